@@ -1,0 +1,117 @@
+// Who may know whom. The house is described in docs/architecture.md; a new exception is a decision record.
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: from },
+  to: { path: "^(apps|packages)/", pathNot: allowed },
+});
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "no-undeclared",
+      comment: "What is imported is in the manifest of the workspace that imports it.",
+      severity: "error",
+      from: { path: "^(apps|packages)/", pathNot: "[.]test[.]tsx?$|/test/" },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown"] },
+    },
+    only("contract-knows-nobody", "^packages/contract/", "^packages/contract/"),
+    only("engine-knows-nobody", "^packages/capital-gains/", "^packages/capital-gains/"),
+    only("widget-knows-nobody", "^packages/sign-in-widget/", "^packages/sign-in-widget/"),
+    only("sandbox-knows-nobody", "^apps/sandbox/", "^apps/sandbox/"),
+    only("web-knows", "^apps/web/", "^(apps/web|packages/contract|packages/sign-in-widget)/"),
+    only(
+      "server-knows",
+      "^apps/server/",
+      "^(apps/server|packages/contract|packages/capital-gains)/",
+    ),
+    {
+      name: "engine-is-pure",
+      comment: "Bytes in, values out: only the command line touches files and the terminal.",
+      severity: "error",
+      from: { path: "^packages/capital-gains/src/", pathNot: "cli[^/]*[.]ts$|[.]test[.]ts$|/cli/" },
+      to: {
+        path: "^(node:)?(fs|fs/promises|net|http|https|child_process|worker_threads|process)$",
+      },
+    },
+    {
+      name: "widget-core-has-no-react",
+      severity: "error",
+      from: { path: "^packages/sign-in-widget/src/(core|messages)/" },
+      to: { path: "react" },
+    },
+    {
+      name: "web-layers-ui",
+      comment: "Shared parts know no feature and no page.",
+      severity: "error",
+      from: { path: "^apps/web/src/(ui|content|styles)/" },
+      to: { path: "^apps/web/src/(features|pages)/" },
+    },
+    {
+      name: "web-layers-features",
+      severity: "error",
+      from: { path: "^apps/web/src/features/" },
+      to: { path: "^apps/web/src/pages/" },
+    },
+    {
+      name: "web-features-apart",
+      severity: "error",
+      from: { path: "^apps/web/src/features/([^/]+)/" },
+      to: { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/" },
+    },
+    {
+      name: "server-features-apart",
+      comment: "A feature reaches another one only through its service.ts.",
+      severity: "error",
+      from: { path: "^apps/server/src/features/([^/]+)/", pathNot: "[.]test[.]ts$" },
+      to: {
+        path: "^apps/server/src/features/",
+        pathNot: "^apps/server/src/features/($1/|[^/]+/service[.]ts$)",
+      },
+    },
+    {
+      name: "server-shared-below-features",
+      severity: "error",
+      from: {
+        path: "^apps/server/src/(database|storage|plugins|outbox)/",
+        pathNot: "[.]test[.]ts$",
+      },
+      to: { path: "^apps/server/src/features/" },
+    },
+    {
+      name: "sql-in-repositories",
+      comment:
+        "Only repository.ts files, the database room and identity's library adapter speak SQL.",
+      severity: "error",
+      from: {
+        path: "^apps/server/src/",
+        pathNot:
+          "repository[.]ts$|^apps/server/src/(database|outbox)/|features/identity/|[.]test[.]ts$|/(app|server)[.]ts$",
+      },
+      to: { path: "node_modules/kysely/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "gateway-only-in-payments",
+      severity: "error",
+      from: {
+        path: "^apps/server/src/",
+        pathNot: "^apps/server/src/(features/payments/|app[.]ts|[^/]+[.]ts)",
+      },
+      to: { path: "^apps/server/src/features/payments/gateway" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.base.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js"],
+    },
+    exclude: { path: "(^|/)(dist|build|coverage)/" },
+  },
+};

@@ -1,0 +1,89 @@
+import { type Static, Type } from "typebox";
+import { Problem } from "./problem.ts";
+import { SessionUser } from "./session.ts";
+import { StatementPreview } from "./statement-preview.ts";
+
+/** Broker platforms as the specification's state names them; the MULTIPLE button stands for MULTI. */
+export const Platform = Type.Union([
+  Type.Literal("ICICI"),
+  Type.Literal("ZERODHA"),
+  Type.Literal("MULTI"),
+]);
+export type Platform = Static<typeof Platform>;
+
+/** Slots of the combined flow; `single` is the one file of the ICICI and Zerodha flows. */
+export const Slot = Type.Union([
+  Type.Literal("single"),
+  Type.Literal("icici"),
+  Type.Literal("zerd"),
+  Type.Literal("format3"),
+]);
+export type Slot = Static<typeof Slot>;
+
+export const UploadedFile = Type.Object({
+  slot: Slot,
+  /** Key in the object store: `uploads/{uid}.csv` or `uploads/{uid}_{slot}.{extension}`. */
+  key: Type.String(),
+  name: Type.String(),
+  bytes: Type.Integer(),
+  sha256: Type.String(),
+  uploadedAt: Type.String(),
+});
+export type UploadedFile = Static<typeof UploadedFile>;
+
+export const Download = Type.Object({
+  url: Type.String(),
+  name: Type.String(),
+  bytes: Type.Integer(),
+});
+export type Download = Static<typeof Download>;
+
+/** Where one statement of the person stands; the page shows the first step that applies to it. */
+export const FlowState = Type.Object({
+  platform: Platform,
+  statementId: Type.Union([Type.String(), Type.Null()]),
+  files: Type.Array(UploadedFile),
+  uploadSuccess: Type.Boolean(),
+  processing: Type.Boolean(),
+  processSuccess: Type.Boolean(),
+  paymentSuccess: Type.Boolean(),
+  paymentCnfSuccess: Type.Boolean(),
+  downloadSuccess: Type.Boolean(),
+  /** Why the last processing was refused; the next upload clears it. */
+  refusal: Type.Union([Problem, Type.Null()]),
+  preview: Type.Union([StatementPreview, Type.Null()]),
+  downloads: Type.Union([
+    Type.Object({
+      /** Absent when the statement has nothing for Schedule 112A. */
+      processedFile: Type.Union([Download, Type.Null()]),
+      report: Type.Union([Download, Type.Null()]),
+      invoice: Type.Union([Download, Type.Null()]),
+    }),
+    Type.Null(),
+  ]),
+});
+export type FlowState = Static<typeof FlowState>;
+
+/** `GET /api/flow`: everything the capital-gains page needs to show the right step. */
+export const Flow = Type.Object({
+  user: SessionUser,
+  fee: Type.Object({ amount: Type.Integer(), currency: Type.String() }),
+  payment: Type.Object({
+    mode: Type.Union([
+      Type.Literal("live"),
+      Type.Literal("test"),
+      Type.Literal("sandbox"),
+      Type.Literal("off"),
+    ]),
+    checkoutScriptUrl: Type.String(),
+    /** True when the operator is registered for GST: the State of residence is asked before payment. */
+    needsState: Type.Boolean(),
+  }),
+  multiplePlatform: Type.Boolean(),
+  maxUploadBytes: Type.Integer(),
+  terms: Type.Object({ capitalGains: Type.String(), general: Type.String() }),
+  /** Platform of the statement that the person worked on last. */
+  current: Type.Union([Platform, Type.Null()]),
+  flows: Type.Object({ ICICI: FlowState, ZERODHA: FlowState, MULTI: FlowState }),
+});
+export type Flow = Static<typeof Flow>;

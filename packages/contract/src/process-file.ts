@@ -1,0 +1,29 @@
+import { type Static, Type } from "typebox";
+
+/** Body of `POST /api/processFileGen`: one uploaded file of one broker. */
+export const ProcessFile = Type.Object({
+  fileUpName: Type.String(),
+  bucketName: Type.String(),
+  process_egn: Type.Union([Type.Literal("ICICI"), Type.Literal("ZERODHA")]),
+  /** Ours, optional: `YYYY-YY` where the file allows a choice. */
+  assessmentYear: Type.Optional(Type.String()),
+});
+export type ProcessFile = Static<typeof ProcessFile>;
+
+/** Body of `POST /api/processFileGenV2`: the slot-to-path map of the combined flow. */
+export const ProcessFiles = Type.Object({
+  bucketName: Type.String(),
+  /** Has no authority: the session says who asks. */
+  userId: Type.String(),
+  files: Type.Record(Type.String(), Type.String()),
+  assessmentYear: Type.Optional(Type.String()),
+});
+export type ProcessFiles = Static<typeof ProcessFiles>;
+
+export const Processed = Type.Object({
+  success: Type.Literal(true),
+  statementId: Type.String(),
+  /** Works once the statement is paid for. */
+  download_link: Type.String(),
+});
+export type Processed = Static<typeof Processed>;

@@ -1,0 +1,17 @@
+import { type Static, Type } from "typebox";
+
+/** The signed-in person as the specification names the fields. */
+export const SessionUser = Type.Object({
+  uid: Type.String(),
+  displayName: Type.String(),
+  email: Type.String(),
+});
+export type SessionUser = Static<typeof SessionUser>;
+
+/** `GET /api/session`: who is signed in, and which sign-in methods this server offers. */
+export const Session = Type.Object({
+  user: Type.Union([SessionUser, Type.Null()]),
+  signInMethods: Type.Array(Type.String()),
+  githubConfigured: Type.Boolean(),
+});
+export type Session = Static<typeof Session>;

@@ -1,0 +1,53 @@
+// The one file that runs on whatever Node the machine has (20 or newer): it installs what the
+// lockfile says, when that changed, and hands over to the pinned Node, which reads TypeScript.
+// usage: node scripts/bootstrap.mjs SCRIPT.ts [ARGUMENT...]
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const stamp = join(root, "node_modules", ".lockfile-sha256");
+const pinnedNode = join(
+  root,
+  "node_modules",
+  "node",
+  "bin",
+  process.platform === "win32" ? "node.exe" : "node",
+);
+
+const wanted = createHash("sha256")
+  .update(readFileSync(join(root, "package-lock.json")))
+  .digest("hex");
+const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
+if (installed !== wanted || !existsSync(pinnedNode)) {
+  console.log("Installing packages (npm ci) ...");
+  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (npm.status !== 0) {
+    console.error("npm ci failed: the packages of package-lock.json could not be installed.");
+    process.exit(npm.status ?? 1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+const [script, ...scriptArguments] = process.argv.slice(2);
+const child = spawn(pinnedNode, [join(root, script), ...scriptArguments], {
+  cwd: root,
+  stdio: "inherit",
+  env: {
+    ...process.env,
+    PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
+  },
+});
+// Ctrl-C reaches the whole foreground group by itself; what is sent to this process alone is passed on.
+process.on("SIGINT", () => {});
+for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+child.on("exit", (code, signal) => {
+  if (signal) process.kill(process.pid, signal);
+  else process.exit(code ?? 1);
+});

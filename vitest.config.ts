@@ -1,0 +1,33 @@
+import { defineConfig } from "vitest/config";
+
+/** Unit and integration tests; the browser journeys have a configuration of their own in e2e/. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "node",
+          environment: "node",
+          include: [
+            "packages/**/*.test.ts",
+            "apps/server/**/*.test.ts",
+            "apps/sandbox/**/*.test.ts",
+            "scripts/**/*.test.ts",
+          ],
+          exclude: ["**/node_modules/**", "packages/sign-in-widget/**"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "dom",
+          environment: "happy-dom",
+          include: ["apps/web/**/*.test.{ts,tsx}", "packages/sign-in-widget/**/*.test.{ts,tsx}"],
+          exclude: ["**/node_modules/**"],
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
