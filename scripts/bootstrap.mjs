@@ -44,9 +44,10 @@ const child = spawn(pinnedNode, [join(root, script), ...scriptArguments], {
     PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
   },
 });
-// Ctrl-C reaches the whole foreground group by itself; what is sent to this process alone is passed on.
-process.on("SIGINT", () => {});
-for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+// When npm is gone without a word (kill -9), what it started must not stay behind on its port.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
 child.on("exit", (code, signal) => {
   if (signal) process.kill(process.pid, signal);
   else process.exit(code ?? 1);

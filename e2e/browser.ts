@@ -1,0 +1,67 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { findChromium } from "../scripts/chromium.ts";
+
+/** Starts the installed browser; nothing but the loopback interface can be reached from it. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+    ],
+  });
+}
+
+/** A page whose console, uncaught errors and outside requests are watched. */
+export interface WatchedPage {
+  page: Page;
+  context: BrowserContext;
+  /** What a visitor's console showed, uncaught errors and policy violations included. */
+  complaints: string[];
+}
+
+/**
+ * One browser for the tests of a file; call it at the top of the file. Each `open()` is a person
+ * with an empty profile, closed after the test.
+ */
+export function useBrowser(): { open(options?: BrowserContextOptions): Promise<WatchedPage> } {
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  });
+  afterAll(() => browser?.close());
+  return {
+    async open(options = {}) {
+      const context = await browser.newContext({ acceptDownloads: true, ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+      });
+      page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+      return { page, context, complaints };
+    },
+  };
+}
+
+/** Fails with the list when the console of the page said anything. */
+export function expectNoComplaints(watched: WatchedPage): void {
+  expect(watched.complaints).toEqual([]);
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+/** Journeys in a real browser against the whole product, started once for all files. */
+export default defineConfig({
+  test: {
+    name: "e2e",
+    root: import.meta.dirname,
+    include: ["**/*.test.ts"],
+    globalSetup: ["./global-setup.ts"],
+    // Two cores: one browser at a time keeps what a person would see.
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});

@@ -1,0 +1,25 @@
+import { createServer } from "node:net";
+
+/**
+ * A TCP port on the loopback interface that nobody listens on: the preferred one when it is free,
+ * else one that the system picks. Somebody may take it before the caller does; the caller's own
+ * `listen` then fails and says so.
+ */
+export async function freePort(preferred = 0): Promise<number> {
+  return (
+    (await portIfFree(preferred)) ??
+    (await portIfFree(0)) ??
+    Promise.reject(new Error("no free port"))
+  );
+}
+
+function portIfFree(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(undefined));
+    probe.listen({ port, host: "127.0.0.1", exclusive: true }, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" ? address?.port : undefined));
+    });
+  });
+}

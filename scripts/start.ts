@@ -1,0 +1,63 @@
+import "./exit-with-parent.ts";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildWeb } from "./build-web.ts";
+import { freePort } from "./free-port.ts";
+import { type ManagedProcess, startProcess } from "./managed-process.ts";
+import { startSandbox } from "./sandbox.ts";
+
+// `npm start`: builds what changed, starts the stand-ins for what is not configured, then the
+// server, and prints the address. Stops everything, the server first, on Ctrl-C.
+const root = fileURLToPath(new URL("..", import.meta.url));
+const grace = 20_000;
+const running: ManagedProcess[] = [];
+let stopping = false;
+
+async function stopAll(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  for (const each of running.toReversed()) await each.stop(grace);
+  process.exit(code);
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => void stopAll(0));
+}
+
+try {
+  buildWeb(root);
+  const wantedPort = process.env.PORT ?? "3000";
+  // Port 0 asks for any free port; a wrong value is for the server's own check of its settings.
+  const port = wantedPort === "0" ? await freePort() : Number(wantedPort);
+  const dataFolder = resolve(root, process.env.DATA_DIR ?? "data");
+  const production = process.env.NODE_ENV === "production";
+  const sandbox =
+    production || !Number.isInteger(port)
+      ? { processes: [], settings: {}, notes: [] }
+      : await startSandbox(root, dataFolder, port);
+  running.push(...sandbox.processes);
+
+  const server = await startProcess({
+    name: "server",
+    script: resolve(root, "apps/server/src/server.ts"),
+    environment: {
+      ...sandbox.settings,
+      ...(wantedPort === "0" ? { PORT: String(port) } : {}),
+      DATA_DIR: dataFolder,
+    },
+    ready: /listening/i,
+    verbose: process.env.LOG === "all",
+  });
+  running.push(server);
+  for (const note of sandbox.notes) console.log(note);
+  console.log(`Open http://localhost:${port}/  (Ctrl-C stops everything)`);
+  for (const each of running) {
+    void each.ended.then((code) => {
+      if (stopping) return;
+      console.error(`${each.name} ended unexpectedly (exit code ${code}); stopping.`);
+      void stopAll(1);
+    });
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await stopAll(1);
+}
