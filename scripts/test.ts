@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildWeb } from "./build-web.ts";
+import { ensureChromium } from "./chromium.ts";
+
+// `npm test`: format and lint, import directions, types, unit and integration tests, browser
+// journeys. Every check runs even when an earlier one failed; the last line counts them all.
+const root = fileURLToPath(new URL("..", import.meta.url));
+const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
+const typedProjects = [
+  ".",
+  "packages/contract",
+  "packages/capital-gains",
+  "packages/sign-in-widget",
+  "apps/sandbox",
+  "apps/server",
+  "apps/web",
+];
+
+interface Tally {
+  passed: number;
+  failed: number;
+}
+const tallies: { name: string; tally: Tally }[] = [];
+
+/** Runs a command in the project's root, its output passed on; gives whether it exited with 0. */
+function run(command: string, commandArguments: string[]): Promise<boolean> {
+  const child = spawn(command, commandArguments, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    shell: process.platform === "win32",
+  });
+  return new Promise((resolve) => {
+    child.on("error", () => resolve(false));
+    child.on("exit", (code) => resolve(code === 0));
+  });
+}
+
+async function check(name: string, work: () => Promise<boolean | Tally>): Promise<void> {
+  console.log(`\n== ${name}`);
+  const started = performance.now();
+  const outcome = await work().catch((error: unknown) => {
+    console.error(error);
+    return false;
+  });
+  const tally =
+    typeof outcome === "boolean" ? { passed: Number(outcome), failed: Number(!outcome) } : outcome;
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(`== ${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`);
+  tallies.push({ name, tally });
+}
+
+/** Runs vitest and reads its own count; a run that broke off or found no test is a failure. */
+async function vitest(name: string, vitestArguments: string[]): Promise<Tally> {
+  const report = join(reports, `${name}.json`);
+  const ok = await run("vitest", [
+    "run",
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    ...vitestArguments,
+  ]);
+  const counted = JSON.parse(readFileSync(report, "utf8"));
+  const tally: Tally = { passed: counted.numPassedTests, failed: counted.numFailedTests };
+  const silent = tally.failed === 0 && (!ok || tally.passed === 0 || counted.numPendingTests > 0);
+  if (silent) {
+    console.error(`${name}: broke off, skipped a test or found none.`);
+    tally.failed += 1;
+  }
+  return tally;
+}
+
+await check("format and lint", () => run("biome", ["ci", "--error-on-warnings", "."]));
+await check("import directions", () =>
+  run("depcruise", ["packages", "apps", "--config", ".dependency-cruiser.cjs"]),
+);
+for (const project of typedProjects) {
+  await check(`types of ${project}`, () => run("tsc", ["--project", project]));
+}
+await check("pages build", async () => {
+  buildWeb(root);
+  return true;
+});
+await check("unit and integration tests", () => vitest("unit", []));
+await check("browser journeys", async () => {
+  ensureChromium();
+  return vitest("e2e", ["--config", "e2e/vitest.config.ts"]);
+});
+
+rmSync(reports, { recursive: true, force: true });
+const total = { passed: 0, failed: 0 };
+console.log("");
+for (const { name, tally } of tallies) {
+  if (tally.failed > 0) console.log(`failed: ${name} (${tally.failed})`);
+  total.passed += tally.passed;
+  total.failed += tally.failed;
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
