@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "vite";
+import { checkBudgets } from "./budgets.ts";
+import { compressFiles } from "./compress.ts";
+import { prerender } from "./prerender.ts";
+import { sourceHash } from "./source-hash.ts";
+
+// The whole build. `--force` builds even when nothing changed since the last one.
+const root = join(import.meta.dirname, "..");
+const dist = join(root, "dist");
+const work = join(root, "build");
+const next = join(work, "next");
+const hashFile = ".source-hash";
+
+if (Number(process.versions.node.split(".")[0]) < 22) {
+  console.error(`Build with "npm run build": it uses the pinned Node, this is ${process.version}.`);
+  process.exit(2);
+}
+
+const hash = await sourceHash(root);
+const builtHash = await readFile(join(dist, hashFile), "utf8").catch(() => "");
+if (hash === builtHash && !process.argv.includes("--force")) {
+  console.log("web: nothing changed since the last build");
+  process.exit(0);
+}
+
+process.env.NODE_ENV = "production";
+const started = performance.now();
+await rm(work, { recursive: true, force: true });
+await mkdir(work, { recursive: true });
+await build({ root, logLevel: "warn", build: { outDir: next, emptyOutDir: true } });
+await build({
+  root,
+  logLevel: "warn",
+  build: {
+    outDir: join(work, "prerender"),
+    emptyOutDir: true,
+    ssr: "src/entry-prerender.tsx",
+    manifest: false,
+    copyPublicDir: false,
+  },
+});
+await rename(join(next, ".vite/manifest.json"), join(work, "manifest.json"));
+await rm(join(next, ".vite"), { recursive: true });
+
+await prerender({ site: next, entry: join(work, "prerender/entry-prerender.js") });
+await compressFiles(next);
+const failures = await checkBudgets({ root, site: next, manifest: join(work, "manifest.json") });
+await writeFile(join(next, hashFile), hash);
+
+// The finished site takes the place of the old one only now: a failed build changes nothing.
+if (existsSync(dist)) await rename(dist, join(work, "previous"));
+await rename(next, dist);
+await rm(join(work, "previous"), { recursive: true, force: true });
+
+console.log(`web: built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+if (failures.length > 0) {
+  console.error(`web: over budget\n${failures.join("\n")}`);
+  process.exit(1);
+}

@@ -1,0 +1,74 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type * as Entry from "../src/entry-prerender.tsx";
+import { documentTemplate, fillTemplate, pageTemplate } from "./html-template.ts";
+
+interface Options {
+  /** Folder of the client build; the HTML files are written into it. */
+  site: string;
+  /** The app as built for the prerender. */
+  entry: string;
+}
+
+/**
+ * Writes one HTML file a page and a standing text, `sitemap.xml`, `robots.txt`, and `routes.json`:
+ * the table from which the server registers each page's exact path.
+ */
+export async function prerender({ site, entry }: Options): Promise<void> {
+  const app = (await import(pathToFileURL(entry).href)) as typeof Entry;
+  const built = await readFile(join(site, "index.html"), "utf8");
+  const { origin } = app;
+  const pages = await app.prerenderPages();
+
+  for (const page of pages) {
+    const canonical = new URL(page.path, origin).href;
+    const html = fillTemplate(pageTemplate(built), { ...page, canonical, origin });
+    await write(site, fileOf(page.path), html);
+  }
+
+  const textTemplate = documentTemplate(built);
+  for (const document of await app.prerenderDocuments()) {
+    const canonical = new URL(document.file, origin).href;
+    await write(
+      site,
+      document.file,
+      fillTemplate(textTemplate, { ...document, canonical, origin }),
+    );
+  }
+
+  const addresses = pages
+    .filter(({ indexed }) => indexed)
+    .map(({ path }) => `  <url><loc>${new URL(path, origin).href}</loc></url>`);
+  await write(
+    site,
+    "sitemap.xml",
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join("\n")}\n</urlset>\n`,
+  );
+  await write(
+    site,
+    "robots.txt",
+    `User-agent: *\nDisallow: /api/\nSitemap: ${new URL("/sitemap.xml", origin).href}\n`,
+  );
+
+  const rootFiles = (await readdir(site, { withFileTypes: true }))
+    .filter((item) => item.isFile() && item.name !== "index.html")
+    .map((item) => item.name)
+    .sort();
+  const table = {
+    pages: pages.map(({ path }) => ({ path, file: fileOf(path) })),
+    files: rootFiles,
+  };
+  await write(site, "routes.json", `${JSON.stringify(table, null, 2)}\n`);
+}
+
+/** @returns where a page's HTML stands in the built site: `/login-page` → `login-page/index.html` */
+function fileOf(path: string): string {
+  return join(path.slice(1), "index.html");
+}
+
+async function write(site: string, file: string, text: string): Promise<void> {
+  const target = join(site, file);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, text);
+}

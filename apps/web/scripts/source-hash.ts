@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+
+/** What the built site depends on, seen from the workspace's folder. */
+const inputs = [
+  "src",
+  "scripts",
+  "public",
+  "index.html",
+  "vite.config.ts",
+  "budgets.json",
+  "package.json",
+  "../../package-lock.json",
+  "../../packages/contract/src",
+  "../../packages/sign-in-widget/src",
+];
+
+/** Tests and the folders that tools write into change nothing that a visitor gets. */
+const ignored = /[.]test[.]tsx?$|(^|[/])(node_modules|dist|build)[/]/;
+
+/**
+ * @param root folder of the web workspace
+ * @returns one hash over the names and contents of everything that the build reads
+ */
+export async function sourceHash(root: string): Promise<string> {
+  const hash = createHash("sha256");
+  hash.update(process.versions.node).update(process.env.SITE_ORIGIN ?? "");
+  for (const input of inputs) {
+    for (const file of await filesUnder(join(root, input))) {
+      const name = relative(root, file);
+      if (ignored.test(name)) continue;
+      hash.update(`\0${name}\0`).update(await readFile(file));
+    }
+  }
+  return hash.digest("hex");
+}
+
+async function filesUnder(path: string): Promise<string[]> {
+  try {
+    const entries = await readdir(path, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOTDIR") return [path];
+    if (code === "ENOENT") return [];
+    throw error;
+  }
+}

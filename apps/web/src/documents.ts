@@ -1,0 +1,21 @@
+import { type LazyPage, lazyPage } from "./lazy-page.tsx";
+
+/**
+ * A text that stands alone as a file of its own at the site's root: prerendered with the site's
+ * stylesheet and without any script, so that a popup can show it in a frame.
+ */
+export interface StandaloneDocument {
+  /** File name at the root, as links and popups spell it. */
+  file: string;
+  title: string;
+  page: LazyPage;
+}
+
+/** Every standing text; the names are public addresses and do not change. */
+export const documents: readonly StandaloneDocument[] = [
+  {
+    file: "CG_Terms_of_service.html",
+    title: "Terms of service of the capital-gains service",
+    page: lazyPage(() => import("./documents/cg-terms-of-service.tsx")),
+  },
+];

@@ -1,0 +1,26 @@
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/print.css";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { App } from "./app.tsx";
+import { preloadLinkedPages } from "./preload-linked-pages.ts";
+import { routes } from "./routes.ts";
+import { loadSession } from "./session/session-store.ts";
+
+const container = document.getElementById("app");
+if (!container) throw new Error("The page has no #app element.");
+
+const app = (
+  <BrowserRouter>
+    <App />
+  </BrowserRouter>
+);
+
+void loadSession();
+const route = routes.find(({ path }) => path === location.pathname);
+// Hydration must find the page's code ready, or the prerendered text would vanish for a moment.
+await route?.page.preload().catch(() => {});
+if (container.firstElementChild) hydrateRoot(container, app);
+else createRoot(container).render(app);
+preloadLinkedPages();

@@ -1,0 +1,56 @@
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/print.css";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import { App } from "./app.tsx";
+import { documents } from "./documents.ts";
+import { PageView } from "./lazy-page.tsx";
+import { pageTitle } from "./page-title.ts";
+import { routes } from "./routes.ts";
+import { site } from "./site.ts";
+
+/** Address of the site in canonical links and in the sitemap. */
+export const origin = site.origin;
+
+/** What the prerender script needs to write one HTML file. */
+export interface PrerenderedPage {
+  path: string;
+  title: string;
+  description: string;
+  indexed: boolean;
+  html: string;
+}
+
+/** What the prerender script needs to write one standing text. */
+export interface PrerenderedDocument {
+  file: string;
+  title: string;
+  html: string;
+}
+
+/** @returns every page of the route table as the markup that hydration expects */
+export async function prerenderPages(): Promise<PrerenderedPage[]> {
+  await Promise.all(routes.map(({ page }) => page.preload()));
+  return routes.map(({ path, title, description, indexed }) => ({
+    path,
+    title: pageTitle(title),
+    description,
+    indexed,
+    html: renderToString(
+      <StaticRouter location={path}>
+        <App />
+      </StaticRouter>,
+    ),
+  }));
+}
+
+/** @returns every standing text as plain markup without a script */
+export async function prerenderDocuments(): Promise<PrerenderedDocument[]> {
+  await Promise.all(documents.map(({ page }) => page.preload()));
+  return documents.map(({ file, title, page }) => ({
+    file,
+    title: pageTitle(title),
+    html: renderToStaticMarkup(<PageView page={page} />),
+  }));
+}

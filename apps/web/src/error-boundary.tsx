@@ -1,0 +1,33 @@
+import { messages } from "contract/messages";
+import { Component, type ErrorInfo, type ReactNode } from "react";
+
+interface State {
+  failed: boolean;
+}
+
+/** Shows the specification's fallback instead of a page that threw while rendering. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override componentDidCatch(cause: Error, info: ErrorInfo) {
+    reportError(new Error(`Page failed to render${info.componentStack ?? ""}`, { cause }));
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    // Plain links: a document load leaves whatever state broke the page behind.
+    return (
+      <section role="alert">
+        <h2>{messages.router.unexpected}</h2>
+        <p>This page could not be shown. Nothing that you saved or uploaded is lost.</p>
+        <p>
+          <a href={location.href}>Try this page again</a> or <a href="/">go to the start page</a>.
+        </p>
+      </section>
+    );
+  }
+}

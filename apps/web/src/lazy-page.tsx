@@ -1,0 +1,56 @@
+import { type ComponentType, lazy, useState } from "react";
+import { reloadOnce } from "./reload-once.ts";
+
+interface PageModule {
+  default: ComponentType;
+}
+
+/** A page whose code is fetched when it is first needed. */
+export interface LazyPage {
+  /** Suspends while the code is on its way. */
+  Lazy: ComponentType;
+  /** The page itself, once its code is here. */
+  loaded: ComponentType | undefined;
+  /** Fetches the code; resolves when the page can render at once. */
+  preload: () => Promise<void>;
+}
+
+/**
+ * @param load imports the page's module
+ * @returns the page, not yet fetched
+ */
+export function lazyPage(load: () => Promise<PageModule>): LazyPage {
+  let pending: Promise<PageModule> | undefined;
+
+  const fetchModule = () => {
+    pending ??= load().then(
+      (module) => {
+        page.loaded = module.default;
+        return module;
+      },
+      (cause: unknown) => {
+        pending = undefined;
+        throw cause;
+      },
+    );
+    return pending;
+  };
+
+  const page: LazyPage = {
+    // A new release removes the files of the one before it: one reload fetches the current page.
+    Lazy: lazy(() => fetchModule().catch((cause) => reloadOnce(cause))),
+    loaded: undefined,
+    preload: async () => void (await fetchModule()),
+  };
+  return page;
+}
+
+/**
+ * Renders a page: at once when its code is here, so that hydration finds the markup that the
+ * prerender wrote instead of a gap.
+ */
+export function PageView({ page }: { page: LazyPage }) {
+  // Decided once: changing the component under a mounted page would throw its state away.
+  const [Component] = useState<ComponentType>(() => page.loaded ?? page.Lazy);
+  return <Component />;
+}

@@ -1,0 +1,6 @@
+import { site } from "./site.ts";
+
+/** @returns the text of `<title>` for a route's own title */
+export function pageTitle(title: string): string {
+  return `${title} | ${site.name}`;
+}

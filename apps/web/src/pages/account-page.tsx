@@ -1,0 +1,4 @@
+/** Your account. */
+export default function AccountPage() {
+  return <h1>Your account</h1>;
+}

@@ -1,0 +1,4 @@
+/** Equity registration. */
+export default function EquityPage() {
+  return <h1>Equity registration</h1>;
+}

@@ -1,0 +1,4 @@
+/** Capital gains. */
+export default function HomePage() {
+  return <h1>Capital gains</h1>;
+}

@@ -1,0 +1,4 @@
+/** Sign in. */
+export default function LoginPage() {
+  return <h1>Sign in</h1>;
+}

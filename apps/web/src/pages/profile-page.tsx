@@ -1,0 +1,4 @@
+/** Who we are. */
+export default function ProfilePage() {
+  return <h1>Who we are</h1>;
+}

@@ -1,0 +1,4 @@
+/** Create an account. */
+export default function RegisterPage() {
+  return <h1>Create an account</h1>;
+}

@@ -1,0 +1,124 @@
+import { type LazyPage, lazyPage } from "./lazy-page.tsx";
+
+/**
+ * One screen of the site. Router, prerender script, sitemap, server and tests all read this table.
+ * Paths are exact: letter case and the missing trailing slash count.
+ */
+export interface Route {
+  path: string;
+  /** Text of `<title>`; the company's short name is added to it. */
+  title: string;
+  /** Text of the description that search engines and shared links show. */
+  description: string;
+  page: LazyPage;
+  /** False for screens that only make sense to a signed-in person: kept out of the sitemap. */
+  indexed: boolean;
+}
+
+/** Every screen, in the order of the specification. */
+export const routes: readonly Route[] = [
+  {
+    path: "/",
+    title: "Capital gains for Schedule 112A",
+    description:
+      "Upload the capital-gain statement of ICICI Direct or Zerodha, see what it holds, and download a Schedule 112A file for your income-tax return.",
+    page: lazyPage(() => import("./pages/home-page.tsx")),
+    indexed: true,
+  },
+  {
+    path: "/landing-page",
+    title: "Embedded systems, silicon and consulting",
+    description:
+      "Firmware and Linux kernel development, silicon engineering, AI/ML and management consultancy for product companies.",
+    page: lazyPage(() => import("./pages/landing-page.tsx")),
+    indexed: true,
+  },
+  {
+    path: "/login-page",
+    title: "Sign in",
+    description: "Sign in to send a project requirement or to use the capital-gains service.",
+    page: lazyPage(() => import("./pages/login-page.tsx")),
+    indexed: true,
+  },
+  {
+    path: "/register-page",
+    title: "Create an account",
+    description:
+      "Register with an email address to send project requirements and to use the capital-gains service.",
+    page: lazyPage(() => import("./pages/register-page.tsx")),
+    indexed: true,
+  },
+  {
+    path: "/equity-page",
+    title: "Equity registration",
+    description: "Register for the capital-gains service for equity statements.",
+    page: lazyPage(() => import("./pages/equity-page.tsx")),
+    indexed: true,
+  },
+  {
+    path: "/ProjectQuery-page",
+    title: "Project query",
+    description: "Tell us what you are building and what you need; we answer by email.",
+    page: lazyPage(() => import("./pages/project-query-page.tsx")),
+    indexed: true,
+  },
+  {
+    path: "/DesignServices-page",
+    title: "Design and architecture services",
+    description: "Four fields of expertise, from firmware to silicon, and a way to reach us.",
+    page: lazyPage(() => import("./pages/design-services-page.tsx")),
+    indexed: true,
+  },
+  {
+    path: "/FWLinuxServices-page",
+    title: "Firmware and Linux kernel services",
+    description:
+      "Board support packages, firmware, middleware, testing, product security, and Linux kernel drivers, upgrades and support.",
+    page: lazyPage(() => import("./pages/fw-linux-services-page.tsx")),
+    indexed: true,
+  },
+  {
+    path: "/MgmtServices-page",
+    title: "Management consultancy",
+    description: "Product, project and general management for engineering organisations.",
+    page: lazyPage(() => import("./pages/mgmt-services-page.tsx")),
+    indexed: true,
+  },
+  {
+    path: "/SiEngConsult-page",
+    title: "Silicon engineering consultancy",
+    description:
+      "RTL and physical design, design for test, pre-silicon verification and post-silicon validation.",
+    page: lazyPage(() => import("./pages/si-eng-consult-page.tsx")),
+    indexed: true,
+  },
+  {
+    path: "/AIMLDS-page",
+    title: "AI/ML and data analysis",
+    description:
+      "Insights from data, custom language and vision models, and models tuned to your hardware.",
+    page: lazyPage(() => import("./pages/aimlds-page.tsx")),
+    indexed: true,
+  },
+  {
+    path: "/terms-conditions-page",
+    title: "Terms and conditions",
+    description: "General terms, the terms of the capital-gains service, and the privacy policy.",
+    page: lazyPage(() => import("./pages/terms-conditions-page.tsx")),
+    indexed: true,
+  },
+  {
+    path: "/profile-page",
+    title: "Who we are",
+    description: "The team, how it works, and how to reach it.",
+    page: lazyPage(() => import("./pages/profile-page.tsx")),
+    indexed: true,
+  },
+  {
+    path: "/account-page",
+    title: "Your account",
+    description: "Name, email, sign-in methods and sessions of your account.",
+    page: lazyPage(() => import("./pages/account-page.tsx")),
+    indexed: false,
+  },
+];

@@ -1,0 +1,59 @@
+import type { Session } from "contract/session";
+import { useSyncExternalStore } from "react";
+
+/**
+ * Who is signed in, as far as the page knows: `loading` until the server has answered (also in the
+ * prerendered markup), `unknown` when it could not be reached.
+ */
+export type SessionState =
+  | { status: "loading" }
+  | { status: "unknown" }
+  | ({ status: "known" } & Session);
+
+const loading: SessionState = { status: "loading" };
+let state: SessionState = loading;
+let pending: Promise<SessionState> | undefined;
+const listeners = new Set<() => void>();
+
+function publish(next: SessionState): SessionState {
+  state = next;
+  for (const listener of listeners) listener();
+  return next;
+}
+
+async function fetchSession(): Promise<SessionState> {
+  try {
+    const response = await fetch("/api/session", { headers: { accept: "application/json" } });
+    if (!response.ok) return publish({ status: "unknown" });
+    const session = (await response.json()) as Session;
+    return publish({ status: "known", ...session });
+  } catch {
+    return publish({ status: "unknown" });
+  }
+}
+
+/** Asks the server once, however many parts of the page want to know. */
+export function loadSession(): Promise<SessionState> {
+  pending ??= fetchSession();
+  return pending;
+}
+
+/** Asks again: after signing in or out, and when a call was answered with 401. */
+export function refreshSession(): Promise<SessionState> {
+  pending = fetchSession();
+  return pending;
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** @returns the session as it is known now; the component renders again when it changes */
+export function useSession(): SessionState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => loading,
+  );
+}

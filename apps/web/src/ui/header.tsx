@@ -1,0 +1,4 @@
+/** Site header: menus, social links, session buttons. */
+export function Header() {
+  return <header />;
+}
