@@ -1,0 +1,61 @@
+import { timingSafeEqual } from "node:crypto";
+import fastify, { type FastifyInstance } from "fastify";
+import { attempts as makeAttempts } from "./attempts.ts";
+import { checkoutRoutes } from "./checkout-routes.ts";
+import { faults as makeFaults } from "./faults.ts";
+import { openLedger } from "./ledger.ts";
+import { orderRoutes } from "./orders.ts";
+import { paymentRoutes } from "./payments.ts";
+import { GatewayProblem } from "./problems.ts";
+import { refunds as makeRefunds } from "./refunds.ts";
+import type { GatewaySettings } from "./settings.ts";
+import { simRoutes } from "./sim.ts";
+import { webhooks } from "./webhooks.ts";
+
+/** The whole test gateway, not yet listening. */
+export function buildGateway(settings: GatewaySettings): FastifyInstance {
+  const app = fastify({ forceCloseConnections: true });
+  const ledger = openLedger(settings.dataFile);
+  const send = webhooks(ledger, settings);
+  const attempts = makeAttempts(ledger, settings, send);
+  const faults = makeFaults(app);
+
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const problem =
+      error instanceof GatewayProblem
+        ? error
+        : new GatewayProblem(error.statusCode ?? 500, error.message);
+    return reply.code(problem.status).send(problem.body);
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .send(new GatewayProblem(404, "The requested URL was not found on the server.").body),
+  );
+
+  const expected = Buffer.from(
+    `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString("base64")}`,
+  );
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.url.startsWith("/v1/") || request.url.startsWith("/v1/checkout")) return;
+    const given = Buffer.from(request.headers.authorization ?? "");
+    if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+    await reply.code(401).send(new GatewayProblem(401, "Authentication failed").body);
+  });
+
+  orderRoutes(app, ledger);
+  paymentRoutes(app, ledger, attempts);
+  const refunds = makeRefunds(app, ledger, send);
+  checkoutRoutes(app);
+  simRoutes(app, { ledger, settings, attempts, refunds, send, faults });
+
+  app.addHook("onReady", async () => {
+    send.resume();
+    attempts.resume();
+  });
+  app.addHook("onClose", async () => {
+    send.stop();
+    attempts.stop();
+  });
+  return app;
+}

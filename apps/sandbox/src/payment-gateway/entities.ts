@@ -1,0 +1,70 @@
+import { randomInt } from "node:crypto";
+
+/** The gateway's order, field by field as its API documents it. Amounts in paise, times in seconds. */
+export type Order = {
+  id: string;
+  entity: "order";
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  receipt: string | null;
+  offer_id: null;
+  status: "created" | "attempted" | "paid";
+  attempts: number;
+  notes: Record<string, string> | [];
+  created_at: number;
+};
+
+/** One attempt to pay an order. */
+export type Payment = {
+  id: string;
+  entity: "payment";
+  amount: number;
+  currency: string;
+  status: "created" | "authorized" | "captured" | "refunded" | "failed";
+  order_id: string;
+  method: "upi";
+  amount_refunded: number;
+  refund_status: null | "partial" | "full";
+  captured: boolean;
+  vpa: string;
+  email: string;
+  contact: string;
+  notes: [];
+  error_code: string | null;
+  error_description: string | null;
+  error_source: string | null;
+  error_step: string | null;
+  error_reason: string | null;
+  created_at: number;
+};
+
+/** Money on its way back. `failed` gives it back to the merchant's balance. */
+export type Refund = {
+  id: string;
+  entity: "refund";
+  amount: number;
+  currency: string;
+  payment_id: string;
+  receipt: string | null;
+  notes: Record<string, string> | [];
+  speed_requested: "normal";
+  speed_processed: "normal";
+  status: "pending" | "processed" | "failed";
+  created_at: number;
+};
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** An identifier as the gateway makes them: a prefix and 14 letters or digits. */
+export function newId(prefix: "order" | "pay" | "rfnd" | "evt"): string {
+  let id = `${prefix}_`;
+  for (let count = 0; count < 14; count += 1) id += LETTERS[randomInt(LETTERS.length)];
+  return id;
+}
+
+/** Now, as the gateway writes times: whole seconds since 1970. */
+export function unixSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** What can go wrong on the way to a gateway, each as it was seen in the field. */
+export const faultKinds = ["rate-limit", "server-error", "bad-gateway", "reset", "hang"] as const;
+
+/** One fault: which calls it meets, how, how often, and whether the work is done all the same. */
+export type Fault = {
+  /** Method and route as registered, such as `POST /v1/orders`; `*` for every call. */
+  on: string;
+  kind: (typeof faultKinds)[number];
+  /** `after`: the gateway does what was asked and only the answer is lost. */
+  phase: "before" | "after";
+  times: number;
+};
+
+/** Makes the API calls of `app` (those under `/v1/`) meet the faults that are set. */
+export function faults(app: FastifyInstance) {
+  let set: Fault[] = [];
+  const hanging = new Set<FastifyReply>();
+
+  const strike = (kind: Fault["kind"], request: FastifyRequest, reply: FastifyReply) => {
+    if (kind === "rate-limit")
+      return reply.code(429).send({
+        error: { code: "BAD_REQUEST_ERROR", description: "Too many requests" },
+      });
+    if (kind === "server-error") return reply.code(500).send();
+    if (kind === "bad-gateway")
+      return reply.code(502).type("text/html").send("<html><h1>502 Bad Gateway</h1></html>");
+    reply.hijack();
+    if (kind === "reset") request.raw.socket.resetAndDestroy();
+    else hanging.add(reply);
+    return reply;
+  };
+  const take = (route: string): Fault | undefined => {
+    const fault = set.find(({ on, times }) => times > 0 && (on === "*" || on === route));
+    if (fault) fault.times -= 1;
+    return fault;
+  };
+
+  app.addHook("onRoute", (route) => {
+    if (!route.url.startsWith("/v1/") || route.url.startsWith("/v1/checkout")) return;
+    const inner = route.handler;
+    const name = `${String(route.method)} ${route.url}`;
+    route.handler = async function (this: FastifyInstance, request, reply) {
+      const fault = take(name);
+      if (fault?.phase === "before") return strike(fault.kind, request, reply);
+      const answer = await inner.call(this, request, reply);
+      return fault ? strike(fault.kind, request, reply) : answer;
+    };
+  });
+  // A call that hangs is still open when the gateway closes.
+  app.addHook("preClose", async () => {
+    for (const reply of hanging) reply.raw.destroy();
+  });
+
+  return {
+    set: (next: Fault[]) => {
+      set = next.map((fault) => ({ ...fault }));
+    },
+  };
+}
+
+/** The faults of {@link faults}. */
+export type Faults = ReturnType<typeof faults>;

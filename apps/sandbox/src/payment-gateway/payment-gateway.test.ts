@@ -1,0 +1,227 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { buildGateway } from "./app.ts";
+import { type GatewaySettings, settingsFault, settingsOf } from "./settings.ts";
+import { paymentSignature, webhookSignature } from "./signature.ts";
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function gateway(changes: Partial<GatewaySettings> = {}) {
+  const settings = { ...settingsOf({}), retryBaseMs: 10, ...changes };
+  const app = buildGateway(settings);
+  const address = await app.listen({ host: "127.0.0.1", port: 0 });
+  cleanups.push(() => app.close());
+  const authorization = `Basic ${btoa(`${settings.keyId}:${settings.keySecret}`)}`;
+  const call = async (method: string, path: string, body?: unknown, headers = {}) => {
+    const response = await fetch(address + path, {
+      method,
+      headers: {
+        authorization,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, text, body: text.startsWith("{") ? JSON.parse(text) : {} };
+  };
+  const order = async () =>
+    (await call("POST", "/v1/orders", { amount: 500, currency: "INR" })).body.id as string;
+  const attempt = (id: string, outcome: string, options = {}) =>
+    call("POST", `/__sim/orders/${id}/attempt`, { outcome, ...options });
+  return { app, address, settings, call, order, attempt };
+}
+
+/** A merchant's endpoint that answers what it is told and keeps what it was sent. */
+async function merchant(statuses: number[]) {
+  const heard: { id: string; signature: string; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    heard.push({
+      id: String(request.headers["x-razorpay-event-id"]),
+      signature: String(request.headers["x-razorpay-signature"]),
+      body,
+    });
+    response.writeHead(statuses[heard.length - 1] ?? 200).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanups.push(() => server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const hears = async (count: number) => {
+    while (heard.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+    return heard;
+  };
+  return { url, hears };
+}
+
+test("an order is paid once: signature, captured payment, paid order", async () => {
+  const { call, order, attempt, settings } = await gateway();
+  const id = await order();
+  const { body } = await attempt(id, "success");
+  expect(body.razorpay_signature).toBe(
+    paymentSignature(settings.keySecret, id, body.razorpay_payment_id),
+  );
+  expect((await call("GET", `/v1/orders/${id}`)).body).toMatchObject({
+    status: "paid",
+    amount_paid: 500,
+    amount_due: 0,
+    attempts: 1,
+    notes: [],
+  });
+  expect((await call("GET", `/v1/orders/${id}/payments`)).body.items).toMatchObject([
+    { id: body.razorpay_payment_id, status: "captured", captured: true, amount: 500 },
+  ]);
+  expect((await attempt(id, "success")).body.error.description).toBe("Order is already paid");
+});
+
+test("a failed attempt leaves the order open for the next one", async () => {
+  const { call, order, attempt } = await gateway();
+  const id = await order();
+  const { body } = await attempt(id, "failure");
+  expect(body.razorpay_signature).toBeNull();
+  expect(body.error).toMatchObject({ code: "BAD_REQUEST_ERROR", metadata: { order_id: id } });
+  expect((await call("GET", `/v1/orders/${id}`)).body.status).toBe("attempted");
+  expect((await attempt(id, "success")).body.status).toBe("captured");
+});
+
+test("only the right key gets an answer, and errors have the gateway's shape", async () => {
+  const { address, call } = await gateway();
+  expect((await fetch(`${address}/v1/orders`)).status).toBe(401);
+  const small = await call("POST", "/v1/orders", { amount: 99, currency: "INR" });
+  expect(small.status).toBe(400);
+  expect(small.body.error).toMatchObject({ code: "BAD_REQUEST_ERROR", field: "amount" });
+});
+
+test("a receipt is unique: refused, or the same order with unique_receipt", async () => {
+  const { call } = await gateway();
+  const asked = { amount: 500, currency: "INR", receipt: "st_1" };
+  const first = await call("POST", "/v1/orders", asked);
+  expect((await call("POST", "/v1/orders", asked)).body.error.field).toBe("receipt");
+  const again = await call("POST", "/v1/orders", { ...asked, unique_receipt: true });
+  expect(again.body.id).toBe(first.body.id);
+  const found = await call("GET", "/v1/orders?receipt=st_1");
+  expect(found.body).toMatchObject({ count: 1, items: [{ id: first.body.id }] });
+});
+
+test("capture: right amount once; late authorisation turns a failed payment into money", async () => {
+  const { call, order, attempt } = await gateway();
+  const held = (await attempt(await order(), "authorized-only")).body.razorpay_payment_id;
+  const capture = (amount: number) =>
+    call("POST", `/v1/payments/${held}/capture`, { amount, currency: "INR" });
+  expect((await capture(400)).status).toBe(400);
+  expect((await capture(500)).body.status).toBe("captured");
+  expect((await capture(500)).body.error.description).toContain("already been captured");
+
+  const late = (await attempt(await order(), "late-authorisation", { afterMs: null })).body;
+  expect(late.status).toBe("failed");
+  const advanced = await call("POST", `/__sim/payments/${late.razorpay_payment_id}/advance`, {});
+  expect(advanced.body.status).toBe("captured");
+});
+
+test("webhooks are signed over their bytes and tried again until answered with 2xx", async () => {
+  const { url, hears } = await merchant([500, 503, 200]);
+  const { order, attempt, settings } = await gateway({ webhookUrl: url });
+  await attempt(await order(), "failure");
+  const [first, second, third] = await hears(3);
+  expect(first?.id).toMatch(/^evt_\w{14}$/);
+  expect([second?.id, third?.id]).toEqual([first?.id, first?.id]);
+  expect(first?.signature).toBe(webhookSignature(settings.webhookSecret, first?.body ?? ""));
+  expect(JSON.parse(first?.body ?? "")).toMatchObject({
+    event: "payment.failed",
+    contains: ["payment"],
+    payload: { payment: { entity: { status: "failed" } } },
+  });
+});
+
+test("held webhooks go out when told, in the order and number asked for", async () => {
+  const { url, hears } = await merchant([]);
+  const { call, order, attempt } = await gateway({ webhookUrl: url });
+  await call("POST", "/__sim/faults", { webhooks: "hold" });
+  await attempt(await order(), "success");
+  const events = JSON.parse((await call("GET", "/__sim/webhooks")).text) as {
+    id: string;
+    event: string;
+  }[];
+  expect(events.map(({ event }) => event)).toEqual([
+    "payment.authorized",
+    "payment.captured",
+    "order.paid",
+  ]);
+  const ids = events.map(({ id }) => id).reverse();
+  const { body } = await call("POST", "/__sim/webhooks/deliver", { ids, copies: 2 });
+  expect(body.statuses).toEqual([200, 200, 200, 200, 200, 200]);
+  expect((await hears(6)).map(({ id }) => id)).toEqual(ids.flatMap((id) => [id, id]));
+});
+
+test("refunds honour the idempotency key", async () => {
+  const { call, order, attempt } = await gateway();
+  const payment = (await attempt(await order(), "success")).body.razorpay_payment_id;
+  const refund = (amount: number) =>
+    call(
+      "POST",
+      `/v1/payments/${payment}/refund`,
+      { amount },
+      {
+        "X-Refund-Idempotency": "refund-0001",
+      },
+    );
+  const first = await refund(500);
+  expect(first.body).toMatchObject({ status: "processed", amount: 500, payment_id: payment });
+  expect((await refund(500)).body.id).toBe(first.body.id);
+  expect((await refund(400)).status).toBe(400);
+  expect((await call("GET", `/v1/payments/${payment}`)).body).toMatchObject({
+    status: "refunded",
+    refund_status: "full",
+  });
+});
+
+test("faults: each kind as often as asked, before or after the work", async () => {
+  const { call, order } = await gateway();
+  const set = (kind: string, phase = "before") =>
+    call("POST", "/__sim/faults", { faults: [{ on: "POST /v1/orders", kind, phase }] });
+  const create = () =>
+    call("POST", "/v1/orders", { amount: 500, currency: "INR", receipt: "st_fault" });
+
+  await set("rate-limit");
+  expect((await create()).status).toBe(429);
+  await set("server-error");
+  expect(await create()).toMatchObject({ status: 500, text: "" });
+  await set("bad-gateway");
+  expect((await create()).text).toContain("<html>");
+  expect((await call("GET", "/v1/orders?receipt=st_fault")).body.count).toBe(0);
+  await set("reset", "after");
+  await expect(create()).rejects.toThrow();
+  expect((await call("GET", "/v1/orders?receipt=st_fault")).body.count).toBe(1);
+  expect(await order()).toMatch(/^order_\w{14}$/);
+});
+
+test("a restart loses nothing, and planned steps still happen", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "gateway-"));
+  cleanups.push(() => rmSync(folder, { recursive: true }));
+  const dataFile = join(folder, "journal.jsonl");
+  const before = await gateway({ dataFile });
+  const id = await before.order();
+  await before.attempt(id, "slow", { afterMs: 50 });
+  await before.app.close();
+
+  const after = await gateway({ dataFile });
+  let status = "";
+  while (status !== "paid") status = (await after.call("GET", `/v1/orders/${id}`)).body.status;
+  expect((await after.call("GET", `/v1/orders/${id}/payments`)).body.count).toBe(1);
+});
+
+test("refuses a live key, and one secret for two purposes", () => {
+  expect(settingsFault(settingsOf({}))).toBeUndefined();
+  expect(settingsFault(settingsOf({ KEY_ID: "rzp_live_abc" }))).toContain("KEY_ID");
+  expect(settingsFault(settingsOf({ KEY_SECRET: "x", WEBHOOK_SECRET: "x" }))).toContain(
+    "WEBHOOK_SECRET",
+  );
+});

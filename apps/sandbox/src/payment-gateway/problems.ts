@@ -1,0 +1,26 @@
+/** The gateway's error answer. `field` names the wrong field of the request. */
+export class GatewayProblem extends Error {
+  readonly status: number;
+  readonly body: { error: Record<string, unknown> };
+
+  constructor(status: number, description: string, details: Record<string, unknown> = {}) {
+    super(description);
+    this.status = status;
+    this.body = {
+      error: {
+        code: status >= 500 ? "SERVER_ERROR" : "BAD_REQUEST_ERROR",
+        description,
+        source: "business",
+        step: "payment_initiation",
+        reason: "input_validation_failed",
+        metadata: {},
+        ...details,
+      },
+    };
+  }
+}
+
+/** An identifier that this gateway never gave out. */
+export function notFound(): GatewayProblem {
+  return new GatewayProblem(400, "The id provided does not exist");
+}

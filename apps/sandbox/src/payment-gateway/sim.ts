@@ -1,0 +1,124 @@
+import type { FastifyInstance } from "fastify";
+import { type Attempts, type Outcome, outcomes } from "./attempts.ts";
+import type { Payment } from "./entities.ts";
+import { type Fault, type Faults, faultKinds } from "./faults.ts";
+import type { Ledger } from "./ledger.ts";
+import { GatewayProblem, notFound } from "./problems.ts";
+import type { RefundMode, Refunds } from "./refunds.ts";
+import type { GatewaySettings } from "./settings.ts";
+import { paymentSignature } from "./signature.ts";
+import type { WebhookMode, Webhooks } from "./webhooks.ts";
+
+type Parts = {
+  ledger: Ledger;
+  settings: GatewaySettings;
+  attempts: Attempts;
+  refunds: Refunds;
+  send: Webhooks;
+  faults: Faults;
+};
+type AttemptBody = {
+  outcome?: string;
+  evenIfPaid?: boolean;
+  afterMs?: number | null;
+  contact?: string;
+  email?: string;
+};
+type Controls = {
+  faults?: Partial<Fault>[];
+  webhooks?: WebhookMode;
+  refunds?: RefundMode;
+  webhookUrl?: string;
+};
+
+/**
+ * `/__sim`: what only a stand-in has. The checkout window pays here, and tests choose here how the
+ * world behaves. Needs no key, because the process listens on the loopback address only.
+ */
+export function simRoutes(app: FastifyInstance, parts: Parts): void {
+  const { ledger, settings } = parts;
+  const attemptView = (payment: Payment) => ({
+    status: payment.status,
+    razorpay_payment_id: payment.id,
+    razorpay_order_id: payment.order_id,
+    // The real checkout signs as soon as the payment is authorised, before any capture.
+    razorpay_signature: ["authorized", "captured"].includes(payment.status)
+      ? paymentSignature(settings.keySecret, payment.order_id, payment.id)
+      : null,
+    error: payment.error_code
+      ? {
+          code: payment.error_code,
+          description: payment.error_description,
+          source: payment.error_source,
+          step: payment.error_step,
+          reason: payment.error_reason,
+          metadata: { order_id: payment.order_id, payment_id: payment.id },
+        }
+      : null,
+  });
+
+  app.get<{ Params: { id: string }; Querystring: { key?: string } }>(
+    "/__sim/orders/:id",
+    async (request) => {
+      const order = ledger.orders.get(request.params.id);
+      if (!order || request.query.key !== settings.keyId) throw notFound();
+      return { amount: order.amount, currency: order.currency, status: order.status };
+    },
+  );
+  app.post<{ Params: { id: string }; Body: AttemptBody | null }>(
+    "/__sim/orders/:id/attempt",
+    async (request) => {
+      const { outcome, ...options } = request.body ?? {};
+      if (!outcomes.includes(outcome as Outcome))
+        throw new GatewayProblem(400, `outcome: one of ${outcomes.join(", ")}`);
+      return attemptView(parts.attempts.attempt(request.params.id, outcome as Outcome, options));
+    },
+  );
+  app.get<{ Params: { id: string } }>("/__sim/payments/:id", async (request) => {
+    const payment = ledger.payments.get(request.params.id);
+    if (!payment) throw notFound();
+    return attemptView(payment);
+  });
+  app.post<{ Params: { id: string }; Body: { to?: string } | null }>(
+    "/__sim/payments/:id/advance",
+    async (request) => {
+      const to = request.body?.to === "authorized" ? "authorized" : "captured";
+      return attemptView(parts.attempts.advance(request.params.id, to));
+    },
+  );
+  app.post<{ Params: { id: string }; Body: { status?: string } | null }>(
+    "/__sim/refunds/:id/finish",
+    async (request) =>
+      parts.refunds.finish(
+        request.params.id,
+        request.body?.status === "failed" ? "failed" : "processed",
+      ),
+  );
+
+  app.get("/__sim/webhooks", async () =>
+    [...ledger.events.values()].map((event) => ({ ...event, body: JSON.parse(event.body) })),
+  );
+  app.post<{ Body: { ids: string[]; copies?: number; signature?: string } }>(
+    "/__sim/webhooks/deliver",
+    async (request) => {
+      const { ids, copies = 1, signature } = request.body;
+      return { statuses: await parts.send.deliver(ids, copies, signature) };
+    },
+  );
+
+  app.post<{ Body: Controls | null }>("/__sim/faults", async (request) => {
+    const controls = request.body ?? {};
+    if (controls.webhooks) parts.send.setMode(controls.webhooks);
+    if (controls.refunds) parts.refunds.setMode(controls.refunds);
+    if (controls.webhookUrl !== undefined) settings.webhookUrl = controls.webhookUrl;
+    if (controls.faults)
+      parts.faults.set(
+        controls.faults.map((fault) => {
+          if (!fault.kind || !faultKinds.includes(fault.kind))
+            throw new GatewayProblem(400, `kind: one of ${faultKinds.join(", ")}`);
+          return { on: "*", phase: "before", times: 1, ...fault, kind: fault.kind };
+        }),
+      );
+    return { ok: true };
+  });
+}

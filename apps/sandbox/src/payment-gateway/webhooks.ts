@@ -1,0 +1,112 @@
+import { newId, type Order, type Payment, type Refund, unixSeconds } from "./entities.ts";
+import type { Ledger, WebhookEvent } from "./ledger.ts";
+import type { GatewaySettings } from "./settings.ts";
+import { webhookSignature } from "./signature.ts";
+
+/** What happens to events as they arise: sent at once, kept until told, or lost for ever. */
+export type WebhookMode = "send" | "hold" | "lose";
+
+const ANSWER_WITHIN_MS = 5000;
+const MOST_ATTEMPTS = 12;
+
+/**
+ * The gateway's voice towards the merchant: signed POSTs, at least once, tried again with growing
+ * pauses until they are answered with 2xx within five seconds.
+ */
+export function webhooks(ledger: Ledger, settings: GatewaySettings) {
+  let mode: WebhookMode = "send";
+  const timers = new Set<NodeJS.Timeout>();
+
+  /** One delivery of one event; the HTTP status, or 0 when nobody answered in time. */
+  const post = async (event: WebhookEvent, signature?: string): Promise<number> => {
+    try {
+      const response = await fetch(settings.webhookUrl, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-razorpay-event-id": event.id,
+          "x-razorpay-signature": signature ?? webhookSignature(settings.webhookSecret, event.body),
+        },
+        body: event.body,
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
+      await response.arrayBuffer();
+      return response.status;
+    } catch {
+      return 0;
+    }
+  };
+
+  const attempt = async (id: string) => {
+    const event = ledger.events.get(id);
+    if (event?.status !== "due" || settings.webhookUrl === "") return;
+    const status = await post(event);
+    const attempts = event.attempts + 1;
+    if (status >= 200 && status < 300) ledger.putEvent({ ...event, attempts, status: "delivered" });
+    else if (attempts >= MOST_ATTEMPTS) ledger.putEvent({ ...event, attempts, status: "given-up" });
+    else {
+      ledger.putEvent({ ...event, attempts });
+      schedule(id, settings.retryBaseMs * 2 ** (attempts - 1));
+    }
+  };
+
+  const schedule = (id: string, afterMs: number) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void attempt(id);
+    }, afterMs);
+    timers.add(timer);
+  };
+
+  const emit = (event: string, payload: Record<string, { entity: unknown }>) => {
+    const body = JSON.stringify({
+      entity: "event",
+      account_id: "acc_SIMULATOR00000",
+      event,
+      contains: Object.keys(payload),
+      payload,
+      created_at: unixSeconds(),
+    });
+    const status = mode === "send" ? "due" : mode === "hold" ? "held" : "lost";
+    const id = newId("evt");
+    ledger.putEvent({ id, event, body, status, attempts: 0 });
+    if (status === "due") schedule(id, 0);
+  };
+
+  return {
+    setMode: (next: WebhookMode) => {
+      mode = next;
+    },
+    paymentEvent: (event: string, payment: Payment) =>
+      emit(event, { payment: { entity: payment } }),
+    orderPaid: (order: Order, payment: Payment) =>
+      emit("order.paid", { payment: { entity: payment }, order: { entity: order } }),
+    refundEvent: (event: string, refund: Refund, payment: Payment) =>
+      emit(event, { refund: { entity: refund }, payment: { entity: payment } }),
+    /** Delivers events now, whatever became of them before; the HTTP statuses in the order asked. */
+    deliver: async (ids: string[], copies: number, signature?: string): Promise<number[]> => {
+      const statuses: number[] = [];
+      for (const id of ids) {
+        const event = ledger.events.get(id);
+        if (!event) continue;
+        const sent = await Promise.all(
+          Array.from({ length: copies }, () => post(event, signature)),
+        );
+        statuses.push(...sent);
+        if (sent.some((status) => status >= 200 && status < 300))
+          ledger.putEvent({ ...event, status: "delivered", attempts: event.attempts + copies });
+      }
+      return statuses;
+    },
+    /** Takes up what a former process left undelivered. */
+    resume: () => {
+      for (const event of ledger.events.values()) if (event.status === "due") schedule(event.id, 0);
+    },
+    stop: () => {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+/** The sender of {@link webhooks}. */
+export type Webhooks = ReturnType<typeof webhooks>;

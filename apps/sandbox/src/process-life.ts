@@ -1,0 +1,43 @@
+/**
+ * What every stand-in does around its server: refuses to run in production, listens on the loopback
+ * address only, says in one line where it is, and ends when it is told to.
+ */
+
+/** A stand-in in production would take a stranger's word for money, mail or identity. */
+export function refuseInProduction(name: string, environment: NodeJS.ProcessEnv): void {
+  if (environment.NODE_ENV !== "production") return;
+  console.error(`${name}: refuses to start, because NODE_ENV is "production".`);
+  process.exit(1);
+}
+
+/** The port of the environment variable `PORT`; 0 (any free one) when it is not set. */
+export function portOf(environment: NodeJS.ProcessEnv): number {
+  const port = Number(environment.PORT ?? "0");
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
+  console.error("PORT: must be a whole number from 0 to 65535.");
+  process.exit(2);
+}
+
+/**
+ * Ends the process on SIGTERM and SIGINT, and, with `EXIT_WITH_STDIN=1`, as soon as standard input
+ * closes: so that no stand-in outlives the program that started it, even if that one was killed.
+ */
+export function endWith(environment: NodeJS.ProcessEnv, close: () => Promise<void>): void {
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    const hard = setTimeout(() => process.exit(0), 2000);
+    close().finally(() => {
+      clearTimeout(hard);
+      process.exit(0);
+    });
+  };
+  process.on("SIGTERM", end);
+  process.on("SIGINT", end);
+  if (environment.EXIT_WITH_STDIN === "1") {
+    process.stdin.on("end", end);
+    process.stdin.on("error", end);
+    process.stdin.resume();
+  }
+}
