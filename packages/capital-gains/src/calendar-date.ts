@@ -1,0 +1,146 @@
+declare const day: unique symbol;
+
+/**
+ * A date of the calendar without a time or a zone, as the days since 1970-01-01. Comparing two is
+ * comparing numbers. Statements and the law speak of dates in India; no clock is ever asked.
+ */
+export type CalendarDate = number & { readonly [day]: true };
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** Year, month (1 to 12) and day of month of a date. */
+export interface CivilDate {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Takes year, month (1 to 12) and day; `undefined` when the calendar has no such day. */
+export function calendarDate(year: number, month: number, day: number): CalendarDate | undefined {
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined;
+  return dayNumber(year, month, day);
+}
+
+/** How many days a month (1 to 12) has. */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+/** Days since 1970-01-01 of a day that the Gregorian calendar has. */
+export function dayNumber(year: number, month: number, day: number): CalendarDate {
+  // Years that begin in March put the leap day last, so that a month's offset is one formula.
+  const y = month <= 2 ? year - 1 : year;
+  const era = Math.floor(y / 400);
+  const yearOfEra = y - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  const dayOfEra =
+    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return (era * 146_097 + dayOfEra - 719_468) as CalendarDate;
+}
+
+/** Year, month and day of a date. */
+export function civilDate(date: CalendarDate): CivilDate {
+  const shifted = date + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear =
+    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1,
+  };
+}
+
+/** `YYYY-MM-DD`. */
+export function formatDate(date: CalendarDate): string {
+  const { year, month, day } = civilDate(date);
+  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
+}
+
+function two(value: number): string {
+  return value < 10 ? `0${value}` : String(value);
+}
+
+/** A date written in this code; a wrong one is a mistake of the programme, so it throws. */
+export function date(iso: string): CalendarDate {
+  const parsed = parseDate(iso);
+  if (parsed === undefined) throw new RangeError(`no such date: ${iso}`);
+  return parsed;
+}
+
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?$/;
+const NAMED_MONTH = /^(\d{1,2})[-/ ]([A-Za-z]{3,9})[-/ ](\d{4}|\d{2})$/;
+const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
+
+/**
+ * Reads a date as Indian brokers write it: `21-May-24`, `25-JUN-2025`, `2025-06-25` (a time of day
+ * behind it is dropped), `25/06/2025`, `25-06-2025`; day first, never month first. Two-digit years
+ * 70 to 99 are 1970 to 1999. `undefined` when the text is none of these or no day of the calendar.
+ */
+export function parseDate(text: string): CalendarDate | undefined {
+  const body = text.trim();
+  const iso = ISO.exec(body);
+  if (iso) return calendarDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const named = NAMED_MONTH.exec(body);
+  if (named) {
+    const month = monthNumber(named[2] ?? "");
+    return month === 0
+      ? undefined
+      : calendarDate(fullYear(named[3] ?? ""), month, Number(named[1]));
+  }
+  const dayFirst = DAY_FIRST.exec(body);
+  if (dayFirst)
+    return calendarDate(fullYear(dayFirst[3] ?? ""), Number(dayFirst[2]), Number(dayFirst[1]));
+  return undefined;
+}
+
+function fullYear(text: string): number {
+  const year = Number(text);
+  if (text.length === 4) return year;
+  return year < 70 ? 2000 + year : 1900 + year;
+}
+
+const FULL_MONTHS = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+
+function monthNumber(text: string): number {
+  const name = text.toLowerCase();
+  if (name === "sept") return 9;
+  return name.length === 3 ? MONTHS.indexOf(name) + 1 : FULL_MONTHS.indexOf(name) + 1;
+}
+
+/**
+ * The same day a year later. 29 February has no such day in a common year: the anniversary is then
+ * 28 February, because twelve calendar months that begin on the 29th end with February's last day.
+ */
+export function anniversary(date: CalendarDate): CalendarDate {
+  const { year, month, day } = civilDate(date);
+  return dayNumber(year + 1, month, Math.min(day, daysInMonth(year + 1, month)));
+}

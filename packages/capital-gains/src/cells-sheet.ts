@@ -1,0 +1,63 @@
+import { type CalendarDate, formatDate, parseDate } from "./calendar-date.ts";
+import type { Cell, RowCursor, Sheet } from "./grid.ts";
+import { type Money, moneyFromNumber, parseMoney } from "./money.ts";
+
+/**
+ * A sheet over rows of cells that are in memory already (worksheets, HTML tables). `rows[i]` is row
+ * `i + 1` of the file; an absent or empty row is passed over by the cursor but keeps its number.
+ */
+export function cellsSheet(name: string, rows: readonly (readonly Cell[] | undefined)[]): Sheet {
+  return { name, rows: () => new CellsCursor(rows) };
+}
+
+class CellsCursor implements RowCursor {
+  readonly #rows: readonly (readonly Cell[] | undefined)[];
+  #index = -1;
+  #row: readonly Cell[] = [];
+
+  constructor(rows: readonly (readonly Cell[] | undefined)[]) {
+    this.#rows = rows;
+  }
+
+  next(): boolean {
+    while (++this.#index < this.#rows.length) {
+      this.#row = this.#rows[this.#index] ?? [];
+      for (let column = 0; column < this.#row.length; column++)
+        if (!this.isBlank(column)) return true;
+    }
+    this.#row = [];
+    return false;
+  }
+
+  get rowNumber(): number {
+    return this.#index + 1;
+  }
+
+  get length(): number {
+    return this.#row.length;
+  }
+
+  isBlank(column: number): boolean {
+    const cell = this.#row[column];
+    return cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
+  }
+
+  text(column: number): string {
+    const cell = this.#row[column];
+    if (cell === undefined || cell === null) return "";
+    if (typeof cell === "string") return cell.trim();
+    return typeof cell === "number" ? String(cell) : formatDate(cell.date);
+  }
+
+  amount(column: number): Money | undefined {
+    const cell = this.#row[column];
+    if (typeof cell === "number") return moneyFromNumber(cell);
+    return typeof cell === "string" ? parseMoney(cell) : undefined;
+  }
+
+  date(column: number): CalendarDate | undefined {
+    const cell = this.#row[column];
+    if (typeof cell === "string") return parseDate(cell);
+    return typeof cell === "object" && cell !== null ? cell.date : undefined;
+  }
+}

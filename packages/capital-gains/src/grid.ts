@@ -1,0 +1,47 @@
+import type { CalendarDate } from "./calendar-date.ts";
+import type { Money } from "./money.ts";
+
+/**
+ * What stands in a cell: text as it is in the file, a number (its value is its shortest text, never
+ * the digits a spreadsheet displays), a true date, or nothing (`null`).
+ */
+export type Cell = string | number | { readonly date: CalendarDate } | null;
+
+/**
+ * Walks the rows of a sheet once, in order, and gives cells of the current row in the shape that is
+ * asked for. It makes no objects per row, so that a million rows stay cheap; a delimited text file
+ * is read straight from its bytes. Columns count from 0. A column past the row's end is blank.
+ */
+export interface RowCursor {
+  /** Goes to the next row; false after the last. Rows without any text are passed over. */
+  next(): boolean;
+  /** The current row as a spreadsheet or editor numbers it, from 1. */
+  readonly rowNumber: number;
+  /** How many cells the current row has, blank ones included. */
+  readonly length: number;
+  /** Whether the cell holds nothing, or only spaces. */
+  isBlank(column: number): boolean;
+  /** The cell's trimmed text; a number's shortest text; a date's `YYYY-MM-DD`; "" when blank. */
+  text(column: number): string;
+  /** The cell as an exact decimal (see `parseFixed`); `undefined` when blank or no number. */
+  amount(column: number): Money | undefined;
+  /** The cell as a date (see `parseDate`); `undefined` when blank or no date. */
+  date(column: number): CalendarDate | undefined;
+}
+
+/** One table of a file: a worksheet, the table of an HTML page, or a whole delimited text. */
+export interface Sheet {
+  /** The worksheet's or archive member's name; "" for a file that is one table. */
+  readonly name: string;
+  /** A new walk from the first row. */
+  rows(): RowCursor;
+}
+
+/** What a file turned out to be, by its bytes and never by its name. */
+export type ContainerKind = "text" | "xlsx" | "xls" | "html" | "zip";
+
+/** An opened file: what it is, and its sheets in the file's order. */
+export interface Container {
+  readonly kind: ContainerKind;
+  readonly sheets: readonly Sheet[];
+}

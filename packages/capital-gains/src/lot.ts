@@ -1,0 +1,78 @@
+import type { CalendarDate } from "./calendar-date.ts";
+import type { Money } from "./money.ts";
+import type { Quantity } from "./quantity.ts";
+
+/**
+ * The part of a broker's statement in which a lot stands, reduced to what decides its treatment.
+ * `equity-*` are deliveries with securities transaction tax paid; a lone `Equity` section that mixes
+ * both terms is `equity`.
+ */
+export type Scope =
+  | "equity-short-term"
+  | "equity-long-term"
+  | "equity"
+  | "intraday"
+  | "buyback"
+  | "stt-not-paid"
+  | "non-equity"
+  | "mutual-fund"
+  | "derivative";
+
+/** What is to be seen about a single lot. The engine adds some, a reader others. */
+export type LotFlag =
+  | "held-exactly-12-months"
+  | "term-differs-from-section"
+  | "fmv-missing"
+  | "fmv-proposed"
+  | "fmv-differs-from-exchange"
+  | "zero-cost"
+  | "isin-missing"
+  | "isin-malformed"
+  | "isin-check-digit"
+  | "acquired-and-transferred-same-day"
+  | "buyback-consideration-nil"
+  | "buyback-exempt"
+  | "same-lot-in-several-files"
+  | "no-charges-stated"
+  | "taxable-profit-differs";
+
+/**
+ * One matched purchase and sale as the statement states it. Values are rupees for the whole lot and
+ * exclude expenses. `fmv` is the price of 31-Jan-2018, either per unit or for the whole lot as the
+ * broker writes it; `null` when the statement has none (blank, `NA`, `-`, `0`).
+ */
+export interface StatedLot {
+  /** Number of its section among those announced to the table with `openSection`. */
+  readonly section: number;
+  /** Row of the sheet, from 1. */
+  readonly row: number;
+  /** Name of the share, or its symbol where the statement has no name. */
+  readonly name: string;
+  /** In capitals, "" when the statement has none. */
+  readonly isin: string;
+  readonly quantity: Quantity;
+  readonly acquired: CalendarDate;
+  readonly transferred: CalendarDate;
+  readonly saleValue: Money;
+  readonly cost: Money;
+  /** Expenses of the purchase without securities transaction tax: they are part of the cost. */
+  readonly buyExpenses: Money;
+  /** Expenses of the sale without securities transaction tax: section 48(i). */
+  readonly transferExpenses: Money;
+  /** Securities transaction tax where the statement has it in a column of its own. */
+  readonly stt: Money | null;
+  readonly fmv: { readonly perUnit: Money } | { readonly total: Money } | null;
+  readonly flags?: readonly LotFlag[];
+}
+
+/** A section of a statement from which lots come; kept so that each figure leads back to a line. */
+export interface Section {
+  /** Index of the file among those given to the engine. */
+  readonly file: number;
+  readonly broker: string;
+  /** Worksheet or archive member, "" when the file is one table. */
+  readonly sheet: string;
+  /** The title as the statement writes it. */
+  readonly title: string;
+  readonly scope: Scope;
+}

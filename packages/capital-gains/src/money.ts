@@ -1,0 +1,71 @@
+import {
+  divideRounded,
+  fixedFromNumber,
+  formatAtLeastTwo,
+  formatTrimmed,
+  parseFixed,
+  SCALE,
+} from "./fixed-point.ts";
+
+declare const rupees: unique symbol;
+
+/** Rupees, exact, counted in millionths of a rupee. Also rupees per unit (a price). */
+export type Money = bigint & { readonly [rupees]: true };
+
+/** No money at all. */
+export const ZERO = 0n as Money;
+
+/** Takes a count of millionths of a rupee (the result of adding or subtracting money). */
+export function money(millionths: bigint): Money {
+  return millionths as Money;
+}
+
+/** Takes a count of whole rupees. */
+export function wholeRupees(rupees: bigint): Money {
+  return (rupees * SCALE) as Money;
+}
+
+/** Reads rupees from text, see `parseFixed`; `undefined` when it is no number. */
+export function parseMoney(text: string): Money | undefined {
+  return parseFixed(text) as Money | undefined;
+}
+
+/** Rupees from a spreadsheet's number, through its shortest text; `undefined` when not finite. */
+export function moneyFromNumber(value: number): Money | undefined {
+  return fixedFromNumber(value) as Money | undefined;
+}
+
+/** Canonical text: at least two decimals, more only when the exact value needs them. */
+export function formatMoney(value: Money): string {
+  return formatAtLeastTwo(value);
+}
+
+/** Text without trailing zeros, as the 112A file's columns 5 and 10 want it. */
+export function formatPrice(value: Money): string {
+  return formatTrimmed(value);
+}
+
+/** Rounds to whole rupees, half away from zero, and gives the count of rupees. */
+export function roundToRupees(value: Money): bigint {
+  return divideRounded(value, SCALE);
+}
+
+/** Rounds to four decimals, half away from zero: the most that 112A columns 5 and 10 take. */
+export function roundToFourDecimals(value: Money): Money {
+  return (divideRounded(value, 100n) * 100n) as Money;
+}
+
+/** The smaller amount. */
+export function smaller(a: Money, b: Money): Money {
+  return a < b ? a : b;
+}
+
+/** The larger amount. */
+export function larger(a: Money, b: Money): Money {
+  return a > b ? a : b;
+}
+
+/** The amount without its sign. */
+export function sizeOf(value: Money): Money {
+  return (value < 0n ? -value : value) as Money;
+}

@@ -1,0 +1,27 @@
+import { divideRounded, formatTrimmed, parseFixed, SCALE } from "./fixed-point.ts";
+import type { Money } from "./money.ts";
+
+declare const units: unique symbol;
+
+/** Shares or fund units, exact, counted in millionths of a unit. */
+export type Quantity = bigint & { readonly [units]: true };
+
+/** Reads a quantity from text, see `parseFixed`; `undefined` when it is no number. */
+export function parseQuantity(text: string): Quantity | undefined {
+  return parseFixed(text) as Quantity | undefined;
+}
+
+/** Text without trailing zeros: `100`, `12.345`. */
+export function formatQuantity(value: Quantity): string {
+  return formatTrimmed(value);
+}
+
+/** Price times quantity, rounded half away from zero to a millionth of a rupee. */
+export function worth(price: Money, quantity: Quantity): Money {
+  return divideRounded(price * quantity, SCALE) as Money;
+}
+
+/** Value divided by quantity, rounded half away from zero to four decimals. `quantity` is not 0. */
+export function pricePerUnit(value: Money, quantity: Quantity): Money {
+  return (divideRounded(value * 10_000n, quantity) * 100n) as Money;
+}

@@ -1,0 +1,46 @@
+import type { CalendarDate } from "./calendar-date.ts";
+import type { FinancialYear } from "./financial-year.ts";
+import type { Finding } from "./finding.ts";
+import type { Container } from "./grid.ts";
+import type { LotTable } from "./lot-table.ts";
+import type { Outcome } from "./refusal.ts";
+import type { TieOut } from "./tie-out.ts";
+
+/** The brokers whose statements are read. */
+export type Broker = "icici-direct" | "zerodha";
+
+/** One of the person's files, opened. */
+export interface SourceFile {
+  /** Its place among the files given to the engine, from 0. */
+  readonly index: number;
+  /** The name under which the person gave it: for messages only, never to decide anything. */
+  readonly name: string;
+  readonly container: Container;
+}
+
+/** What a reader found in a file besides the lots, which it appended to the table. */
+export interface ReadStatement {
+  readonly broker: Broker;
+  /** The layout it was, for the findings: `icici-capital-gain-csv`, `zerodha-tax-pnl-21-columns`. */
+  readonly layout: string;
+  /** The account or client number with all but its last characters masked; `null` if not stated. */
+  readonly accountMasked: string | null;
+  /** The year that the statement says it is of; `null` when it does not say. */
+  readonly year: FinancialYear | null;
+  /** The days it says it covers, when it says so. */
+  readonly period: { readonly from: CalendarDate; readonly to: CalendarDate } | null;
+  /** The broker's own totals beside the sums of the lots. The engine refuses when one is not ok. */
+  readonly tieOuts: readonly TieOut[];
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * A broker's reader. `recognise` looks at the content only and is strict: a look-alike report must
+ * not pass. `read` appends each lot to the table, under sections that it announces first, and
+ * refuses with a named reason where it cannot be sure.
+ */
+export interface BrokerReader {
+  readonly broker: Broker;
+  recognise(container: Container): boolean;
+  read(file: SourceFile, lots: LotTable): Outcome<ReadStatement>;
+}

@@ -1,0 +1,36 @@
+/** Where in the person's files something stands; rows count from 1 as a spreadsheet shows them. */
+export interface Where {
+  readonly file?: string;
+  readonly sheet?: string;
+  readonly row?: number;
+  readonly column?: string;
+}
+
+/**
+ * Why a statement is not processed. `code` is stable and for programmes; `message` is for the
+ * person: what is wrong with which file, and what to do about it.
+ */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly where?: Where;
+}
+
+/** A value, or the refusal that stands in its place. Bad input never throws. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** The outcome that holds a value. */
+export function accepted<T>(value: T): Outcome<T> {
+  return { ok: true, value };
+}
+
+/** The outcome that holds a refusal. */
+export function refused(
+  code: string,
+  message: string,
+  where?: Where,
+): { readonly ok: false; readonly refusal: Refusal } {
+  return { ok: false, refusal: where === undefined ? { code, message } : { code, message, where } };
+}

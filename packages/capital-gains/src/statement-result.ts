@@ -1,0 +1,126 @@
+import type { AssessedLots } from "./assessed-lots.ts";
+import type { Finding } from "./finding.ts";
+import type { Broker } from "./reader.ts";
+
+/** The five periods of the return's Table F, by date of transfer, both days included. */
+export type Quarter =
+  | "upto-15-jun"
+  | "16-jun-15-sep"
+  | "16-sep-15-dec"
+  | "16-dec-15-mar"
+  | "16-mar-31-mar";
+
+/** How long a lot was held, or why that does not matter. */
+export type Term = "long" | "short" | "intraday" | "buyback" | "excluded";
+
+/** Transfers up to 22-Jul-2024 and those since: Finance (No. 2) Act 2024. */
+export type RatePeriod = "before-2024-07-23" | "from-2024-07-23";
+
+/** Decimal rupees as text: at least two decimals, more only when the exact value needs them. */
+export type Amount = string;
+
+/** A row of Table F: an amount for each of the five periods. */
+export type QuarterAmounts = Readonly<Record<Quarter, Amount>>;
+
+/** A section and rate with a row of its own in Table F. */
+export type RateKey = "111A@15" | "111A@20" | "112A@10" | "112A@12.5";
+
+/** Sums of the lots that share a term and a section. */
+export interface LotClass {
+  readonly term: Term;
+  readonly section: string;
+  readonly lots: number;
+  readonly saleValue: Amount;
+  readonly cost: Amount;
+  /** Purchase and sale expenses together. */
+  readonly expenses: Amount;
+  readonly gain: Amount;
+}
+
+/** One of the statement's totals beside the engine's. */
+export interface Reconciliation {
+  readonly file: string;
+  readonly broker: Broker;
+  readonly check: string;
+  readonly stated: Amount;
+  readonly computed: Amount;
+  readonly difference: Amount;
+  readonly ok: boolean;
+}
+
+/** Schedule CG's row for section 111A at one rate: exact sums. */
+export interface ShortTerm111A {
+  readonly ratePercent: string;
+  readonly fullValue: Amount;
+  /** Purchase value and purchase expenses. */
+  readonly cost: Amount;
+  /** Expenses of the transfers. */
+  readonly expenses: Amount;
+  readonly gain: Amount;
+}
+
+/** Schedule CG's row for section 112A at one rate. */
+export interface LongTerm112A {
+  readonly ratePercent: string;
+  /** Exact sum of the lots' gains. */
+  readonly gain: Amount;
+  /** The same in whole rupees as the return has it: the sum of Schedule 112A's column 14. */
+  readonly inReturn: Amount;
+}
+
+/** Equity bought and sold on one day: speculative business, sections 43(5) and 73. */
+export interface Intraday {
+  /** Sum of the sizes of the lots' profits and losses. */
+  readonly turnover: Amount;
+  /** Sum of sale minus purchase, before charges. */
+  readonly profit: Amount;
+  /** Charges without securities transaction tax. */
+  readonly charges: Amount;
+  /** Securities transaction tax, which section 36(1)(xv) allows against this income. */
+  readonly stt: Amount;
+}
+
+/** Capital losses that buybacks of 1-Oct-2024 to 31-Mar-2026 leave: section 46A, consideration nil. */
+export interface BuybackLoss {
+  readonly term: "short" | "long";
+  readonly lots: number;
+  readonly loss: Amount;
+}
+
+/**
+ * What processing gives. Everything but `lots` is in the shape of the result's JSON; `lots` holds
+ * them exact and compact, see `writeResultJson` for their JSON.
+ */
+export interface StatementResult {
+  readonly assessmentYear: string;
+  readonly period: { readonly from: string; readonly to: string } | null;
+  readonly sources: readonly {
+    readonly file: string;
+    readonly broker: Broker;
+    readonly layout: string;
+    readonly account: string | null;
+    readonly lots: number;
+  }[];
+  readonly lotCount: number;
+  readonly lots: AssessedLots;
+  readonly classes: readonly LotClass[];
+  readonly schedule112A: {
+    readonly header: readonly string[];
+    readonly rows: readonly (readonly string[])[];
+    readonly balance: string;
+  };
+  readonly scheduleCG: {
+    readonly shortTerm111A: readonly ShortTerm111A[];
+    readonly longTerm112A: readonly LongTerm112A[];
+    readonly intraday: Intraday;
+    readonly buybackLosses: readonly BuybackLoss[];
+  };
+  /** After set-off, no negatives: as the return wants it, exact. */
+  readonly tableF: Readonly<Partial<Record<RateKey, QuarterAmounts>>>;
+  /** The same in whole rupees, tied to the return's own figures. */
+  readonly tableFInReturn: Readonly<Partial<Record<RateKey, QuarterAmounts>>>;
+  /** Signed sums of the lots' gains per period, before any set-off. */
+  readonly quarters: Readonly<Partial<Record<RateKey, QuarterAmounts>>>;
+  readonly reconciliation: readonly Reconciliation[];
+  readonly findings: readonly Finding[];
+}
