@@ -1,6 +1,4 @@
-import "./styles/tokens.css";
 import "./styles/base.css";
-import "./styles/print.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "./app.tsx";

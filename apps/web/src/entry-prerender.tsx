@@ -1,6 +1,4 @@
-import "./styles/tokens.css";
 import "./styles/base.css";
-import "./styles/print.css";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { App } from "./app.tsx";

@@ -1,4 +1,79 @@
-/** Placeholder host until the dialog lands in the next commit. */
+import { useEffect, useId, useRef, useSyncExternalStore } from "react";
+import styles from "./alert.module.css";
+import { Button } from "./button.tsx";
+
+interface Alert {
+  id: number;
+  text: string;
+  close: () => void;
+}
+
+let queue: readonly Alert[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Alert[]) {
+  queue = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Shows a text in a modal dialog with an OK button. A second alert waits until the first is closed.
+ *
+ * @param text shown to the letter
+ * @returns resolves when the person has closed it
+ */
+export function showAlert(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    lastId += 1;
+    const alert: Alert = {
+      id: lastId,
+      text,
+      close: () => {
+        publish(queue.filter((other) => other !== alert));
+        resolve();
+      },
+    };
+    publish([...queue, alert]);
+  });
+}
+
+/** Stands once in the app and shows whatever `showAlert` was asked for. */
 export function AlertHost() {
-  return null;
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => queue[0],
+    () => undefined,
+  );
+  return shown ? <AlertDialog key={shown.id} alert={shown} /> : null;
+}
+
+function AlertDialog({ alert }: { alert: Alert }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const textId = useId();
+
+  useEffect(() => {
+    // The browser gives focus back to where it was when the dialog closes.
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={textId}
+      className={styles.alert}
+      onClose={alert.close}
+    >
+      <p id={textId} className={styles.text}>
+        {alert.text}
+      </p>
+      <Button onClick={() => dialog.current?.close()}>OK</Button>
+    </dialog>
+  );
 }

@@ -1,0 +1,61 @@
+/** What a call to the identity service ended with: `code` is the service's own, stable word. */
+export type AccountResult =
+  | { ok: true }
+  | { ok: false; status: number; code: string; message: string; retryAfterSeconds?: number };
+
+interface ServiceError {
+  code?: string;
+  message?: string;
+}
+
+/**
+ * Posts JSON to the identity service.
+ *
+ * @param path below `/api/auth`, such as `/sign-in/email`
+ * @returns the failure as a value; `NETWORK` with status 0 when the server could not be reached
+ */
+export async function callAccount(path: string, body: object): Promise<AccountResult> {
+  try {
+    const response = await fetch(`/api/auth${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (response.ok) return { ok: true };
+    const error = (await response.json().catch(() => ({}))) as ServiceError;
+    const retryAfter = Number(response.headers.get("x-retry-after"));
+    return {
+      ok: false,
+      status: response.status,
+      code: error.code ?? "UNKNOWN",
+      message: error.message ?? "",
+      ...(retryAfter > 0 && { retryAfterSeconds: retryAfter }),
+    };
+  } catch (cause) {
+    reportError(cause);
+    return { ok: false, status: 0, code: "NETWORK", message: "The server could not be reached." };
+  }
+}
+
+/** Signs in with email and password; `rememberMe` keeps the session for 30 days. */
+export function signIn(credentials: {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+}): Promise<AccountResult> {
+  return callAccount("/sign-in/email", credentials);
+}
+
+/** Creates an account and signs in to it. */
+export function createAccount(details: {
+  name: string;
+  email: string;
+  password: string;
+}): Promise<AccountResult> {
+  return callAccount("/sign-up/email", details);
+}
+
+/** Ends the session of this browser. */
+export function signOut(): Promise<AccountResult> {
+  return callAccount("/sign-out", {});
+}

@@ -1,0 +1,20 @@
+import type { ButtonHTMLAttributes } from "react";
+import styles from "./button.module.css";
+
+/** `primary` for the one action that leads on, `quiet` for others, `plain` beside text. */
+export type ButtonLook = "primary" | "quiet" | "plain";
+
+/** @returns the class of a button's look, for a link that leads on as a button does */
+export function buttonClass(look: ButtonLook = "primary"): string {
+  return `${styles.button} ${styles[look]}`;
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook;
+}
+
+/** A native button; it submits a form only when `type="submit"` says so. */
+export function Button({ look = "primary", type = "button", className, ...rest }: ButtonProps) {
+  const classes = className ? `${buttonClass(look)} ${className}` : buttonClass(look);
+  return <button type={type} className={classes} {...rest} />;
+}

@@ -1,0 +1,89 @@
+import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import styles from "./file-drop.module.css";
+import { formatBytes } from "./format-bytes.ts";
+
+interface FileDropProps {
+  label: string;
+  /** What is taken and how large it may be: said before choosing. */
+  hint: ReactNode;
+  /** Extensions offered by the picker, such as ".csv". */
+  accept: string;
+  /** The file chosen so far. */
+  file: File | null;
+  onChoose: (file: File | null) => void;
+  disabled?: boolean;
+  /** A mark before the label. */
+  mark?: ReactNode;
+}
+
+/** A native file picker inside a zone that also takes a dropped file. */
+export function FileDrop({
+  label,
+  hint,
+  accept,
+  file,
+  onChoose,
+  disabled = false,
+  mark,
+}: FileDropProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped && !disabled) onChoose(dropped);
+  };
+
+  const remove = () => {
+    if (input.current) {
+      input.current.value = "";
+      input.current.focus();
+    }
+    onChoose(null);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition; the input inside does the same
+    <div
+      className={styles.zone}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!disabled);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label htmlFor={id} className={styles.label}>
+        {mark}
+        {label}
+      </label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        disabled={disabled}
+        aria-describedby={`${id}-hint`}
+        className={styles.input}
+        onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+      />
+      {file && (
+        <p className={styles.chosen}>
+          <span className={styles.name}>{file.name}</span>
+          <span className={styles.size}>{formatBytes(file.size)}</span>
+          <Button look="plain" disabled={disabled} onClick={remove}>
+            Remove<span className="visually-hidden"> {file.name}</span>
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

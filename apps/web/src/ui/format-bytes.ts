@@ -1,0 +1,16 @@
+const units = ["bytes", "KB", "MB", "GB"] as const;
+const number = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 1 });
+
+/**
+ * @param bytes whole number of bytes
+ * @returns the size as a person reads it, in steps of 1000: "12.3 KB"
+ */
+export function formatBytes(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1000 && unit < units.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  return `${number.format(size)} ${units[unit]}`;
+}

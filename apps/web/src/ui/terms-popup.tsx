@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import styles from "./terms-popup.module.css";
+
+interface TermsPopupProps {
+  /** Text of the button that opens the popup; also the popup's heading. */
+  label: string;
+  /** Path of the standing text. */
+  document: string;
+}
+
+/**
+ * A button that opens a standing text in a popup. The text is loaded into a frame, because the
+ * security policy forbids to write fetched markup into the page.
+ */
+export function TermsPopup({ label, document }: TermsPopupProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {label}
+      </Button>
+      {open && (
+        <Dialog title={label} onClose={() => setOpen(false)}>
+          <iframe className={styles.text} src={document} title={label} />
+          <p>
+            <a href={document} target="_blank" rel="noopener">
+              Open as a page of its own
+            </a>
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+}
