@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Db } from "./database/open.ts";
+import type { Outbox } from "./outbox/outbox.ts";
+import type { ObjectStore } from "./storage/object-store.ts";
+
+/** What every feature is given: settings and the shared parts, opened once when the app is built. */
+export type AppContext = {
+  config: Config;
+  db: Db;
+  store: ObjectStore;
+  clock: Clock;
+  outbox: Outbox;
+  log: FastifyBaseLogger;
+  /** Origins that the site's own pages come from; the first is the canonical one. */
+  origins: () => string[];
+};

@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type FastifyInstance, fastify } from "fastify";
+import type { AppContext } from "./app-context.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { migrate } from "./database/migrate.ts";
+import { migrations } from "./database/migrations/all.ts";
+import { openDatabase } from "./database/open.ts";
+import { startDelivery } from "./outbox/delivery.ts";
+import { createOutbox } from "./outbox/outbox.ts";
+import { listeningOrigins } from "./plugins/origins.ts";
+import { problems } from "./plugins/problems.ts";
+import { requestIds } from "./plugins/request-ids.ts";
+import { sameOrigin } from "./plugins/same-origin.ts";
+import { paymentPageHeaders, securityHeaders } from "./plugins/security-headers.ts";
+import { staticPages } from "./plugins/static-pages.ts";
+import { openFileStore } from "./storage/file-store.ts";
+
+const builtPages = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+/** What a built app hands to tests and to the executable besides Fastify itself. */
+export type App = { fastify: FastifyInstance; context: AppContext };
+
+/**
+ * Opens database and object store, brings the schema up to date and registers everything that the
+ * server answers. Nothing listens yet: use `fastify.inject` or `fastify.listen`. `fastify.close`
+ * ends running requests, delivery and the database, in that order.
+ */
+export async function buildApp(options: { config: Config; clock?: Clock }): Promise<App> {
+  const { config, clock = systemClock } = options;
+  const database = openDatabase(config);
+  await migrate(database, migrations, () => clock.now());
+  const store = await openFileStore(join(config.dataDir, "objects"));
+
+  const app = fastify({
+    ...requestIds,
+    logger: {
+      level: config.logLevel,
+      redact: ["req.headers.authorization", "req.headers.cookie"],
+      serializers: {
+        req: (request) => ({ method: request.method, path: request.url.split("?", 1)[0] }),
+      },
+    },
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    forceCloseConnections: "idle",
+    bodyLimit: 131_072,
+    // Values keep the type that was sent: "500" is not 500, and a missing text is not "".
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  });
+  const delivery = startDelivery({
+    db: database.db,
+    clock,
+    log: app.log,
+    smtpUrl: config.mail.smtpUrl,
+    from: config.mail.from,
+  });
+  const context: AppContext = {
+    config,
+    db: database.db,
+    store,
+    clock,
+    outbox: createOutbox(clock, delivery.nudge),
+    log: app.log,
+    origins: listeningOrigins(app, config),
+  };
+  app.addHook("onClose", async () => {
+    await delivery.stop();
+    await database.close();
+  });
+
+  await app.register(problems);
+  await app.register(securityHeaders, { https: config.publicUrl.startsWith("https:") });
+  await app.register(sameOrigin, { origins: context.origins });
+  await app.register(staticPages, {
+    root: config.webRoot || builtPages,
+    home: paymentPageHeaders(
+      config.gateway.mode === "off"
+        ? null
+        : {
+            scriptUrl: config.gateway.checkoutScriptUrl,
+            gatewayUrl: config.gateway.url,
+            live: config.gateway.mode !== "sandbox",
+          },
+    ),
+  });
+  return { fastify: app, context };
+}

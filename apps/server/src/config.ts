@@ -1,0 +1,266 @@
+import { type Static, Type } from "typebox";
+import { Value } from "typebox/value";
+
+/**
+ * Every environment variable that the server reads. `title` finishes the sentence "NAME ...": it is
+ * what an operator reads when the value is wrong.
+ */
+const Environment = Type.Object({
+  PORT: Type.Integer({
+    minimum: 0,
+    maximum: 65_535,
+    default: 3000,
+    title: "must be a port number from 0 to 65535",
+  }),
+  HOST: Type.String({
+    minLength: 1,
+    default: "127.0.0.1",
+    title: "must be an address to listen on, such as 127.0.0.1 or 0.0.0.0",
+  }),
+  DATA_DIR: Type.String({
+    minLength: 1,
+    default: "data",
+    title: "must name the folder for the embedded database and the stored files",
+  }),
+  PUBLIC_URL: Type.String({
+    pattern: "^(https?://[^/\\s?#]+)?$",
+    default: "",
+    title:
+      "must be the site's origin without a path, such as https://www.example.in (or empty on one machine)",
+  }),
+  TRUST_PROXY: Type.String({
+    default: "",
+    title: "must be a comma-separated list of the proxies' addresses or networks",
+  }),
+  DATABASE_URL: Type.String({
+    pattern: "^(postgres(ql)?://\\S+)?$",
+    default: "",
+    title: "must be a postgres:// address (or empty for the embedded database)",
+  }),
+  SESSION_SECRET: Type.String({
+    pattern: "^(.{32,})?$",
+    default: "",
+    title: "must have at least 32 characters",
+  }),
+  WEB_ROOT: Type.String({ default: "", title: "must name the folder of the built pages" }),
+  LOG_LEVEL: Type.Union(
+    ["fatal", "error", "warn", "info", "debug", "trace", "silent"].map((level) =>
+      Type.Literal(level),
+    ),
+    {
+      default: "info",
+      title: "must be one of fatal, error, warn, info, debug, trace, silent",
+    },
+  ),
+  FEE_PAISE: Type.Integer({
+    minimum: 100,
+    maximum: 100_000_000,
+    default: 500,
+    title: "must be the fee in paise, a whole number of at least 100",
+  }),
+  RAZORPAY_KEY_ID: Type.String({
+    pattern: "^(rzp_(live|test)_[A-Za-z0-9]+)?$",
+    default: "",
+    title: "must be a key id that begins with rzp_live_ or rzp_test_ (or empty: payment is off)",
+  }),
+  RAZORPAY_KEY_SECRET: Type.String({ default: "", title: "must be the secret of RAZORPAY_KEY_ID" }),
+  RAZORPAY_WEBHOOK_SECRET: Type.String({
+    default: "",
+    title: "must be one or more secrets, separated by commas (the newest first)",
+  }),
+  GATEWAY_URL: Type.String({
+    pattern: "^https?://[^\\s?#]+[^/\\s?#]$",
+    default: "https://api.razorpay.com",
+    title: "must be the gateway's http(s) address without a slash at the end",
+  }),
+  CHECKOUT_SCRIPT_URL: Type.String({
+    pattern: "^https?://[^\\s#]+$",
+    default: "https://checkout.razorpay.com/v1/checkout.js",
+    title: "must be the http(s) address of the checkout script",
+  }),
+  SMTP_URL: Type.String({
+    pattern: "^(smtps?://\\S+)?$",
+    default: "",
+    title: "must be an smtp:// or smtps:// address (or empty: mail is kept and not sent)",
+  }),
+  MAIL_FROM: Type.String({
+    pattern: "^[^\\r\\n]+@[^\\r\\n]+$",
+    default: "no-reply@localhost.localdomain",
+    title: "must be the sender address of the site's mail",
+  }),
+  COMPANY_EMAIL: Type.String({
+    pattern: "^[^\\s@]+@[^\\s@]+$",
+    default: "contact@localhost.localdomain",
+    title: "must be the address that receives project queries",
+  }),
+  COMPANY_NAME: Type.String({
+    minLength: 1,
+    default: "Sample Company",
+    title: "must be the name on invoices and mail",
+  }),
+  COMPANY_ADDRESS: Type.String({
+    default: "",
+    title: "must be the address on invoices (lines separated by |)",
+  }),
+  COMPANY_REGISTRATION_NUMBER: Type.String({
+    default: "",
+    title: "must be the company's registration number",
+  }),
+  GSTIN: Type.String({
+    pattern: "^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$",
+    default: "",
+    title: "must be a GSTIN of 15 characters (or empty when not registered)",
+  }),
+  GST_RATE_PERCENT: Type.Integer({
+    minimum: 0,
+    maximum: 100,
+    default: 18,
+    title: "must be a whole number of per cent",
+  }),
+  SAC: Type.String({
+    pattern: "^[0-9]{4,8}$",
+    default: "998231",
+    title: "must be a services accounting code of 4 to 8 digits",
+  }),
+  MULTIPLE_PLATFORM: Type.Union([Type.Literal("on"), Type.Literal("off")], {
+    default: "on",
+    title: "must be on or off",
+  }),
+  MAX_UPLOAD_BYTES: Type.Integer({
+    minimum: 1024,
+    maximum: 1_073_741_824,
+    default: 26_214_400,
+    title: "must be a number of bytes from 1024 to 1073741824",
+  }),
+  ENGINE_MEMORY_MB: Type.Integer({
+    minimum: 128,
+    maximum: 16_384,
+    default: 1024,
+    title: "must be the megabytes of memory that one statement may use, from 128 to 16384",
+  }),
+  ENGINE_PARALLEL: Type.Integer({
+    minimum: 1,
+    maximum: 64,
+    default: 1,
+    title: "must be how many statements are processed at a time, from 1 to 64",
+  }),
+  ENGINE_QUEUE: Type.Integer({
+    minimum: 1,
+    maximum: 10_000,
+    default: 50,
+    title: "must be how many statements may wait, from 1 to 10000",
+  }),
+  GOOGLE_ISSUER: Type.String({
+    pattern: "^(https?://\\S+)?$",
+    default: "",
+    title: "must be the http(s) address of the OpenID issuer",
+  }),
+  GOOGLE_CLIENT_ID: Type.String({ default: "", title: "must be the OpenID client id" }),
+  GOOGLE_CLIENT_SECRET: Type.String({ default: "", title: "must be the OpenID client secret" }),
+  GITHUB_CLIENT_ID: Type.String({ default: "", title: "must be the GitHub client id" }),
+  GITHUB_CLIENT_SECRET: Type.String({ default: "", title: "must be the GitHub client secret" }),
+});
+type Environment = Static<typeof Environment>;
+
+/** The server's settings, grouped by what they are for. Read once, never changed. */
+export type Config = ReturnType<typeof arrange>;
+
+/** Either the settings, or one sentence that names the variable and what it must be. */
+export type ConfigResult = { ok: true; config: Config } | { ok: false; message: string };
+
+/**
+ * Reads the settings from environment variables; empty counts as not set. Returns the first wrong
+ * value as a sentence that never repeats the value, which may be a secret.
+ */
+export function readConfig(environment: Record<string, string | undefined>): ConfigResult {
+  const given: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(Environment.properties)) {
+    const text = environment[name];
+    if (text === undefined || text === "") {
+      given[name] = (schema as { default?: unknown }).default;
+    } else {
+      given[name] =
+        Type.IsInteger(schema) && /^[0-9]{1,15}$/.test(text.trim()) ? Number(text) : text;
+    }
+  }
+  if (!Value.Check(Environment, given)) {
+    for (const [name, schema] of Object.entries(Environment.properties)) {
+      if (!Value.Check(schema, given[name])) {
+        return { ok: false, message: `${name} ${(schema as { title?: string }).title}.` };
+      }
+    }
+    return { ok: false, message: "The environment's settings could not be read." };
+  }
+  const incomplete = missingPartner(given);
+  return incomplete ? { ok: false, message: incomplete } : { ok: true, config: arrange(given) };
+}
+
+/** Settings that make sense only together; gives a sentence for the first half that stands alone. */
+function missingPartner(e: Environment): string | null {
+  const pairs: [keyof Environment, keyof Environment][] = [
+    ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET"],
+    ["GOOGLE_ISSUER", "GOOGLE_CLIENT_ID"],
+    ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+    ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
+    ["DATABASE_URL", "SESSION_SECRET"],
+  ];
+  for (const [first, second] of pairs) {
+    if (e[first] !== "" && e[second] === "") return `${second} must be set when ${first} is.`;
+  }
+  return null;
+}
+
+function arrange(e: Environment) {
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    /** The site's origin as browsers see it; empty: the loopback addresses of the listening port. */
+    publicUrl: e.PUBLIC_URL,
+    trustProxy: e.TRUST_PROXY.split(",").flatMap((entry) => entry.trim() || []),
+    databaseUrl: e.DATABASE_URL,
+    /** Empty: one is generated and kept under the data folder. */
+    sessionSecret: e.SESSION_SECRET,
+    /** Empty: the output folder of the web workspace. */
+    webRoot: e.WEB_ROOT,
+    logLevel: e.LOG_LEVEL,
+    /** Amount in paise. */
+    fee: { amount: e.FEE_PAISE, currency: "INR" },
+    gateway: {
+      keyId: e.RAZORPAY_KEY_ID,
+      keySecret: e.RAZORPAY_KEY_SECRET,
+      webhookSecrets: e.RAZORPAY_WEBHOOK_SECRET.split(",").flatMap((secret) => secret.trim() || []),
+      url: e.GATEWAY_URL,
+      checkoutScriptUrl: e.CHECKOUT_SCRIPT_URL,
+      mode: gatewayMode(e.RAZORPAY_KEY_ID, e.GATEWAY_URL),
+    },
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    company: {
+      name: e.COMPANY_NAME,
+      email: e.COMPANY_EMAIL,
+      address: e.COMPANY_ADDRESS.split("|").flatMap((line) => line.trim() || []),
+      registrationNumber: e.COMPANY_REGISTRATION_NUMBER,
+    },
+    /** `gstin` empty: not registered, invoices carry no tax. */
+    gst: { gstin: e.GSTIN, ratePercent: e.GST_RATE_PERCENT, sac: e.SAC },
+    multiplePlatform: e.MULTIPLE_PLATFORM === "on",
+    maxUploadBytes: e.MAX_UPLOAD_BYTES,
+    engine: { memoryMb: e.ENGINE_MEMORY_MB, parallel: e.ENGINE_PARALLEL, queue: e.ENGINE_QUEUE },
+    google: {
+      issuer: e.GOOGLE_ISSUER,
+      clientId: e.GOOGLE_CLIENT_ID,
+      clientSecret: e.GOOGLE_CLIENT_SECRET,
+    },
+    github: { clientId: e.GITHUB_CLIENT_ID, clientSecret: e.GITHUB_CLIENT_SECRET },
+  };
+}
+
+/**
+ * What kind of money the gateway moves: the key id says live or test, and a test key at another
+ * address than the provider's own belongs to a stand-in.
+ */
+function gatewayMode(keyId: string, url: string): "live" | "test" | "sandbox" | "off" {
+  if (keyId === "") return "off";
+  if (keyId.startsWith("rzp_live_")) return "live";
+  return /(^|\.)razorpay\.com$/.test(new URL(url).hostname) ? "test" : "sandbox";
+}

@@ -1,0 +1,48 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { sqliteDialect } from "./sqlite-dialect.ts";
+import type { Tables } from "./tables.ts";
+
+/** The one query layer for both databases. */
+export type Db = Kysely<Tables>;
+
+/** Which database answers; the few places that must differ (definitions, locks) ask for it. */
+export type DatabaseKind = "sqlite" | "postgres";
+
+/** An opened database and what kind it is. `close` waits for running queries and releases it. */
+export type OpenDatabase = { db: Db; kind: DatabaseKind; close(): Promise<void> };
+
+// int8 arrives as text from pg. Sums and counters here stay far below 2^53, and both databases must
+// give the same type, so it is set once for the process; a larger value is an error, not a rounding.
+pg.types.setTypeParser(20, (text: string) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError("a bigint column exceeds 2^53");
+  return value;
+});
+
+/**
+ * Opens PostgreSQL when an address is given, else the SQLite file `server.sqlite` in the folder.
+ *
+ * @param where `databaseUrl` may be empty; `dataDir` is made if it is missing
+ */
+export function openDatabase(where: { databaseUrl: string; dataDir: string }): OpenDatabase {
+  if (where.databaseUrl !== "") {
+    const pool = new pg.Pool({ connectionString: where.databaseUrl, max: 10 });
+    // A dropped idle connection is replaced by the next query; without a listener it ends the process.
+    pool.on("error", () => {});
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    return { db, kind: "postgres", close: () => db.destroy() };
+  }
+  mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(join(where.dataDir, "server.sqlite"));
+  // FULL: an answered request survives a power cut, not only the end of the process.
+  database.exec("pragma busy_timeout = 5000");
+  database.exec("pragma journal_mode = WAL");
+  database.exec("pragma synchronous = FULL");
+  database.exec("pragma foreign_keys = ON");
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(database) });
+  return { db, kind: "sqlite", close: () => db.destroy() };
+}

@@ -1,0 +1,26 @@
+/**
+ * The rows of every table, the same on both databases: times are UTC text as `toISOString` gives
+ * it (it sorts as it is), money is whole paise, truth values are 0 and 1, JSON is text.
+ */
+export type Tables = {
+  outbox_mail: OutboxMailRow;
+};
+
+/** A mail to send; `state` goes from `queued` to `sent`, or to `failed` when the server refuses it for good. */
+export type OutboxMailRow = {
+  id: string;
+  /** Writing a second mail with the same key does nothing. */
+  unique_key: string | null;
+  recipient: string;
+  reply_to: string | null;
+  subject: string;
+  body: string;
+  state: "queued" | "sent" | "failed";
+  attempts: number;
+  due_at: string;
+  lease_until: string | null;
+  lease_owner: string | null;
+  last_error: string | null;
+  created_at: string;
+  sent_at: string | null;
+};

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/**
+ * True when `signature` is the gateway's for this pair. Both ids must have the gateway's shape: the
+ * signed text joins them with "|", so that an id with a "|" in it could stand for another pair.
+ *
+ * @param orderId the order id of our own record, never the browser's
+ */
+export function isPaymentSignature(
+  keySecret: string,
+  orderId: string,
+  paymentId: string,
+  signature: string,
+): boolean {
+  if (!isOrderId(orderId) || !isPaymentId(paymentId)) return false;
+  return isHmac(keySecret, `${orderId}|${paymentId}`, signature);
+}
+
+/** True when one of the secrets (the current one, and the former during a change) made it. */
+export function isWebhookSignature(
+  secrets: readonly string[],
+  body: Uint8Array,
+  signature: string,
+): boolean {
+  return secrets.some((secret) => isHmac(secret, body, signature));
+}
+
+/** True for an order id as the gateway makes them. */
+export function isOrderId(text: string): boolean {
+  return /^order_[A-Za-z0-9]{14,}$/.test(text);
+}
+
+/** True for a payment id as the gateway makes them. */
+export function isPaymentId(text: string): boolean {
+  return /^pay_[A-Za-z0-9]{14,}$/.test(text);
+}
+
+function isHmac(secret: string, signed: string | Uint8Array, signature: string): boolean {
+  if (!/^[0-9a-f]{64}$/.test(signature)) return false;
+  const expected = createHmac("sha256", secret).update(signed).digest();
+  return timingSafeEqual(expected, Buffer.from(signature, "hex"));
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import { createTransport } from "nodemailer";
+import type { Clock } from "../clock.ts";
+import type { Db } from "../database/open.ts";
+import type { OutboxMailRow } from "../database/tables.ts";
+
+const leaseMs = 60_000;
+const roundMs = 15_000;
+/** Waits after the first, second ... failure; the last one repeats until the mail is `maxAgeMs` old. */
+const backoffMs = [5_000, 30_000, 120_000, 600_000, 3_600_000];
+const maxAgeMs = 14 * 86_400_000;
+
+/** The delivering half of the outbox: started with the server, stopped before the database closes. */
+export type Delivery = {
+  nudge(): void;
+  /** Delivers what is due and gives how many mails were sent. */
+  deliverDue(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** What delivery needs: the database, the mail server's address (empty: nothing is sent) and the sender. */
+export type DeliveryOptions = {
+  db: Db;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  smtpUrl: string;
+  from: string;
+};
+
+/**
+ * Delivers queued mail. A row is claimed by a conditional update with a lease, so any number of
+ * processes may run this; the lease is renewed while the mail server takes its time. The Message-ID
+ * comes from the row's id: if a connection breaks after the server took the mail, the receiving
+ * side can tell that the second one is the same mail.
+ */
+export function startDelivery(options: DeliveryOptions): Delivery {
+  const { db, clock, log, smtpUrl, from } = options;
+  const owner = randomUUID();
+  // RFC 5321 section 4.5.3.2 lets a server think for ten minutes after the last byte. Giving up
+  // earlier would send a mail twice that the server was about to take.
+  const transport = smtpUrl
+    ? createTransport({
+        url: smtpUrl,
+        connectionTimeout: 20_000,
+        greetingTimeout: 60_000,
+        socketTimeout: 600_000,
+      })
+    : null;
+  let stopped = false;
+  let running: Promise<number> | null = null;
+
+  const claim = async (): Promise<OutboxMailRow | undefined> => {
+    const now = clock.now();
+    const due = await db
+      .selectFrom("outbox_mail")
+      .select("id")
+      .where("state", "=", "queued")
+      .where("due_at", "<=", now.toISOString())
+      .where((or) =>
+        or.or([or("lease_until", "is", null), or("lease_until", "<=", now.toISOString())]),
+      )
+      .orderBy("due_at")
+      .limit(8)
+      .execute();
+    for (const { id } of due) {
+      const claimed = await db
+        .updateTable("outbox_mail")
+        .set((row) => ({
+          lease_owner: owner,
+          lease_until: new Date(now.getTime() + leaseMs).toISOString(),
+          attempts: row("attempts", "+", 1),
+        }))
+        .where("id", "=", id)
+        .where("state", "=", "queued")
+        .where((or) =>
+          or.or([or("lease_until", "is", null), or("lease_until", "<=", now.toISOString())]),
+        )
+        .returningAll()
+        .executeTakeFirst();
+      if (claimed) return claimed;
+    }
+    return undefined;
+  };
+
+  const settle = (id: string, values: Partial<OutboxMailRow>) =>
+    db
+      .updateTable("outbox_mail")
+      .set({ ...values, lease_until: null, lease_owner: null })
+      .where("id", "=", id)
+      .where("lease_owner", "=", owner)
+      .execute();
+
+  const send = async (mail: OutboxMailRow): Promise<boolean> => {
+    const renewal = setInterval(() => {
+      const leaseUntil = new Date(clock.now().getTime() + leaseMs).toISOString();
+      db.updateTable("outbox_mail")
+        .set({ lease_until: leaseUntil })
+        .where("id", "=", mail.id)
+        .where("lease_owner", "=", owner)
+        .execute()
+        .catch((error) => log.warn({ err: error }, "outbox lease not renewed"));
+    }, leaseMs / 3);
+    try {
+      await transport?.sendMail({
+        from,
+        to: mail.recipient,
+        replyTo: mail.reply_to ?? undefined,
+        subject: mail.subject,
+        text: mail.body,
+        messageId: `<${mail.id}@${from.replace(/^.*@|>.*$/g, "")}>`,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    } catch (error) {
+      await settle(mail.id, afterFailure(mail, error, clock.now()));
+      log.warn({ mail: mail.id, attempt: mail.attempts, code: smtpCode(error) }, "mail not sent");
+      return false;
+    } finally {
+      clearInterval(renewal);
+    }
+    await settle(mail.id, { state: "sent", sent_at: clock.now().toISOString(), last_error: null });
+    return true;
+  };
+
+  const deliverDue = async (): Promise<number> => {
+    if (!transport) return 0;
+    let sent = 0;
+    for (;;) {
+      if (stopped) return sent;
+      const mail = await claim();
+      if (!mail) return sent;
+      if (await send(mail)) sent += 1;
+    }
+  };
+
+  const round = (): Promise<number> => {
+    running ??= deliverDue()
+      .catch((error) => {
+        log.error({ err: error }, "outbox round failed");
+        return 0;
+      })
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+
+  const timer = setInterval(round, roundMs);
+  if (!transport) log.warn("SMTP_URL is not set: mail is kept in the outbox and not sent");
+  return {
+    nudge: () => void setImmediate(round),
+    deliverDue: round,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+      transport?.close();
+    },
+  };
+}
+
+function afterFailure(mail: OutboxMailRow, error: unknown, now: Date): Partial<OutboxMailRow> {
+  const code = smtpCode(error);
+  const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const age = now.getTime() - Date.parse(mail.created_at);
+  // 5xx is the mail server's "never"; anything else may be better in a while.
+  if ((code !== null && code >= 500) || age > maxAgeMs) return { state: "failed", last_error };
+  const wait = backoffMs[Math.min(mail.attempts, backoffMs.length) - 1] ?? 5_000;
+  return { due_at: new Date(now.getTime() + wait).toISOString(), last_error };
+}
+
+function smtpCode(error: unknown): number | null {
+  const code = (error as { responseCode?: unknown } | null)?.responseCode;
+  return typeof code === "number" ? code : null;
+}

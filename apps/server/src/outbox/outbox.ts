@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../clock.ts";
+import type { Executor } from "../database/transaction.ts";
+
+/** A text-only mail. Addresses and subject are one line each; `uniqueKey` makes writing it twice harmless. */
+export type Mail = {
+  to: string;
+  replyTo?: string;
+  subject: string;
+  body: string;
+  uniqueKey?: string;
+};
+
+/** Mail that must not get lost: rows first, delivery after. */
+export type Outbox = {
+  /** Writes the mail in the transaction of the row that it speaks of. */
+  enqueue(trx: Executor, mail: Mail): Promise<void>;
+  /** Asks for delivery now instead of at the next round; call it after the commit. */
+  nudge(): void;
+};
+
+/**
+ * The writing half of the outbox.
+ *
+ * @param nudge what wakes the delivery
+ */
+export function createOutbox(clock: Clock, nudge: () => void): Outbox {
+  return {
+    async enqueue(trx, mail) {
+      const now = clock.now().toISOString();
+      await trx
+        .insertInto("outbox_mail")
+        .values({
+          id: randomUUID(),
+          unique_key: mail.uniqueKey ?? null,
+          recipient: oneLine(mail.to),
+          reply_to: mail.replyTo === undefined ? null : oneLine(mail.replyTo),
+          subject: oneLine(mail.subject),
+          body: mail.body,
+          state: "queued",
+          attempts: 0,
+          due_at: now,
+          lease_until: null,
+          lease_owner: null,
+          last_error: null,
+          created_at: now,
+          sent_at: null,
+        })
+        .onConflict((conflict) => conflict.column("unique_key").doNothing())
+        .execute();
+    },
+    nudge,
+  };
+}
+
+/** A header value is one line: a line break in it would begin a header of the sender's choosing. */
+function oneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+  return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();
+}

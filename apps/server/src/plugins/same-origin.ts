@@ -1,0 +1,36 @@
+import type { FastifyInstance } from "fastify";
+import fp from "fastify-plugin";
+import { sendProblem } from "./problems.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** True for calls that come from elsewhere by design and prove themselves otherwise (webhooks). */
+    crossOrigin?: boolean;
+  }
+}
+
+/**
+ * Refuses changing calls that a browser makes from another site. Every current browser states where
+ * a POST or PUT comes from (Sec-Fetch-Site, Origin); a client that sends neither is no browser and
+ * carries nobody's cookie by accident.
+ */
+export const sameOrigin = fp(
+  async (app: FastifyInstance, { origins }: { origins: () => string[] }) => {
+    app.addHook("onRequest", async (request, reply) => {
+      if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") {
+        return;
+      }
+      if (request.routeOptions.config.crossOrigin) return;
+      const site = request.headers["sec-fetch-site"];
+      const { origin } = request.headers;
+      const foreignSite = site !== undefined && site !== "same-origin";
+      const foreignOrigin = origin !== undefined && !origins().includes(origin);
+      if (foreignSite || foreignOrigin) {
+        return sendProblem(reply, 403, {
+          code: "cross-origin",
+          message: "This call is only answered for pages of this site. Nothing was changed.",
+        });
+      }
+    });
+  },
+);

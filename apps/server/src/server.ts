@@ -1,0 +1,40 @@
+import { buildApp } from "./app.ts";
+import { readConfig } from "./config.ts";
+
+// The executable: reads the settings, starts, and on SIGTERM or SIGINT answers what is running,
+// takes nothing new and ends. A wrong setting ends the start with one sentence.
+const settings = readConfig(process.env);
+if (!settings.ok) {
+  process.stderr.write(`${settings.message}\n`);
+  process.exit(2);
+}
+const { config } = settings;
+const { fastify } = await buildApp({ config });
+
+let closing = false;
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.on(signal, () => {
+    if (closing) return;
+    closing = true;
+    fastify.log.info({ signal }, "closing");
+    fastify.close().then(
+      () => process.exit(0),
+      (error) => {
+        fastify.log.error({ err: error }, "not closed cleanly");
+        process.exit(1);
+      },
+    );
+  });
+}
+
+try {
+  await fastify.listen({ port: config.port, host: config.host });
+} catch (error) {
+  const inUse = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+  process.stderr.write(
+    inUse
+      ? `PORT ${config.port} is taken by another program; set PORT to a free one.\n`
+      : `The server could not listen on ${config.host}:${config.port}: ${error}\n`,
+  );
+  process.exit(1);
+}

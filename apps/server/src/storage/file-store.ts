@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { isObjectKey, type ObjectStore, type PutResult } from "./object-store.ts";
+
+const temporaryFolder = ".incoming";
+
+/**
+ * An object store in a folder. A put writes to a temporary name, syncs, renames and syncs the
+ * folder, so a reader never sees half a file and a power cut never brings an older one back.
+ * Leftovers of writes that a crash cut off are removed here, at opening.
+ *
+ * @param root made if it is missing; only this process's user can look inside
+ */
+export async function openFileStore(root: string): Promise<ObjectStore> {
+  const incoming = join(root, temporaryFolder);
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await removeLeftovers(incoming);
+
+  const pathOf = (key: string): string => {
+    if (!isObjectKey(key)) throw new Error("not a key of the object store");
+    return join(root, ...key.split("/"));
+  };
+
+  return {
+    async put(key, body, options = {}) {
+      const target = pathOf(key);
+      const temporary = join(incoming, `${process.pid}-${randomUUID()}`);
+      const written = await writeSynced(temporary, body, options.maxBytes ?? Infinity);
+      if (!written.ok) {
+        await rm(temporary, { force: true });
+        return written;
+      }
+      try {
+        await makeFolder(root, dirname(target));
+        await rename(temporary, target);
+        await syncFolder(dirname(target));
+      } catch (error) {
+        await rm(temporary, { force: true });
+        if (isNoSpace(error)) return { ok: false, code: "no-space", cause: error };
+        throw error;
+      }
+      return written;
+    },
+
+    async get(key) {
+      const path = pathOf(key);
+      try {
+        const handle = await open(path, "r");
+        const { size } = await handle.stat();
+        return { bytes: size, stream: createReadStream(path, { fd: handle, autoClose: true }) };
+      } catch (error) {
+        if (errorCode(error) === "ENOENT") return null;
+        throw error;
+      }
+    },
+
+    async remove(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      await syncFolder(dirname(path)).catch((error) => {
+        if (errorCode(error) !== "ENOENT") throw error;
+      });
+    },
+
+    async check() {
+      const probe = join(incoming, `${process.pid}-${randomUUID()}`);
+      await writeSynced(probe, new Uint8Array([1]), 1);
+      await rm(probe);
+    },
+  };
+}
+
+async function writeSynced(
+  path: string,
+  body: AsyncIterable<Uint8Array> | Uint8Array,
+  maxBytes: number,
+): Promise<PutResult> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  try {
+    const handle = await open(path, "wx", 0o600);
+    try {
+      for await (const chunk of body instanceof Uint8Array ? [body] : body) {
+        bytes += chunk.byteLength;
+        if (bytes > maxBytes) return { ok: false, code: "too-large" };
+        hash.update(chunk);
+        await handle.writeFile(chunk);
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (isNoSpace(error)) return { ok: false, code: "no-space", cause: error };
+    if (isCutOff(error)) return { ok: false, code: "cut-off", cause: error };
+    throw error;
+  }
+  return { ok: true, bytes, sha256: hash.digest("hex") };
+}
+
+/** Makes a folder below the root and syncs each parent, so that the new entry itself is durable. */
+async function makeFolder(root: string, folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (!first) return;
+  for (let made = folder; made.length >= first.length && made !== root; made = dirname(made)) {
+    await syncFolder(dirname(made));
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Other live processes may be writing into the same folder: only what is a day old is left over. */
+async function removeLeftovers(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const age =
+      Date.now() - ((await stat(path).catch(() => null)) ?? { mtimeMs: Date.now() }).mtimeMs;
+    if (age > 86_400_000) await rm(path, { force: true });
+  }
+}
+
+function errorCode(error: unknown): string | undefined {
+  return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+}
+
+function isNoSpace(error: unknown): boolean {
+  return ["ENOSPC", "EDQUOT", "EFBIG"].includes(errorCode(error) ?? "");
+}
+
+function isCutOff(error: unknown): boolean {
+  return ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ECONNABORTED"].includes(
+    errorCode(error) ?? "",
+  );
+}
