@@ -1,0 +1,31 @@
+/** One line of a service: what the engineer does and what the customer gets. */
+export interface ServiceTask {
+  heading: string;
+  /** The topic in the words of the offer, where the heading alone does not say it. */
+  topic?: string;
+  /** What the engineer does. */
+  work: string;
+  /** What the customer gets. */
+  result: string;
+}
+
+/** One titled section of a service page. */
+export interface ServiceSection {
+  /** Anchor in the page's address. */
+  id: string;
+  heading: string;
+  /** The section in the list beside the text. */
+  short: string;
+  intro?: string;
+  tasks: readonly ServiceTask[];
+}
+
+/** The text of one service page. */
+export interface ServiceContent {
+  /** The page's only h1. */
+  title: string;
+  lead: string;
+  /** Legend of the drawing: balloon 1, 2, 3 ... */
+  figure: { caption: string; parts: readonly string[] };
+  sections: readonly ServiceSection[];
+}

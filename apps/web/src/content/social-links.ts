@@ -1,0 +1,23 @@
+/** Networks that the site has a drawing for. */
+export const networks = ["linkedin", "github", "x"] as const;
+export type Network = (typeof networks)[number];
+
+/** One account of the company or of a team member. */
+export interface SocialLink {
+  network: Network;
+  url: string;
+}
+
+/** How a network is called in labels. */
+export const networkNames: Record<Network, string> = {
+  linkedin: "LinkedIn",
+  github: "GitHub",
+  x: "X",
+};
+
+/** Sample addresses of the company's accounts, in the order of header and footer. */
+export const socialLinks: readonly SocialLink[] = [
+  { network: "linkedin", url: "https://www.example.com/social/linkedin" },
+  { network: "github", url: "https://www.example.com/social/github" },
+  { network: "x", url: "https://www.example.com/social/x" },
+];

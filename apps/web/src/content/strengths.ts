@@ -1,0 +1,25 @@
+/** One strength of the profile page; `drawing` names the figure beside it. */
+export interface Strength {
+  heading: string;
+  text: string;
+  drawing: "joint" | "growth" | "launch";
+}
+
+/** The three strengths, in the order of the profile page. */
+export const strengths: readonly Strength[] = [
+  {
+    heading: "Building together",
+    text: "Our engineers work in your repository, your issue tracker and your reviews. Decisions are written where your team will look for them, so that nothing leaves with us.",
+    drawing: "joint",
+  },
+  {
+    heading: "Growth Mindset",
+    text: "Every fault that reaches a customer ends in a new test, and every project ends in a review of what we would do differently. Both go into the next one.",
+    drawing: "growth",
+  },
+  {
+    heading: "Fast Launch time",
+    text: "Software starts on a model of the chip while the chip is still being designed. When hardware arrives, bring-up begins with code that has run before.",
+    drawing: "launch",
+  },
+];
