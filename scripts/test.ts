@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWeb } from "./build-web.ts";
 import { ensureChromium } from "./chromium.ts";
+import { startPostgres } from "./postgres.ts";
 
 // `npm test`: format and lint, import directions, types, unit and integration tests, browser
 // journeys. Every check runs even when an earlier one failed; the last line counts them all.
@@ -84,7 +85,16 @@ await check("pages build", async () => {
   buildWeb(root);
   return true;
 });
-await check("unit and integration tests", () => vitest("unit", []));
+await check("unit and integration tests", async () => {
+  // The server's tests run on SQLite always, and on PostgreSQL too when this address is set.
+  const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
+  if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
+  try {
+    return await vitest("unit", []);
+  } finally {
+    await postgres?.stop();
+  }
+});
 await check("browser journeys", async () => {
   ensureChromium();
   return vitest("e2e", ["--config", "e2e/vitest.config.ts"]);
