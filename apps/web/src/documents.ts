@@ -18,4 +18,14 @@ export const documents: readonly StandaloneDocument[] = [
     title: "Terms of service of the capital-gains service",
     page: lazyPage(() => import("./documents/cg-terms-of-service.tsx")),
   },
+  {
+    file: "General_terms.html",
+    title: "General terms and conditions",
+    page: lazyPage(() => import("./documents/general-terms.tsx")),
+  },
+  {
+    file: "Privacy_policy.html",
+    title: "Privacy policy",
+    page: lazyPage(() => import("./documents/privacy-policy.tsx")),
+  },
 ];
