@@ -1,4 +1,58 @@
-/** Equity registration. */
+import { useState } from "react";
+import { AuthCard } from "../features/auth/auth-card.tsx";
+import { ProviderButtons } from "../features/auth/provider-buttons.tsx";
+import { RegistrationForm } from "../features/auth/registration-form.tsx";
+import { SignedInPanel } from "../features/auth/signed-in-panel.tsx";
+import { useSession } from "../session/session-store.ts";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { PageLink } from "../ui/page-link.tsx";
+import { TermsPopup } from "../ui/terms-popup.tsx";
+
+/** Registration for the capital-gains service; its two tick boxes are offered, not enforced. */
 export default function EquityPage() {
-  return <h1>Equity registration</h1>;
+  const session = useSession();
+  const [announce, setAnnounce] = useState(false);
+  const user = session.status === "known" ? session.user : null;
+
+  return (
+    <AuthCard
+      title="Equity registration"
+      lead="Register to turn your broker's capital-gain statement into a Schedule 112A file."
+      foot={
+        !user && (
+          <>
+            Registered already? <PageLink href="/login-page">Sign in</PageLink>
+          </>
+        )
+      }
+    >
+      {user ? (
+        <SignedInPanel user={user} announce={announce} />
+      ) : (
+        <>
+          <ProviderButtons />
+          <RegistrationForm
+            allowed
+            onRegistered={() => setAnnounce(true)}
+            terms={
+              <>
+                <Checkbox
+                  name="generalTerms"
+                  value="yes"
+                  label="I accept the general terms"
+                  after={<TermsPopup label="General terms" document="/General_terms.html" />}
+                />
+                <Checkbox
+                  name="serviceTerms"
+                  value="yes"
+                  label="I accept the service terms"
+                  after={<TermsPopup label="Service terms" document="/CG_Terms_of_service.html" />}
+                />
+              </>
+            }
+          />
+        </>
+      )}
+    </AuthCard>
+  );
 }

@@ -1,4 +1,37 @@
-/** Sign in. */
+import { useState } from "react";
+import { AuthCard } from "../features/auth/auth-card.tsx";
+import { LoginForm } from "../features/auth/login-form.tsx";
+import { ProviderButtons } from "../features/auth/provider-buttons.tsx";
+import { SignedInPanel } from "../features/auth/signed-in-panel.tsx";
+import { useSession } from "../session/session-store.ts";
+import { PageLink } from "../ui/page-link.tsx";
+
+/** Sign in with Google or with email and password. */
 export default function LoginPage() {
-  return <h1>Sign in</h1>;
+  const session = useSession();
+  const [announce, setAnnounce] = useState(false);
+  const user = session.status === "known" ? session.user : null;
+
+  return (
+    <AuthCard
+      title="Sign in"
+      lead="To send a project requirement or to use the capital-gains service."
+      foot={
+        !user && (
+          <>
+            New here? <PageLink href="/register-page">Create new account</PageLink>
+          </>
+        )
+      }
+    >
+      {user ? (
+        <SignedInPanel user={user} announce={announce} />
+      ) : (
+        <>
+          <ProviderButtons />
+          <LoginForm onSignedIn={() => setAnnounce(true)} />
+        </>
+      )}
+    </AuthCard>
+  );
 }

@@ -1,0 +1,66 @@
+import { messages } from "contract/messages";
+import { type FormEvent, useState } from "react";
+import { signIn } from "../../session/account-calls.ts";
+import { refreshSession } from "../../session/session-store.ts";
+import { showAlert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import styles from "./auth-card.module.css";
+
+/** Email, password, Remember me. Says by alert how signing in ended. */
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [help, setHelp] = useState("");
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const data = new FormData(event.currentTarget);
+    setBusy(true);
+    setHelp("");
+    const result = await signIn({
+      email: String(data.get("email")),
+      password: String(data.get("password")),
+      rememberMe: data.get("rememberMe") !== null,
+    });
+    setBusy(false);
+    if (!result.ok) {
+      setHelp(helpFor(result.code, result.status));
+      await showAlert(messages.auth.signInFailed);
+      return;
+    }
+    await showAlert(messages.auth.signedIn);
+    onSignedIn();
+    await refreshSession();
+  };
+
+  return (
+    <form
+      className={styles.form}
+      action="/api/auth/sign-in/email"
+      method="post"
+      onSubmit={submit}
+      aria-busy={busy}
+    >
+      <Field label="Email" name="email" type="email" autoComplete="username" />
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
+      <Checkbox label="Remember me" name="rememberMe" value="true" />
+      <input type="hidden" name="callbackURL" value="/" />
+      <p role="status" className={styles.problem}>
+        {help}
+      </p>
+      <Button type="submit" disabled={busy}>
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+function helpFor(code: string, status: number): string {
+  if (code === "NETWORK")
+    return "The server could not be reached. Check your connection and try again.";
+  if (status === 429) return "There were too many tries. Wait a few minutes, then try again.";
+  return "Check the email address and the password. What you typed is still here.";
+}

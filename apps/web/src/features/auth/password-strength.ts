@@ -1,0 +1,46 @@
+/** How hard a password is to guess: 0 is refused, 1 weak, 2 fair, 3 good, 4 strong. */
+export interface PasswordStrength {
+  level: 0 | 1 | 2 | 3 | 4;
+  /** What the level is called, or what is missing. */
+  text: string;
+}
+
+const minimumLength = 6;
+const names = ["", "Weak", "Fair", "Good", "Strong"] as const;
+
+/**
+ * Judges by length above all (NIST SP 800-63B-4 finds that length counts, not odd characters), and
+ * lets what is easy to guess count for nothing: runs such as "abcd" or "1111", and the person's own
+ * name or address. A hint only; the server decides.
+ *
+ * @param password as typed
+ * @param known the person's name and email address
+ */
+export function passwordStrength(password: string, known: readonly string[]): PasswordStrength {
+  if (password === "") return { level: 0, text: "" };
+  if (password.length < minimumLength || !/\p{L}/u.test(password) || !/\d/.test(password)) {
+    return { level: 0, text: "At least 6 characters, with letters and numbers." };
+  }
+  const length = countedLength(withoutKnown(password.toLowerCase(), known));
+  const level = length < 8 ? 1 : length < 11 ? 2 : length < 14 ? 3 : 4;
+  const advice = level < 3 ? ": a few more words make it stronger." : ".";
+  return { level, text: `${names[level]}${advice}` };
+}
+
+function withoutKnown(password: string, known: readonly string[]): string {
+  const parts = known.flatMap((value) => value.toLowerCase().split(/[\s@._-]+/));
+  return parts
+    .filter((part) => part.length >= 3)
+    .reduce((rest, part) => rest.replaceAll(part, ""), password);
+}
+
+/** @returns the length without characters that continue a run: the same one, the next or the last */
+function countedLength(text: string): number {
+  let counted = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const step = text.charCodeAt(index) - text.charCodeAt(index - 1);
+    const before = text.charCodeAt(index - 1) - text.charCodeAt(index - 2);
+    if (!(step === before && Math.abs(step) <= 1)) counted += 1;
+  }
+  return counted;
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { useSession } from "../../session/session-store.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./provider-buttons.module.css";
+import { GithubMark, GoogleMark } from "./provider-marks.tsx";
+import { type SocialSignIn, signInWithProvider } from "./social-sign-in.ts";
+
+const notices: Record<SocialSignIn, string> = {
+  "signed-in": "",
+  redirected: "",
+  cancelled: "Signing in with the other service was not finished. You can try again.",
+  failed: "The other service cannot be reached from here. Use your email address and password.",
+};
+
+/**
+ * Google and GitHub. A method that the server does not offer stays in its place, does nothing, and
+ * says so.
+ */
+export function ProviderButtons() {
+  const session = useSession();
+  const [notice, setNotice] = useState("");
+  const [busy, setBusy] = useState(false);
+  const google = session.status !== "known" || session.signInMethods.includes("google");
+  const github = session.status === "known" && session.githubConfigured;
+
+  const start = async (provider: string) => {
+    setBusy(true);
+    setNotice("");
+    setNotice(notices[await signInWithProvider(provider)]);
+    setBusy(false);
+  };
+
+  return (
+    <div className={styles.providers}>
+      <ProviderButton
+        name="Google"
+        mark={<GoogleMark />}
+        available={google}
+        busy={busy}
+        onPress={() => start("google")}
+      />
+      <ProviderButton
+        name="GitHub"
+        mark={<GithubMark />}
+        available={github}
+        busy={busy}
+        onPress={() => start("github")}
+      />
+      <p role="status" className={styles.notice}>
+        {notice}
+      </p>
+      <p className={styles.or}>
+        <span>or with your email address</span>
+      </p>
+    </div>
+  );
+}
+
+interface ProviderButtonProps {
+  name: string;
+  mark: React.ReactNode;
+  available: boolean;
+  busy: boolean;
+  onPress: () => void;
+}
+
+function ProviderButton({ name, mark, available, busy, onPress }: ProviderButtonProps) {
+  return (
+    <Button
+      look="quiet"
+      aria-disabled={!available || busy || undefined}
+      className={available ? undefined : styles.unavailable}
+      onClick={available && !busy ? onPress : undefined}
+    >
+      {mark}
+      <span>
+        {name}
+        {!available && <span className={styles.why}> (not available)</span>}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
+import { createAccount } from "../../session/account-calls.ts";
+import { refreshSession } from "../../session/session-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import styles from "./auth-card.module.css";
+import { PasswordStrengthMeter } from "./password-strength-meter.tsx";
+import { registrationProblem } from "./registration-problem.ts";
+
+interface RegistrationFormProps {
+  /** The page's own tick boxes. */
+  terms: ReactNode;
+  /** False keeps the button off. */
+  allowed: boolean;
+  /** Called instead of registering when the person submits while it is not allowed. */
+  onRefused?: () => void;
+  onRegistered: () => void;
+}
+
+/** Name, email and password of a new account, with a page's own terms between form and button. */
+export function RegistrationForm({
+  terms,
+  allowed,
+  onRefused,
+  onRegistered,
+}: RegistrationFormProps) {
+  const hydrated = useHydrated();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    if (!allowed) {
+      onRefused?.();
+      return;
+    }
+    setBusy(true);
+    setProblem("");
+    const result = await createAccount({ name, email, password });
+    if (result.ok) {
+      onRegistered();
+      await refreshSession();
+    } else {
+      reportError(new Error(`Registration failed: ${result.code} ${result.message}`));
+      setProblem(registrationProblem(result));
+    }
+    setBusy(false);
+  };
+
+  // A browser does not submit by Enter while the button is off, so Enter is answered here.
+  const refuseOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { target } = event;
+    if (event.key !== "Enter" || allowed || !(target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    onRefused?.();
+  };
+
+  return (
+    <form
+      className={styles.form}
+      action="/api/auth/sign-up/email"
+      method="post"
+      onSubmit={submit}
+      onKeyDown={refuseOnEnter}
+      aria-busy={busy}
+    >
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <PasswordStrengthMeter password={password} known={[name, email]} />
+      <div className={styles.terms}>{terms}</div>
+      <input type="hidden" name="callbackURL" value="/" />
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      {/* Without script the button works and the server asks for the terms. */}
+      <Button type="submit" disabled={busy || (hydrated && !allowed)}>
+        Create account
+      </Button>
+    </form>
+  );
+}
