@@ -3,6 +3,7 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./database/open.ts";
 import type { Outbox } from "./outbox/outbox.ts";
+import type { RateLimiter } from "./rate-limit/repository.ts";
 import type { ObjectStore } from "./storage/object-store.ts";
 
 /** What every feature is given: settings and the shared parts, opened once when the app is built. */
@@ -12,6 +13,7 @@ export type AppContext = {
   store: ObjectStore;
   clock: Clock;
   outbox: Outbox;
+  rateLimiter: RateLimiter;
   log: FastifyBaseLogger;
   /** Origins that the site's own pages come from; the first is the canonical one. */
   origins: () => string[];

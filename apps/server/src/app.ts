@@ -7,6 +7,8 @@ import type { Config } from "./config.ts";
 import { migrate } from "./database/migrate.ts";
 import { migrations } from "./database/migrations/all.ts";
 import { openDatabase } from "./database/open.ts";
+import { identityRoutes } from "./features/identity/routes.ts";
+import { createIdentity } from "./features/identity/service.ts";
 import { startDelivery } from "./outbox/delivery.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { listeningOrigins } from "./plugins/origins.ts";
@@ -15,6 +17,7 @@ import { requestIds } from "./plugins/request-ids.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
 import { paymentPageHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { staticPages } from "./plugins/static-pages.ts";
+import { RateLimiter } from "./rate-limit/repository.ts";
 import { openFileStore } from "./storage/file-store.ts";
 
 const builtPages = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -61,6 +64,7 @@ export async function buildApp(options: { config: Config; clock?: Clock }): Prom
     store,
     clock,
     outbox: createOutbox(clock, delivery.nudge),
+    rateLimiter: new RateLimiter(database.db, clock, config.rateLimitFactor),
     log: app.log,
     origins: listeningOrigins(app, config),
   };
@@ -72,6 +76,8 @@ export async function buildApp(options: { config: Config; clock?: Clock }): Prom
   await app.register(problems);
   await app.register(securityHeaders, { https: config.publicUrl.startsWith("https:") });
   await app.register(sameOrigin, { origins: context.origins });
+  const identity = createIdentity(context);
+  await app.register(identityRoutes, { context, identity });
   await app.register(staticPages, {
     root: config.webRoot || builtPages,
     home: paymentPageHeaders(

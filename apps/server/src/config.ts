@@ -159,6 +159,13 @@ const Environment = Type.Object({
   GOOGLE_CLIENT_SECRET: Type.String({ default: "", title: "must be the OpenID client secret" }),
   GITHUB_CLIENT_ID: Type.String({ default: "", title: "must be the GitHub client id" }),
   GITHUB_CLIENT_SECRET: Type.String({ default: "", title: "must be the GitHub client secret" }),
+  RATE_LIMIT_FACTOR: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    default: 1,
+    title:
+      "must be a whole number that multiplies every rate limit, 1 for the limits as documented",
+  }),
 });
 type Environment = Static<typeof Environment>;
 
@@ -251,6 +258,7 @@ function arrange(e: Environment) {
       clientId: e.GOOGLE_CLIENT_ID,
       clientSecret: e.GOOGLE_CLIENT_SECRET,
     },
+    rateLimitFactor: e.RATE_LIMIT_FACTOR,
     github: { clientId: e.GITHUB_CLIENT_ID, clientSecret: e.GITHUB_CLIENT_SECRET },
   };
 }

@@ -17,7 +17,12 @@ export type TestAppOptions = {
 
 /** Settings as the server would read them; a wrong one fails the test. */
 export function testConfig(environment: Record<string, string>): Config {
-  const result = readConfig({ LOG_LEVEL: "silent", PORT: "0", ...environment });
+  const result = readConfig({
+    LOG_LEVEL: "silent",
+    PORT: "0",
+    RATE_LIMIT_FACTOR: "1000",
+    ...environment,
+  });
   if (!result.ok) throw new Error(result.message);
   return result.config;
 }

@@ -1,10 +1,15 @@
+import type { InvoiceTables } from "./invoice-tables.ts";
+import type { PaymentTables } from "./payment-tables.ts";
+
 /**
  * The rows of every table, the same on both databases: times are UTC text as `toISOString` gives
  * it (it sorts as it is), money is whole paise, truth values are 0 and 1, JSON is text.
  */
-export type Tables = {
-  outbox_mail: OutboxMailRow;
-};
+export type Tables = PaymentTables &
+  InvoiceTables & {
+    outbox_mail: OutboxMailRow;
+    rate_limit: RateLimitRow;
+  };
 
 /** A mail to send; `state` goes from `queued` to `sent`, or to `failed` when the server refuses it for good. */
 export type OutboxMailRow = {
@@ -24,3 +29,6 @@ export type OutboxMailRow = {
   created_at: string;
   sent_at: string | null;
 };
+
+/** Calls counted against one key until the window ends. */
+export type RateLimitRow = { key: string; count: number; window_ends_at: string };

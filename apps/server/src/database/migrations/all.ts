@@ -1,5 +1,15 @@
 import type { Migration } from "../migrate.ts";
 import { outboxMail } from "./001-outbox-mail.ts";
+import { identity } from "./002-identity.ts";
+import { rateLimit } from "./003-rate-limit.ts";
+import { payments } from "./010-payments.ts";
+import { invoices } from "./011-invoices.ts";
 
 /** Every step of the schema, in the order in which they run. New ones go to the end. */
-export const migrations: readonly Migration[] = [outboxMail];
+export const migrations: readonly Migration[] = [
+  outboxMail,
+  identity,
+  rateLimit,
+  payments,
+  invoices,
+];

@@ -1,0 +1,121 @@
+import { betterAuth } from "better-auth";
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import { genericOAuth } from "better-auth/plugins/generic-oauth";
+import type { AppContext } from "../../app-context.ts";
+import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
+import { isStrongEnough, passwordLength } from "./password-policy.ts";
+import { sessionSecret } from "./session-secret.ts";
+
+const days = 86_400;
+const passwordPaths = new Map([
+  ["/sign-up/email", "password"],
+  ["/reset-password", "newPassword"],
+  ["/change-password", "newPassword"],
+  ["/set-password", "newPassword"],
+]);
+
+/** The identity library, configured. Its own endpoints live under /api/auth. */
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Builds the identity library on the app's database; the schema must be up to date. */
+export function createAuth({ config, db, origins, rateLimiter, log }: AppContext) {
+  const https = config.publicUrl.startsWith("https:");
+  const [canonical = "http://localhost"] = origins();
+  return betterAuth({
+    appName: config.company.name,
+    baseURL: canonical,
+    basePath: "/api/auth",
+    trustedOrigins: origins(),
+    secret: sessionSecret(config.sessionSecret, config.dataDir),
+    database: { db, type: config.databaseUrl ? "postgres" : "sqlite", transaction: true },
+    telemetry: { enabled: false },
+    logger: {
+      // Details may hold what a person typed, so only the message goes to the log.
+      log: (level, message) =>
+        log[level === "error" ? "error" : "debug"]({ part: "auth" }, message),
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      password: {
+        hash: hashPassword,
+        verify: ({ hash, password }) => verifyPassword(hash, password),
+      },
+    },
+    session: { expiresIn: 30 * days, updateAge: days },
+    // What a provider's tokens could be used for is not needed after the sign-in.
+    account: { accountLinking: { enabled: true }, updateAccountOnSignIn: false },
+    advanced: {
+      cookiePrefix: "site",
+      // The library's own prefix would be __Secure-; __Host- also pins the cookie to this host.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure: https, path: "/" },
+      cookies: { session_token: { name: https ? "__Host-session" : "session" } },
+      ipAddress: { ipAddressHeaders: ["x-real-ip"] },
+    },
+    rateLimit: {
+      enabled: true,
+      window: 10,
+      max: 100,
+      customRules: {
+        "/get-session": false,
+        "/sign-in/email": { window: 60, max: 20 },
+        "/sign-up/email": { window: 60, max: 10 },
+      },
+      customStorage: {
+        async consume(key, { window, max }) {
+          const decision = await rateLimiter.consume(`auth:${key}`, { max, seconds: window });
+          return {
+            allowed: decision.allowed,
+            retryAfter: decision.allowed ? null : decision.retryAfterSeconds,
+          };
+        },
+      },
+    },
+    hooks: {
+      before: createAuthMiddleware(async (context) => {
+        const field = passwordPaths.get(context.path);
+        const password: unknown = field ? context.body?.[field] : undefined;
+        if (typeof password === "string" && !isStrongEnough(password)) {
+          throw new APIError("BAD_REQUEST", {
+            code: "WEAK_PASSWORD",
+            message: "Password must have at least 6 characters, with letters and numbers",
+          });
+        }
+      }),
+      after: createAuthMiddleware(async (context) => {
+        if (context.path !== "/sign-in/email") return;
+        const userId = context.context.newSession?.user.id;
+        if (!userId) return;
+        const accounts = await context.context.internalAdapter.findAccounts(userId);
+        const account = accounts.find((each) => each.providerId === "credential");
+        if (account?.password && needsRehash(account.password)) {
+          await context.context.internalAdapter.updateAccount(account.id, {
+            password: await hashPassword(context.body.password),
+          });
+        }
+      }),
+    },
+    plugins: config.google.issuer
+      ? [genericOAuth({ config: [googleProvider(config.google)] })]
+      : [],
+  });
+}
+
+/**
+ * Google as an OpenID Connect provider: through the general plugin, because the library's own Google
+ * module fixes the addresses and does not check the id token's signature, issuer and nonce.
+ */
+function googleProvider(google: AppContext["config"]["google"]) {
+  return {
+    providerId: "google",
+    discoveryUrl: `${google.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+    clientId: google.clientId,
+    clientSecret: google.clientSecret,
+    scopes: ["openid", "email", "profile"],
+    pkce: true,
+    requireIdTokenVerification: true,
+    prompt: "select_account" as const,
+  };
+}

@@ -1,0 +1,177 @@
+import { argon2Sync } from "node:crypto";
+import { getMigrations } from "better-auth/db/migration";
+import type { Session } from "contract/session";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bodyOf, Client, registerPerson } from "../../../test/client.ts";
+import { testDatabases } from "../../../test/databases.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createAuth } from "./auth.ts";
+
+describe.each(testDatabases())("identity on $name", (database) => {
+  let app: TestApp;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const fresh = await database.fresh();
+    drop = fresh.drop;
+    app = await startTestApp({ environment: fresh.environment });
+  });
+  afterAll(async () => {
+    await app.close();
+    await drop();
+  });
+
+  const session = async (client: Client) => bodyOf<Session>(await client.call("/api/session"));
+
+  test("registers, signs out and signs in again", async () => {
+    const person = await registerPerson(app.url, "Asha Sample");
+    expect(await session(person.client)).toEqual({
+      user: { uid: person.uid, displayName: "Asha Sample", email: person.email },
+      signInMethods: ["password"],
+      githubConfigured: false,
+    });
+
+    expect((await person.client.post("/api/auth/sign-out", {})).status).toBe(200);
+    expect((await session(person.client)).user).toBeNull();
+
+    const { email, password } = person;
+    const wrong = await person.client.post("/api/auth/sign-in/email", {
+      email,
+      password: "another1password",
+    });
+    expect(wrong.status).toBe(401);
+    expect((await bodyOf(wrong)).code).toBe("INVALID_EMAIL_OR_PASSWORD");
+    const right = await person.client.post("/api/auth/sign-in/email", { email, password });
+    expect(right.status).toBe(200);
+    expect((await session(person.client)).user?.uid).toBe(person.uid);
+  });
+
+  test("a signed-out cookie is dead on the server, not only in the browser", async () => {
+    const { client } = await registerPerson(app.url);
+    const cookie = client.cookieHeader();
+    await client.post("/api/auth/sign-out", {});
+    const answer = await fetch(`${app.url}/api/session`, { headers: { cookie } });
+    expect((await bodyOf<Session>(answer)).user).toBeNull();
+  });
+
+  test("remember me decides whether the cookie outlives the browser", async () => {
+    const { email, password } = await registerPerson(app.url);
+    const cookieFor = async (rememberMe: boolean) => {
+      const client = new Client(app.url);
+      const answer = await client.post("/api/auth/sign-in/email", { email, password, rememberMe });
+      return answer.headers.getSetCookie().find((line) => line.startsWith("session="));
+    };
+    const remembered = await cookieFor(true);
+    expect(remembered).toMatch(/Max-Age=2592000/);
+    expect(remembered).toMatch(/HttpOnly/);
+    expect(remembered).toMatch(/SameSite=Lax/i);
+    expect(await cookieFor(false)).not.toMatch(/Max-Age|Expires/i);
+  });
+
+  test.each(["abc12", "abcdef", "123456"])("refuses the weak password %s", async (password) => {
+    const answer = await new Client(app.url).post("/api/auth/sign-up/email", {
+      name: "Sample",
+      email: `weak-${password}@example.test`,
+      password,
+    });
+    expect(answer.status).toBe(400);
+    expect((await bodyOf(answer)).code).toMatch(/WEAK_PASSWORD|PASSWORD_TOO_SHORT/);
+  });
+
+  test("one address makes one account, also when five sign-ups come at once", async () => {
+    const body = { name: "Twice", email: "twice@example.test", password: "letters4and5" };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => new Client(app.url).post("/api/auth/sign-up/email", body)),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422, 422]);
+  });
+
+  test("answers no page of another site", async () => {
+    const { client, email, password } = await registerPerson(app.url);
+    const foreign = await client.call("/api/auth/sign-in/email", {
+      method: "POST",
+      body: JSON.stringify({ email, password }),
+      headers: { "content-type": "application/json", origin: "https://elsewhere.example" },
+    });
+    expect(foreign.status).toBe(403);
+    const crossSite = await client.call("/api/auth/sign-out", {
+      method: "POST",
+      headers: { "sec-fetch-site": "cross-site" },
+    });
+    expect(crossSite.status).toBe(403);
+    expect((await session(client)).user).not.toBeNull();
+  });
+
+  test("the stored password is an Argon2id hash and an older one is replaced at sign-in", async () => {
+    const { client, email, password, uid } = await registerPerson(app.url);
+    const stored = () => storedPassword(app, uid);
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    // letters4and5digits with m=8, t=1, as an installation with weaker settings would have kept it.
+    const nonce = Buffer.alloc(16, 7);
+    const weak = argon2Sync("argon2id", {
+      message: password,
+      nonce,
+      memory: 8,
+      passes: 1,
+      parallelism: 1,
+      tagLength: 32,
+    });
+    const bare = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+    await setStoredPassword(app, uid, `$argon2id$v=19$m=8,t=1,p=1$${bare(nonce)}$${bare(weak)}`);
+    const again = await client.post("/api/auth/sign-in/email", { email, password });
+    expect(again.status).toBe(200);
+    expect(await stored()).toMatch(/m=19456,t=2,p=1/);
+  });
+
+  test("our schema is the one that the library expects", async () => {
+    const { toBeCreated, toBeAdded } = await getMigrations(createAuth(app.context).options);
+    expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] });
+  });
+});
+
+test("on https the session cookie is Secure and bound to the host", async () => {
+  const app = await startTestApp({ environment: { PUBLIC_URL: "https://www.example.test" } });
+  const answer = await fetch(`${app.url}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: "https://www.example.test" },
+    body: JSON.stringify({ name: "S", email: "s@example.test", password: "letters4and5" }),
+  });
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("__Host-session="));
+  expect(cookie).toMatch(/; Secure/);
+  expect(cookie).toMatch(/; Path=\//);
+  expect(cookie).not.toMatch(/Domain/i);
+  expect(answer.headers.get("strict-transport-security")).toMatch(/max-age=31536000/);
+  await app.close();
+});
+
+test("sign-in is limited per address, whatever forwarding headers claim", async () => {
+  const app = await startTestApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 22; attempt += 1) {
+    const answer = await fetch(`${app.url}/api/auth/sign-in/email`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-forwarded-for": `203.0.113.${attempt}`,
+        "x-real-ip": `203.0.113.${attempt}`,
+      },
+      body: JSON.stringify({ email: "nobody@example.test", password: "letters4and5" }),
+    });
+    statuses.push(answer.status);
+  }
+  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401));
+  expect(statuses.slice(20)).toEqual([429, 429]);
+  await app.close();
+});
+
+async function storedPassword(app: TestApp, uid: string): Promise<string | undefined> {
+  const { rows } = await sql<{ password: string }>`
+    select password from account where "userId" = ${uid}`.execute(app.context.db);
+  return rows[0]?.password;
+}
+
+async function setStoredPassword(app: TestApp, uid: string, password: string): Promise<void> {
+  await sql`update account set password = ${password} where "userId" = ${uid}`.execute(
+    app.context.db,
+  );
+}

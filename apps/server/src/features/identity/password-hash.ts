@@ -1,0 +1,77 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+const argon2Async = promisify(argon2);
+
+/** Work factors of Argon2id: memory in KiB, passes, lanes (OWASP Password Storage Cheat Sheet). */
+const current = { memory: 19_456, passes: 2, parallelism: 1 };
+const saltBytes = 16;
+const hashBytes = 32;
+
+/** One stored password, taken apart. */
+type Stored = { memory: number; passes: number; parallelism: number; salt: Buffer; hash: Buffer };
+
+/**
+ * Hashes a password with Argon2id and a fresh salt.
+ *
+ * @returns a PHC string: `$argon2id$v=19$m=...,t=...,p=...$salt$hash`
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const hash = await derive(password, { ...current, salt }, hashBytes);
+  const { memory, passes, parallelism } = current;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
+}
+
+/** True when the password is the stored one; false as well for a stored text that is no PHC string. */
+export async function verifyPassword(stored: string, password: string): Promise<boolean> {
+  const parsed = parse(stored);
+  if (!parsed) return false;
+  const hash = await derive(password, parsed, parsed.hash.byteLength);
+  return timingSafeEqual(hash, parsed.hash);
+}
+
+/** True when the stored hash was made with other work factors than today's. */
+export function needsRehash(stored: string): boolean {
+  const parsed = parse(stored);
+  return (
+    !parsed ||
+    parsed.memory !== current.memory ||
+    parsed.passes !== current.passes ||
+    parsed.parallelism !== current.parallelism ||
+    parsed.salt.byteLength < saltBytes ||
+    parsed.hash.byteLength < hashBytes
+  );
+}
+
+function parse(stored: string): Stored | null {
+  const match =
+    /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,})\$([A-Za-z0-9+/]{16,})$/.exec(
+      stored,
+    );
+  if (!match) return null;
+  const [, memory = "", passes = "", parallelism = "", salt = "", hash = ""] = match;
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, "base64"),
+    hash: Buffer.from(hash, "base64"),
+  };
+}
+
+function derive(password: string, how: Omit<Stored, "hash">, bytes: number): Promise<Buffer> {
+  return argon2Async("argon2id", {
+    // Two spellings of one accented letter are the same password (NIST SP 800-63B section 3.1.1.2).
+    message: password.normalize("NFKC"),
+    nonce: how.salt,
+    memory: how.memory,
+    passes: how.passes,
+    parallelism: how.parallelism,
+    tagLength: bytes,
+  });
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString("base64").replace(/=+$/, "");
+}

@@ -1,0 +1,60 @@
+import type { Session } from "contract/session";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { AppContext } from "../../app-context.ts";
+import type { Identity } from "./service.ts";
+
+/** /api/session and the identity library's own endpoints below /api/auth. */
+export async function identityRoutes(
+  app: FastifyInstance,
+  { context, identity }: { context: AppContext; identity: Identity },
+): Promise<void> {
+  const { config, origins } = context;
+  const signInMethods = ["password", ...(config.google.issuer ? ["google.com"] : [])];
+
+  app.get("/api/session", async (request, reply): Promise<Session> => {
+    reply.header("cache-control", "no-store");
+    return {
+      user: await identity.userOf(request),
+      signInMethods,
+      githubConfigured: config.github.clientId !== "",
+    };
+  });
+
+  await app.register(async (auth) => {
+    // The library checks bodies itself and must see the very bytes that were sent.
+    auth.removeAllContentTypeParsers();
+    auth.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: 32_768 },
+      (_request, body, done) => done(null, body),
+    );
+    auth.route({
+      method: ["GET", "POST"],
+      url: "/api/auth/*",
+      handler: async (request, reply) => {
+        const answer = await identity.auth().handler(toWebRequest(request, origins()[0] ?? ""));
+        reply.code(answer.status);
+        for (const [name, value] of answer.headers) {
+          if (name !== "set-cookie") reply.header(name, value);
+        }
+        const cookies = answer.headers.getSetCookie();
+        if (cookies.length > 0) reply.header("set-cookie", cookies);
+        reply.header("cache-control", "no-store");
+        return reply.send(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
+      },
+    });
+  });
+}
+
+/** The request as the library takes it; the client's address is the socket's, whatever was claimed. */
+function toWebRequest(request: FastifyRequest, origin: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !name.startsWith("x-forwarded-") && name !== "forwarded") {
+      headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+    }
+  }
+  headers.set("x-real-ip", request.ip);
+  const body = request.body instanceof Buffer ? new Uint8Array(request.body) : undefined;
+  return new Request(new URL(request.url, origin), { method: request.method, headers, body });
+}

@@ -1,0 +1,63 @@
+import type { SessionUser } from "contract/session";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AppContext } from "../../app-context.ts";
+import { sendProblem } from "../../plugins/problems.ts";
+import { type Auth, createAuth } from "./auth.ts";
+
+/** Who is asking: what other features may know of identity. */
+export type Identity = {
+  /** The signed-in person, or null. */
+  userOf(request: FastifyRequest): Promise<SessionUser | null>;
+  /**
+   * For `preHandler`: answers 401 when nobody is signed in. After it, `requireUser(request)` gives
+   * the person.
+   */
+  signedIn(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+  /** The library behind /api/auth; only identity's own routes use it. */
+  auth(): Auth;
+};
+
+const users = new WeakMap<FastifyRequest, SessionUser>();
+
+/**
+ * The person on whose behalf a request is made. Only for routes with `signedIn` as preHandler:
+ * elsewhere it throws, because the route was declared wrongly.
+ */
+export function requireUser(request: FastifyRequest): SessionUser {
+  const user = users.get(request);
+  if (!user) throw new Error("the route lacks the signedIn preHandler");
+  return user;
+}
+
+/** Sets up identity; the library itself is built at the first request, when the address is known. */
+export function createIdentity(context: AppContext): Identity {
+  let built: Auth | undefined;
+  const auth = () => {
+    built ??= createAuth(context);
+    return built;
+  };
+
+  const userOf = async (request: FastifyRequest): Promise<SessionUser | null> => {
+    const { cookie } = request.headers;
+    if (!cookie) return null;
+    const session = await auth().api.getSession({ headers: new Headers({ cookie }) });
+    if (!session) return null;
+    const { id, name, email } = session.user;
+    return { uid: id, displayName: name, email };
+  };
+
+  return {
+    auth,
+    userOf,
+    async signedIn(request, reply) {
+      const user = await userOf(request);
+      if (!user) {
+        return sendProblem(reply, 401, {
+          code: "not-signed-in",
+          message: "You are not signed in. Sign in and try again; what you uploaded is kept.",
+        });
+      }
+      users.set(request, user);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Clock } from "../clock.ts";
+import type { Db } from "../database/open.ts";
+
+/** At most `max` calls in `seconds` seconds, counted from the first one. */
+export type RateLimit = { max: number; seconds: number };
+
+/** Whether a call is let through; if not, in how many whole seconds it would be. */
+export type RateDecision = { allowed: boolean; retryAfterSeconds: number };
+
+const cleanUpEvery = 500;
+
+/** Counts calls in the database, so that the limit holds across processes and restarts. */
+export class RateLimiter {
+  #db: Db;
+  #clock: Clock;
+  #factor: number;
+  #calls = 0;
+
+  /** @param factor multiplies every limit; an operator's way to loosen all of them at once */
+  constructor(db: Db, clock: Clock, factor: number) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#factor = factor;
+  }
+
+  /**
+   * Counts one call against the key, in one statement: of calls that come at the same moment
+   * exactly `max` are let through.
+   */
+  async consume(key: string, { max, seconds }: RateLimit): Promise<RateDecision> {
+    const now = this.#clock.now();
+    const ends = new Date(now.getTime() + seconds * 1000).toISOString();
+    const ended = sql<boolean>`rate_limit.window_ends_at <= ${now.toISOString()}`;
+    const row = await this.#db
+      .insertInto("rate_limit")
+      .values({ key, count: 1, window_ends_at: ends })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet({
+          count: sql`case when ${ended} then 1 else rate_limit.count + 1 end`,
+          window_ends_at: sql`case when ${ended} then ${ends} else rate_limit.window_ends_at end`,
+        }),
+      )
+      .returning(["count", "window_ends_at"])
+      .executeTakeFirstOrThrow();
+    this.#calls += 1;
+    if (this.#calls % cleanUpEvery === 0) await this.#removeEnded(now);
+    const wait = Math.ceil((Date.parse(row.window_ends_at) - now.getTime()) / 1000);
+    return { allowed: row.count <= max * this.#factor, retryAfterSeconds: Math.max(1, wait) };
+  }
+
+  async #removeEnded(now: Date): Promise<void> {
+    await this.#db
+      .deleteFrom("rate_limit")
+      .where("window_ends_at", "<=", now.toISOString())
+      .execute();
+  }
+}

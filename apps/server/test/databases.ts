@@ -1,0 +1,41 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+
+/** A database that a suite runs on: what it is called, and settings for a fresh one of its kind. */
+export type TestDatabase = {
+  name: "SQLite" | "PostgreSQL";
+  /** Settings that point an app at a new, empty database; `drop` removes it. */
+  fresh(): Promise<{ environment: Record<string, string>; drop(): Promise<void> }>;
+};
+
+/**
+ * The databases to run a suite on, for `describe.each`: SQLite always, PostgreSQL when
+ * TEST_DATABASE_URL names a server on which databases may be made.
+ */
+export function testDatabases(): TestDatabase[] {
+  const sqlite: TestDatabase = {
+    name: "SQLite",
+    fresh: async () => ({ environment: {}, drop: async () => {} }),
+  };
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return [sqlite];
+  return [sqlite, { name: "PostgreSQL", fresh: () => freshPostgres(server) }];
+}
+
+async function freshPostgres(server: string) {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await runOn(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    environment: { DATABASE_URL: url.href, SESSION_SECRET: "for-tests-only-".repeat(3) },
+    drop: () => runOn(server, `drop database ${name} with (force)`),
+  };
+}
+
+async function runOn(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
