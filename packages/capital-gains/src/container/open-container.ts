@@ -1,10 +1,88 @@
-import type { Container } from "../grid.ts";
-import { type Outcome, refused } from "../refusal.ts";
+import { delimitedSheet, looksLikeText } from "../delimited-sheet.ts";
+import type { Container, Sheet } from "../grid.ts";
+import type { Outcome } from "../refusal.ts";
+import { limits } from "./limits.ts";
+import { OLE2_SIGNATURE, Ole2File } from "./ole2.ts";
+import { openHtml } from "./open-html.ts";
+import { openXls } from "./open-xls.ts";
+import { CONTENT_TYPES, openXlsx } from "./open-xlsx.ts";
+import { outcomeOf, Refused } from "./refused.ts";
+import { readZipDirectory, type ZipEntry } from "./zip-directory.ts";
+import { unpackZipMember } from "./zip-member.ts";
 
 /**
- * Opens a file that is not delimited text (the engine reads that itself, see `delimited-sheet.ts`):
- * by its bytes a workbook, an HTML table or an archive. Takes the bytes and the name for messages.
+ * Opens a file that is no plain text: a workbook (.xlsx, .xls), a table of HTML, or a ZIP file of
+ * statements. What it is, is seen from its bytes; its name decides nothing.
+ * @param bytes the whole file
+ * @param name the person's name for it, for messages
+ * @returns its sheets, which are read when they are walked; or why it is not opened
  */
-export async function openContainer(bytes: Uint8Array, name: string): Promise<Outcome<Container>> {
-  return refused("unknown-format", `${name} (${bytes.length} bytes) is no table.`, { file: name });
+export function openContainer(bytes: Uint8Array, name: string): Outcome<Container> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return outcomeOf({ file: name }, () => open(buffer));
+}
+
+function open(bytes: Buffer): Container {
+  switch (kindOf(bytes)) {
+    case "zip": {
+      const entries = readZipDirectory(bytes);
+      if (isWorkbook(entries)) return { kind: "xlsx", sheets: openXlsx(bytes, entries) };
+      return { kind: "zip", sheets: openArchive(bytes, entries) };
+    }
+    case "ole2":
+      if (bytes.length > limits.archiveBytes) throw new Refused("file-too-large");
+      return { kind: "xls", sheets: openXls(new Ole2File(bytes)) };
+    case "html":
+      return { kind: "html", sheets: [openHtml(bytes)] };
+    case "pdf":
+      throw new Refused("pdf");
+    case "text":
+      return { kind: "text", sheets: [delimitedSheet(bytes, "")] };
+    default:
+      throw new Refused("not-a-statement");
+  }
+}
+
+/** What a file is by its first bytes. */
+type FileKind = "zip" | "ole2" | "html" | "pdf" | "text" | "other";
+
+function kindOf(bytes: Buffer): FileKind {
+  if (bytes.length === 0) throw new Refused("empty-file");
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return "zip";
+  if (bytes.subarray(0, 4).equals(OLE2_SIGNATURE.subarray(0, 4))) return "ole2";
+  // a mark, line ends or spaces may stand before the first tag
+  const head = bytes.toString("latin1", 0, 1024).replace(/^(\xef\xbb\xbf|\xff\xfe)?[\s\0]*/, "");
+  if (head.startsWith("<")) return "html";
+  if (head.startsWith("%PDF")) return "pdf";
+  return looksLikeText(bytes) ? "text" : "other";
+}
+
+function isWorkbook(entries: readonly ZipEntry[]): boolean {
+  return entries.some((entry) => entry.name === CONTENT_TYPES);
+}
+
+/**
+ * Zerodha gives large accounts a ZIP file: one CSV a section and a workbook with the summary. The
+ * sheets of both stand side by side, a CSV under its own file name.
+ */
+function openArchive(archive: Buffer, entries: readonly ZipEntry[]): Sheet[] {
+  if (entries.length === 0) throw new Refused("empty-file", "an archive without files");
+  let unpacked = 0;
+  const sheets: Sheet[] = [];
+  for (const entry of entries) {
+    const bytes = unpackZipMember(archive, entry);
+    if (bytes.length === 0) continue;
+    const kind = kindOf(bytes);
+    const name = entry.name.slice(entry.name.lastIndexOf("/") + 1);
+    if (kind === "text") sheets.push(delimitedSheet(bytes, name));
+    else if (kind !== "zip") throw new Refused("archive-of-other-files", `${name} is ${kind}`);
+    else {
+      const inner = readZipDirectory(bytes);
+      if (!isWorkbook(inner)) throw new Refused("archive-of-other-files", `${name} is an archive`);
+      for (const part of inner) unpacked += part.unpackedBytes;
+      if (unpacked > limits.unpackedBytes) throw new Refused("archive-too-large");
+      sheets.push(...openXlsx(bytes, inner));
+    }
+  }
+  return sheets;
 }

@@ -1,0 +1,60 @@
+import { Refused } from "./refused.ts";
+
+/** Record kinds of a BIFF workbook stream that carry what a statement needs (MS-XLS 2.3). */
+export const Kind = {
+  beginning: 0x0809,
+  end: 0x000a,
+  protectedByPassword: 0x002f,
+  dateMode: 0x0022,
+  format: 0x041e,
+  cellStyle: 0x00e0,
+  sheet: 0x0085,
+  sharedTexts: 0x00fc,
+  continued: 0x003c,
+  sharedText: 0x00fd,
+  number: 0x0203,
+  shortNumber: 0x027e,
+  shortNumbers: 0x00bd,
+  label: 0x0204,
+  richLabel: 0x00d6,
+  formula: 0x0006,
+  formulaText: 0x0207,
+  truthOrError: 0x0205,
+} as const;
+
+/** One record: its kind and its bytes. */
+export interface BiffRecord {
+  readonly kind: number;
+  readonly data: Buffer;
+}
+
+/**
+ * Walks the records of a workbook stream.
+ * @param stream the `Workbook` or `Book` stream
+ * @param start where the first record stands
+ * @returns the records up to the end of the stream
+ * @throws {Refused} a record is cut off
+ */
+export function* biffRecords(stream: Buffer, start: number): Generator<BiffRecord> {
+  let at = start;
+  while (at + 4 <= stream.length) {
+    const kind = stream.readUInt16LE(at);
+    const length = stream.readUInt16LE(at + 2);
+    const end = at + 4 + length;
+    if (end > stream.length) throw new Refused("cut-off", "a record of the workbook");
+    yield { kind, data: stream.subarray(at + 4, end) };
+    at = end;
+  }
+}
+
+/**
+ * A number of 30 bits: an integer or the upper half of a double, perhaps hundredfold (MS-XLS 2.5.122).
+ * @param code the four bytes as an unsigned number
+ */
+export function decodeShortNumber(code: number): number {
+  const isInteger = (code & 2) !== 0;
+  const bits = Buffer.alloc(8);
+  bits.writeUInt32LE((code & 0xfffffffc) >>> 0, 4);
+  const value = isInteger ? code >> 2 : bits.readDoubleLE(0);
+  return (code & 1) !== 0 ? value / 100 : value;
+}

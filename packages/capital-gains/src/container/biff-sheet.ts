@@ -1,0 +1,94 @@
+import type { Cell } from "../grid.ts";
+import { biffRecords, decodeShortNumber, Kind } from "./biff-records.ts";
+import { biff5Text, biff8Text } from "./biff-texts.ts";
+import { limits } from "./limits.ts";
+import type { BiffWorkbook } from "./open-xls.ts";
+import { Refused } from "./refused.ts";
+import { dateFromSerial } from "./spreadsheet-date.ts";
+
+/** Result kinds of a formula that are no number (MS-XLS 2.5.133). */
+const TEXT_RESULT = 0;
+const TRUTH_RESULT = 1;
+
+/**
+ * Reads the cells of one worksheet of an .xls workbook.
+ * @param stream the workbook stream
+ * @param start where the worksheet begins in it
+ * @param workbook what its cells refer to
+ * @returns the rows by their number from 0; a row without cells is absent
+ * @throws {Refused} damaged, or larger than the limits allow
+ */
+export function readBiffSheet(stream: Buffer, start: number, workbook: BiffWorkbook): Cell[][] {
+  const rows: Cell[][] = [];
+  const textOf = workbook.isBiff8 ? biff8Text : biff5Text;
+  /** the cell of a formula whose text follows in the next record */
+  let awaited: Buffer | undefined;
+  const set = (data: Buffer, value: Cell, offset = 0) => {
+    const column = data.readUInt16LE(2) + offset;
+    if (column >= limits.columns) throw new Refused("too-many-columns");
+    const number = data.readUInt16LE(0);
+    rows[number] ??= [];
+    const row = rows[number];
+    while (row.length < column) row.push(null);
+    row[column] = value;
+  };
+  const number = (value: number, style: number): Cell => {
+    if (workbook.dateStyles[style] !== true) return value;
+    const date = dateFromSerial(value, workbook.counts1904 ? 1904 : 1900);
+    return date === undefined ? value : { date };
+  };
+  for (const { kind, data } of biffRecords(stream, start)) {
+    if (kind === Kind.end) return rows;
+    if (kind === Kind.formulaText && awaited !== undefined) set(awaited, textOf(data, 0, 2));
+    awaited = undefined;
+    const need = leastBytes.get(kind);
+    if (need === undefined || data.length < need) continue;
+    const style = data.readUInt16LE(4);
+    switch (kind) {
+      case Kind.sharedText: {
+        const text = workbook.sharedTexts[data.readUInt32LE(6)];
+        if (text === undefined) throw new Refused("damaged-workbook", "a shared text is missing");
+        set(data, text);
+        break;
+      }
+      case Kind.number:
+        set(data, number(data.readDoubleLE(6), style));
+        break;
+      case Kind.shortNumber:
+        set(data, number(decodeShortNumber(data.readUInt32LE(6)), style));
+        break;
+      case Kind.shortNumbers:
+        for (let i = 0; 4 + i * 6 + 6 <= data.length - 2; i++) {
+          const at = 4 + i * 6;
+          const value = decodeShortNumber(data.readUInt32LE(at + 2));
+          set(data, number(value, data.readUInt16LE(at)), i);
+        }
+        break;
+      case Kind.label:
+      case Kind.richLabel:
+        set(data, textOf(data, 6, 2));
+        break;
+      case Kind.truthOrError:
+        set(data, data[7] === 1 ? "#ERROR" : data[6] === 1 ? "TRUE" : "FALSE");
+        break;
+      case Kind.formula:
+        if (data.readUInt16LE(12) !== 0xffff) set(data, number(data.readDoubleLE(6), style));
+        else if (data[6] === TEXT_RESULT) awaited = data;
+        else set(data, data[6] === TRUTH_RESULT ? (data[8] === 1 ? "TRUE" : "FALSE") : "#ERROR");
+        break;
+      default:
+    }
+  }
+  throw new Refused("cut-off", "a worksheet without its end");
+}
+
+const leastBytes = new Map<number, number>([
+  [Kind.sharedText, 10],
+  [Kind.number, 14],
+  [Kind.shortNumber, 10],
+  [Kind.shortNumbers, 12],
+  [Kind.label, 8],
+  [Kind.richLabel, 8],
+  [Kind.truthOrError, 8],
+  [Kind.formula, 20],
+]);

@@ -1,0 +1,127 @@
+import { limits } from "./limits.ts";
+import { Refused } from "./refused.ts";
+
+const WIDE = 1;
+const PHONETIC = 4;
+const RICH = 8;
+
+/**
+ * Reads the shared texts of a BIFF8 workbook. The table is cut into records of at most 8,224 bytes,
+ * in the middle of a text as well, and the rest of a cut text begins with its own flag for one or
+ * two bytes a character (MS-XLS 2.5.293).
+ * @param blocks the table's record and those that continue it
+ * @throws {Refused} the table is damaged or longer than the limits allow
+ */
+export function readBiffSharedTexts(blocks: readonly Buffer[]): string[] {
+  const reader = new BlockReader(blocks);
+  reader.skip(4);
+  const count = reader.uint32();
+  if (count > limits.sharedTexts) throw new Refused("too-many-texts");
+  const texts: string[] = [];
+  for (let i = 0; i < count && !reader.atEnd(); i++) texts.push(reader.text());
+  return texts;
+}
+
+/** A text that stands in a record of its own: length in one or two bytes, flags, characters. */
+export function biff8Text(data: Buffer, at: number, lengthBytes: 1 | 2): string {
+  if (at + lengthBytes >= data.length) return "";
+  const length = lengthBytes === 1 ? data.readUInt8(at) : data.readUInt16LE(at);
+  const flags = data.readUInt8(at + lengthBytes);
+  let start = at + lengthBytes + 1;
+  if ((flags & RICH) !== 0) start += 2;
+  if ((flags & PHONETIC) !== 0) start += 4;
+  return (flags & WIDE) !== 0
+    ? data.toString("utf16le", start, start + length * 2)
+    : data.toString("latin1", start, start + length);
+}
+
+/** The same in BIFF5, where characters are of the Windows code page. */
+export function biff5Text(data: Buffer, at: number, lengthBytes: 1 | 2): string {
+  if (at + lengthBytes >= data.length) return "";
+  const length = lengthBytes === 1 ? data.readUInt8(at) : data.readUInt16LE(at);
+  const start = at + lengthBytes;
+  return new TextDecoder("windows-1252").decode(data.subarray(start, start + length));
+}
+
+class BlockReader {
+  readonly #blocks: readonly Buffer[];
+  #block = 0;
+  #at = 0;
+
+  constructor(blocks: readonly Buffer[]) {
+    this.#blocks = blocks;
+  }
+
+  atEnd(): boolean {
+    this.#goToBytes();
+    return this.#block >= this.#blocks.length;
+  }
+
+  skip(count: number): void {
+    let left = count;
+    while (left > 0) {
+      const block = this.#current();
+      const step = Math.min(left, block.length - this.#at);
+      this.#at += step;
+      left -= step;
+    }
+  }
+
+  uint32(): number {
+    return this.#number(4);
+  }
+
+  text(): string {
+    const length = this.#number(2);
+    const flags = this.#number(1);
+    const runs = (flags & RICH) !== 0 ? this.#number(2) : 0;
+    const phoneticBytes = (flags & PHONETIC) !== 0 ? this.#number(4) : 0;
+    const text = this.#characters(length, (flags & WIDE) !== 0);
+    this.skip(runs * 4 + phoneticBytes);
+    return text.trim();
+  }
+
+  #characters(length: number, wideAtFirst: boolean): string {
+    let text = "";
+    let wide = wideAtFirst;
+    while (text.length < length) {
+      if (this.#at >= (this.#blocks[this.#block]?.length ?? 0)) {
+        this.#goToBytes();
+        wide = (this.#number(1) & WIDE) !== 0;
+      }
+      const block = this.#current();
+      const size = wide ? 2 : 1;
+      const count = Math.min(length - text.length, Math.floor((block.length - this.#at) / size));
+      if (count === 0) throw new Refused("damaged-workbook", "half a character");
+      const end = this.#at + count * size;
+      text += block.toString(wide ? "utf16le" : "latin1", this.#at, end);
+      this.#at = end;
+    }
+    return text;
+  }
+
+  #number(bytes: 1 | 2 | 4): number {
+    let value = 0;
+    for (let i = 0; i < bytes; i++) {
+      value += (this.#current()[this.#at] as number) * 256 ** i;
+      this.#at++;
+    }
+    return value;
+  }
+
+  /** @returns the block in which the next byte stands */
+  #current(): Buffer {
+    this.#goToBytes();
+    const block = this.#blocks[this.#block];
+    if (block === undefined) throw new Refused("damaged-workbook", "shared texts are cut off");
+    return block;
+  }
+
+  #goToBytes(): void {
+    while (this.#block < this.#blocks.length) {
+      if (this.#at < (this.#blocks[this.#block]?.length ?? 0)) return;
+      this.#block++;
+      this.#at = 0;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { isUtf8 } from "node:buffer";
+import { cellsSheet } from "../cells-sheet.ts";
+import type { Sheet } from "../grid.ts";
+import { limits } from "./limits.ts";
+import { Refused } from "./refused.ts";
+
+/**
+ * Opens an HTML page: some programs save a table of HTML under the name .xls. All rows of all tables
+ * make one sheet, so that a heading in a table of its own stands above the rows it belongs to.
+ * @param bytes the file
+ * @throws {Refused} `web-page` when there is no table in it; a limit reached
+ */
+export function openHtml(bytes: Buffer): Sheet {
+  if (bytes.length > limits.entryBytes) throw new Refused("file-too-large");
+  const page = decodePage(bytes);
+  const rows: string[][] = [];
+  let row: string[] | undefined;
+  /** what is known of the open cell's text */
+  let cell: string | undefined;
+  const closeCell = () => {
+    if (cell === undefined) return;
+    if (row !== undefined) {
+      if (row.length >= limits.columns) throw new Refused("too-many-columns");
+      row.push(cellText(cell));
+    }
+    cell = undefined;
+  };
+  let at = 0;
+  while (at < page.length) {
+    const open = page.indexOf("<", at);
+    const end = open < 0 ? page.length : open;
+    if (cell !== undefined) {
+      cell += page.slice(at, end);
+      if (cell.length > limits.cellCharacters) throw new Refused("cell-too-long");
+    }
+    if (open < 0) break;
+    const { name, after } = readTag(page, open);
+    at = after;
+    if (name === "tr" || name === "/tr" || name === "/table") {
+      closeCell();
+      row = name === "tr" ? [] : undefined;
+      if (row !== undefined) rows.push(row);
+      if (rows.length > limits.rows) throw new Refused("too-many-rows");
+    } else if (name === "td" || name === "th" || name === "/td" || name === "/th") {
+      closeCell();
+      if (!name.startsWith("/")) cell = "";
+    } else if (name === "br" && cell !== undefined) cell += " ";
+    else if (name === "script" || name === "style") {
+      const close = name === "script" ? /<\/script/gi : /<\/style/gi;
+      close.lastIndex = at;
+      at = close.exec(page)?.index ?? page.length;
+    }
+  }
+  closeCell();
+  if (rows.length === 0) throw new Refused("web-page");
+  return cellsSheet("", rows);
+}
+
+function decodePage(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString("utf16le", 2);
+  return isUtf8(bytes) ? bytes.toString("utf8") : new TextDecoder("windows-1252").decode(bytes);
+}
+
+/** @returns the tag's name in small letters, `/` before that of an end tag, "" for a comment */
+function readTag(page: string, open: number): { name: string; after: number } {
+  if (page.startsWith("<!--", open)) {
+    const close = page.indexOf("-->", open + 4);
+    return { name: "", after: close < 0 ? page.length : close + 3 };
+  }
+  const close = page.indexOf(">", open);
+  const after = close < 0 ? page.length : close + 1;
+  const name = /^<(\/?[a-zA-Z][a-zA-Z0-9:]*)/.exec(page.slice(open, Math.min(after, open + 32)));
+  return { name: name?.[1]?.toLowerCase() ?? "", after };
+}
+
+const named: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
+
+function cellText(source: string): string {
+  return source
+    .replace(
+      /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,6}));/g,
+      (whole, decimal, hex, name) => {
+        if (name !== undefined) return named[name] ?? whole;
+        const code = Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10);
+        return code > 0x10ffff ? whole : String.fromCodePoint(code);
+      },
+    )
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,81 @@
+import { cellsSheet } from "../cells-sheet.ts";
+import type { Sheet } from "../grid.ts";
+import { biffRecords, Kind } from "./biff-records.ts";
+import { readBiffSheet } from "./biff-sheet.ts";
+import { biff5Text, biff8Text, readBiffSharedTexts } from "./biff-texts.ts";
+import { lazySheet } from "./lazy-sheet.ts";
+import { limits } from "./limits.ts";
+import type { Ole2File } from "./ole2.ts";
+import { Refused } from "./refused.ts";
+import { isDateFormat } from "./spreadsheet-date.ts";
+
+const BIFF8 = 0x0600;
+const BIFF5 = 0x0500;
+const WORKSHEET = 0;
+
+/** What the sheets of an .xls workbook share. */
+export interface BiffWorkbook {
+  readonly isBiff8: boolean;
+  readonly sharedTexts: readonly string[];
+  /** by cell style: whether its number counts days */
+  readonly dateStyles: readonly boolean[];
+  readonly counts1904: boolean;
+}
+
+/**
+ * Opens a workbook of the .xls kind (BIFF8 of Excel 97 and later, BIFF5 before). A workbook that
+ * Excel has encrypted as .xlsx also stands in such a container.
+ * @returns the worksheets in the workbook's order
+ * @throws {Refused} protected by a password, too old, damaged
+ */
+export function openXls(file: Ole2File): Sheet[] {
+  if (file.has("EncryptedPackage")) throw new Refused("password-protected");
+  const stream = file.stream(file.has("Workbook") ? "Workbook" : "Book");
+  const { workbook, sheets } = readGlobals(stream);
+  return sheets.map(({ name, start }) =>
+    lazySheet(name, () => cellsSheet(name, readBiffSheet(stream, start, workbook)).rows()),
+  );
+}
+
+interface ListedBiffSheet {
+  name: string;
+  start: number;
+}
+
+function readGlobals(stream: Buffer): { workbook: BiffWorkbook; sheets: ListedBiffSheet[] } {
+  const isBiff8 = version(stream) === BIFF8;
+  const text = isBiff8 ? biff8Text : biff5Text;
+  const sheets: ListedBiffSheet[] = [];
+  const formats = new Map<number, string>();
+  const styles: number[] = [];
+  const blocks: Buffer[] = [];
+  let counts1904 = false;
+  let inTexts = false;
+  for (const { kind, data } of biffRecords(stream, 0)) {
+    if (kind === Kind.end) break;
+    if (kind === Kind.protectedByPassword) throw new Refused("password-protected");
+    if (kind !== Kind.continued) inTexts = kind === Kind.sharedTexts;
+    if (inTexts) blocks.push(data);
+    else if (kind === Kind.dateMode && data.length >= 2) counts1904 = data.readUInt16LE(0) === 1;
+    else if (kind === Kind.format && data.length >= 3) {
+      formats.set(data.readUInt16LE(0), text(data, 2, isBiff8 ? 2 : 1));
+    } else if (kind === Kind.cellStyle && data.length >= 4) styles.push(data.readUInt16LE(2));
+    else if (kind === Kind.sheet && data.length >= 8 && data[5] === WORKSHEET) {
+      if (sheets.length >= limits.sheets) throw new Refused("too-many-sheets");
+      sheets.push({ name: text(data, 6, 1), start: data.readUInt32LE(0) });
+    }
+  }
+  if (sheets.length === 0) throw new Refused("damaged-workbook", "no worksheet");
+  const dateStyles = styles.map((id) => isDateFormat(id, formats.get(id)));
+  const sharedTexts = blocks.length === 0 ? [] : readBiffSharedTexts(blocks);
+  return { workbook: { isBiff8, sharedTexts, dateStyles, counts1904 }, sheets };
+}
+
+function version(stream: Buffer): number {
+  if (stream.length < 8 || stream.readUInt16LE(0) !== Kind.beginning) {
+    throw new Refused("old-workbook-version", "no BIFF5 or BIFF8 beginning");
+  }
+  const found = stream.readUInt16LE(4);
+  if (found !== BIFF8 && found !== BIFF5) throw new Refused("old-workbook-version");
+  return found;
+}

@@ -1,0 +1,102 @@
+import type { Sheet } from "../grid.ts";
+import { lazySheet } from "./lazy-sheet.ts";
+import { Refused } from "./refused.ts";
+import {
+  type Relationship,
+  readDateStyles,
+  readRelationships,
+  readSharedTexts,
+  readWorkbookPart,
+} from "./xlsx-parts.ts";
+import { type SheetContext, XlsxRowCursor } from "./xlsx-sheet.ts";
+import type { ZipEntry } from "./zip-directory.ts";
+import { unpackZipMember } from "./zip-member.ts";
+
+/** The member that makes a ZIP file an Office document (ECMA-376 part 2, 10.1.2.1). */
+export const CONTENT_TYPES = "[Content_Types].xml";
+
+/**
+ * Opens a workbook: its list of sheets is read, a sheet only when it is walked.
+ * @param archive the whole .xlsx file
+ * @param entries its directory, from {@link readZipDirectory}
+ * @returns the worksheets in the workbook's order; chart sheets and the like are left out
+ * @throws {Refused} a part that the workbook needs is missing or damaged
+ */
+export function openXlsx(archive: Buffer, entries: readonly ZipEntry[]): Sheet[] {
+  const workbook = new XlsxPackage(archive, entries);
+  const start = workbook.related("").find((relationship) => relationship.kind === "officeDocument");
+  const workbookPath = start === undefined ? "xl/workbook.xml" : resolve("", start.target);
+  const { sheets, counts1904 } = readWorkbookPart(workbook.part(workbookPath));
+  const related = workbook.related(workbookPath);
+  const partOfKind = (kind: string): Buffer | undefined => {
+    const found = related.find((relationship) => relationship.kind === kind);
+    return found && workbook.optionalPart(resolve(workbookPath, found.target));
+  };
+  const context = once((): SheetContext => {
+    const texts = partOfKind("sharedStrings");
+    const styles = partOfKind("styles");
+    return {
+      sharedTexts: texts === undefined ? [] : readSharedTexts(texts),
+      dateStyles: styles === undefined ? [] : readDateStyles(styles),
+      dateSystem: counts1904 ? 1904 : 1900,
+    };
+  });
+  return sheets.flatMap(({ name, relationshipId }) => {
+    const found = related.find((relationship) => relationship.id === relationshipId);
+    if (found?.kind !== "worksheet") return [];
+    const bytes = once(() => workbook.part(resolve(workbookPath, found.target)));
+    return [lazySheet(name, (report) => new XlsxRowCursor(bytes(), context(), report))];
+  });
+}
+
+/** The parts of a workbook by path. */
+class XlsxPackage {
+  readonly #archive: Buffer;
+  readonly #entries = new Map<string, ZipEntry>();
+
+  constructor(archive: Buffer, entries: readonly ZipEntry[]) {
+    this.#archive = archive;
+    // part names are compared without regard to case (ECMA-376 part 2, 9.1.1)
+    for (const entry of entries) {
+      this.#entries.set(entry.name.replaceAll("\\", "/").toLowerCase(), entry);
+    }
+  }
+
+  optionalPart(path: string): Buffer | undefined {
+    const entry = this.#entries.get(path.toLowerCase());
+    return entry && unpackZipMember(this.#archive, entry);
+  }
+
+  part(path: string): Buffer {
+    const bytes = this.optionalPart(path);
+    if (bytes === undefined) throw new Refused("damaged-workbook", `${path} is missing`);
+    return bytes;
+  }
+
+  /** @returns what a part (`""`: the package itself) refers to */
+  related(path: string): Relationship[] {
+    const slash = path.lastIndexOf("/") + 1;
+    const bytes = this.optionalPart(`${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`);
+    return bytes === undefined ? [] : readRelationships(bytes);
+  }
+}
+
+/** @returns the path that a target has, as seen from a part */
+function resolve(from: string, target: string): string {
+  if (target.startsWith("/")) return target.slice(1);
+  const segments = from.split("/").slice(0, -1);
+  for (const segment of target.split("/")) {
+    if (segment === "..") segments.pop();
+    else if (segment !== "." && segment !== "") segments.push(segment);
+  }
+  return segments.join("/");
+}
+
+/** Runs a function at the first call and keeps what it gave. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,84 @@
+import { accepted, type Outcome, type Refusal, type Where } from "../refusal.ts";
+
+/** Why a file cannot be opened, in a sentence for the person and one thing to do about it. */
+const reasons = {
+  "empty-file":
+    "The file is empty. Download the report again, wait until the download has finished, and upload it as it is.",
+  pdf: "This is a PDF document, such as a contract note or a printed report. Download the report as a spreadsheet instead: in Zerodha's Console under Reports, Tax P&L; at ICICI Direct under Portfolio, Capital Gain, Equity.",
+  "web-page":
+    "This is a web page without a table and no statement. Your session at the broker may have ended before the download: sign in there again and download the report.",
+  "not-a-statement":
+    "This file is neither a spreadsheet nor a text, so it is no broker's statement. Upload the report as the broker gives it.",
+  "archive-of-other-files":
+    "The ZIP file holds other files than statements. Upload the report as the broker gives it.",
+  "file-too-large":
+    "The file is larger than any statement. Download the broker's report again and upload it as it is.",
+  "cut-off":
+    "The file ends in the middle. Download the report again, wait until the download has finished, and upload it as it is.",
+  "damaged-archive":
+    "The file is damaged and can't be unpacked. Download the report again and upload it as it is.",
+  "damaged-workbook":
+    "The workbook is damaged and can't be read to its end. Download the report again and upload it as it is, without opening and saving it.",
+  "password-protected":
+    "The file is protected by a password. Open it with the password, save a copy without one, and upload the copy.",
+  "archive-too-many-files":
+    "The ZIP file holds more files than a broker's report does. Upload the report as the broker gives it.",
+  "archive-too-large":
+    "The file unpacks to more than a statement can be. Upload the report as the broker gives it.",
+  "archive-inflates-too-much":
+    "The file unpacks to far more than its size, which no statement does. Upload the report as the broker gives it.",
+  "archive-method-unknown":
+    "The ZIP file is packed in a way that can't be read. Unpack it and upload the report itself.",
+  "document-type-declaration":
+    "The workbook carries a document type declaration, which no spreadsheet program writes, so it is not opened. Download the report again and upload it as it is.",
+  "too-many-sheets":
+    "The workbook has more sheets than a statement has. Upload the report as the broker gives it.",
+  "too-many-rows":
+    "The file has more rows than can be processed at once. Download the report for a shorter period.",
+  "too-many-columns":
+    "A row of the file is wider than any statement. Upload the report as the broker gives it.",
+  "too-many-texts":
+    "The workbook has more texts than can be processed at once. Download the report for a shorter period.",
+  "cell-too-long":
+    "A cell of the file is longer than a spreadsheet cell can be. Upload the report as the broker gives it.",
+  "old-workbook-version":
+    "The workbook was written by a version of Excel before 1997. Open it, save it as .xlsx, and upload that file.",
+} as const;
+
+/** Names of the reasons for which a file is not opened. */
+export type ContainerRefusalCode = keyof typeof reasons;
+
+/**
+ * Ends the reading of a file from deep inside it. It never leaves the container layer: whoever opens
+ * a file or walks a sheet turns it into the {@link Refusal} it stands for.
+ */
+export class Refused extends Error {
+  readonly code: ContainerRefusalCode;
+
+  /**
+   * @param code the reason
+   * @param detail what was found, for a programmer; holds nothing of the person's figures
+   */
+  constructor(code: ContainerRefusalCode, detail?: string) {
+    super(detail ?? code);
+    this.code = code;
+  }
+
+  /** @returns the refusal as a value: stable code, sentence for the person, place in the file */
+  toRefusal(where: Where): Refusal {
+    return { code: this.code, message: reasons[this.code], where };
+  }
+}
+
+/**
+ * Runs a step that may end in {@link Refused}.
+ * @returns what the step gives, or the refusal
+ */
+export function outcomeOf<T>(where: Where, step: () => T): Outcome<T> {
+  try {
+    return accepted(step());
+  } catch (cause) {
+    if (!(cause instanceof Refused)) throw cause;
+    return { ok: false, refusal: cause.toRefusal(where) };
+  }
+}

@@ -1,0 +1,49 @@
+import type { CalendarDate } from "../calendar-date.ts";
+
+/** Number formats that every workbook has without naming them and that show a date (ECMA-376 18.8.30). */
+const BUILT_IN_DATES: readonly (readonly [number, number])[] = [
+  [14, 17],
+  [22, 22],
+  [27, 31],
+  [36, 36],
+  [50, 54],
+  [57, 58],
+];
+
+/**
+ * Whether a number format shows a calendar date, so that the number in the cell counts days.
+ * @param id number format id
+ * @param code the format's code when the workbook defines it, as `dd-mmm-yy`
+ * @returns true for dates and timestamps, false for amounts and for times without a day
+ */
+export function isDateFormat(id: number, code: string | undefined): boolean {
+  if (code === undefined) return BUILT_IN_DATES.some(([from, to]) => id >= from && id <= to);
+  const shown = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, "").toLowerCase();
+  return /[yd]|mmm/.test(shown) && !shown.includes("general");
+}
+
+/** The two ways of counting days (ECMA-376 18.17.4.1): workbooks of old Macintosh versions use 1904. */
+export type DateSystem = 1900 | 1904;
+
+const SECONDS_PER_DAY = 86_400;
+/** 31-Dec-9999 */
+const LAST_SERIAL = 2_958_465;
+/** 1-Jan-1970 in each system */
+const UNIX_EPOCH = { 1900: 25_569, 1904: 24_107 } as const;
+/** The 1900 system has a 29-Feb-1900, which never was: days before it are one further from 1970. */
+const FEBRUARY_29_1900 = 60;
+
+/**
+ * The day that a spreadsheet keeps as a number of days; a time of day is dropped.
+ * @param serial the number in the cell
+ * @param system which day is day 0
+ * @returns the date, or undefined when the number is no day of that calendar
+ */
+export function dateFromSerial(serial: number, system: DateSystem): CalendarDate | undefined {
+  if (!(serial >= 1 && serial < LAST_SERIAL + 1)) return undefined;
+  // a timestamp is a binary fraction of a day: midnight may stand a millionth of a second before it
+  const day = Math.floor(Math.round(serial * SECONDS_PER_DAY) / SECONDS_PER_DAY);
+  if (system === 1900 && day === FEBRUARY_29_1900) return undefined;
+  const missing = system === 1900 && day < FEBRUARY_29_1900 ? 1 : 0;
+  return (day - UNIX_EPOCH[system] + missing) as CalendarDate;
+}

@@ -1,0 +1,108 @@
+import { limits } from "./limits.ts";
+import { Refused } from "./refused.ts";
+import { isDateFormat } from "./spreadsheet-date.ts";
+import { XmlScanner } from "./xml-scanner.ts";
+
+/** A relationship from one part of a workbook to another (ECMA-376 part 2, 9.3). */
+export interface Relationship {
+  id: string;
+  /** last segment of the type's address: `worksheet`, `sharedStrings`, `styles`, `officeDocument` */
+  kind: string;
+  target: string;
+}
+
+/** @returns the relationships that a `.rels` part lists, those to outside the file left out */
+export function readRelationships(bytes: Buffer): Relationship[] {
+  const scanner = new XmlScanner(bytes);
+  const found: Relationship[] = [];
+  while (scanner.nextTag()) {
+    if (scanner.closing || !scanner.isNamed("Relationship")) continue;
+    if (scanner.attribute("TargetMode") === "External") continue;
+    const type = scanner.attribute("Type") ?? "";
+    found.push({
+      id: scanner.attribute("Id") ?? "",
+      kind: type.slice(type.lastIndexOf("/") + 1),
+      target: scanner.attribute("Target") ?? "",
+    });
+  }
+  return found;
+}
+
+/** A sheet as the workbook part lists it. */
+export interface ListedSheet {
+  name: string;
+  relationshipId: string;
+}
+
+/** @returns the workbook's sheets in order and whether its days count from 1904 */
+export function readWorkbookPart(bytes: Buffer): { sheets: ListedSheet[]; counts1904: boolean } {
+  const scanner = new XmlScanner(bytes);
+  const sheets: ListedSheet[] = [];
+  let counts1904 = false;
+  while (scanner.nextTag()) {
+    if (scanner.closing) continue;
+    if (scanner.isNamed("workbookPr")) {
+      counts1904 = ["1", "true"].includes(scanner.attribute("date1904") ?? "");
+    } else if (scanner.isNamed("sheet")) {
+      if (sheets.length >= limits.sheets) throw new Refused("too-many-sheets");
+      sheets.push({
+        name: scanner.attribute("name") ?? "",
+        relationshipId: scanner.attribute("r:id") ?? prefixedId(scanner),
+      });
+    }
+  }
+  return { sheets, counts1904 };
+}
+
+/** The prefix `r` of `r:id` is a habit, not a rule: any attribute whose local name is `id` will do. */
+function prefixedId(scanner: XmlScanner): string {
+  const source = scanner.slice(scanner.attributesStart, scanner.attributesEnd);
+  return /\s[\w.-]+:id\s*=\s*["']([^"']*)["']/.exec(source)?.[1] ?? "";
+}
+
+/** @returns the texts that cells point to by number, trimmed; pronunciation hints are left out */
+export function readSharedTexts(bytes: Buffer): string[] {
+  const scanner = new XmlScanner(bytes);
+  const texts: string[] = [];
+  let text = "";
+  let phonetic = false;
+  while (scanner.nextTag()) {
+    if (scanner.isNamed("si")) {
+      if (!scanner.closing) text = "";
+      if (scanner.closing || scanner.selfClosing) texts.push(unescapeControls(text).trim());
+      if (texts.length > limits.sharedTexts) throw new Refused("too-many-texts");
+    } else if (scanner.isNamed("rPh")) phonetic = !scanner.closing;
+    else if (scanner.isNamed("t") && !scanner.closing && !scanner.selfClosing && !phonetic) {
+      text += scanner.text();
+      if (text.length > limits.cellCharacters) throw new Refused("cell-too-long");
+    }
+  }
+  return texts;
+}
+
+/** Characters that XML cannot hold are written `_x000D_` in a workbook (ECMA-376 22.9.2.19). */
+export function unescapeControls(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** @returns for each cell style, by its number, whether the numbers it shows are days */
+export function readDateStyles(bytes: Buffer): boolean[] {
+  const scanner = new XmlScanner(bytes);
+  const codes = new Map<number, string>();
+  const dateStyles: boolean[] = [];
+  let inCellStyles = false;
+  while (scanner.nextTag()) {
+    if (scanner.isNamed("cellXfs")) inCellStyles = !scanner.closing;
+    if (scanner.closing) continue;
+    if (scanner.isNamed("numFmt")) {
+      codes.set(Number(scanner.attribute("numFmtId")), scanner.attribute("formatCode") ?? "");
+    } else if (inCellStyles && scanner.isNamed("xf")) {
+      const id = Number(scanner.attribute("numFmtId") ?? 0);
+      dateStyles.push(isDateFormat(id, codes.get(id)));
+    }
+  }
+  return dateStyles;
+}

@@ -1,0 +1,207 @@
+import { limits } from "./limits.ts";
+import { Refused } from "./refused.ts";
+
+const LESS = 0x3c;
+const GREATER = 0x3e;
+const SLASH = 0x2f;
+const COLON = 0x3a;
+const QUOTE = 0x22;
+const APOSTROPHE = 0x27;
+const EQUALS = 0x3d;
+const BANG = 0x21;
+const QUESTION = 0x3f;
+const AMPERSAND = 0x26;
+const SPACE = 0x20;
+
+/**
+ * A forward-only reader of XML bytes: tag by tag, with the text between, nothing built in memory.
+ * A workbook is mostly tags, so this loop decides how fast a statement is read.
+ *
+ * Only what a workbook needs is understood: elements, attributes, text, CDATA, the five entities
+ * and character references. A document type declaration is refused, because that is where entity
+ * bombs and references to other files live and no spreadsheet program writes one.
+ */
+export class XmlScanner {
+  readonly bytes: Buffer;
+  #at = 0;
+
+  /** local name of the tag last read: first byte and the one after the last */
+  nameStart = 0;
+  nameEnd = 0;
+  /** attributes of the tag last read: first byte and the one after the last */
+  attributesStart = 0;
+  attributesEnd = 0;
+  /** whether the tag last read is `</name>` */
+  closing = false;
+  /** whether the tag last read is `<name/>` */
+  selfClosing = false;
+  /** text last gone over: first byte and the one after the last */
+  textStart = 0;
+  textEnd = 0;
+  /** whether that text is ASCII without entities, so that its bytes are its characters */
+  textIsPlain = true;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  /**
+   * Goes to the next tag, skipping text, comments and processing instructions.
+   * @returns false at the end of the bytes
+   */
+  nextTag(): boolean {
+    const { bytes } = this;
+    const end = bytes.length;
+    let at = this.#at;
+    for (;;) {
+      while (at < end && bytes[at] !== LESS) at++;
+      if (at >= end) {
+        this.#at = end;
+        return false;
+      }
+      const next = bytes[at + 1];
+      if (next !== BANG && next !== QUESTION) break;
+      at = this.#skipDeclaration(at);
+    }
+    at++;
+    this.closing = bytes[at] === SLASH;
+    if (this.closing) at++;
+    this.nameStart = at;
+    let byte = bytes[at];
+    while (at < end && byte !== GREATER && byte !== SLASH && (byte as number) > SPACE) {
+      if (byte === COLON) this.nameStart = at + 1;
+      byte = bytes[++at];
+    }
+    this.nameEnd = at;
+    this.attributesStart = at;
+    let quote = 0;
+    for (; at < end; byte = bytes[++at]) {
+      if (quote !== 0) {
+        if (byte === quote) quote = 0;
+      } else if (byte === GREATER) break;
+      else if (byte === QUOTE || byte === APOSTROPHE) quote = byte;
+    }
+    if (at >= end) throw new Refused("damaged-workbook", "a tag is not finished");
+    this.selfClosing = bytes[at - 1] === SLASH && at > this.nameStart;
+    this.attributesEnd = this.selfClosing ? at - 1 : at;
+    this.#at = at + 1;
+    return true;
+  }
+
+  /** @returns whether the tag last read has this local name */
+  isNamed(name: string): boolean {
+    return this.nameEnd - this.nameStart === name.length && this.#startsWith(name, this.nameStart);
+  }
+
+  /** @returns the attribute's text, entities resolved, or undefined; a prefix counts as part of the name */
+  attribute(name: string): string | undefined {
+    const { bytes } = this;
+    const end = this.attributesEnd;
+    let at = this.attributesStart;
+    while (at < end) {
+      while (at < end && (bytes[at] as number) <= SPACE) at++;
+      const start = at;
+      while (at < end && bytes[at] !== EQUALS) at++;
+      let nameEnd = at;
+      while (nameEnd > start && (bytes[nameEnd - 1] as number) <= SPACE) nameEnd--;
+      at++;
+      while (at < end && (bytes[at] as number) <= SPACE) at++;
+      const quote = bytes[at];
+      const valueStart = ++at;
+      while (at < end && bytes[at] !== quote) at++;
+      if (nameEnd - start === name.length && this.#startsWith(name, start)) {
+        return this.#decode(valueStart, at);
+      }
+      at++;
+    }
+    return undefined;
+  }
+
+  /**
+   * Goes over the text from here to the next tag, which stays the next to be read.
+   * `textStart` and `textEnd` then hold it, if `textIsPlain`; otherwise {@link decodeText} gives it.
+   */
+  skipText(): void {
+    const { bytes } = this;
+    const end = bytes.length;
+    let at = this.#at;
+    this.textStart = at;
+    let seen = 0;
+    let byte = bytes[at];
+    while (at < end && byte !== LESS) {
+      // a byte above 127 begins a character of several bytes; an ampersand begins an entity
+      if ((byte as number) > 127 || byte === AMPERSAND) seen = 1;
+      byte = bytes[++at];
+    }
+    if (at - this.textStart > limits.cellCharacters * 4) throw new Refused("cell-too-long");
+    this.textEnd = at;
+    this.textIsPlain = seen === 0 && bytes[at + 1] !== BANG;
+    this.#at = at;
+  }
+
+  /** @returns the text last gone over by {@link skipText}, entities resolved */
+  decodeText(): string {
+    this.#at = this.textStart;
+    return this.text();
+  }
+
+  /**
+   * The text from here to the next tag, which stays the next to be read. Comments are left out,
+   * CDATA sections are text.
+   * @returns the text with entities resolved
+   */
+  text(): string {
+    const { bytes } = this;
+    let text = "";
+    for (;;) {
+      this.skipText();
+      text += this.#decode(this.textStart, this.textEnd);
+      if (text.length > limits.cellCharacters) throw new Refused("cell-too-long");
+      const start = this.#at;
+      if (bytes[start] !== LESS || bytes[start + 1] !== BANG) return text;
+      this.#at = this.#skipDeclaration(start);
+      if (this.#startsWith("<![CDATA[", start))
+        text += bytes.toString("utf8", start + 9, this.#at - 3);
+    }
+  }
+
+  /** @returns the bytes from `start` to before `end` as text, for what is known to be ASCII */
+  slice(start: number, end: number): string {
+    return this.bytes.toString("latin1", start, end);
+  }
+
+  /** @returns the place behind a comment, a CDATA section or a processing instruction */
+  #skipDeclaration(start: number): number {
+    const { bytes } = this;
+    let close = "?>";
+    if (this.#startsWith("<!--", start)) close = "-->";
+    else if (this.#startsWith("<![CDATA[", start)) close = "]]>";
+    else if (bytes[start + 1] !== QUESTION) throw new Refused("document-type-declaration");
+    const at = bytes.indexOf(close, start + 2, "latin1");
+    if (at < 0) throw new Refused("damaged-workbook", "a comment or section is not finished");
+    return at + close.length;
+  }
+
+  #startsWith(text: string, at: number): boolean {
+    for (let i = 0; i < text.length; i++) {
+      if (this.bytes[at + i] !== text.charCodeAt(i)) return false;
+    }
+    return true;
+  }
+
+  #decode(start: number, end: number): string {
+    const text = this.bytes.toString("utf8", start, end);
+    return text.includes("&") ? text.replace(entity, resolveEntity) : text;
+  }
+}
+
+const entity = /&(#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|amp|lt|gt|quot|apos);/g;
+const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+function resolveEntity(whole: string, body: string): string {
+  if (!body.startsWith("#")) return named[body] ?? whole;
+  const code = body.startsWith("#x")
+    ? Number.parseInt(body.slice(2), 16)
+    : Number.parseInt(body.slice(1), 10);
+  return code > 0x10ffff ? whole : String.fromCodePoint(code);
+}
