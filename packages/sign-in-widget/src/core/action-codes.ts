@@ -1,0 +1,99 @@
+import type { AuthError } from "./auth-result.ts";
+import { errorText } from "./error-text.ts";
+import type { Machine } from "./machine.ts";
+import { submitRecovery } from "./password-recovery.ts";
+import { sameOriginPath } from "./same-origin-path.ts";
+import type { Outcome } from "./screen.ts";
+import type { WidgetMode } from "./widget-mode.ts";
+
+/** A mode whose link carries a one-time code. */
+export type CodeMode = Extract<WidgetMode, { continueUrl: string | null }>;
+
+const outcomes: Readonly<Record<CodeMode["mode"], Outcome>> = {
+  resetPassword: "passwordReset",
+  recoverEmail: "emailChangeRevoke",
+  verifyEmail: "emailVerification",
+  verifyAndChangeEmail: "verifyAndChangeEmail",
+  revertSecondFactorAddition: "revertSecondFactor",
+};
+
+/** The pages behind the links of mails. */
+export interface ActionCodes {
+  /** The link was opened. */
+  readonly open: (mode: CodeMode) => Promise<void>;
+  /** The page that sets the new password. */
+  readonly submitNewPassword: (password: string) => Promise<void>;
+  /** After an undone change of address: a mail to set a new password, to the restored address. */
+  readonly changePassword: () => Promise<void>;
+  /** After an error that may pass. */
+  readonly retry: () => Promise<void>;
+  readonly goOn: () => void;
+}
+
+/** Builds the flow. The code is used up by the last step only; looking at it changes nothing. */
+export function createActionCodes(machine: Machine): ActionCodes {
+  let opened: CodeMode | null = null;
+
+  const outcome = (mode: CodeMode, email: string, error: AuthError | null) => {
+    // A network error says nothing about the code: it can be tried again.
+    if (error?.code === "network-request-failed")
+      return machine.show({ kind: "recoverableError", text: errorText(error, "other") });
+    machine.show({
+      kind: "outcome",
+      outcome: outcomes[mode.mode],
+      success: error === null,
+      email,
+      reason: error && errorText(error, "other"),
+      continueUrl: sameOriginPath(mode.continueUrl, machine.environment.href()),
+    });
+  };
+
+  const open = async (mode: CodeMode) => {
+    opened = mode;
+    machine.show({ kind: "callback" });
+    const checked = await machine.settle(() => machine.client.checkActionCode(mode.code));
+    if (!checked.ok) return outcome(mode, "", checked.error);
+    const { email } = checked.value;
+    if (mode.mode === "resetPassword") return machine.show({ kind: "passwordReset", email });
+    const applied = await machine.settle(() => machine.client.applyActionCode(mode.code));
+    outcome(mode, email, applied.ok ? null : applied.error);
+  };
+
+  return {
+    open,
+    submitNewPassword: async (password) => {
+      const { screen } = machine.state();
+      const mode = opened;
+      if (!mode || screen.kind !== "passwordReset") return;
+      if (password === "") return machine.fieldError("password", { key: "passwordRequired" });
+      const result = await machine.request(() =>
+        machine.client.confirmPasswordReset({ code: mode.code, password }),
+      );
+      if (!result) return;
+      if (result.ok) return outcome(mode, screen.email, null);
+      switch (result.error.code) {
+        case "weak-password":
+          return machine.fieldError("password", errorText(result.error, "other"));
+        case "network-request-failed":
+        case "too-many-requests":
+          return machine.update({ infoBar: errorText(result.error, "other") });
+        default:
+          return outcome(mode, screen.email, result.error);
+      }
+    },
+    changePassword: async () => {
+      const { screen } = machine.state();
+      if (screen.kind !== "outcome") return;
+      machine.show({ kind: "recovery", email: screen.email, canCancel: false });
+      await submitRecovery(machine, screen.email);
+    },
+    retry: async () => {
+      if (opened) await open(opened);
+    },
+    goOn: () => {
+      const { screen } = machine.state();
+      if (screen.kind === "outcome" && screen.continueUrl)
+        machine.environment.navigate(screen.continueUrl);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { SignedIn } from "./auth-client.ts";
+import { showSpecialFailure, showStartPage, successUrl } from "./begin.ts";
+import { errorText } from "./error-text.ts";
+import type { Machine } from "./machine.ts";
+
+/**
+ * Ends every successful sign-in: connects a pending credential, tells the page, and goes on to the
+ * success URL unless the page's callback answered false.
+ */
+export async function completeSignIn(machine: Machine, signIn: SignedIn): Promise<void> {
+  const pending = machine.storage.pending();
+  if (pending?.linkProviderId) {
+    const linked = await machine.settle(() => machine.client.linkPendingCredential());
+    if (!linked.ok) {
+      if (!showSpecialFailure(machine, linked.error, pending.email))
+        showStartPage(machine, errorText(linked.error, "other"));
+      return;
+    }
+  }
+  finishSignIn(machine, signIn);
+}
+
+/** Tells the page and leaves. Split off for the pages that must not connect anything. */
+export function finishSignIn(machine: Machine, signIn: SignedIn): void {
+  const url = successUrl(machine);
+  machine.storage.setPending(null);
+  machine.storage.setRedirectUrl(null);
+  machine.setGuest(null);
+  const goOn = machine.config.callbacks.signInSuccessWithAuthResult?.(signIn, url) ?? true;
+  if (!goOn) {
+    machine.show({ kind: "signedIn" });
+  } else if (url === null) {
+    machine.config.callbacks.configurationProblem?.(
+      "No redirect URL: set signInSuccessUrl, or return false from signInSuccessWithAuthResult",
+    );
+    machine.show({ kind: "unrecoverableError", text: { key: "configuration" } });
+  } else {
+    machine.show({ kind: "callback" });
+    machine.environment.navigate(url);
+  }
+}

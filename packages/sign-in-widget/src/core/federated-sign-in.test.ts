@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ada, signedIn } from "../../test/scripted-client.ts";
+import { settled, startWidget } from "../../test/started-widget.ts";
+import type { AuthClient } from "./auth-client.ts";
+import { type AuthError, fail, succeed } from "./auth-result.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => void vi.useRealTimers();
+});
+
+/** The page after Google's button, with the client answering `error` (or a script). */
+async function afterGoogle(script: Partial<AuthClient>, options = {}) {
+  const started = await startWidget({ script, options });
+  started.widget.chooseProvider("google.com");
+  await settled();
+  return started;
+}
+
+const answering = (error: AuthError): Partial<AuthClient> => ({
+  signInWithProvider: async () => fail(error.code, error),
+});
+
+describe("popup", () => {
+  it("is opened inside the click, before anything else happens", async () => {
+    const { widget, calls } = await startWidget();
+    widget.chooseProvider("google.com");
+    expect(calls).toEqual([
+      ["signInWithProvider", { providerId: "google.com", flow: "popup", upgrade: false }],
+    ]);
+  });
+
+  it("signs in", async () => {
+    const { state } = await afterGoogle({});
+    expect(state().screen.kind).toBe("signedIn");
+  });
+
+  it.each(["popup-closed-by-user", "cancelled-popup-request"])(
+    "says nothing on %s",
+    async (code) => {
+      const { state, infoBar } = await afterGoogle(answering({ code }));
+      expect(state().screen.kind).toBe("providerList");
+      expect(infoBar()).toBeNull();
+    },
+  );
+
+  it("falls back to a redirect when it is blocked", async () => {
+    const flows: string[] = [];
+    const { storage } = await afterGoogle({
+      signInWithProvider: async ({ flow }) => {
+        flows.push(flow);
+        return flow === "popup" ? fail("popup-blocked") : new Promise(() => {});
+      },
+    });
+    expect(flows).toEqual(["popup", "redirect"]);
+    expect(storage.get("firebaseui::redirectStatus")).toBe("pending");
+  });
+
+  it.each([
+    ["network-request-failed", "A network error has occurred"],
+    ["too-many-requests", "There were too many requests. Please wait a few minutes and try again."],
+    ["user-cancelled", "Please authorize the required permissions to sign in to the application"],
+  ])("stays on the page with %s", async (code, text) => {
+    const { state, infoBar } = await afterGoogle(answering({ code }));
+    expect(state().screen.kind).toBe("providerList");
+    expect(state().screenNumber).toBe(1);
+    expect(infoBar()).toBe(text);
+  });
+
+  it.each([
+    ["expired-pending-credential", "Your sign-in session has expired. Please try again."],
+    [
+      "no-matching-tenant-for-email",
+      "Nothing is set up here to sign in with this address. Please try another one.",
+    ],
+    ["internal-error", "Something went wrong. Please try again."],
+  ])("begins again with %s", async (code, text) => {
+    const { state, infoBar } = await afterGoogle(answering({ code }));
+    expect(state().screen.kind).toBe("providerList");
+    expect(state().screenNumber).toBe(2);
+    expect(infoBar()).toBe(text);
+  });
+
+  it("ends on a page without a way on when the process must be restarted", async () => {
+    const { state } = await afterGoogle(answering({ code: "restart-process" }));
+    expect(state().screen).toEqual({
+      kind: "unrecoverableError",
+      text: { key: "restartProcess" },
+    });
+  });
+
+  it("ignores what a replaced window reports", async () => {
+    const answers: ((error: ReturnType<typeof fail>) => void)[] = [];
+    const { widget, infoBar } = await startWidget({
+      script: {
+        signInWithProvider: () => new Promise((resolve) => answers.push(resolve as never)),
+      },
+    });
+    widget.chooseProvider("google.com");
+    widget.chooseProvider("google.com");
+    answers[0]?.(fail("network-request-failed"));
+    await settled();
+    expect(infoBar()).toBeNull();
+    answers[1]?.(fail("network-request-failed"));
+    await settled();
+    expect(infoBar()).toBe("A network error has occurred");
+  });
+
+  it("does nothing for a provider that is not configured", async () => {
+    const { widget, calls } = await startWidget({
+      options: { signInOptions: [{ provider: "github.com", unavailable: true }, "password"] },
+    });
+    widget.chooseProvider("github.com");
+    await settled();
+    expect(calls).toEqual([]);
+  });
+});
+
+describe("redirect", () => {
+  const options = { signInFlow: "redirect" as const };
+
+  it("leaves, and remembers that it left", async () => {
+    const { calls, storage } = await afterGoogle(
+      { signInWithProvider: () => new Promise(() => {}) },
+      options,
+    );
+    expect(calls).toEqual([
+      ["signInWithProvider", { providerId: "google.com", flow: "redirect", upgrade: false }],
+    ]);
+    expect(storage.get("firebaseui::redirectStatus")).toBe("pending");
+  });
+
+  it("finishes when it comes back", async () => {
+    const { state, storage } = await startWidget({
+      script: { redirectResult: async () => succeed(signedIn("google.com")) },
+      storage: new Map([["firebaseui::redirectStatus", "pending"]]),
+    });
+    expect(state().screen.kind).toBe("signedIn");
+    expect(storage.has("firebaseui::redirectStatus")).toBe(false);
+  });
+
+  it("says why it came back without a session", async () => {
+    const { infoBar } = await startWidget({
+      script: { redirectResult: async () => fail("user-cancelled") },
+      storage: new Map([["firebaseui::redirectStatus", "pending"]]),
+    });
+    expect(infoBar()).toBe(
+      "Please authorize the required permissions to sign in to the application",
+    );
+  });
+
+  it("shows the start page when the person used the back button", async () => {
+    const { state } = await startWidget({
+      storage: new Map([["firebaseui::redirectStatus", "pending"]]),
+    });
+    expect(state().screen.kind).toBe("providerList");
+  });
+
+  it("goes at once to the only provider, without a page of ours", async () => {
+    const { state, calls } = await startWidget({
+      script: { signInWithProvider: () => new Promise(() => {}) },
+      options: { ...options, signInOptions: ["google.com"], immediateFederatedRedirect: true },
+    });
+    expect(state().screen.kind).toBe("callback");
+    expect(calls[0]?.[0]).toBe("signInWithProvider");
+  });
+
+  it("shows the list instead when there is something to say", async () => {
+    const { state, infoBar, calls } = await startWidget({
+      script: { redirectResult: async () => fail("user-cancelled") },
+      options: { ...options, signInOptions: ["google.com"], immediateFederatedRedirect: true },
+      storage: new Map([["firebaseui::redirectStatus", "pending"]]),
+    });
+    expect(state().screen.kind).toBe("providerList");
+    expect(infoBar()).not.toBeNull();
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe("another address than the one typed", () => {
+  async function mismatch() {
+    const started = await startWidget({
+      script: {
+        signInMethods: async () => succeed({ kind: "known", methods: ["google.com"] }),
+      },
+    });
+    started.widget.chooseProvider("password");
+    started.widget.submitEmail("someone.else@example.com");
+    await settled();
+    started.widget.proceed();
+    await settled();
+    return started;
+  }
+
+  it("is asked about", async () => {
+    const { state, calls } = await mismatch();
+    expect(calls.at(-1)).toEqual([
+      "signInWithProvider",
+      {
+        providerId: "google.com",
+        flow: "popup",
+        loginHint: "someone.else@example.com",
+        upgrade: false,
+      },
+    ]);
+    expect(state().screen).toEqual({
+      kind: "emailMismatch",
+      userEmail: ada.email,
+      pendingEmail: "someone.else@example.com",
+    });
+  });
+
+  it("is taken", async () => {
+    const { widget, state } = await mismatch();
+    widget.proceed();
+    await settled();
+    expect(state().screen.kind).toBe("signedIn");
+  });
+
+  it("is refused, and the session ended", async () => {
+    const { widget, state, calls } = await mismatch();
+    widget.cancel();
+    await settled();
+    expect(calls.at(-1)).toEqual(["signOut"]);
+    expect(state().screen.kind).toBe("providerList");
+  });
+});

@@ -1,0 +1,127 @@
+import type { FederatedRequest, SignedIn } from "./auth-client.ts";
+import type { AuthError, AuthResult } from "./auth-result.ts";
+import { showSpecialFailure, showStartPage } from "./begin.ts";
+import { completeSignIn } from "./complete-sign-in.ts";
+import { errorText } from "./error-text.ts";
+import { screenForLinking } from "./existing-account.ts";
+import type { Machine } from "./machine.ts";
+import { optionFor } from "./widget-config.ts";
+
+/** Signing in on a provider's own site. */
+export interface FederatedSignIn {
+  /** A provider's button. Call it inside the click: the popup opens at once. */
+  readonly signIn: (providerId: string, loginHint?: string) => Promise<void>;
+  /** The page was loaded again by the provider's redirect. */
+  readonly comeBack: () => Promise<void>;
+  /** The provider returned another address than the one typed: take it all the same. */
+  readonly acceptMismatch: () => Promise<void>;
+  /** The same, refused: the session that was just made is ended. */
+  readonly refuseMismatch: () => Promise<void>;
+}
+
+/** The window was closed, or a second click replaced it: nothing to say. */
+const silentCodes = new Set(["popup-closed-by-user", "cancelled-popup-request"]);
+/** Failures that leave the page usable as it is. */
+const stayingCodes = new Set(["network-request-failed", "too-many-requests", "user-cancelled"]);
+
+/** Builds the flow. */
+export function createFederatedSignIn(machine: Machine): FederatedSignIn {
+  let held: SignedIn | null = null;
+  let attempt = 0;
+
+  const finish = async (result: AuthResult<SignedIn>) => {
+    if (!result.ok) return explain(machine, result.error);
+    const pending = machine.storage.pending();
+    const { email } = result.value.user;
+    if (pending && email && pending.email.toLowerCase() !== email.toLowerCase()) {
+      held = result.value;
+      return machine.show({
+        kind: "emailMismatch",
+        userEmail: email,
+        pendingEmail: pending.email,
+      });
+    }
+    await completeSignIn(machine, result.value);
+  };
+
+  const redirect = async (request: FederatedRequest) => {
+    machine.storage.setRedirectStatus("pending");
+    const result = await machine.settle(() =>
+      machine.client.signInWithProvider({ ...request, flow: "redirect" }),
+    );
+    machine.storage.setRedirectStatus(null);
+    if (!result.ok) await explain(machine, result.error);
+  };
+
+  return {
+    signIn: async (providerId, loginHint) => {
+      if (optionFor(machine.config, providerId)?.unavailable) return;
+      attempt += 1;
+      const mine = attempt;
+      const request: FederatedRequest = {
+        providerId,
+        flow: machine.config.signInFlow,
+        ...(loginHint ? { loginHint } : {}),
+        upgrade: machine.guest() !== null,
+      };
+      machine.update({ infoBar: null });
+      if (request.flow === "redirect") return redirect(request);
+      const page = machine.state().screenNumber;
+      const result = await machine.settle(() => machine.client.signInWithProvider(request));
+      if (result.ok) return finish(result);
+      // A failure of a window that has been replaced, or of a page that has been left, is stale.
+      if (mine !== attempt || page !== machine.state().screenNumber) return;
+      if (silentCodes.has(result.error.code)) return;
+      if (result.error.code === "popup-blocked") return redirect(request);
+      if (stayingCodes.has(result.error.code))
+        return machine.update({ infoBar: errorText(result.error, "other") });
+      await explain(machine, result.error);
+    },
+    comeBack: async () => {
+      machine.storage.setRedirectStatus(null);
+      machine.show({ kind: "callback" });
+      const result = await machine.settle(() => machine.client.redirectResult());
+      if (!result.ok) return explain(machine, result.error);
+      if (result.value === null) return showStartPage(machine);
+      await finish({ ok: true, value: result.value });
+    },
+    acceptMismatch: async () => {
+      const signIn = held;
+      held = null;
+      if (!signIn) return showStartPage(machine, { key: "sessionExpired" });
+      await completeSignIn(machine, signIn);
+    },
+    refuseMismatch: async () => {
+      held = null;
+      await machine.settle(() => machine.client.signOut());
+      showStartPage(machine);
+    },
+  };
+}
+
+/** A failure that ends the attempt: linking, or the start page with the reason. */
+async function explain(machine: Machine, error: AuthError): Promise<void> {
+  if (error.code === "account-exists-with-different-credential" && error.email)
+    return beginLinking(machine, error, error.email);
+  if (showSpecialFailure(machine, error, error.email ?? "")) return;
+  showStartPage(machine, errorText(error, "other"));
+}
+
+/** The address has an account: its owner proves it on a page, then the provider is connected. */
+async function beginLinking(machine: Machine, error: AuthError, email: string): Promise<void> {
+  machine.show({ kind: "callback" });
+  const providerId = error.providerId ?? "";
+  let methods = error.methods;
+  if (!methods) {
+    const answer = await machine.settle(() => machine.client.signInMethods(email));
+    if (!answer.ok) return showStartPage(machine, errorText(answer.error, "other"));
+    methods = answer.value.kind === "known" ? answer.value.methods : ["password"];
+  }
+  if (methods.length === 0)
+    return machine.show(
+      { kind: "recovery", email, canCancel: false },
+      { key: "emailWithoutMethods" },
+    );
+  machine.storage.setPending({ email, linkProviderId: providerId });
+  machine.show(screenForLinking(machine.config, email, methods, providerId));
+}

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { settled, startWidget } from "../../test/started-widget.ts";
+import { succeed } from "./auth-result.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => void vi.useRealTimers();
+});
+
+describe("start", () => {
+  it("shows the list of methods", async () => {
+    const { state } = await startWidget();
+    expect(state()).toMatchObject({ screen: { kind: "providerList" }, firstScreen: true });
+  });
+
+  it("shows the address at once where a password is the only method, with no way back", async () => {
+    const { state } = await startWidget({ options: { signInOptions: ["password"] } });
+    expect(state().screen).toEqual({ kind: "email", email: "", canCancel: false });
+  });
+
+  it("shows the phone at once where it is the only method, prefilled", async () => {
+    const { state } = await startWidget({
+      options: { signInOptions: [{ provider: "phone", loginHint: "+919812345678" }] },
+    });
+    expect(state().screen).toEqual({
+      kind: "phoneStart",
+      country: "IN",
+      nationalNumber: "9812345678",
+    });
+  });
+
+  it("does not begin again for a view that goes and comes back at once", async () => {
+    const { widget, unmount, state } = await startWidget();
+    widget.chooseProvider("password");
+    unmount();
+    widget.mount();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(state()).toMatchObject({ screen: { kind: "email" }, screenNumber: 2 });
+  });
+
+  it("ignores an answer that arrives after the view has gone", async () => {
+    let answer: () => void = () => {};
+    const told = vi.fn(() => false);
+    const { widget, unmount } = await startWidget({
+      script: {
+        signInMethods: () =>
+          new Promise((resolve) => {
+            answer = () => resolve(succeed({ kind: "known", methods: ["password"] }));
+          }),
+      },
+      options: { callbacks: { signInSuccessWithAuthResult: told } },
+    });
+    widget.chooseProvider("password");
+    widget.submitEmail("ada@example.com");
+    unmount();
+    await settled();
+    answer();
+    await settled();
+    expect(widget.state().screen.kind).toBe("email");
+  });
+});
+
+describe("what cannot be used", () => {
+  it.each([
+    [
+      "throws",
+      () => {
+        throw new Error("SecurityError");
+      },
+    ],
+    ["forgets", () => ({ getItem: () => null, setItem: () => {}, removeItem: () => {} })],
+  ] as const)("a browser whose storage %s", async (_how, sessionStorage) => {
+    const { state, calls } = await startWidget({ environment: { sessionStorage } });
+    expect(state().screen).toEqual({
+      kind: "unrecoverableError",
+      text: { key: "noWebStorage" },
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it("a configuration with a mistake, which is told to the page's log", async () => {
+    const configurationProblem = vi.fn();
+    const { state } = await startWidget({
+      options: {
+        signInOptions: [{ provider: "phone", whitelistedCountries: [] }],
+        callbacks: { configurationProblem },
+      },
+    });
+    expect(state().screen).toEqual({
+      kind: "unrecoverableError",
+      text: { key: "configuration" },
+    });
+    expect(configurationProblem).toHaveBeenCalledWith(
+      "whitelistedCountries must be a non-empty array",
+    );
+  });
+});
+
+describe("after the sign-in", () => {
+  const callbacks = {};
+
+  it.each([
+    ["https://site.example/?signInSuccessUrl=/equity-page?x=1", "/equity-page?x=1"],
+    ["https://site.example/?signInSuccessUrl=https://site.example/equity-page", "/equity-page"],
+    ["https://site.example/?signInSuccessUrl=https://evil.example/", "/home"],
+    ["https://site.example/?signInSuccessUrl=//evil.example/", "/home"],
+    ["https://site.example/?signInSuccessUrl=/%5Cevil.example/", "/home"],
+    ["https://site.example/?signInSuccessUrl=javascript:alert(1)", "/home"],
+    ["https://site.example/", "/home"],
+  ])("goes on from %s to %s", async (href, target) => {
+    const { widget, left } = await startWidget({
+      href,
+      options: { callbacks, signInSuccessUrl: "/home" },
+    });
+    widget.chooseProvider("google.com");
+    await settled();
+    expect(left).toEqual([target]);
+  });
+
+  it("reads the target from the parameter of the configuration", async () => {
+    const { widget, left } = await startWidget({
+      href: "https://site.example/?mode=select&next=/terms-conditions-page",
+      options: { callbacks, queryParameterForSignInSuccessUrl: "next" },
+    });
+    widget.chooseProvider("google.com");
+    await settled();
+    expect(left).toEqual(["/terms-conditions-page"]);
+  });
+
+  it("reports a page that gives no target and does not go on itself", async () => {
+    const configurationProblem = vi.fn();
+    const { widget, state } = await startWidget({
+      options: { callbacks: { configurationProblem } },
+    });
+    widget.chooseProvider("google.com");
+    await settled();
+    expect(state().screen.kind).toBe("unrecoverableError");
+    expect(configurationProblem).toHaveBeenCalledOnce();
+  });
+});
+
+it("tells the page what it shows", async () => {
+  const uiShown = vi.fn();
+  const uiChanged = vi.fn();
+  const { widget } = await startWidget({ options: { callbacks: { uiShown, uiChanged } } });
+  widget.chooseProvider("password");
+  expect(uiShown).toHaveBeenCalledOnce();
+  expect(uiChanged.mock.calls).toEqual([
+    [null, "providerList"],
+    ["providerList", "email"],
+  ]);
+});

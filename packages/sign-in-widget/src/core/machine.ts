@@ -1,0 +1,149 @@
+import type { AuthClient, WidgetUser } from "./auth-client.ts";
+import { type AuthResult, fail } from "./auth-result.ts";
+import type { WidgetEnvironment } from "./environment.ts";
+import type { Screen } from "./screen.ts";
+import type { Text } from "./text.ts";
+import { timings } from "./timings.ts";
+import type { WidgetConfig } from "./widget-config.ts";
+import type { FieldName, Notice, WidgetState } from "./widget-state.ts";
+import type { WidgetStorage } from "./widget-storage.ts";
+
+/** What every flow works with: the state, the ways to change it, and the outside. */
+export interface Machine {
+  readonly client: AuthClient;
+  readonly config: WidgetConfig;
+  readonly environment: WidgetEnvironment;
+  readonly storage: WidgetStorage;
+  readonly state: () => WidgetState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Shows a page, with no errors left of the one before; `infoBar` says why it came. */
+  readonly show: (screen: Screen, infoBar?: Text) => void;
+  readonly update: (change: Partial<WidgetState>) => void;
+  readonly fieldError: (field: FieldName, text: Text) => void;
+  /**
+   * Runs one request of the present page. Gives null when the answer is of no interest: another
+   * request is under way, or the page has been left meanwhile.
+   */
+  readonly request: <T>(call: () => Promise<AuthResult<T>>) => Promise<AuthResult<T> | null>;
+  /** Waits for a call that has no page of its own; a rejection becomes a coded failure. */
+  readonly settle: <T>(call: () => Promise<AuthResult<T>>) => Promise<AuthResult<T>>;
+  /** Shows a confirmation for one second, in which the page takes no request. Gives false when the page has been left meanwhile. */
+  readonly confirm: (notice: Notice) => Promise<boolean>;
+  /** The guest to be upgraded, or null. */
+  readonly guest: () => WidgetUser | null;
+  readonly setGuest: (guest: WidgetUser | null) => void;
+  /** Stops timers and ignores what is still under way. */
+  readonly dispose: () => void;
+}
+
+/** What a machine is made of. */
+export interface MachineParts {
+  readonly client: AuthClient;
+  readonly config: WidgetConfig;
+  readonly environment: WidgetEnvironment;
+  readonly storage: WidgetStorage;
+}
+
+const initial: WidgetState = {
+  screen: { kind: "blank" },
+  screenNumber: 0,
+  firstScreen: true,
+  busy: false,
+  spinner: false,
+  infoBar: null,
+  fieldErrors: {},
+  notice: null,
+  resendSeconds: 0,
+  humanCheck: "unsolved",
+};
+
+/** Pages without anything to read: the first page after them still counts as the first. */
+const silent = new Set(["blank", "callback"]);
+
+/** Builds the machine, on a blank page. */
+export function createMachine(parts: MachineParts): Machine {
+  let state = initial;
+  let guest: WidgetUser | null = null;
+  let spinnerTimer: ReturnType<typeof setTimeout> | undefined;
+  let epoch = 0;
+  let shownBefore = false;
+  const listeners = new Set<() => void>();
+
+  const update = (change: Partial<WidgetState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  const leave = () => {
+    epoch += 1;
+    clearTimeout(spinnerTimer);
+  };
+
+  const show: Machine["show"] = (screen, infoBar) => {
+    leave();
+    const from = state.screen.kind;
+    const firstScreen = !shownBefore;
+    if (!silent.has(screen.kind)) shownBefore = true;
+    update({
+      screen,
+      screenNumber: state.screenNumber + 1,
+      firstScreen,
+      busy: false,
+      spinner: false,
+      infoBar: infoBar ?? null,
+      fieldErrors: {},
+      notice: null,
+      humanCheck: "unsolved",
+    });
+    const { uiShown, uiChanged } = parts.config.callbacks;
+    if (firstScreen && shownBefore) uiShown?.();
+    if (from !== screen.kind) uiChanged?.(from === "blank" ? null : from, screen.kind);
+  };
+
+  const settle: Machine["settle"] = async (call) => {
+    try {
+      return await call();
+    } catch (cause) {
+      return fail("internal-error", { message: String(cause) });
+    }
+  };
+
+  const request: Machine["request"] = async (call) => {
+    if (state.busy) return null;
+    const started = epoch;
+    update({ busy: true, spinner: false, infoBar: null, fieldErrors: {} });
+    spinnerTimer = setTimeout(() => update({ spinner: true }), timings.spinnerDelay);
+    const result = await settle(call);
+    if (started !== epoch) return null;
+    clearTimeout(spinnerTimer);
+    update({ busy: false, spinner: false });
+    return result;
+  };
+
+  const confirm: Machine["confirm"] = async (notice) => {
+    const started = epoch;
+    update({ notice, busy: true });
+    await new Promise((resolve) => setTimeout(resolve, timings.successPause));
+    return started === epoch;
+  };
+
+  return {
+    ...parts,
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    show,
+    update,
+    fieldError: (field, text) => update({ fieldErrors: { ...state.fieldErrors, [field]: text } }),
+    request,
+    settle,
+    confirm,
+    guest: () => guest,
+    setGuest: (user) => {
+      guest = user;
+    },
+    dispose: leave,
+  };
+}

@@ -1,0 +1,16 @@
+/** Waiting times and sizes that the specification fixes. Milliseconds unless the name says otherwise. */
+export const timings = {
+  /** A shorter wait shows no spinner. */
+  spinnerDelay: 500,
+  /** How long a confirmation stays before the next step. */
+  successPause: 1000,
+  resendCountdownSeconds: 15,
+  countdownTick: 1000,
+  scriptLoad: 5000,
+  googleLibraryLoad: 10_000,
+  /** Life of the cookies that remember the pending credential and the address of a sign-in link. */
+  cookieSeconds: 3600,
+} as const;
+
+/** Size of the federated sign-in window, CSS pixels. */
+export const popupSize = { width: 500, height: 600 } as const;

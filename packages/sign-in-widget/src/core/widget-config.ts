@@ -1,0 +1,178 @@
+import type { SignedIn } from "./auth-client.ts";
+import type { AuthError } from "./auth-result.ts";
+import { type CountryRules, countryRulesProblem } from "./country-rules.ts";
+
+/** Shown instead of a sign-up when only an administrator makes accounts. */
+export interface AdminRestriction {
+  readonly status: boolean;
+  readonly adminEmail?: string;
+  readonly helpLink?: string;
+}
+
+/** One way of signing in, with its own settings. Names follow FirebaseUI's configuration. */
+export interface SignInOption extends CountryRules {
+  /** "password", "phone", "anonymous", or a provider id such as "google.com". */
+  readonly provider: string;
+  /** password: ask for a name at sign-up. Default true. */
+  readonly requireDisplayName?: boolean;
+  /** password: "password" (default) or "emailLink". */
+  readonly signInMethod?: "password" | "emailLink";
+  /** password with emailLink: the link must be opened where it was asked for. */
+  readonly forceSameDevice?: boolean;
+  /** password: no new accounts from this page. */
+  readonly disableSignUp?: AdminRestriction;
+  /** phone: ISO 3166 code of the country chosen at first. Default US. */
+  readonly defaultCountry?: string;
+  /** phone as the only way: the number to begin with, national or in E.164 form. */
+  readonly defaultNationalNumber?: string;
+  readonly loginHint?: string;
+  /** Other providers: the name on the button. */
+  readonly providerName?: string;
+  /** Other providers: the whole text of the button. */
+  readonly fullLabel?: string;
+  /** Shown, but does nothing: its service is not configured. Announced as unavailable. */
+  readonly unavailable?: boolean;
+}
+
+/** What the page is told. */
+export interface WidgetCallbacks {
+  /** Return false to keep the page; otherwise it goes on to the success URL. */
+  readonly signInSuccessWithAuthResult?: (
+    signIn: SignedIn,
+    redirectUrl: string | null,
+  ) => boolean | undefined;
+  /** A guest could not be upgraded. The widget is cleared when the promise settles. */
+  readonly signInFailure?: (error: AuthError) => void | Promise<void>;
+  readonly uiShown?: () => void;
+  readonly uiChanged?: (from: string | null, to: string) => void;
+  /** A mistake in the options, for the log of the page. */
+  readonly configurationProblem?: (problem: string) => void;
+}
+
+/** What the page may set. */
+export interface WidgetOptions {
+  /** In the order of the buttons. */
+  readonly signInOptions: readonly (string | SignInOption)[];
+  readonly signInFlow?: "popup" | "redirect";
+  readonly credentialHelper?: "none" | "googleyolo";
+  /** Client id and script of the credential helper. */
+  readonly googleClientId?: string;
+  readonly googleLibraryUrl?: string;
+  readonly signInSuccessUrl?: string;
+  readonly queryParameterForWidgetMode?: string;
+  readonly queryParameterForSignInSuccessUrl?: string;
+  readonly autoUpgradeAnonymousUsers?: boolean;
+  readonly immediateFederatedRedirect?: boolean;
+  readonly tosUrl?: string;
+  readonly privacyPolicyUrl?: string;
+  readonly adminRestrictedOperation?: AdminRestriction;
+  /** Keeps the storage of several widgets on one origin apart. */
+  readonly appId?: string;
+  readonly callbacks?: WidgetCallbacks;
+}
+
+/** The options with every default filled in. */
+export interface WidgetConfig {
+  readonly signInOptions: readonly SignInOption[];
+  readonly signInFlow: "popup" | "redirect";
+  readonly credentialHelper: "none" | "googleyolo";
+  readonly googleClientId: string;
+  readonly googleLibraryUrl: string;
+  readonly signInSuccessUrl: string | null;
+  readonly queryParameterForWidgetMode: string;
+  readonly queryParameterForSignInSuccessUrl: string;
+  readonly autoUpgradeAnonymousUsers: boolean;
+  readonly immediateFederatedRedirect: boolean;
+  /** Both documents, or null when one of the two is missing. */
+  readonly legal: { readonly tosUrl: string; readonly privacyPolicyUrl: string } | null;
+  readonly adminRestrictedOperation: AdminRestriction;
+  readonly appId: string;
+  readonly callbacks: WidgetCallbacks;
+}
+
+/** The configuration, what makes it unusable, and what was only strange. Sentences for a developer. */
+export interface ReadConfig {
+  readonly config: WidgetConfig;
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+const known = new Set([
+  "signInOptions",
+  "signInFlow",
+  "credentialHelper",
+  "googleClientId",
+  "googleLibraryUrl",
+  "signInSuccessUrl",
+  "queryParameterForWidgetMode",
+  "queryParameterForSignInSuccessUrl",
+  "autoUpgradeAnonymousUsers",
+  "immediateFederatedRedirect",
+  "tosUrl",
+  "privacyPolicyUrl",
+  "adminRestrictedOperation",
+  "appId",
+  "callbacks",
+]);
+
+/** Fills in the defaults and checks the rules between options. Never throws. */
+export function readConfig(options: WidgetOptions): ReadConfig {
+  const errors: string[] = [];
+  const warnings: string[] = [];
+  const signInOptions = (options.signInOptions ?? []).map((option) =>
+    typeof option === "string" ? { provider: option } : option,
+  );
+  const flow = options.signInFlow ?? "popup";
+  const upgrade = options.autoUpgradeAnonymousUsers ?? false;
+  const bothUrls = options.tosUrl && options.privacyPolicyUrl;
+
+  for (const key of Object.keys(options))
+    if (!known.has(key)) warnings.push(`Unknown option ${key}`);
+  if (signInOptions.length === 0) errors.push("signInOptions must name at least one provider");
+  if (flow !== "popup" && flow !== "redirect")
+    warnings.push("signInFlow must be popup or redirect; popup is used");
+  if (!bothUrls && (options.tosUrl || options.privacyPolicyUrl))
+    warnings.push("tosUrl and privacyPolicyUrl are shown only when both are set");
+  if (upgrade && !options.callbacks?.signInFailure)
+    errors.push("autoUpgradeAnonymousUsers needs a signInFailure callback");
+  for (const option of signInOptions) {
+    const problem = countryRulesProblem(option);
+    if (problem) errors.push(problem);
+    if (option.signInMethod === "emailLink" && upgrade && !option.forceSameDevice)
+      errors.push("forceSameDevice must be true when guests are upgraded by email link");
+  }
+
+  return {
+    errors,
+    warnings,
+    config: {
+      signInOptions,
+      signInFlow: flow === "redirect" ? "redirect" : "popup",
+      credentialHelper: options.credentialHelper === "googleyolo" ? "googleyolo" : "none",
+      googleClientId: options.googleClientId ?? "",
+      googleLibraryUrl: options.googleLibraryUrl ?? "https://accounts.google.com/gsi/client",
+      signInSuccessUrl: options.signInSuccessUrl ?? null,
+      queryParameterForWidgetMode: options.queryParameterForWidgetMode ?? "mode",
+      queryParameterForSignInSuccessUrl:
+        options.queryParameterForSignInSuccessUrl ?? "signInSuccessUrl",
+      autoUpgradeAnonymousUsers: upgrade,
+      immediateFederatedRedirect: options.immediateFederatedRedirect ?? false,
+      legal: bothUrls
+        ? { tosUrl: options.tosUrl ?? "", privacyPolicyUrl: options.privacyPolicyUrl ?? "" }
+        : null,
+      adminRestrictedOperation: options.adminRestrictedOperation ?? { status: false },
+      appId: options.appId ?? "",
+      callbacks: options.callbacks ?? {},
+    },
+  };
+}
+
+/** The settings of a provider, or undefined when it is not offered. */
+export function optionFor(config: WidgetConfig, provider: string): SignInOption | undefined {
+  return config.signInOptions.find((option) => option.provider === provider);
+}
+
+/** True for a provider that signs in on a site of its own. */
+export function isFederated(provider: string): boolean {
+  return !["password", "emailLink", "phone", "anonymous"].includes(provider);
+}

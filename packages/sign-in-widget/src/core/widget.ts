@@ -1,0 +1,216 @@
+import { type ActionCodes, createActionCodes } from "./action-codes.ts";
+import type { AuthClient } from "./auth-client.ts";
+import { showPhoneStart, showStartPage } from "./begin.ts";
+import { submitEmail } from "./email-first.ts";
+import { sendEmailLink } from "./email-link.ts";
+import { createEmailLinkCompletion } from "./email-link-completion.ts";
+import { browserEnvironment, type WidgetEnvironment } from "./environment.ts";
+import { signUpScreen } from "./existing-account.ts";
+import { createFederatedSignIn } from "./federated-sign-in.ts";
+import { signInAsGuest } from "./guest-sign-in.ts";
+import { createMachine, type Machine } from "./machine.ts";
+import { submitRecovery } from "./password-recovery.ts";
+import { submitPassword } from "./password-sign-in.ts";
+import { submitSignUp } from "./password-sign-up.ts";
+import { createPhoneSignIn, type PhoneSignIn } from "./phone-sign-in.ts";
+import { sameOriginPath } from "./same-origin-path.ts";
+import { readConfig, type WidgetConfig, type WidgetOptions } from "./widget-config.ts";
+import { widgetMode, withoutLinkParameters } from "./widget-mode.ts";
+import type { FieldName, WidgetState } from "./widget-state.ts";
+import { storageWorks, widgetStorage } from "./widget-storage.ts";
+
+/** The widget without a view: state to draw, and what a person can do. */
+export interface Widget {
+  readonly config: WidgetConfig;
+  readonly state: () => WidgetState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Starts it on first use; call the result when the view goes away. A view that goes and comes
+   * back at once (React's StrictMode mounts twice) finds everything as it was.
+   */
+  readonly mount: () => () => void;
+  readonly chooseProvider: (provider: string) => void;
+  readonly submitEmail: (email: string) => void;
+  readonly submitPassword: (input: { email: string; password: string }) => void;
+  readonly submitSignUp: (input: { email: string; displayName: string; password: string }) => void;
+  readonly submitRecovery: (email: string) => void;
+  readonly submitNewPassword: (password: string) => void;
+  readonly phone: Pick<
+    PhoneSignIn,
+    "solveHumanCheck" | "submitNumber" | "refuseCountry" | "submitCode" | "editNumber"
+  >;
+  readonly actionCodes: Pick<ActionCodes, "changePassword" | "goOn">;
+  /** The page's own way on: the linking pages, the mail pages, the mismatch page. */
+  readonly proceed: () => void;
+  /** A second way on: recovery, or the mail that did not arrive. */
+  readonly alternative: () => void;
+  /** From the password page to the sign-up page, where the server hides which accounts exist. */
+  readonly createAccount: () => void;
+  readonly cancel: () => void;
+  readonly retry: () => void;
+  readonly dismissInfoBar: () => void;
+  /** A keystroke in a field takes its message away. */
+  readonly clearFieldError: (field: FieldName) => void;
+}
+
+/** Builds the widget over a client. Nothing happens before `mount`. */
+export function createWidget(
+  client: AuthClient,
+  options: WidgetOptions,
+  environment: WidgetEnvironment = browserEnvironment(),
+): Widget {
+  const { config, errors, warnings } = readConfig(options);
+  const storage = widgetStorage(
+    {
+      getItem: (key) => environment.sessionStorage().getItem(key),
+      setItem: (key, value) => environment.sessionStorage().setItem(key, value),
+      removeItem: (key) => environment.sessionStorage().removeItem(key),
+    },
+    config.appId,
+  );
+  const machine = createMachine({ client, config, environment, storage });
+  const federated = createFederatedSignIn(machine);
+  const links = createEmailLinkCompletion(machine);
+  const codes = createActionCodes(machine);
+  const phone = createPhoneSignIn(machine);
+  let started = false;
+  let end: ReturnType<typeof setTimeout> | undefined;
+
+  const begin = async () => {
+    for (const problem of [...errors, ...warnings])
+      config.callbacks.configurationProblem?.(problem);
+    if (!storageWorks(environment.localStorage) || !storageWorks(environment.sessionStorage))
+      return machine.show({ kind: "unrecoverableError", text: { key: "noWebStorage" } });
+    if (errors.length > 0)
+      return machine.show({ kind: "unrecoverableError", text: { key: "configuration" } });
+    const href = environment.href();
+    const target = new URL(href).searchParams.get(config.queryParameterForSignInSuccessUrl);
+    if (target !== null) storage.setRedirectUrl(sameOriginPath(target, href));
+    if (config.autoUpgradeAnonymousUsers) {
+      const user = await machine.settle(() => client.currentUser());
+      if (user.ok && user.value?.isAnonymous) machine.setGuest(user.value);
+    }
+    const mode = widgetMode(href, config);
+    switch (mode.mode) {
+      case "select":
+        return showStartPage(machine);
+      case "callback":
+        return storage.redirectStatus() === "pending"
+          ? federated.comeBack()
+          : showStartPage(machine);
+      case "signIn":
+        environment.replaceUrl(withoutLinkParameters(href, config));
+        return links.open(mode.code);
+      default:
+        environment.replaceUrl(withoutLinkParameters(href, config));
+        return codes.open(mode);
+    }
+  };
+
+  return {
+    config,
+    state: machine.state,
+    subscribe: machine.subscribe,
+    mount: () => {
+      clearTimeout(end);
+      if (!started) {
+        started = true;
+        void begin();
+      }
+      return () => {
+        end = setTimeout(() => {
+          started = false;
+          phone.dispose();
+          machine.dispose();
+        }, 0);
+      };
+    },
+    chooseProvider: (provider) => void chooseProvider(machine, federated.signIn, provider),
+    submitEmail: (email) =>
+      void (machine.state().screen.kind === "confirmEmail"
+        ? links.submitEmail(email)
+        : submitEmail(machine, email)),
+    submitPassword: (input) => void submitPassword(machine, input),
+    submitSignUp: (input) => void submitSignUp(machine, input),
+    submitRecovery: (email) => void submitRecovery(machine, email),
+    submitNewPassword: (password) => void codes.submitNewPassword(password),
+    phone,
+    actionCodes: codes,
+    proceed: () => {
+      const { screen } = machine.state();
+      switch (screen.kind) {
+        case "federatedLinking":
+          return void federated.signIn(screen.providerId, screen.email);
+        case "linkLinking":
+          return void sendEmailLink(machine, screen.email, screen.providerId);
+        case "linkLinkingDifferentDevice":
+          return void links.continueWithoutLinking();
+        case "emailMismatch":
+          return void federated.acceptMismatch();
+        case "mailNotReceived":
+          return void sendEmailLink(machine, screen.email, pendingProvider(machine));
+        case "unsupportedProvider":
+          return machine.show({ kind: "recovery", email: screen.email, canCancel: true });
+        default:
+          return showStartPage(machine);
+      }
+    },
+    alternative: () => {
+      const { screen } = machine.state();
+      switch (screen.kind) {
+        case "passwordSignIn":
+        case "passwordLinking":
+          return machine.show({ kind: "recovery", email: screen.email, canCancel: true });
+        case "linkSent":
+          return machine.show({ kind: "mailNotReceived", email: screen.email });
+        default:
+          return showStartPage(machine);
+      }
+    },
+    createAccount: () => {
+      const { screen } = machine.state();
+      if (screen.kind === "passwordSignIn") machine.show(signUpScreen(config, screen.email));
+    },
+    cancel: () => {
+      const { screen } = machine.state();
+      if (machine.state().busy) return;
+      switch (screen.kind) {
+        case "emailMismatch":
+          return void federated.refuseMismatch();
+        case "mailNotReceived":
+          return machine.show({ kind: "linkSent", email: screen.email });
+        default:
+          return showStartPage(machine);
+      }
+    },
+    retry: () => void codes.retry(),
+    dismissInfoBar: () => machine.update({ infoBar: null }),
+    clearFieldError: (field) => {
+      const { fieldErrors } = machine.state();
+      if (fieldErrors[field])
+        machine.update({ fieldErrors: { ...fieldErrors, [field]: undefined } });
+    },
+  };
+}
+
+/** A button of the provider list. */
+function chooseProvider(
+  machine: Machine,
+  signIn: (provider: string) => Promise<void>,
+  provider: string,
+): Promise<void> | void {
+  switch (provider) {
+    case "password":
+      return machine.show({ kind: "email", email: "", canCancel: true });
+    case "phone":
+      return showPhoneStart(machine, "");
+    case "anonymous":
+      return signInAsGuest(machine);
+    default:
+      return signIn(provider);
+  }
+}
+
+function pendingProvider(machine: Machine): string | null {
+  return machine.storage.pending()?.linkProviderId ?? null;
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { PromptKey, TitleKey } from "../messages/catalogue.ts";
+import { fillIn } from "../messages/fill-in.ts";
+import { useWidget } from "./widget-context.ts";
+
+/** A page's heading and content. A page that replaces another takes the focus to its heading. */
+export function Card({ title, children }: { title: TitleKey; children?: ReactNode }) {
+  const { words, state, headingLevel } = useWidget();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const Heading = `h${headingLevel}` as const;
+  const { screenNumber, firstScreen } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page, whatever it is, is the cause.
+  useEffect(() => {
+    // The first page must not pull the reader down to it.
+    if (!firstScreen) heading.current?.focus();
+  }, [screenNumber, firstScreen]);
+  return (
+    <>
+      <Heading ref={heading} tabIndex={-1}>
+        {words.titles[title]}
+      </Heading>
+      {children}
+    </>
+  );
+}
+
+/** A paragraph that explains a page. */
+export function Prompt({ of, values = {} }: { of: PromptKey; values?: Record<string, string> }) {
+  const { words } = useWidget();
+  return <p>{fillIn(words.prompts[of], values)}</p>;
+}

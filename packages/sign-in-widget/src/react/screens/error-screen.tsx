@@ -1,0 +1,23 @@
+import type { Screen } from "../../core/screen.ts";
+import { Actions, MainButton } from "../buttons.tsx";
+import { Card } from "../card.tsx";
+import { textOf, useWidget } from "../widget-context.ts";
+
+/** An error that fills the page: one that may pass can be tried again. */
+export function ErrorScreen({
+  screen,
+}: {
+  screen: Extract<Screen, { kind: "recoverableError" | "unrecoverableError" }>;
+}) {
+  const { widget, words } = useWidget();
+  return (
+    <Card title="error">
+      <p role="alert">{textOf(words, screen.text)}</p>
+      {screen.kind === "recoverableError" && (
+        <Actions>
+          <MainButton label="retry" onClick={widget.retry} />
+        </Actions>
+      )}
+    </Card>
+  );
+}

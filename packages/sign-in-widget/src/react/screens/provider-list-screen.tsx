@@ -1,0 +1,47 @@
+import type { SignInOption } from "../../core/widget-config.ts";
+import { fillIn } from "../../messages/fill-in.ts";
+import { Card } from "../card.tsx";
+import { ProviderIcon } from "../provider-icon.tsx";
+import styles from "../widget.module.css";
+import { providerName, useWidget } from "../widget-context.ts";
+
+/** The choice of a method: one button each, in the order of the configuration. */
+export function ProviderListScreen() {
+  const { widget } = useWidget();
+  return (
+    <Card title="providerList">
+      <ul className={styles.providers}>
+        {widget.config.signInOptions.map((option) => (
+          <li key={option.provider}>
+            <ProviderButton option={option} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function ProviderButton({ option }: { option: SignInOption }) {
+  const view = useWidget();
+  const { labels } = view.words;
+  const { provider } = option;
+  const name = providerName(view, provider);
+  const label =
+    option.fullLabel ??
+    (provider === "anonymous"
+      ? labels.continueAsGuest
+      : fillIn(labels.continueWith, { provider: name }));
+  return (
+    <button
+      type="button"
+      className={styles.provider}
+      data-provider={provider}
+      aria-disabled={option.unavailable || view.state.busy || undefined}
+      onClick={() => view.widget.chooseProvider(provider)}
+    >
+      <ProviderIcon provider={provider} />
+      <span>{label}</span>
+      {option.unavailable && <span className={styles.hint}>({labels.unavailable})</span>}
+    </button>
+  );
+}

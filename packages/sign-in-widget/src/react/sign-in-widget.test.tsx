@@ -1,0 +1,193 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { scriptedClient } from "../../test/scripted-client.ts";
+import type { AuthClient } from "../core/auth-client.ts";
+import { fail, succeed } from "../core/auth-result.ts";
+import { createWidget } from "../core/widget.ts";
+import type { WidgetOptions } from "../core/widget-config.ts";
+import { english } from "../messages/english.ts";
+import { SignInWidget } from "./sign-in-widget.tsx";
+
+afterEach(() => {
+  cleanup();
+  window.sessionStorage.clear();
+});
+
+/** Draws a widget as a page would, in StrictMode. */
+function show(script: Partial<AuthClient> = {}, options: Partial<WidgetOptions> = {}) {
+  const { client, calls } = scriptedClient(script);
+  const onSignIn = vi.fn(() => false);
+  const widget = createWidget(client, {
+    signInOptions: ["google.com", "password"],
+    callbacks: { signInSuccessWithAuthResult: onSignIn },
+    ...options,
+  });
+  const view = render(<SignInWidget widget={widget} />, { wrapper: StrictMode });
+  return { user: userEvent.setup(), widget, calls, onSignIn, view };
+}
+
+describe("the two methods of the product", () => {
+  it("signs in with Google from its button", async () => {
+    const { user, onSignIn, calls } = show();
+    await user.click(await screen.findByRole("button", { name: "Continue with Google" }));
+    await screen.findByRole("heading", { name: "Signed in" });
+    expect(onSignIn).toHaveBeenCalledOnce();
+    expect(calls).toHaveLength(1);
+  });
+
+  it("signs in with address and password, by keyboard alone", async () => {
+    const { user, calls } = show();
+    (await screen.findByRole("button", { name: "Continue with email" })).focus();
+    await user.keyboard("{Enter}");
+    const heading = await screen.findByRole("heading", { name: "Sign in with your email" });
+    expect(document.activeElement).toBe(heading);
+    await user.tab();
+    await user.keyboard("ada@example.com{Enter}");
+    const password = await screen.findByLabelText("Password");
+    await user.click(password);
+    await user.paste("abc123x");
+    await user.keyboard("{Enter}");
+    await screen.findByRole("heading", { name: "Signed in" });
+    expect(calls.at(-1)).toEqual([
+      "signInWithPassword",
+      { email: "ada@example.com", password: "abc123x" },
+    ]);
+  });
+
+  it("signs up with a name", async () => {
+    const { user, calls } = show({
+      signInMethods: async () => succeed({ kind: "known", methods: [] }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Continue with email" }));
+    await user.type(screen.getByLabelText("Email"), "ada@example.com");
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.type(await screen.findByLabelText("First and last name"), "Ada Example");
+    await user.type(screen.getByLabelText("New password"), "abc123x");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByRole("heading", { name: "Signed in" });
+    expect(calls.at(-1)?.[1]).toMatchObject({ displayName: "Ada Example", password: "abc123x" });
+  });
+});
+
+describe("fields", () => {
+  it("tie a message to its field, take the focus, and lose it on the next keystroke", async () => {
+    const { user } = show({}, { signInOptions: ["password"] });
+    await user.click(await screen.findByRole("button", { name: "Next" }));
+    const email = screen.getByLabelText("Email");
+    expect(document.activeElement).toBe(email);
+    expect(email.getAttribute("aria-invalid")).toBe("true");
+    const message = document.getElementById(email.getAttribute("aria-describedby") ?? "");
+    expect(message?.textContent).toBe("Enter your email address to continue");
+    await user.keyboard("a");
+    expect(email.getAttribute("aria-invalid")).toBeNull();
+  });
+
+  it("focus the first of several fields that need something", async () => {
+    const { user } = show(
+      { signInMethods: async () => succeed({ kind: "known", methods: [] }) },
+      { signInOptions: ["password"] },
+    );
+    await user.type(await screen.findByLabelText("Email"), "ada@example.com{Enter}");
+    await screen.findByLabelText("New password");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("First and last name"));
+    await user.keyboard("A");
+    expect(document.activeElement).toBe(screen.getByLabelText("First and last name"));
+  });
+
+  it("offer to show the password", async () => {
+    const { user } = show({}, { signInOptions: ["password"] });
+    await user.type(await screen.findByLabelText("Email"), "ada@example.com{Enter}");
+    const password = await screen.findByLabelText<HTMLInputElement>("Password");
+    expect([password.type, password.autocomplete]).toEqual(["password", "current-password"]);
+    await user.click(screen.getByRole("button", { name: "Show password" }));
+    expect(password.type).toBe("text");
+    await user.click(screen.getByRole("button", { name: "Hide password" }));
+    expect(password.type).toBe("password");
+  });
+});
+
+describe("the information bar", () => {
+  it("is an alert that can be dismissed", async () => {
+    const { user } = show({ signInWithProvider: async () => fail("user-cancelled") });
+    await user.click(await screen.findByRole("button", { name: "Continue with Google" }));
+    expect(screen.getByRole("alert").textContent).toContain(
+      "Please authorize the required permissions to sign in to the application",
+    );
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(screen.getByRole("alert").textContent).toBe("");
+  });
+});
+
+describe("the documents", () => {
+  const urls = { tosUrl: "/terms-conditions-page", privacyPolicyUrl: "/privacy" };
+
+  it("stand in a sentence on the first page, as links on the next", async () => {
+    const { user, view } = show({}, urls);
+    await screen.findByText(/By continuing you accept our/);
+    await user.click(screen.getByRole("button", { name: "Continue with email" }));
+    expect(screen.queryByText(/By continuing/)).toBeNull();
+    const links = [...view.container.querySelectorAll("a")].map((a) => a.getAttribute("href"));
+    expect(links).toEqual(["/terms-conditions-page", "/privacy"]);
+  });
+
+  it("are left out when one of the two is missing", async () => {
+    const { view } = show({}, { tosUrl: "/terms-conditions-page" });
+    await screen.findByRole("button", { name: "Continue with Google" });
+    expect(view.container.querySelectorAll("a")).toHaveLength(0);
+  });
+});
+
+it("announces a provider that is not configured and does nothing on its click", async () => {
+  const { user, calls } = show(
+    {},
+    {
+      signInOptions: [{ provider: "github.com", unavailable: true }, "password"],
+    },
+  );
+  const button = await screen.findByRole("button", {
+    name: "Continue with GitHub (not available)",
+  });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  await user.click(button);
+  expect(calls).toEqual([]);
+});
+
+it("changes language while it stands there", async () => {
+  const { user, widget, view } = show({}, { signInOptions: ["password"] });
+  await user.click(await screen.findByRole("button", { name: "Next" }));
+  const shouting = {
+    ...english,
+    locale: "en-x-loud",
+    errors: { ...english.errors, emailRequired: "ADDRESS!" },
+    labels: { ...english.labels, next: "ON" },
+  };
+  view.rerender(<SignInWidget widget={widget} words={shouting} />);
+  expect(screen.getByRole("button", { name: "ON" })).toBeTruthy();
+  expect(screen.getByText("ADDRESS!")).toBeTruthy();
+});
+
+it("says why there is nothing to do without Web Storage", async () => {
+  const { client } = scriptedClient();
+  const widget = createWidget(
+    client,
+    { signInOptions: ["password"] },
+    {
+      href: () => "https://site.example/",
+      replaceUrl: () => {},
+      navigate: () => {},
+      localStorage: () => window.localStorage,
+      sessionStorage: () => {
+        throw new Error("SecurityError");
+      },
+    },
+  );
+  render(<SignInWidget widget={widget} />);
+  expect(
+    await screen.findByText(
+      "The browser you are using does not support Web Storage. Please try again in a different browser.",
+    ),
+  ).toBeTruthy();
+});

@@ -1,0 +1,69 @@
+import type { AuthClient, SignedIn, WidgetUser } from "../src/core/auth-client.ts";
+import { succeed } from "../src/core/auth-result.ts";
+
+/** Method name and arguments of every call, in order. */
+export type Calls = [method: keyof AuthClient, ...args: unknown[]][];
+
+export const ada: WidgetUser = {
+  uid: "u1",
+  displayName: "Ada Example",
+  email: "ada@example.com",
+  isAnonymous: false,
+};
+
+export const guest: WidgetUser = { uid: "g1", displayName: "", email: "", isAnonymous: true };
+
+/** A finished sign-in of `user`. */
+export function signedIn(method: string, user: WidgetUser = ada): SignedIn {
+  return { user, isNewUser: false, method };
+}
+
+/**
+ * A client whose every method succeeds at once, except those given in `script`. Records its calls.
+ */
+export function scriptedClient(script: Partial<AuthClient> = {}): {
+  client: AuthClient;
+  calls: Calls;
+} {
+  const calls: Calls = [];
+  const answers: AuthClient = {
+    currentUser: async () => succeed(null),
+    signInMethods: async () => succeed({ kind: "known", methods: ["password"] }),
+    signInWithPassword: async () => succeed(signedIn("password")),
+    signUpWithPassword: async () =>
+      succeed({ kind: "signed-in", signIn: { ...signedIn("password"), isNewUser: true } }),
+    sendPasswordReset: async () => succeed(null),
+    sendEmailLink: async () => succeed(null),
+    checkEmailLink: async () =>
+      succeed({
+        email: ada.email,
+        sameDeviceRequired: false,
+        anonymousUid: null,
+        providerId: null,
+        pendingCredentialHere: false,
+      }),
+    signInWithEmailLink: async () => succeed(signedIn("emailLink")),
+    solveHumanCheck: async () => succeed("solved"),
+    sendPhoneCode: async () => succeed(null),
+    verifyPhoneCode: async () => succeed(signedIn("phone")),
+    signInWithProvider: async ({ providerId }) => succeed(signedIn(providerId)),
+    redirectResult: async () => succeed(null),
+    linkPendingCredential: async () => succeed(null),
+    signInAnonymously: async () => succeed(signedIn("anonymous", guest)),
+    checkActionCode: async () => succeed({ operation: "any", email: ada.email }),
+    applyActionCode: async () => succeed(null),
+    confirmPasswordReset: async () => succeed(null),
+    signOut: async () => succeed(null),
+    ...script,
+  };
+  const client = Object.fromEntries(
+    Object.entries(answers).map(([name, method]) => [
+      name,
+      (...args: never[]) => {
+        calls.push([name as keyof AuthClient, ...args]);
+        return (method as (...given: never[]) => unknown)(...args);
+      },
+    ]),
+  ) as unknown as AuthClient;
+  return { client, calls };
+}
