@@ -18,6 +18,8 @@ export const messages = {
       "Thank you for submitting your requirement, We will process and contact back on the email",
     /** Ours: the specification asks for a message on a second submit and gives no words. */
     alreadySubmitted: "You have already submitted this requirement.",
+    /** Ours: beside the form on the pages for which the specification gives no word of success. */
+    sent: "Your message has been sent. We answer by email.",
   },
   auth: {
     acceptTerms: "Accept Terms and conditions ",

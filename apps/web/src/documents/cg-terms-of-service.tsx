@@ -1,8 +1,7 @@
+import { capitalGainsTerms } from "../content/capital-gains-terms.ts";
+import { LegalDocument } from "../ui/legal-document.tsx";
+
 /** The terms of the capital-gains service, shown in popups and as a page of its own. */
 export default function CgTermsOfService() {
-  return (
-    <main>
-      <h1>Terms of service of the capital-gains service</h1>
-    </main>
-  );
+  return <LegalDocument text={capitalGainsTerms} />;
 }

@@ -1,8 +1,7 @@
-/** General terms and conditions. */
+import { generalTerms } from "../content/general-terms.ts";
+import { LegalDocument } from "../ui/legal-document.tsx";
+
+/** The general terms, shown in popups and as a page of their own. */
 export default function GeneralTerms() {
-  return (
-    <main>
-      <h1>General terms and conditions</h1>
-    </main>
-  );
+  return <LegalDocument text={generalTerms} />;
 }

@@ -1,8 +1,7 @@
-/** Privacy policy. */
+import { privacyPolicy } from "../content/privacy-policy.ts";
+import { LegalDocument } from "../ui/legal-document.tsx";
+
+/** The privacy policy. */
 export default function PrivacyPolicy() {
-  return (
-    <main>
-      <h1>Privacy policy</h1>
-    </main>
-  );
+  return <LegalDocument text={privacyPolicy} />;
 }

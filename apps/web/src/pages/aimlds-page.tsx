@@ -1,4 +1,13 @@
-/** Welcome to Our AI/ML and Data analysis Page. */
+import { aiMl } from "../content/ai-ml.ts";
+import { ServiceContactCard } from "../features/project-query/service-contact-card.tsx";
+import { WaferMap } from "../ui/figures/wafer-map.tsx";
+import { ServiceLayout } from "../ui/service-layout.tsx";
+
+/** AI/ML and data analysis. */
 export default function AimldsPage() {
-  return <h1>Welcome to Our AI/ML and Data analysis Page</h1>;
+  return (
+    <ServiceLayout content={aiMl} drawing={<WaferMap />}>
+      <ServiceContactCard />
+    </ServiceLayout>
+  );
 }

@@ -1,4 +1,72 @@
-/** Embedded systems, silicon and consulting. */
+import { company } from "../content/company.ts";
+import { services } from "../content/services.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { Callout } from "../ui/callout.tsx";
+import { ExplodedProduct } from "../ui/figures/exploded-product.tsx";
+import { Figure } from "../ui/figures/figure.tsx";
+import layout from "../ui/layout.module.css";
+import { PageHero } from "../ui/page-hero.tsx";
+import { PageLink } from "../ui/page-link.tsx";
+import { Section } from "../ui/section.tsx";
+import { ServiceCards } from "../ui/service-cards.tsx";
+
+const layers = [
+  "Application and model",
+  "Kernel and drivers",
+  "Firmware",
+  "Die",
+  "Package",
+  "Board",
+];
+
+/** The company and its four offerings, and the way in. */
 export default function LandingPage() {
-  return <h1>Embedded systems, silicon and consulting</h1>;
+  return (
+    <>
+      <PageHero
+        large
+        title="One team from silicon to software"
+        lead={`${company.shortName} designs chips, writes the firmware and kernel code that brings them up, trains the models that run on them, and advises the people who have to deliver all three on one date.`}
+        actions={
+          <>
+            <PageLink href="/ProjectQuery-page" className={buttonClass()}>
+              Describe your project
+            </PageLink>
+            <PageLink href="/profile-page" className={buttonClass("quiet")}>
+              Meet the team
+            </PageLink>
+          </>
+        }
+        figure={
+          <Figure number={1} caption="One product, taken apart along its axis" parts={layers}>
+            <ExplodedProduct />
+          </Figure>
+        }
+      />
+      <div className={layout.page}>
+        <Section
+          id="services"
+          heading="Four services"
+          intro="Each stands alone. Together they remove the interfaces at which products usually wait: between chip and board, board and driver, driver and model, plan and work."
+        >
+          <ServiceCards items={services} />
+        </Section>
+      </div>
+      <Callout heading="Sign in to send a requirement">
+        <p>
+          Requirements are accepted from signed-in users, so that we know whom to answer. The same
+          account opens the <PageLink href="/">capital-gains service</PageLink> for investors in
+          Indian shares.
+        </p>
+        <p className={layout.actions}>
+          <PageLink href="/login-page" className={buttonClass()}>
+            Login Page
+          </PageLink>
+          <PageLink href="/register-page" className={buttonClass("quiet")}>
+            Register Page
+          </PageLink>
+        </p>
+      </Callout>
+    </>
+  );
 }

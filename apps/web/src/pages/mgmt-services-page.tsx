@@ -1,4 +1,13 @@
-/** Welcome to Our Management Consultancy. */
+import { management } from "../content/management.ts";
+import { ServiceContactCard } from "../features/project-query/service-contact-card.tsx";
+import { ProjectPlan } from "../ui/figures/project-plan.tsx";
+import { ServiceLayout } from "../ui/service-layout.tsx";
+
+/** Management consultancy. */
 export default function MgmtServicesPage() {
-  return <h1>Welcome to Our Management Consultancy</h1>;
+  return (
+    <ServiceLayout content={management} drawing={<ProjectPlan />}>
+      <ServiceContactCard />
+    </ServiceLayout>
+  );
 }

@@ -1,4 +1,50 @@
-/** Project query. */
+import { company } from "../content/company.ts";
+import { ProjectQueryForm } from "../features/project-query/project-query-form.tsx";
+import { projectQueryRules } from "../features/project-query/query-rules.ts";
+import { SignedInNote } from "../features/project-query/signed-in-note.tsx";
+import layout from "../ui/layout.module.css";
+import { PageHero } from "../ui/page-hero.tsx";
+import { Section } from "../ui/section.tsx";
+
+/** A project requirement: what to write, and the form. */
 export default function ProjectQueryPage() {
-  return <h1>Project query</h1>;
+  return (
+    <>
+      <PageHero
+        title="Project query"
+        lead="Describe the work in your own words. An engineer reads it, not a sales desk, and answers by email with questions or with a way to start."
+      />
+      <div className={layout.page}>
+        <Section id="requirement" heading="Your requirement" intro={<SignedInNote />}>
+          <ProjectQueryForm rules={projectQueryRules} />
+        </Section>
+        <Section id="what-helps" heading="What helps us answer">
+          <ul className={layout.cells}>
+            <li className={layout.cell}>
+              <h3>The product</h3>
+              <p>What it does, where it is used, and what happens when it fails.</p>
+            </li>
+            <li className={layout.cell}>
+              <h3>Where it stands</h3>
+              <p>
+                Idea, schematic, first silicon, field trial, in production: and what exists already.
+              </p>
+            </li>
+            <li className={layout.cell}>
+              <h3>The constraint</h3>
+              <p>The date, cost, power or standard that cannot move.</p>
+            </li>
+            <li className={layout.cell}>
+              <h3>The next step</h3>
+              <p>What you would like to have in your hands when the first piece of work is done.</p>
+            </li>
+          </ul>
+          <p>
+            Prefer to write an email?{" "}
+            <a href={`mailto:${company.contactEmail}`}>{company.contactEmail}</a>
+          </p>
+        </Section>
+      </div>
+    </>
+  );
 }

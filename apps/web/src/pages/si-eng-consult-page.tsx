@@ -1,4 +1,13 @@
-/** Welcome to Our Silicon Engineering Consultancy. */
+import { silicon } from "../content/silicon.ts";
+import { ServiceContactCard } from "../features/project-query/service-contact-card.tsx";
+import { ChipFloorplan } from "../ui/figures/chip-floorplan.tsx";
+import { ServiceLayout } from "../ui/service-layout.tsx";
+
+/** Silicon engineering consultancy. */
 export default function SiEngConsultPage() {
-  return <h1>Welcome to Our Silicon Engineering Consultancy</h1>;
+  return (
+    <ServiceLayout content={silicon} drawing={<ChipFloorplan />}>
+      <ServiceContactCard />
+    </ServiceLayout>
+  );
 }

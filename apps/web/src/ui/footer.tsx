@@ -1,4 +1,47 @@
-/** Site footer: social links, contact, privacy policy, registration number. */
+import { company } from "../content/company.ts";
+import { services } from "../content/services.ts";
+import styles from "./footer.module.css";
+import layout from "./layout.module.css";
+import { PageLink } from "./page-link.tsx";
+import { SocialNav } from "./social-nav.tsx";
+
+/** Site footer: registration number, contact, privacy policy, services, social links. */
 export function Footer() {
-  return <footer />;
+  return (
+    <footer className={styles.footer}>
+      <div className={`${layout.page} ${styles.columns}`}>
+        <div className={styles.company}>
+          <p className={styles.name}>{company.name}</p>
+          <p className={styles.muted}>{company.workArea}</p>
+          <p className={styles.muted}>Company registration number: {company.registrationNumber}</p>
+          <SocialNav links={company.socialLinks} owner={company.name} />
+        </div>
+        <nav aria-label="Services">
+          <ul className={styles.links}>
+            {services.map(({ heading, link }) => (
+              <li key={link}>
+                <PageLink href={link}>{heading}</PageLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="Company">
+          <ul className={styles.links}>
+            <li>
+              <a href={`mailto:${company.contactEmail}`}>Contact Us</a>
+            </li>
+            <li>
+              <a href="/Privacy_policy.html">Privacy Policy</a>
+            </li>
+            <li>
+              <PageLink href="/profile-page">Team</PageLink>
+            </li>
+            <li>
+              <PageLink href="/">Capital-gains service</PageLink>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
 }

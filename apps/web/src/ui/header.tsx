@@ -1,4 +1,72 @@
-/** Site header: menus, social links, session buttons. */
+import { useLocation } from "react-router";
+import { company } from "../content/company.ts";
+import { BrandMark } from "./brand-mark.tsx";
+import { DisclosureMenu } from "./disclosure-menu.tsx";
+import styles from "./header.module.css";
+import layout from "./layout.module.css";
+import { PageLink } from "./page-link.tsx";
+import { SessionButtons } from "./session-buttons.tsx";
+import { SocialNav } from "./social-nav.tsx";
+import { Tooltip } from "./tooltip.tsx";
+
+interface MenuLink {
+  text: string;
+  href: string;
+}
+
+const services: readonly MenuLink[] = [
+  { text: "Design service", href: "/DesignServices-page" },
+  { text: "Corporate trainings", href: "/DesignServices-page#corporate-trainings" },
+];
+
+const pages: readonly MenuLink[] = [
+  { text: "Landing", href: "/landing-page" },
+  { text: "Register", href: "/register-page" },
+  { text: "Login", href: "/login-page" },
+  { text: "ProjectQuery", href: "/ProjectQuery-page" },
+  { text: "Equity", href: "/equity-page" },
+  { text: "T&C", href: "/terms-conditions-page" },
+];
+
+function MenuLinks({ links }: { links: readonly MenuLink[] }) {
+  const { pathname } = useLocation();
+  return (
+    <ul className={styles.menu}>
+      {links.map(({ text, href }) => (
+        <li key={href}>
+          <PageLink href={href} aria-current={href === pathname ? "page" : undefined}>
+            {text}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Site header: brand, menus, social links, session buttons. */
 export function Header() {
-  return <header />;
+  return (
+    <header className={styles.header}>
+      <div className={`${layout.page} ${styles.bar}`}>
+        <Tooltip text="Home: the capital-gains service" align="start">
+          <PageLink href="/" className={styles.brand}>
+            <BrandMark />
+            {company.shortName}
+          </PageLink>
+        </Tooltip>
+        <nav aria-label="Site" className={styles.nav}>
+          <div className={styles.menus}>
+            <DisclosureMenu label="Services" group="site-menu">
+              <MenuLinks links={services} />
+            </DisclosureMenu>
+            <DisclosureMenu label="Pages" group="site-menu">
+              <MenuLinks links={pages} />
+            </DisclosureMenu>
+          </div>
+          <SocialNav links={company.socialLinks} owner={company.shortName} />
+          <SessionButtons />
+        </nav>
+      </div>
+    </header>
+  );
 }

@@ -8,9 +8,10 @@ interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /**
  * A link to another page of this site. Inside the app it changes only the page; to `/` it loads the
- * document, because the policy that admits the payment script comes with that document alone.
+ * document, because the policy that admits the payment script comes with that document alone. A link
+ * to a fragment is left to the browser, which knows how to scroll to it.
  */
 export function PageLink({ href, ...rest }: PageLinkProps) {
-  if (href === "/" || href.startsWith("/#")) return <a href={href} {...rest} />;
+  if (href === "/" || href.includes("#")) return <a href={href} {...rest} />;
   return <Link to={href} {...rest} />;
 }

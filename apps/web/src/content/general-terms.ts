@@ -1,0 +1,58 @@
+import { company } from "./company.ts";
+import type { LegalText } from "./legal-text.ts";
+
+/** Terms of the site and of accounts. Sample wording: have it reviewed before the site goes live. */
+export const generalTerms: LegalText = {
+  title: "General terms and conditions",
+  version: "2026-11-21",
+  summary: `These terms cover this site, accounts on it, and requirements sent through it. The provider is ${company.name}.`,
+  sections: [
+    {
+      heading: "Using the site",
+      paragraphs: [
+        "All pages can be read without an account. The texts describe our services in general; they are not an offer, and no contract comes about by reading or by sending a requirement.",
+      ],
+    },
+    {
+      heading: "Accounts",
+      paragraphs: [
+        "An account needs a name, a working email address, and a password or a supported sign-in provider. Keep your password to yourself and tell us if you think that somebody else has used your account.",
+        "You may stop using your account at any time and ask for its deletion.",
+      ],
+    },
+    {
+      heading: "Project requirements",
+      paragraphs: [
+        "Requirements are accepted from signed-in users only. We read what you send, use it to answer you, and show it to nobody outside the company.",
+        "Do not send confidential documents before a confidentiality agreement is in place. Work begins only under a separate written agreement.",
+      ],
+    },
+    {
+      heading: "Fair use",
+      paragraphs: ["You agree not to"],
+      points: [
+        "send content that is unlawful or that belongs to somebody else without permission;",
+        "try to reach other people's data, or to disturb the service;",
+        "send automated requests beyond what a person would send, unless we have agreed to it.",
+      ],
+    },
+    {
+      heading: "Content and marks",
+      paragraphs: [
+        "Texts, drawings and software of this site belong to the company or its licensors. You may quote and link to them. Names of other companies belong to their owners.",
+      ],
+    },
+    {
+      heading: "Liability",
+      paragraphs: [
+        "We keep the site in good order but do not promise that it is available without interruption. Nothing in these terms limits rights that the law does not allow to be limited.",
+      ],
+    },
+    {
+      heading: "Law and changes",
+      paragraphs: [
+        "The law of India applies. When these terms change, the new version and its date stand here, and you are asked again where your acceptance is needed.",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,16 @@
+/** One numbered part of a legal text. */
+export interface LegalSection {
+  heading: string;
+  paragraphs: readonly string[];
+  /** Follows the paragraphs. */
+  points?: readonly string[];
+}
+
+/** A legal text: versioned, because what a person accepted is stored with its version. */
+export interface LegalText {
+  title: string;
+  /** Date on which this wording took effect, `YYYY-MM-DD`. */
+  version: string;
+  summary: string;
+  sections: readonly LegalSection[];
+}

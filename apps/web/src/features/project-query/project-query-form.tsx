@@ -1,0 +1,113 @@
+import { messages } from "contract/messages";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { loadSession, useSession } from "../../session/session-store.ts";
+import { showAlert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { MessageField } from "./message-field.tsx";
+import styles from "./project-query-form.module.css";
+import type { QueryRules } from "./query-rules.ts";
+import { type QueryOutcome, sendProjectQuery } from "./send-project-query.ts";
+
+/**
+ * Name, email and message of a project requirement. Without script it is a normal post that the
+ * server answers with a page.
+ */
+export function ProjectQueryForm({ rules }: { rules: QueryRules }) {
+  const session = useSession();
+  const user = session.status === "known" ? session.user : null;
+  const [name, setName] = useState<string>();
+  const [email, setEmail] = useState<string>();
+  const [submitted, setSubmitted] = useState(false);
+  const [note, setNote] = useState("");
+  const sending = useRef(false);
+  const status = useRef<HTMLParagraphElement>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (rules.once && submitted) return showAlert(messages.projectQuery.alreadySubmitted);
+    if (sending.current) return;
+    const data = new FormData(event.currentTarget);
+    sending.current = true;
+    setSubmitted(rules.once);
+    setNote("");
+    // Asked anew: the form can be quicker than the first answer of the server.
+    const known = await loadSession();
+    const outcome: QueryOutcome =
+      known.status === "known" && known.user === null
+        ? { status: "not-signed-in" }
+        : await sendProjectQuery({
+            name: String(data.get("name")),
+            email: String(data.get("email")),
+            message: rules.prefix + String(data.get("message")),
+          });
+    sending.current = false;
+    // What was not taken can be sent again: locking it would lose the requirement.
+    if (outcome.status !== "sent") setSubmitted(false);
+    await tell(outcome);
+  };
+
+  const tell = async (outcome: QueryOutcome) => {
+    switch (outcome.status) {
+      case "sent":
+        setNote(rules.once ? messages.projectQuery.alreadySubmitted : messages.projectQuery.sent);
+        if (rules.thanks) await showAlert(rules.thanks);
+        return status.current?.focus();
+      case "not-signed-in":
+        return showAlert(rules.notSignedIn);
+      case "failed":
+        return showAlert(rules.failed);
+      case "thrown":
+        return showAlert(messages.projectQuery.thrownFailure);
+      case "unexpected":
+        setNote(outcome.detail);
+        return showAlert(rules.unexpected);
+    }
+  };
+
+  // A browser does not submit by Enter while the button is off, so a second submit is heard here.
+  const submitAgain = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== "Enter" || !submitted || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    void showAlert(messages.projectQuery.alreadySubmitted);
+  };
+
+  return (
+    <form
+      className={styles.form}
+      action="/api/projectQuery"
+      method="post"
+      onSubmit={submit}
+      onKeyDown={submitAgain}
+    >
+      <input type="hidden" name="page" value={rules.page} />
+      <Field
+        label="Name"
+        name="name"
+        type="text"
+        placeholder="Your name"
+        autoComplete="name"
+        value={name ?? user?.displayName ?? ""}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        placeholder="Email address"
+        autoComplete="email"
+        value={email ?? user?.email ?? ""}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <MessageField />
+      <div className={styles.end}>
+        <Button type="submit" disabled={submitted}>
+          Send Message
+        </Button>
+        <p ref={status} role="status" tabIndex={-1} className={styles.note}>
+          {note}
+        </p>
+      </div>
+    </form>
+  );
+}

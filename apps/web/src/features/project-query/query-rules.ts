@@ -1,0 +1,50 @@
+import { messages } from "contract/messages";
+import { designPagePrefix } from "contract/project-query";
+
+/** How one kind of page treats a project query: its texts, and whether it takes only one. */
+export interface QueryRules {
+  /** Sent with a form post, so that the answering page can apply the same rules. */
+  page: "service" | "project-query" | "design";
+  notSignedIn: string;
+  /** The call was answered and its success was not true. */
+  failed: string;
+  /** The call ended with an error that has no text of its own. */
+  unexpected: string;
+  /** Shown as an alert after success; pages without one say so beside the form. */
+  thanks?: string;
+  /** Put before the message. */
+  prefix: string;
+  /** After the first submit the button is off and a second submit only says so. */
+  once: boolean;
+}
+
+const { projectQuery: texts } = messages;
+
+/** The profile page and the service pages. */
+export const serviceQueryRules: QueryRules = {
+  page: "service",
+  notSignedIn: texts.notSignedIn,
+  failed: texts.failedMessage,
+  unexpected: texts.unexpected,
+  prefix: "",
+  once: false,
+};
+
+/** The project query page. */
+export const projectQueryRules: QueryRules = {
+  page: "project-query",
+  notSignedIn: texts.notSignedInProjectQuery,
+  failed: texts.failedRequirement,
+  unexpected: texts.unexpectedRequirement,
+  thanks: texts.thanks,
+  prefix: "",
+  once: true,
+};
+
+/** The design services page. */
+export const designQueryRules: QueryRules = {
+  ...projectQueryRules,
+  page: "design",
+  notSignedIn: texts.notSignedInDesign,
+  prefix: designPagePrefix,
+};

@@ -1,0 +1,130 @@
+import { Balloon } from "./balloon.tsx";
+import styles from "./drawing.module.css";
+import { Drawing } from "./drawing.tsx";
+import { isometric, type Point, pointList } from "./isometric.ts";
+
+const project = isometric([246, 400], 20.5);
+
+/** A square plate: half its side, the height of its upper face, and its thickness. */
+type Plate = readonly [half: number, z: number, thickness: number];
+
+const board: Plate = [5, 0, 0.45];
+const substrate: Plate = [2.9, 2.6, 0.4];
+const die: Plate = [2.1, 4.6, 0.35];
+const firmware: Plate = [2.9, 7.5, 0.2];
+const kernel: Plate = [3.4, 10.2, 0.2];
+const application: Plate = [3.9, 13.2, 0.2];
+const plates = [board, substrate, die, firmware, kernel, application];
+
+function Slab({ plate: [half, z, thickness] }: { plate: Plate }) {
+  const corners = (height: number): [Point, Point, Point, Point] => [
+    project(-half, -half, height),
+    project(half, -half, height),
+    project(half, half, height),
+    project(-half, half, height),
+  ];
+  const [, right, front, left] = corners(z);
+  const [, rightLow, frontLow, leftLow] = corners(z - thickness);
+  return (
+    <>
+      <polygon className={styles.shade} points={pointList([left, front, frontLow, leftLow])} />
+      <polygon className={styles.tint} points={pointList([front, right, rightLow, frontLow])} />
+      <polygon className={styles.solid} points={pointList(corners(z))} />
+    </>
+  );
+}
+
+/** Lines on the upper face of a plate; each line is a list of places on it. */
+function Lines({ z, lines, look }: { z: number; lines: number[][]; look?: string }) {
+  const d = lines.map((line) => {
+    const points = Array.from({ length: line.length / 2 }, (_, at) =>
+      project(line[2 * at] ?? 0, line[2 * at + 1] ?? 0, z),
+    );
+    return `M${pointList(points)}`;
+  });
+  return <path className={look ?? styles.thin} d={d.join("")} />;
+}
+
+const square = (x: number, y: number, w: number, d = w) => [
+  ...[x, y, x + w, y, x + w, y + d, x, y + d],
+  ...[x, y],
+];
+
+const traces = [-2, -1.5, -1, -0.5, 0].flatMap((at) => [
+  [at, 3, at, 3.9, at - 0.7, 4.6],
+  [3, at, 4, at, 4.6, at - 0.6],
+]);
+const holes = [square(-4.7, -4.7, 0.5), square(4.2, -4.7, 0.5), square(-4.7, 4.2, 0.5)];
+const bumps = [-2, -1, 0, 1, 2].flatMap((x) => [-2, -1, 0, 1, 2].map((y) => [x, y] as const));
+const floorplan = [
+  square(-1.8, -1.8, 1.5),
+  square(-1.8, 0, 1.5, 1.7),
+  square(0, -1.8, 1.8, 1.1),
+  square(0, -0.4, 0.8, 2.1),
+  square(1, -0.4, 0.8, 2.1),
+];
+const code = [-2, -1.2, -0.4, 0.4, 1.2, 2].map((y, at) => [
+  -2.2,
+  y,
+  [1.6, 0.4, 2, -0.4, 1.2, 0.2][at] ?? 0,
+  y,
+]);
+const nodes: readonly (readonly [number, number])[] = [
+  ...[-1.6, 0, 1.6].map((y) => [-2.6, y] as const),
+  ...[-2.4, -0.8, 0.8, 2.4].map((y) => [0, y] as const),
+  ...[-0.8, 0.8].map((y) => [2.6, y] as const),
+];
+const edges = [
+  ...nodes.slice(0, 3).flatMap((from) => nodes.slice(3, 7).map((to) => [...from, ...to])),
+  ...nodes.slice(3, 7).flatMap((from) => nodes.slice(7).map((to) => [...from, ...to])),
+];
+
+/** One product taken apart along its axis: board, package, die, firmware, kernel, application. */
+export function ExplodedProduct() {
+  const top = application[1];
+  return (
+    <Drawing width={560} height={520}>
+      <Slab plate={board} />
+      <Lines z={0} lines={[...traces, ...holes, square(-3, -3, 6), square(-4.4, -1, 1, 3)]} />
+      <path className={styles.axis} d={`M${pointList([project(0, 0, 0), project(0, 0, 2.2)])}`} />
+      <Slab plate={substrate} />
+      <Lines z={substrate[1]} lines={[square(-2.2, -2.2, 4.4)]} />
+      {bumps.map(([x, y]) => {
+        const [cx, cy] = project(x * 0.85, y * 0.85, substrate[1]);
+        return (
+          <ellipse key={`${x} ${y}`} className={styles.thin} cx={cx} cy={cy} rx={4} ry={2.3} />
+        );
+      })}
+      <path className={styles.axis} d={`M${pointList([project(0, 0, 2.6), project(0, 0, 4.2)])}`} />
+      <Slab plate={die} />
+      <Lines z={die[1]} lines={floorplan} />
+      <Lines z={die[1]} lines={[square(-1.8, -1.8, 1.5)]} look={styles.accent} />
+      <path className={styles.axis} d={`M${pointList([project(0, 0, 4.6), project(0, 0, 7.3)])}`} />
+      <Slab plate={firmware} />
+      <Lines z={firmware[1]} lines={code} />
+      <path className={styles.axis} d={`M${pointList([project(0, 0, 7.5), project(0, 0, 10)])}`} />
+      <Slab plate={kernel} />
+      <Lines
+        z={kernel[1]}
+        lines={[-2.6, -0.8, 1].flatMap((x) => [-2.6, -0.8, 1].map((y) => square(x, y, 1.6)))}
+      />
+      <path className={styles.axis} d={`M${pointList([project(0, 0, 10.2), project(0, 0, 13)])}`} />
+      <Slab plate={application} />
+      <Lines z={top} lines={edges} />
+      {nodes.map(([x, y]) => {
+        const [cx, cy] = project(x, y, top);
+        return (
+          <ellipse key={`${x} ${y}`} className={styles.mark} cx={cx} cy={cy} rx={6} ry={3.5} />
+        );
+      })}
+      {plates.map(([half, z], at) => (
+        <Balloon
+          key={z}
+          n={plates.length - at}
+          at={[530, project(5.4, -5.4, z)[1] + (at === 0 ? 30 : 6)]}
+          to={project(half * 0.96, -half * 0.8, z)}
+        />
+      ))}
+    </Drawing>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ServiceItem } from "../content/services.ts";
+import styles from "./layout.module.css";
+import { PageLink } from "./page-link.tsx";
+
+/** Services as cells of one frame; each leads to its page. */
+export function ServiceCards({ items }: { items: readonly ServiceItem[] }) {
+  return (
+    <ul className={styles.cells}>
+      {items.map((item) => (
+        <li key={item.link} className={styles.cell}>
+          <h3>
+            <PageLink href={item.link}>{item.heading}</PageLink>
+          </h3>
+          <p>{item.description}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
