@@ -1,0 +1,54 @@
+/** Amounts in paise; `rate` in per cent of the taxable value, as text for the invoice. */
+export type TaxLine = { name: "CGST" | "SGST" | "UTGST" | "IGST"; rate: string; amount: number };
+
+/** What of an inclusive fee is tax. The lines and the taxable value add up to the fee exactly. */
+export type TaxBreakup = { taxable: number; lines: TaxLine[] };
+
+// Union Territories without a legislature levy UTGST beside CGST. (Not confirmed by an adviser.)
+const withoutLegislature = new Set(["04", "26", "31", "35", "38"]);
+
+/**
+ * Takes the tax out of an inclusive fee. Within the supplier's State it is CGST and SGST, one half
+ * each, else IGST. Each tax amount is rounded to the paisa (half up) and is less than one paisa
+ * away from its rate on the taxable value, which takes up the rest.
+ *
+ * @param total the fee in paise, tax included
+ * @param ratePercent whole per cent, such as 18
+ */
+export function taxWithin(
+  total: number,
+  ratePercent: number,
+  supplierState: string,
+  placeOfSupply: string,
+): TaxBreakup {
+  if (supplierState !== placeOfSupply) {
+    const igst = share(total, ratePercent, 1);
+    return {
+      taxable: total - igst,
+      lines: [{ name: "IGST", rate: percent(ratePercent, 1), amount: igst }],
+    };
+  }
+  const half = share(total, ratePercent, 2);
+  const rate = percent(ratePercent, 2);
+  const local = withoutLegislature.has(placeOfSupply) ? "UTGST" : "SGST";
+  return {
+    taxable: total - 2 * half,
+    lines: [
+      { name: "CGST", rate, amount: half },
+      { name: local, rate, amount: half },
+    ],
+  };
+}
+
+/** total * (rate / parts) / (100 + rate), rounded half up, in whole numbers throughout. */
+function share(total: number, rate: number, parts: number): number {
+  const numerator = BigInt(total) * BigInt(rate);
+  const denominator = BigInt(100 + rate) * BigInt(parts);
+  return Number((2n * numerator + denominator) / (2n * denominator));
+}
+
+/** `18 %` whole or halved: 9, or 2.5 for 5. */
+function percent(rate: number, parts: 1 | 2): string {
+  if (parts === 1 || rate % 2 === 0) return String(rate / parts);
+  return `${(rate - 1) / 2}.5`;
+}

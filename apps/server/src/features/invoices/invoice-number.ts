@@ -1,0 +1,19 @@
+const longest = 16; // Rule 46(b) CGST
+const widest = 6;
+
+/**
+ * The number of a document, such as `CG/26-27/000001`: at most 16 letters, digits, `-` and `/`.
+ * Undefined when the series has no such number left in its year.
+ *
+ * @param series letters and digits; the longer it is, the fewer numbers it has
+ */
+export function documentNumber(
+  series: string,
+  financialYear: string,
+  seq: number,
+): string | undefined {
+  const head = `${series}/${financialYear}/`;
+  const width = Math.min(widest, longest - head.length);
+  const digits = String(seq).padStart(width, "0");
+  return digits.length > width ? undefined : head + digits;
+}

@@ -1,0 +1,116 @@
+import { gstStateName } from "contract/gst-states";
+import { amountInWords } from "./amount-in-words.ts";
+import { dateInIndia } from "./financial-year.ts";
+import { type TaxBreakup, taxWithin } from "./goods-and-services-tax.ts";
+
+/** Who issues the invoice. `gstin` empty: not registered under GST, no tax is charged. */
+export type InvoiceSupplier = {
+  name: string;
+  address: readonly string[];
+  email: string;
+  registrationNumber: string;
+  gstin: string;
+  ratePercent: number;
+  /** Services accounting code. */
+  sac: string;
+  /** Series of real invoices; others have series of their own. */
+  series: string;
+};
+
+/** What was paid by whom, as the order knows it. Amounts in paise. */
+export type InvoiceFacts = {
+  now: Date;
+  supplier: InvoiceSupplier;
+  /** True when no real money moved. */
+  sandbox: boolean;
+  orderId: string;
+  gatewayOrderId: string;
+  gatewayPaymentId: string;
+  /** `state`: the two-digit code, null when it was not asked for. */
+  recipient: { name: string; email: string; state: string | null };
+  total: number;
+  currency: string;
+};
+
+/** Everything that an invoice says, fixed at the moment of its issue. Amounts in paise. */
+export type InvoiceSnapshot = {
+  title: string;
+  number: string;
+  /** Date of issue in India, `YYYY-MM-DD`. */
+  date: string;
+  supplier: Pick<InvoiceSupplier, "name" | "email" | "registrationNumber" | "gstin"> & {
+    address: string[];
+    state: State | null;
+  };
+  recipient: { name: string; email: string; state: State | null };
+  description: string;
+  sac: string;
+  tax: (TaxBreakup & { placeOfSupply: State }) | null;
+  total: number;
+  currency: string;
+  totalInWords: string;
+  orderId: string;
+  gatewayOrderId: string;
+  gatewayPaymentId: string;
+  /** Sentences below the table. */
+  notes: string[];
+};
+
+type State = { code: string; name: string };
+
+const description = "Capital-gains statement processing (Schedule 112A file and report)";
+
+/** Writes down an invoice of the given number. */
+export function invoiceSnapshot(facts: InvoiceFacts, number: string): InvoiceSnapshot {
+  const { supplier, recipient, sandbox, total } = facts;
+  const registered = supplier.gstin !== "";
+  const supplierState = stateOf(supplier.gstin.slice(0, 2));
+  const recipientState = stateOf(recipient.state);
+  // Section 12(2)(b) IGST Act: the recipient's address on record, else the supplier's location.
+  const placeOfSupply = recipientState ?? supplierState;
+  const tax =
+    registered && supplierState && placeOfSupply
+      ? {
+          ...taxWithin(total, supplier.ratePercent, supplierState.code, placeOfSupply.code),
+          placeOfSupply,
+        }
+      : null;
+  const kind = registered ? "TAX INVOICE" : "INVOICE";
+  return {
+    title: sandbox ? "TEST – NOT A TAX INVOICE" : kind,
+    number,
+    date: dateInIndia(facts.now),
+    supplier: {
+      name: supplier.name,
+      address: [...supplier.address],
+      email: supplier.email,
+      registrationNumber: supplier.registrationNumber,
+      gstin: supplier.gstin,
+      state: supplierState,
+    },
+    recipient: { name: recipient.name, email: recipient.email, state: recipientState },
+    description,
+    sac: registered ? supplier.sac : "",
+    tax,
+    total,
+    currency: facts.currency,
+    totalInWords: amountInWords(total),
+    orderId: facts.orderId,
+    gatewayOrderId: facts.gatewayOrderId,
+    gatewayPaymentId: facts.gatewayPaymentId,
+    notes: [
+      ...(sandbox
+        ? ["Issued by a test system: no money was paid and no service is invoiced."]
+        : []),
+      ...(registered
+        ? ["Tax is not payable on reverse charge."]
+        : ["The supplier is not registered under GST and charges no GST."]),
+      "This invoice was made by a computer and is valid without a signature.",
+    ],
+  };
+}
+
+function stateOf(code: string | null): State | null {
+  const name = code ? gstStateName(code) : undefined;
+  return code && name ? { code, name } : null;
+}

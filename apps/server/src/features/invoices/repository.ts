@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { CreditNoteRow, InvoiceRow } from "../../database/invoice-tables.ts";
+import type { Db } from "../../database/open.ts";
+import type { Executor } from "../../database/transaction.ts";
+
+/**
+ * Takes the next number of a series in a financial year. It belongs to the caller's transaction: if
+ * that rolls back, the number was never taken, and whoever else wants one waits for its end.
+ */
+export async function takeNumber(
+  trx: Executor,
+  series: string,
+  financialYear: string,
+): Promise<number> {
+  await trx
+    .insertInto("invoice_counter")
+    .values({ series, financial_year: financialYear, next: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { next } = await trx
+    .updateTable("invoice_counter")
+    .set((row) => ({ next: row("next", "+", 1) }))
+    .where("series", "=", series)
+    .where("financial_year", "=", financialYear)
+    .returning("next")
+    .executeTakeFirstOrThrow();
+  return next - 1;
+}
+
+/** Gives a number back within the transaction that took it. */
+export async function returnNumber(
+  trx: Executor,
+  series: string,
+  financialYear: string,
+): Promise<void> {
+  await trx
+    .updateTable("invoice_counter")
+    .set((row) => ({ next: row("next", "-", 1) }))
+    .where("series", "=", series)
+    .where("financial_year", "=", financialYear)
+    .execute();
+}
+
+export async function insertInvoice(trx: Executor, invoice: InvoiceRow): Promise<void> {
+  await trx.insertInto("invoice").values(invoice).execute();
+}
+
+export function invoiceOfOrder(ex: Executor, orderId: string): Promise<InvoiceRow | undefined> {
+  return ex.selectFrom("invoice").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+}
+
+export async function insertCreditNote(trx: Executor, note: CreditNoteRow): Promise<void> {
+  await trx.insertInto("credit_note").values(note).execute();
+}
+
+export function creditNoteOf(
+  ex: Executor,
+  invoiceNumber: string,
+): Promise<CreditNoteRow | undefined> {
+  return ex
+    .selectFrom("credit_note")
+    .selectAll()
+    .where("invoice_number", "=", invoiceNumber)
+    .executeTakeFirst();
+}
+
+/** Series and years whose numbers do not run 1, 2, 3 ... up to the counter. */
+export async function gapsInNumbers(db: Db): Promise<string[]> {
+  const problems: string[] = [];
+  for (const table of ["invoice", "credit_note"] as const) {
+    const rows = await sql<{ series: string; fy: string; n: number; low: number; high: number }>`
+      select series, financial_year as fy, count(*) as n, min(seq) as low, max(seq) as high
+      from ${sql.table(table)} group by series, financial_year`.execute(db);
+    for (const { series, fy, n, low, high } of rows.rows) {
+      const counter = await db
+        .selectFrom("invoice_counter")
+        .select("next")
+        .where("series", "=", series)
+        .where("financial_year", "=", fy)
+        .executeTakeFirst();
+      if (low !== 1 || n !== high || counter?.next !== high + 1)
+        problems.push(`${table} ${series}/${fy}: ${n} numbers from ${low} to ${high}`);
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,90 @@
+import type { CreditNoteRow, InvoiceRow } from "../../database/invoice-tables.ts";
+import type { Db } from "../../database/open.ts";
+import type { Executor } from "../../database/transaction.ts";
+import { dateInIndia, financialYearOf } from "./financial-year.ts";
+import { documentNumber } from "./invoice-number.ts";
+import {
+  type InvoiceFacts,
+  type InvoiceSnapshot,
+  type InvoiceSupplier,
+  invoiceSnapshot,
+} from "./invoice-snapshot.ts";
+import {
+  creditNoteOf,
+  gapsInNumbers,
+  insertCreditNote,
+  insertInvoice,
+  invoiceOfOrder,
+  returnNumber,
+  takeNumber,
+} from "./repository.ts";
+
+/** Who issues invoices, from the configuration. */
+export type Supplier = InvoiceSupplier;
+
+/** The number of the issued invoice, or why there is none; nothing was taken then. */
+export type Issued = { ok: true; number: string } | { ok: false; cause: string };
+
+/**
+ * Issues the invoice of an order inside the transaction that settles it; the same order always has
+ * the same invoice. Numbers run without gaps per series and financial year.
+ */
+export async function issueInvoice(trx: Executor, facts: InvoiceFacts): Promise<Issued> {
+  const known = await invoiceOfOrder(trx, facts.orderId);
+  if (known) return { ok: true, number: known.number };
+  const series = facts.sandbox ? "TEST" : facts.supplier.series;
+  const taken = await nextNumber(trx, series, facts.now);
+  if (!taken) return { ok: false, cause: `series ${series} has no number left` };
+  await insertInvoice(trx, {
+    ...taken,
+    order_id: facts.orderId,
+    total: facts.total,
+    issued_at: facts.now.toISOString(),
+    snapshot: JSON.stringify(invoiceSnapshot(facts, taken.number)),
+  });
+  return { ok: true, number: taken.number };
+}
+
+/** Cancels the invoice of an order by a credit note; without an invoice there is nothing to do. */
+export async function cancelInvoice(trx: Executor, orderId: string, now: Date): Promise<void> {
+  const invoice = await invoiceOfOrder(trx, orderId);
+  if (!invoice || (await creditNoteOf(trx, invoice.number))) return;
+  const series = invoice.series === "TEST" ? "TCN" : "CN";
+  const taken = await nextNumber(trx, series, now);
+  if (!taken) throw new Error(`series ${series} has no number left`);
+  await insertCreditNote(trx, {
+    ...taken,
+    invoice_number: invoice.number,
+    issued_at: now.toISOString(),
+    snapshot: JSON.stringify({
+      number: taken.number,
+      date: dateInIndia(now),
+      cancels: JSON.parse(invoice.snapshot),
+    }),
+  });
+}
+
+async function nextNumber(trx: Executor, series: string, now: Date) {
+  const financialYear = financialYearOf(now);
+  const seq = await takeNumber(trx, series, financialYear);
+  const number = documentNumber(series, financialYear, seq);
+  if (number) return { number, series, financial_year: financialYear, seq };
+  await returnNumber(trx, series, financialYear);
+  return undefined;
+}
+
+/** The invoice of an order with what it says, or undefined before the order was settled. */
+export async function invoiceFor(
+  db: Db,
+  orderId: string,
+): Promise<{ row: InvoiceRow; snapshot: InvoiceSnapshot; creditNote?: CreditNoteRow } | undefined> {
+  const row = await invoiceOfOrder(db, orderId);
+  if (!row) return undefined;
+  const creditNote = await creditNoteOf(db, row.number);
+  return { row, snapshot: JSON.parse(row.snapshot) as InvoiceSnapshot, creditNote };
+}
+
+/** For the health check: where numbers are missing or doubled; empty when all is well. */
+export function faultsInNumbers(db: Db): Promise<string[]> {
+  return gapsInNumbers(db);
+}

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../../clock.ts";
+import type { Db } from "../../database/open.ts";
+import type { Supplier } from "../invoices/service.ts";
+import type { PaymentGateway } from "./gateway.ts";
+import type { PaymentMode } from "./mode.ts";
+
+/** What payments must know of statements, and nothing else. */
+export type StatementDoor = {
+  /** Ids of the person's processed statements, the newest first. */
+  processedStatements(userId: string): Promise<string[]>;
+  /** False once the result files were deleted: money for them must go back. */
+  filesKept(statementId: string): Promise<boolean>;
+  /** Where the owner of a settled order gets the result. */
+  downloadLink(statementId: string): Promise<string>;
+};
+
+/** What the parts of this feature work with. */
+export type PaymentsContext = {
+  db: Db;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  mode: PaymentMode;
+  gateway: PaymentGateway;
+  keys: { keyId: string; keySecret: string; webhookSecrets: readonly string[] };
+  /** Amount in paise. */
+  fee: { amount: number; currency: string };
+  supplier: Supplier;
+  statements: StatementDoor;
+};
