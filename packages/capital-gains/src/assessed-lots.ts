@@ -1,7 +1,109 @@
+import type { CalendarDate } from "./calendar-date.ts";
+import type { LotFlag, Section } from "./lot.ts";
 import type { LotTable } from "./lot-table.ts";
+import type { Money } from "./money.ts";
+import type { Quantity } from "./quantity.ts";
+import { QUARTERS } from "./rules/quarter.ts";
+import { TREATMENTS } from "./rules/treatment.ts";
+import type { Quarter, RatePeriod, Term } from "./statement-result.ts";
 
-/** The lots of a run with what the rules made of each. */
-export interface AssessedLots {
+/** A lot with what the rules made of it: one line of the result's `lots`. */
+export interface AssessedLot {
+  readonly name: string;
+  readonly isin: string;
+  readonly quantity: Quantity;
+  readonly acquired: CalendarDate;
+  readonly transferred: CalendarDate;
+  readonly saleValue: Money;
+  /** Purchase value as stated, without expenses. */
+  readonly cost: Money;
+  readonly buyExpenses: Money;
+  readonly transferExpenses: Money;
+  readonly stt: Money | null;
+  /** Price of 31-Jan-2018 per unit, at most four decimals where the statement has a lot total. */
+  readonly fmvPerUnit: Money | null;
+  readonly term: Term;
+  readonly section: string;
+  readonly ratePeriod: RatePeriod;
+  readonly grandfathered: boolean;
+  /** What the rule takes for cost: with purchase expenses and section 55(2)(ac). */
+  readonly costOfAcquisition: Money;
+  readonly gain: Money;
+  readonly quarter: Quarter;
+  readonly flags: readonly LotFlag[];
+  /** Where it comes from: file, sheet and title. */
+  readonly source: Section;
+  /** Row of the sheet, from 1. */
+  readonly row: number;
+}
+
+/** The lots of a run with what the rules made of each, column by column beside the table. */
+export class AssessedLots {
   readonly table: LotTable;
-  readonly length: number;
+  /** Place in `TREATMENTS`. */
+  readonly treatment: Uint8Array;
+  /** Place in `QUARTERS`. */
+  readonly quarter: Uint8Array;
+  /** 1 for a transfer from 23-Jul-2024. */
+  readonly newRate: Uint8Array;
+  /** 1 for section 112A and acquired up to 31-Jan-2018. */
+  readonly grandfathered: Uint8Array;
+  readonly costOfAcquisition: BigInt64Array;
+  readonly gain: BigInt64Array;
+  /** Price of 31-Jan-2018 per unit; -1 where there is none. */
+  readonly fmvPerUnit: BigInt64Array;
+
+  constructor(table: LotTable) {
+    const length = table.length;
+    this.table = table;
+    this.treatment = new Uint8Array(length);
+    this.quarter = new Uint8Array(length);
+    this.newRate = new Uint8Array(length);
+    this.grandfathered = new Uint8Array(length);
+    this.costOfAcquisition = new BigInt64Array(length);
+    this.gain = new BigInt64Array(length);
+    this.fmvPerUnit = new BigInt64Array(length);
+  }
+
+  /** How many lots there are. */
+  get length(): number {
+    return this.table.length;
+  }
+
+  /** One lot, from 0 in the order of files and rows. */
+  lot(index: number): AssessedLot {
+    const stated = this.table.lot(index);
+    const treatment = TREATMENTS[this.treatment[index] ?? 0] ?? TREATMENTS[0];
+    const source = this.table.sections[stated.section];
+    if (source === undefined) throw new RangeError(`lot ${index} has no section`);
+    const fmvPerUnit = this.fmvPerUnit[index] ?? -1n;
+    return {
+      name: stated.name,
+      isin: stated.isin,
+      quantity: stated.quantity,
+      acquired: stated.acquired,
+      transferred: stated.transferred,
+      saleValue: stated.saleValue,
+      cost: stated.cost,
+      buyExpenses: stated.buyExpenses,
+      transferExpenses: stated.transferExpenses,
+      stt: stated.stt,
+      fmvPerUnit: fmvPerUnit < 0n ? null : (fmvPerUnit as Money),
+      term: treatment.term,
+      section: treatment.section,
+      ratePeriod: this.newRate[index] === 1 ? "from-2024-07-23" : "before-2024-07-23",
+      grandfathered: this.grandfathered[index] === 1,
+      costOfAcquisition: (this.costOfAcquisition[index] ?? 0n) as Money,
+      gain: (this.gain[index] ?? 0n) as Money,
+      quarter: QUARTERS[this.quarter[index] ?? 0] ?? "upto-15-jun",
+      flags: this.table.flagsOf(index),
+      source,
+      row: stated.row,
+    };
+  }
+
+  /** All lots, one after the other. */
+  *[Symbol.iterator](): IterableIterator<AssessedLot> {
+    for (let i = 0; i < this.length; i++) yield this.lot(i);
+  }
 }

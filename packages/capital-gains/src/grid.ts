@@ -1,5 +1,6 @@
 import type { CalendarDate } from "./calendar-date.ts";
 import type { Money } from "./money.ts";
+import type { Refusal } from "./refusal.ts";
 
 /**
  * What stands in a cell: text as it is in the file, a number (its value is its shortest text, never
@@ -35,6 +36,8 @@ export interface Sheet {
   readonly name: string;
   /** A new walk from the first row. */
   rows(): RowCursor;
+  /** Why a walk ended before the sheet did (a row too wide, a quote never closed); else `null`. */
+  problem?(): Refusal | null;
 }
 
 /** What a file turned out to be, by its bytes and never by its name. */

@@ -85,6 +85,16 @@ export class LotTable {
     return value === undefined || value === NOT_STATED ? null : (value as Money);
   }
 
+  /** The price of 31-Jan-2018 for the whole lot, `null` unless the statement has it so. */
+  fmvTotalOf(index: number): Money | null {
+    return this.fmvKind[index] === FMV_TOTAL ? ((this.fmv[index] ?? 0n) as Money) : null;
+  }
+
+  /** The price of 31-Jan-2018 per unit, `null` unless the statement has it so. */
+  fmvPerUnitOf(index: number): Money | null {
+    return this.fmvKind[index] === FMV_PER_UNIT ? ((this.fmv[index] ?? 0n) as Money) : null;
+  }
+
   /** A lot as it was stated. */
   lot(index: number): StatedLot {
     const kind = this.fmvKind[index] ?? NO_FMV;

@@ -56,12 +56,12 @@ export function roundToFourDecimals(value: Money): Money {
 }
 
 /** The smaller amount. */
-export function smaller(a: Money, b: Money): Money {
+export function smaller<T extends bigint>(a: T, b: T): T {
   return a < b ? a : b;
 }
 
 /** The larger amount. */
-export function larger(a: Money, b: Money): Money {
+export function larger<T extends bigint>(a: T, b: T): T {
   return a > b ? a : b;
 }
 

@@ -1,15 +1,8 @@
+import { assess } from "./assess-statements.ts";
+import { type InputFile, readFiles } from "./read-files.ts";
 import type { Refusal } from "./refusal.ts";
-import { refused } from "./refusal.ts";
+import type { HeaderVariant } from "./schedule-112a/header.ts";
 import type { StatementResult } from "./statement-result.ts";
-
-/** A file as the person gave it: its name is shown in messages and decides nothing. */
-export interface InputFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-/** Which of the known header lines the 112A file gets. */
-export type HeaderVariant = "plain" | "nbsp" | "offline-utility";
 
 /** What the person may choose. */
 export interface ProcessOptions {
@@ -29,7 +22,7 @@ export type ProcessResult =
       readonly ok: true;
       readonly result: StatementResult;
       /** `processedCsv` is `null` when there is nothing for Schedule 112A. */
-      readonly files: { readonly processedCsv: Uint8Array | null };
+      readonly files: { readonly processedCsv: Uint8Array<ArrayBuffer> | null };
     }
   | { readonly ok: false; readonly refusal: Refusal };
 
@@ -39,9 +32,8 @@ export type ProcessResult =
  */
 export async function processStatements(
   files: readonly InputFile[],
-  _options: ProcessOptions = {},
+  options: ProcessOptions = {},
 ): Promise<ProcessResult> {
-  return refused("not-recognised", "This file is no statement that can be read.", {
-    file: files[0]?.name,
-  });
+  const read = await readFiles(files);
+  return read.ok ? assess(read.value, options) : read;
 }

@@ -57,6 +57,13 @@ export interface ShortTerm111A {
   /** Expenses of the transfers. */
   readonly expenses: Amount;
   readonly gain: Amount;
+  /** The same in whole rupees as item A2 takes them; its gain is their difference. */
+  readonly inReturn: {
+    readonly fullValue: string;
+    readonly cost: string;
+    readonly expenses: string;
+    readonly gain: string;
+  };
 }
 
 /** Schedule CG's row for section 112A at one rate. */
@@ -65,7 +72,7 @@ export interface LongTerm112A {
   /** Exact sum of the lots' gains. */
   readonly gain: Amount;
   /** The same in whole rupees as the return has it: the sum of Schedule 112A's column 14. */
-  readonly inReturn: Amount;
+  readonly inReturn: string;
 }
 
 /** Equity bought and sold on one day: speculative business, sections 43(5) and 73. */
@@ -121,6 +128,8 @@ export interface StatementResult {
   readonly tableFInReturn: Readonly<Partial<Record<RateKey, QuarterAmounts>>>;
   /** Signed sums of the lots' gains per period, before any set-off. */
   readonly quarters: Readonly<Partial<Record<RateKey, QuarterAmounts>>>;
+  /** Losses of the year that found no gain to be set off against. */
+  readonly lossesLeft: { readonly shortTerm: Amount; readonly longTerm: Amount };
   readonly reconciliation: readonly Reconciliation[];
   readonly findings: readonly Finding[];
 }

@@ -1,0 +1,139 @@
+import { assessLots } from "./assess-lots.ts";
+import { buybackLosses } from "./buyback-losses.ts";
+import { type CalendarDate, formatDate } from "./calendar-date.ts";
+import { exchangeHigh } from "./exchange-price.ts";
+import { assessmentYearOf, type FinancialYear } from "./financial-year.ts";
+import { formatAtLeastTwo } from "./fixed-point.ts";
+import { lotClasses } from "./lot-classes.ts";
+import { LotSums } from "./lot-sums.ts";
+import { formatMoney, money } from "./money.ts";
+import type { ProcessOptions, ProcessResult } from "./process-statements.ts";
+import { byKey, rateRows } from "./rate-rows.ts";
+import type { ReadFile, ReadFiles } from "./read-files.ts";
+import { type Outcome, type Refusal, refused } from "./refusal.ts";
+import { rulesOf } from "./rules/year-rules.ts";
+import { schedule112AFile } from "./schedule-112a/file.ts";
+import { type Header, knownHeader, templateHeader } from "./schedule-112a/header.ts";
+import { cellsOf } from "./schedule-112a/row.ts";
+import { schedule112A } from "./schedule-112a/schedule.ts";
+import { scheduleCG } from "./schedule-cg.ts";
+import { setOff } from "./set-off.ts";
+import { statementFindings } from "./statement-findings.ts";
+import type { Reconciliation, StatementResult } from "./statement-result.ts";
+import { statementYear } from "./statement-year.ts";
+import { wholeRupeeRows } from "./whole-rupee-rows.ts";
+
+/**
+ * Makes schedules, files and findings of lots that have been read. Refuses when a statement's own
+ * totals do not tie, or when there is no form for its year; then nothing is handed over.
+ */
+export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult {
+  const year = statementYear(read, options.assessmentYear);
+  if (!year.ok) return year;
+  const rules = rulesOf(year.value);
+  if (rules === undefined) return refused("year-not-supported", "This year has no rules.");
+  const untied = doesNotTie(read.files);
+  if (untied !== null) return { ok: false, refusal: untied };
+  const header = headerFor(year.value, options);
+  if (!header.ok) return header;
+
+  const propose = options.acceptProposedFmv === true ? exchangeHigh : null;
+  const lots = assessLots(read.table, year.value, propose);
+  const sums = new LotSums(lots);
+  const schedule = schedule112A(lots, sums, rules);
+  const width = header.value.fields.length;
+  const rows = schedule.map(({ row }) => padded(cellsOf(row, header.value.column1b), width));
+  const balance = schedule.reduce((sum, { row }) => sum + row.column14, 0n);
+  const signed = rateRows(sums, rules);
+  const afterSetOff = setOff(signed);
+  const inReturn = setOff(wholeRupeeRows(signed, sums, schedule));
+  const result: StatementResult = {
+    assessmentYear: assessmentYearOf(year.value),
+    period: periodOf(read),
+    sources: read.files.map(({ name, statement, lots: count }) => ({
+      file: name,
+      broker: statement.broker,
+      layout: statement.layout,
+      account: statement.accountMasked,
+      lots: count,
+    })),
+    lotCount: lots.length,
+    lots,
+    classes: lotClasses(sums),
+    schedule112A: { header: header.value.fields, rows, balance: String(balance) },
+    scheduleCG: scheduleCG(sums, rules, schedule, buybackLosses(lots)),
+    tableF: byKey(afterSetOff.rows, formatAtLeastTwo),
+    tableFInReturn: byKey(inReturn.rows, String),
+    quarters: byKey(signed, formatAtLeastTwo),
+    lossesLeft: {
+      shortTerm: formatMoney(money(afterSetOff.shortTermLossLeft)),
+      longTerm: formatMoney(money(afterSetOff.longTermLossLeft)),
+    },
+    reconciliation: read.files.flatMap(reconciliationOf),
+    findings: statementFindings(read, lots, sums, rules, rows.length),
+  };
+  return {
+    ok: true,
+    result,
+    files: { processedCsv: rows.length === 0 ? null : schedule112AFile(header.value, rows) },
+  };
+}
+
+function headerFor(year: FinancialYear, options: ProcessOptions): Outcome<Header> {
+  return options.headerTemplate === undefined
+    ? knownHeader(year, options.headerVariant ?? "plain")
+    : templateHeader(options.headerTemplate, year);
+}
+
+/** A header with an empty last column wants one in each row. */
+function padded(cells: readonly string[], width: number): readonly string[] {
+  return cells.length < width
+    ? [...cells, ...new Array<string>(width - cells.length).fill("")]
+    : cells;
+}
+
+function doesNotTie(files: readonly ReadFile[]): Refusal | null {
+  for (const { name, statement } of files)
+    for (const tie of statement.tieOuts)
+      if (!tie.ok)
+        return {
+          code: "does-not-tie",
+          message:
+            `${name} does not tie: "${tie.check}" states ${formatMoney(tie.stated)}, its lots give ` +
+            `${formatMoney(tie.computed)} (difference ${formatMoney(tie.difference)}). Rows are ` +
+            "missing or changed; download the statement again and upload it unchanged.",
+          where: { file: name },
+        };
+  return null;
+}
+
+function reconciliationOf({ name, statement }: ReadFile): readonly Reconciliation[] {
+  return statement.tieOuts.map((tie) => ({
+    file: name,
+    broker: statement.broker,
+    check: tie.check,
+    stated: formatMoney(tie.stated),
+    computed: formatMoney(tie.computed),
+    difference: formatMoney(tie.difference),
+    ok: tie.ok,
+  }));
+}
+
+/** The days that the statements cover as they say; else those of the first and last sale. */
+function periodOf({ files, table }: ReadFiles): StatementResult["period"] {
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  const cover = (first: number, last: number) => {
+    if (first < from) from = first;
+    if (last > to) to = last;
+  };
+  for (const { statement } of files)
+    if (statement.period !== null) cover(statement.period.from, statement.period.to);
+  for (let i = 0; i < table.length; i++) {
+    const day = table.transferred[i] ?? 0;
+    cover(day, day);
+  }
+  return from > to
+    ? null
+    : { from: formatDate(from as CalendarDate), to: formatDate(to as CalendarDate) };
+}

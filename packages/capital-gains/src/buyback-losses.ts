@@ -1,0 +1,29 @@
+import type { AssessedLots } from "./assessed-lots.ts";
+import type { CalendarDate } from "./calendar-date.ts";
+import { formatMoney, money } from "./money.ts";
+import { holdingOf } from "./rules/holding-period.ts";
+import { BUYBACK_DIVIDEND } from "./rules/treatment.ts";
+import type { BuybackLoss } from "./statement-result.ts";
+
+/**
+ * The capital losses that buybacks taxed as dividend leave, by term; empty when there are none.
+ * They stand apart: Schedule CG takes them in its rows for other assets, not in 111A or 112A.
+ */
+export function buybackLosses(lots: AssessedLots): readonly BuybackLoss[] {
+  const sums = { short: { lots: 0, loss: 0n }, long: { lots: 0, loss: 0n } };
+  for (let i = 0; i < lots.length; i++) {
+    if (lots.treatment[i] !== BUYBACK_DIVIDEND) continue;
+    const acquired = (lots.table.acquired[i] ?? 0) as CalendarDate;
+    const transferred = (lots.table.transferred[i] ?? 0) as CalendarDate;
+    const sum = sums[holdingOf(acquired, transferred) === "long" ? "long" : "short"];
+    sum.lots++;
+    sum.loss -= lots.gain[i] ?? 0n;
+  }
+  return (["short", "long"] as const)
+    .filter((term) => sums[term].lots > 0)
+    .map((term) => ({
+      term,
+      lots: sums[term].lots,
+      loss: formatMoney(money(sums[term].loss)),
+    }));
+}

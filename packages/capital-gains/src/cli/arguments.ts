@@ -1,0 +1,72 @@
+import type { HeaderVariant } from "../schedule-112a/header.ts";
+
+/** What the command line asks for. */
+export interface Arguments {
+  readonly files: readonly string[];
+  readonly assessmentYear?: string;
+  readonly json: boolean;
+  readonly out?: string;
+  readonly header?: HeaderVariant;
+  readonly template?: string;
+  readonly acceptProposedFmv: boolean;
+}
+
+/** The command's usage, shown with --help and after a mistake. */
+export const USAGE = `Usage: capital-gains FILE... [options]
+
+Reads capital-gain statements of ICICI Direct and Zerodha (one person, one year) and
+gives the Schedule 112A file, the figures of Schedule CG, and what to look at.
+
+  --ay YEAR               assessment year, as 2026-27; refused when the statements differ
+  --json                  the whole result as JSON on standard output
+  --out DIR               write processed_file.csv and result.json into DIR
+  --header VARIANT        plain (default), nbsp or offline-utility
+  --template FILE         keep the header line of this template, byte for byte
+  --accept-proposed-fmv   use the exchange's price of 31-Jan-2018 where one is missing
+  --help                  this text
+
+Exit status: 0 processed, 3 refused (with the reason), 2 usage.
+`;
+
+const VARIANTS: readonly string[] = ["plain", "nbsp", "offline-utility"];
+
+/** Reads the arguments after the command's name; gives a sentence when they make no sense. */
+export function parseArguments(args: readonly string[]): Arguments | string | "help" {
+  const files: string[] = [];
+  const values = new Map<string, string>();
+  const switches = new Set<string>();
+  let optionsEnded = false;
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i] ?? "";
+    if (optionsEnded || !arg.startsWith("-") || arg === "-") files.push(arg);
+    else if (arg === "--") optionsEnded = true;
+    else if (arg === "--help" || arg === "-h") return "help";
+    else if (arg === "--json" || arg === "--accept-proposed-fmv") switches.add(arg);
+    else {
+      const [name = "", inline] = splitOnce(arg);
+      if (!["--ay", "--out", "--header", "--template"].includes(name))
+        return `There is no option ${arg}.`;
+      const value = inline ?? args[++i];
+      if (value === undefined || value === "") return `${name} needs a value.`;
+      values.set(name, value);
+    }
+  }
+  const header = values.get("--header");
+  if (files.length === 0) return "No file is given.";
+  if (header !== undefined && !VARIANTS.includes(header))
+    return `--header takes ${VARIANTS.join(", ")}.`;
+  return {
+    files,
+    assessmentYear: values.get("--ay"),
+    json: switches.has("--json"),
+    out: values.get("--out"),
+    header: header as HeaderVariant | undefined,
+    template: values.get("--template"),
+    acceptProposedFmv: switches.has("--accept-proposed-fmv"),
+  };
+}
+
+function splitOnce(arg: string): [string, string | undefined] {
+  const at = arg.indexOf("=");
+  return at < 0 ? [arg, undefined] : [arg.slice(0, at), arg.slice(at + 1)];
+}

@@ -1,0 +1,39 @@
+import type { StatementResult } from "../statement-result.ts";
+
+/** The result as lines for a terminal. */
+export function summary(result: StatementResult): string {
+  const lines = [`Assessment year ${result.assessmentYear}`];
+  if (result.period !== null) lines.push(`Period ${result.period.from} to ${result.period.to}`);
+  for (const source of result.sources)
+    lines.push(`${source.file}: ${source.broker}, ${source.lots} lots`);
+  lines.push(
+    "",
+    "Class                      Lots        Sale value              Cost              Gain",
+  );
+  for (const row of result.classes)
+    lines.push(
+      `${`${row.term} ${row.section}`.padEnd(24)}${String(row.lots).padStart(7)}` +
+        `${row.saleValue.padStart(18)}${row.cost.padStart(18)}${row.gain.padStart(18)}`,
+    );
+  lines.push(
+    "",
+    `Schedule 112A: ${result.schedule112A.rows.length} rows, balance ${result.schedule112A.balance}`,
+  );
+  for (const row of result.schedule112A.rows) lines.push(`  ${row.join(",")}`);
+  lines.push("", "Table F, after set-off");
+  for (const [key, quarters] of Object.entries(result.tableF))
+    lines.push(
+      `  ${key.padEnd(10)} ${Object.entries(quarters)
+        .map(([quarter, amount]) => `${quarter} ${amount}`)
+        .join("  ")}`,
+    );
+  lines.push("", "Reconciliation");
+  for (const check of result.reconciliation)
+    lines.push(
+      `  ${check.ok ? "ties" : "DIFFERS"}  ${check.check}: stated ${check.stated}, computed ${check.computed}`,
+    );
+  if (result.findings.length > 0) lines.push("", "To look at");
+  for (const finding of result.findings)
+    lines.push(`  ${finding.severity}: ${finding.message} [${finding.code}]`);
+  return `${lines.join("\n")}\n`;
+}

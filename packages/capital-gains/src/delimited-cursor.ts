@@ -1,0 +1,162 @@
+import { amountFromBytes } from "./amount-from-bytes.ts";
+import { type CalendarDate, parseDate } from "./calendar-date.ts";
+import { dateFromBytes } from "./date-from-bytes.ts";
+import type { RowCursor } from "./grid.ts";
+import { type Money, parseMoney } from "./money.ts";
+import type { Refusal } from "./refusal.ts";
+import { TextPool } from "./text-pool.ts";
+
+const LF = 0x0a;
+const CR = 0x0d;
+const QUOTE = 0x22;
+const SPACE = 0x20;
+const TAB = 0x09;
+
+/** No broker's table has more columns; a wider row is no statement. */
+const MOST_COLUMNS = 512;
+/** A spreadsheet's cell holds no more; a longer one is no statement. */
+const LONGEST_CELL = 32_767;
+
+/**
+ * Walks delimited text (RFC 4180 quoting, any line end) and remembers only where the current row's
+ * cells begin and end. Numbers and dates are read from the bytes without making a text first.
+ */
+export class DelimitedCursor implements RowCursor {
+  readonly #bytes: Uint8Array;
+  readonly #delimiter: number;
+  readonly #report: (problem: Refusal) => void;
+  readonly #starts = new Int32Array(MOST_COLUMNS);
+  readonly #ends = new Int32Array(MOST_COLUMNS);
+  readonly #pool = new TextPool();
+  #position = 0;
+  #lines = 0;
+  #rowNumber = 0;
+  #length = 0;
+
+  constructor(bytes: Uint8Array, delimiter: number, report: (problem: Refusal) => void) {
+    this.#bytes = bytes;
+    this.#delimiter = delimiter;
+    this.#report = report;
+  }
+
+  get rowNumber(): number {
+    return this.#rowNumber;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  next(): boolean {
+    while (this.#position < this.#bytes.length) if (this.#scanRow()) return true;
+    this.#length = 0;
+    return false;
+  }
+
+  /** Finds the cells of the next row; false when the row holds no text (or cannot be read). */
+  #scanRow(): boolean {
+    const bytes = this.#bytes;
+    const size = bytes.length;
+    const delimiter = this.#delimiter;
+    let position = this.#position;
+    let column = 0;
+    let anyText = false;
+    this.#rowNumber = ++this.#lines;
+    for (;;) {
+      let start = position;
+      let end: number;
+      if (position < size && bytes[position] === QUOTE) {
+        start = ++position;
+        end = this.#closingQuote(position);
+        if (end < 0) return this.#stop("cut-off", "a quoted cell that is never closed");
+        position = end + 1;
+        while (position < size && !this.#endsCell(bytes[position] ?? 0)) position++;
+      } else {
+        while (position < size) {
+          const byte = bytes[position] ?? 0;
+          if (byte === delimiter || byte === LF || byte === CR) break;
+          position++;
+        }
+        end = position;
+      }
+      while (start < end && isSpace(bytes[start])) start++;
+      while (end > start && isSpace(bytes[end - 1])) end--;
+      if (column === MOST_COLUMNS)
+        return this.#stop("row-too-wide", `more than ${MOST_COLUMNS} columns`);
+      if (end - start > LONGEST_CELL)
+        return this.#stop("cell-too-long", `a cell of more than ${LONGEST_CELL} characters`);
+      if (end > start) anyText = true;
+      this.#starts[column] = start;
+      this.#ends[column] = end;
+      column++;
+      if (position >= size) break;
+      const byte = bytes[position++];
+      if (byte === LF) break;
+      if (byte === CR) {
+        if (bytes[position] === LF) position++;
+        break;
+      }
+    }
+    this.#position = position;
+    this.#length = column;
+    return anyText;
+  }
+
+  #endsCell(byte: number): boolean {
+    return byte === this.#delimiter || byte === LF || byte === CR;
+  }
+
+  /** Where the quoted cell that begins at `from` closes, -1 when it does not. */
+  #closingQuote(from: number): number {
+    const bytes = this.#bytes;
+    const last = Math.min(bytes.length, from + 2 * LONGEST_CELL);
+    for (let position = from; position < last; position++) {
+      const byte = bytes[position];
+      if (byte === LF) this.#lines++;
+      if (byte !== QUOTE) continue;
+      if (bytes[position + 1] === QUOTE) position++;
+      else return position;
+    }
+    return -1;
+  }
+
+  #stop(code: string, what: string): false {
+    this.#report({
+      code,
+      message: `Row ${this.#rowNumber} has ${what}. Download the statement again and upload it unchanged.`,
+      where: { row: this.#rowNumber },
+    });
+    this.#position = this.#bytes.length;
+    this.#length = 0;
+    return false;
+  }
+
+  isBlank(column: number): boolean {
+    return column >= this.#length || this.#starts[column] === this.#ends[column];
+  }
+
+  text(column: number): string {
+    if (column >= this.#length) return "";
+    return this.#pool.text(this.#bytes, this.#starts[column] ?? 0, this.#ends[column] ?? 0);
+  }
+
+  amount(column: number): Money | undefined {
+    if (this.isBlank(column)) return undefined;
+    return (
+      amountFromBytes(this.#bytes, this.#starts[column] ?? 0, this.#ends[column] ?? 0) ??
+      parseMoney(this.text(column))
+    );
+  }
+
+  date(column: number): CalendarDate | undefined {
+    if (this.isBlank(column)) return undefined;
+    return (
+      dateFromBytes(this.#bytes, this.#starts[column] ?? 0, this.#ends[column] ?? 0) ??
+      parseDate(this.text(column))
+    );
+  }
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === SPACE || byte === TAB;
+}

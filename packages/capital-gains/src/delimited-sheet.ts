@@ -1,0 +1,69 @@
+import { DelimitedCursor } from "./delimited-cursor.ts";
+import type { Container, Sheet } from "./grid.ts";
+import type { Refusal } from "./refusal.ts";
+
+const TAB = 0x09;
+const COMMA = 0x2c;
+
+/**
+ * A comma- or tab-separated text as a container of one sheet, read straight from its bytes. Takes
+ * the bytes of the whole file; a byte order mark is passed over, UTF-16 is turned into UTF-8 first.
+ */
+export function delimitedContainer(bytes: Uint8Array, name = ""): Container {
+  return { kind: "text", sheets: [delimitedSheet(bytes, name)] };
+}
+
+/** The same as a single sheet, for a text that is a member of an archive. */
+export function delimitedSheet(bytes: Uint8Array, name: string): Sheet {
+  const text = inUtf8(bytes);
+  const delimiter = delimiterOf(text);
+  let problem: Refusal | null = null;
+  return {
+    name,
+    rows: () =>
+      new DelimitedCursor(text, delimiter, (found) => {
+        problem ??= found;
+      }),
+    problem: () => problem,
+  };
+}
+
+/** Whether bytes can be a text at all: no zero byte near the start, unless it is UTF-16. */
+export function looksLikeText(bytes: Uint8Array): boolean {
+  if (isUtf16(bytes)) return true;
+  return bytes.subarray(0, 4096).indexOf(0) === -1;
+}
+
+function isUtf16(bytes: Uint8Array): boolean {
+  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+}
+
+function inUtf8(bytes: Uint8Array): Uint8Array {
+  if (isUtf16(bytes)) {
+    const label = bytes[0] === 0xff ? "utf-16le" : "utf-16be";
+    return new TextEncoder().encode(new TextDecoder(label).decode(bytes));
+  }
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+}
+
+/** Tabs win when the beginning of the text has more lines with a tab than lines with a comma. */
+function delimiterOf(bytes: Uint8Array): number {
+  const head = bytes.subarray(0, 16_384);
+  let tabLines = 0;
+  let commaLines = 0;
+  let tab = false;
+  let comma = false;
+  for (const byte of head) {
+    if (byte === TAB) tab = true;
+    else if (byte === COMMA) comma = true;
+    else if (byte === 0x0a || byte === 0x0d) {
+      if (tab) tabLines++;
+      if (comma) commaLines++;
+      tab = false;
+      comma = false;
+    }
+  }
+  if (tab) tabLines++;
+  if (comma) commaLines++;
+  return tabLines > commaLines ? TAB : COMMA;
+}

@@ -1,0 +1,285 @@
+import type { CalendarDate } from "../calendar-date.ts";
+import type { RowCursor } from "../grid.ts";
+import type { LotTable } from "../lot-table.ts";
+import { type Money, money, sizeOf, ZERO } from "../money.ts";
+import { type Quantity, worth } from "../quantity.ts";
+import type { SourceFile } from "../reader.ts";
+import type { Refusal } from "../refusal.ts";
+import { type Columns, columnsOf, columnTitle } from "./columns.ts";
+import type { LayoutName } from "./layout.ts";
+import { scopeOfTitle, totalLabel } from "./section-titles.ts";
+import { newSectionSums, profitMismatch, type SectionSums } from "./totals.ts";
+
+const RUPEE = money(1_000_000n);
+
+/** Reads the rows below the header: titles, lots, totals, and the footer. */
+export class LotRows {
+  readonly sections: SectionSums[] = [];
+  grandTotal: Money | null = null;
+  anyExpenses = false;
+  /** Lots whose purchase value is quantity times the price considered. */
+  steppedUpRows = 0;
+  firstSteppedUpRow = 0;
+  readonly #file: SourceFile;
+  readonly #sheet: string;
+  readonly #rows: RowCursor;
+  readonly #columns: Columns;
+  readonly #fillDown: boolean;
+  readonly #lots: LotTable;
+  #section: SectionSums | null = null;
+  #sectionNumber = 0;
+  /** A text of its own row that is no known title: a footer, unless lots or a total follow it. */
+  #unknownTitle: { readonly text: string; readonly row: number } | null = null;
+
+  constructor(
+    file: SourceFile,
+    sheet: string,
+    rows: RowCursor,
+    columns: Columns,
+    layout: LayoutName,
+    lots: LotTable,
+  ) {
+    this.#file = file;
+    this.#sheet = sheet;
+    this.#rows = rows;
+    this.#columns = columns;
+    this.#fillDown = layout === "icici-fill-down";
+    this.#lots = lots;
+  }
+
+  /** Reads to the end of the sheet; gives why it cannot, or `null` when all is read. */
+  readAll(): Refusal | null {
+    const rows = this.#rows;
+    const saleDate = this.#columns.saleDate;
+    while (rows.next()) {
+      const transferred = rows.date(saleDate);
+      const refusal = transferred === undefined ? this.#otherRow() : this.#lotRow(transferred);
+      if (refusal !== null) return refusal;
+    }
+    return this.#checkEnd();
+  }
+
+  #lotRow(transferred: CalendarDate): Refusal | null {
+    const rows = this.#rows;
+    const columns = this.#columns;
+    if (this.#fillDown && !rows.isBlank(columns.description))
+      this.#title(rows.text(columns.description));
+    if (this.#unknownTitle !== null) return this.#unknownSection();
+    const section = this.#section;
+    if (section === null)
+      return this.#refuse(
+        "lots-without-section",
+        `Row ${rows.rowNumber} has a sale, but no section title stands above it.`,
+      );
+    if (section.total !== null && !this.#fillDown)
+      return this.#refuse(
+        "lots-without-section",
+        `Row ${rows.rowNumber} has a sale below the total of "${section.title}" and without a title of its own.`,
+      );
+    const acquired = rows.date(columns.purchaseDate);
+    const quantity = rows.amount(columns.quantity);
+    const saleValue = rows.amount(columns.saleValue);
+    const cost = rows.amount(columns.purchaseValue);
+    const statedProfit = rows.amount(columns.profit);
+    const transferExpenses = this.#fillDown ? ZERO : rows.amount(columns.saleExpenses);
+    const buyExpenses = this.#fillDown ? ZERO : rows.amount(columns.purchaseExpenses);
+    if (acquired === undefined) return this.#unreadable("purchaseDate");
+    if (quantity === undefined) return this.#unreadable("quantity");
+    if (saleValue === undefined) return this.#unreadable("saleValue");
+    if (cost === undefined) return this.#unreadable("purchaseValue");
+    if (transferExpenses === undefined) return this.#unreadable("saleExpenses");
+    if (buyExpenses === undefined) return this.#unreadable("purchaseExpenses");
+    if (statedProfit === undefined) return this.#unreadable("profit");
+    const fmv = this.#fillDown ? null : this.#fairMarketValue();
+    if (fmv === undefined) return this.#unreadable("price2018");
+    const computed = money(saleValue - transferExpenses - cost - buyExpenses);
+    const mismatch = statedProfit === computed ? null : profitMismatch(statedProfit, computed);
+    if (mismatch !== null)
+      return this.#refuse(
+        "does-not-tie",
+        `Row ${rows.rowNumber} of ${this.#file.name} does not add up: ${mismatch}. ` +
+          "Download the statement again and upload it unchanged.",
+        columnTitle("profit"),
+      );
+    section.lots++;
+    section.statedProfit += statedProfit;
+    section.computedProfit += computed;
+    if (transferExpenses !== 0n || buyExpenses !== 0n) this.anyExpenses = true;
+    if (fmv !== null) this.#notePriceConsidered(quantity as bigint as Quantity, cost);
+    this.#lots.append({
+      section: this.#sectionNumber,
+      row: rows.rowNumber,
+      name: rows.text(columns.symbol),
+      isin: columns.isin < 0 ? "" : rows.text(columns.isin),
+      quantity: quantity as bigint as Quantity,
+      acquired,
+      transferred,
+      saleValue,
+      cost,
+      buyExpenses,
+      transferExpenses,
+      stt: null,
+      fmv: fmv === null ? null : { perUnit: fmv },
+    });
+    return null;
+  }
+
+  /** The price of 31-Jan-2018; `null` for blank, `NA`, `-` and `0`; `undefined` when unreadable. */
+  #fairMarketValue(): Money | null | undefined {
+    const column = this.#columns.price2018;
+    if (this.#rows.isBlank(column)) return null;
+    const value = this.#rows.amount(column);
+    if (value !== undefined) return value === 0n ? null : value;
+    const text = this.#rows.text(column);
+    return text === "-" || /^n\.?\/?a\.?$/i.test(text) ? null : undefined;
+  }
+
+  /** Sees whether Purchase Value follows the price considered instead of what was paid. */
+  #notePriceConsidered(quantity: Quantity, cost: Money): void {
+    const considered = this.#rows.amount(this.#columns.priceConsidered);
+    const rate = this.#rows.amount(this.#columns.purchaseRate);
+    if (considered === undefined || rate === undefined || considered === rate) return;
+    const off = (price: Money) => sizeOf(money(worth(price, quantity) - cost));
+    if (off(considered) > RUPEE || off(rate) <= RUPEE) return;
+    if (this.steppedUpRows++ === 0) this.firstSteppedUpRow = this.#rows.rowNumber;
+  }
+
+  #otherRow(): Refusal | null {
+    const rows = this.#rows;
+    const total = this.#totalIn();
+    if (total !== null) return this.#total(total.label, total.amount);
+    const header = columnsOf(rows);
+    if (header !== null) return this.#repeatedHeader(header);
+    // A lot that lost its date must not pass for a title or a footer.
+    if (this.#looksLikeLot()) return this.#unreadable("saleDate");
+    const text = this.#firstText();
+    if (!this.#fillDown) this.#title(text);
+    return null;
+  }
+
+  #looksLikeLot(): boolean {
+    const rows = this.#rows;
+    const { isin, quantity, saleValue } = this.#columns;
+    if (isin >= 0 && /^IN[A-Z0-9]{10}$/i.test(rows.text(isin))) return true;
+    return rows.amount(quantity) !== undefined && rows.amount(saleValue) !== undefined;
+  }
+
+  #repeatedHeader(header: Columns): Refusal | null {
+    const names = Object.keys(header) as (keyof Columns)[];
+    if (names.every((name) => header[name] === this.#columns[name])) return null;
+    return this.#refuse(
+      "header-changes",
+      `Row ${this.#rows.rowNumber} of ${this.#file.name} is a second header with other columns.`,
+    );
+  }
+
+  #title(text: string): void {
+    const scope = scopeOfTitle(text);
+    if (scope === undefined) {
+      this.#unknownTitle ??= { text, row: this.#rows.rowNumber };
+      return;
+    }
+    this.#unknownTitle = null;
+    this.#section = newSectionSums(text);
+    this.sections.push(this.#section);
+    this.#sectionNumber = this.#lots.openSection({
+      file: this.#file.index,
+      broker: "icici-direct",
+      sheet: this.#sheet,
+      title: text,
+      scope,
+    });
+  }
+
+  #total(label: "sub-total" | "total" | "grand-total", amount: Money): Refusal | null {
+    const section = this.#section;
+    const ofSection =
+      label === "sub-total" || (label === "total" && section !== null && section.total === null);
+    if (!ofSection) {
+      this.grandTotal = amount;
+      return null;
+    }
+    if (this.#unknownTitle !== null) return this.#unknownSection();
+    if (section !== null) section.total = amount;
+    return null;
+  }
+
+  /** A total's label and amount: the label stands alone in a cell, the amount behind it. */
+  #totalIn(): { label: "sub-total" | "total" | "grand-total"; amount: Money } | null {
+    const rows = this.#rows;
+    for (let column = 0; column < rows.length; column++) {
+      if (rows.isBlank(column)) continue;
+      const label = totalLabel(rows.text(column));
+      if (label === null) continue;
+      const amount = rows.amount(this.#columns.profit) ?? this.#lastAmountAfter(column);
+      if (amount !== undefined) return { label, amount };
+    }
+    return null;
+  }
+
+  #lastAmountAfter(column: number): Money | undefined {
+    for (let i = this.#rows.length - 1; i > column; i--) {
+      const amount = this.#rows.amount(i);
+      if (amount !== undefined) return amount;
+    }
+    return undefined;
+  }
+
+  #firstText(): string {
+    for (let i = 0; i < this.#rows.length; i++)
+      if (!this.#rows.isBlank(i)) return this.#rows.text(i);
+    return "";
+  }
+
+  #checkEnd(): Refusal | null {
+    if (this.#fillDown) return null;
+    if (this.sections.length === 0)
+      return this.#refuse(
+        "cut-off",
+        `${this.#file.name} ends after its header: it has no section. Download it again.`,
+      );
+    const open = this.sections.find((section) => section.total === null);
+    if (open === undefined) return null;
+    return this.#refuse(
+      "cut-off",
+      `${this.#file.name} ends before the total of the section "${open.title}". ` +
+        "The download was cut off, or rows were removed; download it again.",
+    );
+  }
+
+  #unknownSection(): Refusal {
+    const title = this.#unknownTitle;
+    return {
+      code: "unknown-section",
+      message:
+        `${this.#file.name} has a section "${title?.text ?? ""}" that is not known, so its tax ` +
+        "treatment is not either. Nothing was processed; please report the title to us.",
+      where: { file: this.#file.name, row: title?.row },
+    };
+  }
+
+  #unreadable(column: keyof Columns): Refusal {
+    const title = columnTitle(column);
+    const text = this.#rows.text(this.#columns[column]);
+    return this.#refuse(
+      "unreadable-row",
+      `Row ${this.#rows.rowNumber} of ${this.#file.name}: the column "${title}" ` +
+        (text === "" ? "is empty." : `holds "${text.slice(0, 40)}", which cannot be read.`) +
+        " Download the statement again and upload it unchanged.",
+      title,
+    );
+  }
+
+  #refuse(code: string, message: string, column?: string): Refusal {
+    return {
+      code,
+      message,
+      where: {
+        file: this.#file.name,
+        ...(this.#sheet === "" ? {} : { sheet: this.#sheet }),
+        row: this.#rows.rowNumber,
+        ...(column === undefined ? {} : { column }),
+      },
+    };
+  }
+}

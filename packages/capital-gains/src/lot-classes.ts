@@ -1,0 +1,20 @@
+import type { LotSums } from "./lot-sums.ts";
+import { formatMoney, money } from "./money.ts";
+import { TREATMENTS } from "./rules/treatment.ts";
+import type { LotClass } from "./statement-result.ts";
+
+/** Sums of the lots by term and section, in the order of `TREATMENTS`, without empty classes. */
+export function lotClasses(sums: LotSums): readonly LotClass[] {
+  return TREATMENTS.map(({ term, section }, treatment) => {
+    const total = sums.of({ treatment });
+    return {
+      term,
+      section,
+      lots: total.lots,
+      saleValue: formatMoney(money(total.saleValue)),
+      cost: formatMoney(money(total.cost)),
+      expenses: formatMoney(money(total.buyExpenses + total.transferExpenses)),
+      gain: formatMoney(money(total.gain)),
+    };
+  }).filter((lotClass) => lotClass.lots > 0);
+}

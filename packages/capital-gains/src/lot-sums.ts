@@ -1,0 +1,86 @@
+import type { AssessedLots } from "./assessed-lots.ts";
+import { type Money, money } from "./money.ts";
+import { INTRADAY, TREATMENTS } from "./rules/treatment.ts";
+
+/** Exact sums of some lots, in millionths of a rupee. */
+export interface Sums {
+  lots: number;
+  saleValue: bigint;
+  cost: bigint;
+  buyExpenses: bigint;
+  transferExpenses: bigint;
+  gain: bigint;
+}
+
+/** Which lots to add up; what is left out does not matter. */
+export interface Selection {
+  readonly treatment?: number;
+  readonly newRate?: boolean;
+  readonly grandfathered?: boolean;
+  readonly quarter?: number;
+}
+
+/** Sums of all lots by treatment, rate period, grandfathering and quarter, taken in one pass. */
+export class LotSums {
+  readonly #buckets: Sums[] = [];
+  /** Sum of the sizes of intraday profits and losses. */
+  readonly intradayTurnover: Money;
+  /** Securities transaction tax of intraday lots, where stated. */
+  readonly intradayStt: Money;
+
+  constructor(lots: AssessedLots) {
+    for (let i = 0; i < TREATMENTS.length * 20; i++) this.#buckets.push(noSums());
+    const table = lots.table;
+    let turnover = 0n;
+    let stt = 0n;
+    for (let i = 0; i < lots.length; i++) {
+      const treatment = lots.treatment[i] ?? 0;
+      const place =
+        ((treatment * 2 + (lots.newRate[i] ?? 0)) * 2 + (lots.grandfathered[i] ?? 0)) * 5 +
+        (lots.quarter[i] ?? 0);
+      const sums = this.#buckets[place];
+      if (sums === undefined) throw new RangeError(`lot ${i} has no bucket`);
+      const saleValue = table.saleValue[i] ?? 0n;
+      const cost = table.cost[i] ?? 0n;
+      sums.lots++;
+      sums.saleValue += saleValue;
+      sums.cost += cost;
+      sums.buyExpenses += table.buyExpenses[i] ?? 0n;
+      sums.transferExpenses += table.transferExpenses[i] ?? 0n;
+      sums.gain += lots.gain[i] ?? 0n;
+      if (treatment === INTRADAY) {
+        turnover += saleValue > cost ? saleValue - cost : cost - saleValue;
+        stt += table.sttOf(i) ?? 0n;
+      }
+    }
+    this.intradayTurnover = money(turnover);
+    this.intradayStt = money(stt);
+  }
+
+  /** The sums of the lots that a selection describes. */
+  of(selection: Selection): Sums {
+    const sums = noSums();
+    this.#buckets.forEach((bucket, place) => {
+      const quarter = place % 5;
+      const grandfathered = Math.floor(place / 5) % 2 === 1;
+      const newRate = Math.floor(place / 10) % 2 === 1;
+      const treatment = Math.floor(place / 20);
+      if (selection.treatment !== undefined && selection.treatment !== treatment) return;
+      if (selection.newRate !== undefined && selection.newRate !== newRate) return;
+      if (selection.grandfathered !== undefined && selection.grandfathered !== grandfathered)
+        return;
+      if (selection.quarter !== undefined && selection.quarter !== quarter) return;
+      sums.lots += bucket.lots;
+      sums.saleValue += bucket.saleValue;
+      sums.cost += bucket.cost;
+      sums.buyExpenses += bucket.buyExpenses;
+      sums.transferExpenses += bucket.transferExpenses;
+      sums.gain += bucket.gain;
+    });
+    return sums;
+  }
+}
+
+function noSums(): Sums {
+  return { lots: 0, saleValue: 0n, cost: 0n, buyExpenses: 0n, transferExpenses: 0n, gain: 0n };
+}

@@ -1,0 +1,61 @@
+import { LotTable } from "./lot-table.ts";
+import { openFile } from "./open-file.ts";
+import type { BrokerReader, ReadStatement, SourceFile } from "./reader.ts";
+import { readers } from "./readers.ts";
+import { accepted, type Outcome, refused } from "./refusal.ts";
+
+/** A file as the person gave it: its name is shown in messages and decides nothing. */
+export interface InputFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A file that was read: its name, what it says, and how many lots it added. */
+export interface ReadFile {
+  readonly name: string;
+  readonly statement: ReadStatement;
+  readonly firstLot: number;
+  readonly lots: number;
+}
+
+/** The lots of all files in one table, and what each file says of itself. */
+export interface ReadFiles {
+  readonly table: LotTable;
+  readonly files: readonly ReadFile[];
+}
+
+/** Reads every file with the reader that recognises it; refuses at the first that it cannot. */
+export async function readFiles(inputs: readonly InputFile[]): Promise<Outcome<ReadFiles>> {
+  const table = new LotTable();
+  const files: ReadFile[] = [];
+  for (const [index, { name, bytes }] of inputs.entries()) {
+    const opened = await openFile(bytes, name);
+    if (!opened.ok) return opened;
+    const file: SourceFile = { index, name, container: opened.value };
+    const firstLot = table.length;
+    const read = await readWithFirstThatKnows(file, table);
+    // A row that no statement has ends a walk early: that is the reason, whatever came of it.
+    const problem = file.container.sheets.map((sheet) => sheet.problem?.() ?? null).find(Boolean);
+    if (problem)
+      return { ok: false, refusal: { ...problem, where: { file: name, ...problem.where } } };
+    if (!read.ok) return read;
+    files.push({ name, statement: read.value, firstLot, lots: table.length - firstLot });
+  }
+  return accepted({ table, files });
+}
+
+async function readWithFirstThatKnows(
+  file: SourceFile,
+  table: LotTable,
+): Promise<Outcome<ReadStatement>> {
+  for (const load of readers) {
+    const reader: BrokerReader = await load();
+    if (reader.recognise(file.container)) return reader.read(file, table);
+  }
+  return refused(
+    "not-recognised",
+    `${file.name} is not a capital-gain statement that we read. From ICICI Direct download ` +
+      "Portfolio > Capital Gain > Equity; from Zerodha Console download Reports > Tax P&L.",
+    { file: file.name },
+  );
+}

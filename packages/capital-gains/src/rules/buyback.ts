@@ -1,0 +1,19 @@
+import type { CalendarDate } from "../calendar-date.ts";
+import {
+  BUYBACK_DIVIDEND_FROM,
+  BUYBACK_EXEMPT_FROM,
+  BUYBACK_GAIN_FROM,
+} from "./dates-of-the-law.ts";
+
+/** How a company's purchase of its own listed shares is taxed. */
+export type BuybackTreatment = "capital-gain" | "exempt" | "dividend";
+
+/**
+ * Section 10(34A) from 5-Jul-2019 to 30-Sep-2024: exempt. Sections 2(22)(f) and 46A from 1-Oct-2024
+ * to 31-Mar-2026: all that is received is dividend, and the cost is a capital loss. Before and after
+ * that a capital gain.
+ */
+export function buybackTreatment(transferred: CalendarDate): BuybackTreatment {
+  if (transferred < BUYBACK_EXEMPT_FROM || transferred >= BUYBACK_GAIN_FROM) return "capital-gain";
+  return transferred < BUYBACK_DIVIDEND_FROM ? "exempt" : "dividend";
+}

@@ -1,0 +1,16 @@
+import { date } from "../calendar-date.ts";
+
+/** Section 55(2)(ac): what was acquired up to this day has its fair market value of this day. */
+export const GRANDFATHERED_UNTIL = date("2018-01-31");
+
+/** Finance (No. 2) Act 2024: the first day of the present rates of sections 111A and 112A. */
+export const NEW_RATES_FROM = date("2024-07-23");
+
+/** Section 10(34A) with 115QA: buybacks of listed shares were exempt from this day. */
+export const BUYBACK_EXEMPT_FROM = date("2019-07-05");
+
+/** Sections 2(22)(f) and 46A: from this day a buyback is a dividend and its consideration nil. */
+export const BUYBACK_DIVIDEND_FROM = date("2024-10-01");
+
+/** Finance Act 2026: from this day a buyback is a capital gain again. */
+export const BUYBACK_GAIN_FROM = date("2026-04-01");

@@ -1,0 +1,28 @@
+import { type CalendarDate, dayNumber } from "../calendar-date.ts";
+import type { FinancialYear } from "../financial-year.ts";
+import type { Quarter } from "../statement-result.ts";
+
+/** The periods of Schedule CG's Table F in their order; section 234C asks for them. */
+export const QUARTERS: readonly Quarter[] = [
+  "upto-15-jun",
+  "16-jun-15-sep",
+  "16-sep-15-dec",
+  "16-dec-15-mar",
+  "16-mar-31-mar",
+];
+
+/**
+ * Gives the function that tells in which period (0 to 4) a transfer of a year falls. Both days of a
+ * period belong to it. They are not the quarters by which a broker splits its reports.
+ */
+export function quartersOf(year: FinancialYear): (transferred: CalendarDate) => number {
+  const june = dayNumber(year, 6, 15);
+  const september = dayNumber(year, 9, 15);
+  const december = dayNumber(year, 12, 15);
+  const march = dayNumber(year + 1, 3, 15);
+  return (transferred) => {
+    if (transferred <= september) return transferred <= june ? 0 : 1;
+    if (transferred <= december) return 2;
+    return transferred <= march ? 3 : 4;
+  };
+}

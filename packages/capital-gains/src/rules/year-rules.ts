@@ -1,0 +1,74 @@
+import { type FinancialYear, financialYear } from "../financial-year.ts";
+import type { RatePeriod } from "../statement-result.ts";
+
+/** A rate, and the transfers of the year to which it applies. */
+export interface Rate {
+  readonly ratePercent: "10" | "12.5" | "15" | "20";
+  readonly period: RatePeriod;
+}
+
+/** What differs from year to year: rates, exemption, and the form of the 112A file. */
+export interface YearRules {
+  /** Section 111A(1): short-term gains on listed equity with securities transaction tax paid. */
+  readonly shortTerm111A: readonly Rate[];
+  /** Section 112A(2): long-term gains of the same kind, above the exemption, without indexation. */
+  readonly longTerm112A: readonly Rate[];
+  /** Whole rupees of 112A gains a year that bear no tax: once a taxpayer, not once a broker. */
+  readonly exemption112A: bigint;
+  /** Whether the 112A file has the column 1b, transferred before or from 23-Jul-2024. */
+  readonly column1b: boolean;
+}
+
+const BEFORE = "before-2024-07-23";
+const FROM = "from-2024-07-23";
+
+const UNTIL_AY_2024_25: YearRules = {
+  shortTerm111A: [{ ratePercent: "15", period: BEFORE }],
+  longTerm112A: [{ ratePercent: "10", period: BEFORE }],
+  exemption112A: 100_000n,
+  column1b: false,
+};
+
+/**
+ * One row a financial year, all under the Income-tax Act 1961. Finance (No. 2) Act 2024, sections 29
+ * and 31, raised the rates for transfers from 23-Jul-2024 and the exemption for the whole of
+ * FY 2024-25. Schedule 112A took a file with these columns first for AY 2021-22.
+ */
+const RULES: ReadonlyMap<FinancialYear, YearRules> = new Map([
+  [financialYear(2020), UNTIL_AY_2024_25],
+  [financialYear(2021), UNTIL_AY_2024_25],
+  [financialYear(2022), UNTIL_AY_2024_25],
+  [financialYear(2023), UNTIL_AY_2024_25],
+  [
+    financialYear(2024),
+    {
+      shortTerm111A: [
+        { ratePercent: "15", period: BEFORE },
+        { ratePercent: "20", period: FROM },
+      ],
+      longTerm112A: [
+        { ratePercent: "10", period: BEFORE },
+        { ratePercent: "12.5", period: FROM },
+      ],
+      exemption112A: 125_000n,
+      column1b: true,
+    },
+  ],
+  [
+    financialYear(2025),
+    {
+      shortTerm111A: [{ ratePercent: "20", period: FROM }],
+      longTerm112A: [{ ratePercent: "12.5", period: FROM }],
+      exemption112A: 125_000n,
+      column1b: false,
+    },
+  ],
+]);
+
+/** The first year of the Income-tax Act 2025, whose return forms are not published. */
+export const FIRST_TAX_YEAR_OF_2025_ACT = financialYear(2026);
+
+/** The rules of a year; `undefined` for one before FY 2020-21 or after FY 2025-26. */
+export function rulesOf(year: FinancialYear): YearRules | undefined {
+  return RULES.get(year);
+}

@@ -1,0 +1,47 @@
+const SLOTS = 8192;
+const LONGEST_POOLED = 40;
+
+/**
+ * Turns bytes into text and gives the same string again for the same bytes: a statement repeats a
+ * few hundred names and ISINs over all its rows. Doubled quotes become one; bytes that are no UTF-8
+ * are read as Windows-1252, in which old exports are written.
+ */
+export class TextPool {
+  readonly #slots: (string | undefined)[] = new Array(SLOTS);
+
+  /** The text of `bytes` from `start` up to `end`, trimmed. */
+  text(bytes: Uint8Array, start: number, end: number): string {
+    if (start === end) return "";
+    if (end - start > LONGEST_POOLED) return decode(bytes.subarray(start, end));
+    let hash = 0;
+    for (let i = start; i < end; i++) hash = (Math.imul(hash, 31) + (bytes[i] ?? 0)) | 0;
+    const slot = (hash ^ (hash >>> 13)) & (SLOTS - 1);
+    const known = this.#slots[slot];
+    if (known !== undefined && isSame(known, bytes, start, end)) return known;
+    const text = decode(bytes.subarray(start, end));
+    this.#slots[slot] = text;
+    return text;
+  }
+}
+
+function isSame(text: string, bytes: Uint8Array, start: number, end: number): boolean {
+  if (text.length !== end - start) return false;
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i] ?? 0;
+    // Only ASCII is the same in the bytes and in the text.
+    if (byte > 0x7f || text.charCodeAt(i - start) !== byte) return false;
+  }
+  return true;
+}
+
+const UTF8 = new TextDecoder("utf-8", { fatal: true });
+
+function decode(bytes: Uint8Array): string {
+  let text: string;
+  try {
+    text = UTF8.decode(bytes);
+  } catch {
+    text = new TextDecoder("windows-1252").decode(bytes);
+  }
+  return text.replaceAll('""', '"').trim();
+}

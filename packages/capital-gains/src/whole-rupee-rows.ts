@@ -1,0 +1,63 @@
+import type { LotSums } from "./lot-sums.ts";
+import { money, roundToRupees } from "./money.ts";
+import type { RateRow } from "./rate-rows.ts";
+import { QUARTERS } from "./rules/quarter.ts";
+import { LONG_112A, SHORT_111A } from "./rules/treatment.ts";
+import type { PlacedRow } from "./schedule-112a/schedule.ts";
+
+/**
+ * The rate rows in whole rupees, so that they add up to what the return itself shows: for 112A the
+ * sum of column 14 (the portal rejects a return whose Table F differs from it), for 111A full value
+ * less cost less expenses, each rounded. Rounding leaves a rupee or two over the periods; it goes
+ * to the period with the largest amount.
+ */
+export function wholeRupeeRows(
+  rows: readonly RateRow[],
+  sums: LotSums,
+  schedule: readonly PlacedRow[],
+): readonly RateRow[] {
+  return rows.map((row) =>
+    row.term === "short" ? shortTermRow(row, sums) : longTermRow(row, sums, schedule),
+  );
+}
+
+function shortTermRow(row: RateRow, sums: LotSums): RateRow {
+  const total = sums.of({ treatment: SHORT_111A, newRate: row.newRate });
+  const gain =
+    roundToRupees(money(total.saleValue)) -
+    roundToRupees(money(total.cost + total.buyExpenses)) -
+    roundToRupees(money(total.transferExpenses));
+  return { ...row, quarters: distribute(gain, row.quarters) };
+}
+
+function longTermRow(row: RateRow, sums: LotSums, schedule: readonly PlacedRow[]): RateRow {
+  const others = QUARTERS.map(
+    (_, quarter) =>
+      sums.of({ treatment: LONG_112A, newRate: row.newRate, grandfathered: false, quarter }).gain,
+  );
+  const single = QUARTERS.map(() => 0n);
+  let consolidated = 0n;
+  for (const placed of schedule) {
+    if (placed.newRate !== row.newRate) continue;
+    if (placed.quarter === null) consolidated += placed.row.column14;
+    else single[placed.quarter] = (single[placed.quarter] ?? 0n) + placed.row.column14;
+  }
+  const spread = distribute(consolidated, others);
+  return { ...row, quarters: single.map((amount, i) => amount + (spread[i] ?? 0n)) };
+}
+
+/** Whole rupees close to exact amounts (millionths) that add up to a given total. */
+function distribute(total: bigint, exact: readonly bigint[]): bigint[] {
+  const rounded = exact.map((amount) => roundToRupees(money(amount)));
+  const rest = total - rounded.reduce((sum, amount) => sum + amount, 0n);
+  let largest = 0;
+  rounded.forEach((amount, i) => {
+    if (size(amount) > size(rounded[largest] ?? 0n)) largest = i;
+  });
+  rounded[largest] = (rounded[largest] ?? 0n) + rest;
+  return rounded;
+}
+
+function size(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount;
+}
