@@ -1,0 +1,13 @@
+import type { HeaderVariant } from "./schedule-112a/header.ts";
+
+/** What the person may choose. */
+export interface ProcessOptions {
+  /** `2026-27`: refused when the statement is of another year. */
+  readonly assessmentYear?: string;
+  /** A template downloaded from the portal; its first line is kept byte for byte. */
+  readonly headerTemplate?: Uint8Array;
+  /** The header line when no template is given; `plain` unless told. */
+  readonly headerVariant?: HeaderVariant;
+  /** Use the exchange's high of 31-Jan-2018 where the statement lacks it; flagged on the lot. */
+  readonly acceptProposedFmv?: boolean;
+}
