@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
+import { type PaymentMode, paymentModeOf } from "./features/payments/mode.ts";
 
 /**
  * Every environment variable that the server reads. `title` finishes the sentence "NAME ...": it is
@@ -119,8 +120,13 @@ const Environment = Type.Object({
   }),
   SAC: Type.String({
     pattern: "^[0-9]{4,8}$",
-    default: "998231",
+    default: "998232",
     title: "must be a services accounting code of 4 to 8 digits",
+  }),
+  INVOICE_SERIES: Type.String({
+    pattern: "^(?!TEST$|TCN$|CN$)[A-Z0-9]{1,4}$",
+    default: "CG",
+    title: "must be 1 to 4 capital letters or digits, and not TEST, TCN or CN",
   }),
   MULTIPLE_PLATFORM: Type.Union([Type.Literal("on"), Type.Literal("off")], {
     default: "on",
@@ -199,13 +205,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     return { ok: false, message: "The environment's settings could not be read." };
   }
   const incomplete = missingPartner(given);
-  return incomplete ? { ok: false, message: incomplete } : { ok: true, config: arrange(given) };
+  if (incomplete) return { ok: false, message: incomplete };
+  const payments = paymentModeOf(
+    {
+      keyId: given.RAZORPAY_KEY_ID,
+      url: given.GATEWAY_URL,
+      checkoutScriptUrl: given.CHECKOUT_SCRIPT_URL,
+    },
+    environment.NODE_ENV === "production",
+  );
+  if (!payments.ok) return payments;
+  return { ok: true, config: arrange(given, payments.mode) };
 }
 
 /** Settings that make sense only together; gives a sentence for the first half that stands alone. */
 function missingPartner(e: Environment): string | null {
   const pairs: [keyof Environment, keyof Environment][] = [
     ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET"],
+    ["RAZORPAY_KEY_ID", "RAZORPAY_WEBHOOK_SECRET"],
     ["GOOGLE_ISSUER", "GOOGLE_CLIENT_ID"],
     ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
     ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
@@ -217,7 +234,7 @@ function missingPartner(e: Environment): string | null {
   return null;
 }
 
-function arrange(e: Environment) {
+function arrange(e: Environment, paymentMode: PaymentMode) {
   return {
     port: e.PORT,
     host: e.HOST,
@@ -239,7 +256,7 @@ function arrange(e: Environment) {
       webhookSecrets: e.RAZORPAY_WEBHOOK_SECRET.split(",").flatMap((secret) => secret.trim() || []),
       url: e.GATEWAY_URL,
       checkoutScriptUrl: e.CHECKOUT_SCRIPT_URL,
-      mode: gatewayMode(e.RAZORPAY_KEY_ID, e.GATEWAY_URL),
+      mode: paymentMode,
     },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     company: {
@@ -250,6 +267,7 @@ function arrange(e: Environment) {
     },
     /** `gstin` empty: not registered, invoices carry no tax. */
     gst: { gstin: e.GSTIN, ratePercent: e.GST_RATE_PERCENT, sac: e.SAC },
+    invoiceSeries: e.INVOICE_SERIES,
     multiplePlatform: e.MULTIPLE_PLATFORM === "on",
     maxUploadBytes: e.MAX_UPLOAD_BYTES,
     engine: { memoryMb: e.ENGINE_MEMORY_MB, parallel: e.ENGINE_PARALLEL, queue: e.ENGINE_QUEUE },
@@ -261,14 +279,4 @@ function arrange(e: Environment) {
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     github: { clientId: e.GITHUB_CLIENT_ID, clientSecret: e.GITHUB_CLIENT_SECRET },
   };
-}
-
-/**
- * What kind of money the gateway moves: the key id says live or test, and a test key at another
- * address than the provider's own belongs to a stand-in.
- */
-function gatewayMode(keyId: string, url: string): "live" | "test" | "sandbox" | "off" {
-  if (keyId === "") return "off";
-  if (keyId.startsWith("rzp_live_")) return "live";
-  return /(^|\.)razorpay\.com$/.test(new URL(url).hostname) ? "test" : "sandbox";
 }

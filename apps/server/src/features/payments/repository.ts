@@ -5,7 +5,7 @@ import type {
   PaymentAuditRow,
   PaymentOrderRow,
 } from "../../database/payment-tables.ts";
-import type { Executor } from "../../database/transaction.ts";
+import { type Executor, transaction } from "../../database/transaction.ts";
 import { mayFollow } from "./order-state.ts";
 
 /** An order as it stands in the database. */
@@ -108,6 +108,14 @@ export async function moveOrder(
     await audit(ex, { order_id: order.id, kind: "state", ...step, from: order.state, to });
   }
   return moved;
+}
+
+/** {@link moveOrder} in a transaction of its own: state and history change together or not at all. */
+export function moveOrderAlone(
+  db: Db,
+  ...step: Parameters<typeof moveOrder> extends [Executor, ...infer Rest] ? Rest : never
+): Promise<Order | undefined> {
+  return transaction(db, (trx) => moveOrder(trx, ...step));
 }
 
 /** Adds a line to an order's history. */

@@ -1,0 +1,117 @@
+import { PaymentVerification } from "contract/payment";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { Type } from "typebox";
+import { Value } from "typebox/value";
+import { sendProblem } from "../../plugins/problems.ts";
+import type { RateLimiter } from "../../rate-limit/repository.ts";
+import { type Identity, requireUser } from "../identity/service.ts";
+import { confirm, status } from "./confirm.ts";
+import { initiate } from "./initiate.ts";
+import type { PaymentsContext } from "./payments-context.ts";
+import type { Reconciler } from "./reconciler.ts";
+import { type Refusal, refusals } from "./refusal.ts";
+import { verify } from "./verify.ts";
+import { receiveWebhook } from "./webhook.ts";
+
+const verifyLimit = { max: 10, seconds: 60 };
+
+const StatementQuery = Type.Object({ statement: Type.Optional(Type.String({ maxLength: 64 })) });
+const InitiateQuery = Type.Object({
+  statement: Type.Optional(Type.String({ maxLength: 64 })),
+  state: Type.Optional(Type.String({ maxLength: 2 })),
+});
+
+/** What the routes are made from. */
+export type PaymentRoutesOptions = {
+  payments: PaymentsContext;
+  reconciler: Reconciler;
+  identity: Pick<Identity, "signedIn">;
+  rateLimiter: Pick<RateLimiter, "consume">;
+};
+
+/** `/api/payments/*`: the specification's three calls, the status, and the gateway's webhook. */
+export async function paymentRoutes(
+  app: FastifyInstance,
+  { payments, reconciler, identity, rateLimiter }: PaymentRoutesOptions,
+): Promise<void> {
+  const personal = { preHandler: identity.signedIn };
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+  });
+
+  app.post<{ Querystring: { statement?: string; state?: string } }>(
+    "/api/payments/initiate",
+    { ...personal, schema: { querystring: InitiateQuery } },
+    async (request, reply) => {
+      const { statement, state } = request.query;
+      const answer = await initiate(payments, requireUser(request), {
+        statementId: statement,
+        state,
+      });
+      return answer.ok ? answer.value : refuse(reply, answer);
+    },
+  );
+
+  app.post("/api/payments/verify", personal, async (request, reply) => {
+    const user = requireUser(request);
+    const { allowed } = await rateLimiter.consume(`payment-verify:${user.uid}`, verifyLimit);
+    if (!allowed) return refuse(reply, refusals.tooMany);
+    // The body may be anything: whatever is no verification is a failed one.
+    const given: unknown = request.body;
+    if (!Value.Check(PaymentVerification, given)) return refuse(reply, refusals.verificationFailed);
+    const answer = await verify(payments, user.uid, given);
+    return answer.ok ? { verificationStatus: "success" } : refuse(reply, answer);
+  });
+
+  app.post<{ Querystring: { statement?: string } }>(
+    "/api/payments/confirm",
+    { ...personal, schema: { querystring: StatementQuery } },
+    async (request, reply) => {
+      const { uid } = requireUser(request);
+      const answer = await confirm(payments, uid, request.query.statement);
+      if (!answer.ok) return refuse(reply, answer);
+      return reply.code(answer.value.success ? 200 : 202).send(answer.value);
+    },
+  );
+
+  app.get<{ Querystring: { statement?: string } }>(
+    "/api/payments/status",
+    { ...personal, schema: { querystring: StatementQuery } },
+    async (request) => status(payments, requireUser(request).uid, request.query.statement),
+  );
+
+  await app.register(async (raw) => {
+    // The signature is over the bytes as sent: nothing may parse them before it is checked.
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    );
+    raw.post(
+      "/api/payments/webhook",
+      { config: { crossOrigin: true }, bodyLimit: 262_144 },
+      async (request, reply) => {
+        const genuine = await receiveWebhook(payments, {
+          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          signature: headerText(request.headers["x-razorpay-signature"]),
+          eventId: headerText(request.headers["x-razorpay-event-id"]).slice(0, 100),
+        });
+        if (!genuine) {
+          return sendProblem(reply, 400, {
+            code: "signature-invalid",
+            message: "The signature does not belong to this body. Nothing was stored.",
+          });
+        }
+        reconciler.nudge();
+        return { received: true };
+      },
+    );
+  });
+}
+
+function refuse(reply: FastifyReply, { status: code, problem }: Refusal) {
+  return sendProblem(reply, code, problem);
+}
+
+function headerText(value: string | string[] | undefined): string {
+  return typeof value === "string" ? value : "";
+}
