@@ -1,7 +1,7 @@
 import "./styles/base.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
 import { App } from "./app.tsx";
+import { SiteRouter } from "./navigation/site-router.tsx";
 import { preloadLinkedPages } from "./preload-linked-pages.ts";
 import { routes } from "./routes.ts";
 import { loadSession } from "./session/session-store.ts";
@@ -10,9 +10,9 @@ const container = document.getElementById("app");
 if (!container) throw new Error("The page has no #app element.");
 
 const app = (
-  <BrowserRouter>
+  <SiteRouter>
     <App />
-  </BrowserRouter>
+  </SiteRouter>
 );
 
 void loadSession();

@@ -1,15 +1,23 @@
 import "./styles/base.css";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { StaticRouter } from "react-router";
 import { App } from "./app.tsx";
+import { contentProblems } from "./content/check-content.ts";
+import { siteContent } from "./content/site-content.ts";
 import { documents } from "./documents.ts";
 import { PageView } from "./lazy-page.tsx";
+import { SiteRouter } from "./navigation/site-router.tsx";
 import { pageTitle } from "./page-title.ts";
 import { routes } from "./routes.ts";
 import { site } from "./site.ts";
 
 /** Address of the site in canonical links and in the sitemap. */
 export const origin = site.origin;
+
+/** One sentence for each field that an operator got wrong; the build stops on any. */
+export const wrongContent = contentProblems({
+  ...siteContent,
+  paths: routes.map(({ path }) => path),
+});
 
 /** What the prerender script needs to write one HTML file. */
 export interface PrerenderedPage {
@@ -36,9 +44,9 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
     description,
     indexed,
     html: renderToString(
-      <StaticRouter location={path}>
+      <SiteRouter path={path}>
         <App />
-      </StaticRouter>,
+      </SiteRouter>,
     ),
   }));
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { usePlace } from "../navigation/site-router.tsx";
 import styles from "./disclosure-menu.module.css";
 
 interface DisclosureMenuProps {
@@ -19,7 +19,7 @@ interface DisclosureMenuProps {
  */
 export function DisclosureMenu({ label, children, group, className }: DisclosureMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change of path is what closes it
   useEffect(() => {

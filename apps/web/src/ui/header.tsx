@@ -1,5 +1,5 @@
-import { useLocation } from "react-router";
 import { company } from "../content/company.ts";
+import { usePlace } from "../navigation/site-router.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
 import styles from "./header.module.css";
@@ -29,7 +29,7 @@ const pages: readonly MenuLink[] = [
 ];
 
 function MenuLinks({ links }: { links: readonly MenuLink[] }) {
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   return (
     <ul className={styles.menu}>
       {links.map(({ text, href }) => (

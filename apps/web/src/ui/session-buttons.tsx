@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "../navigation/site-router.tsx";
 import { signOut } from "../session/account-calls.ts";
 import { refreshSession, useSession } from "../session/session-store.ts";
 import { Button } from "./button.tsx";

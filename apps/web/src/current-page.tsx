@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { PageView } from "./lazy-page.tsx";
+import { useNavigate, usePlace } from "./navigation/site-router.tsx";
+import { routes } from "./routes.ts";
+
+/**
+ * The page of the current path. Paths are exact, so finding it is a comparison: letter case and a
+ * trailing slash count, and anything else goes to `/`.
+ */
+export function CurrentPage() {
+  const { pathname } = usePlace();
+  const route = routes.find(({ path }) => path === pathname);
+  return route ? <PageView key={route.path} page={route.page} /> : <BackToStart />;
+}
+
+function BackToStart() {
+  const navigate = useNavigate();
+  useEffect(() => navigate("/", { replace: true }), [navigate]);
+  return null;
+}
