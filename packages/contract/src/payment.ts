@@ -21,6 +21,7 @@ export type PaymentVerification = Static<typeof PaymentVerification>;
 export const PaymentVerified = Type.Object({
   verificationStatus: Type.Literal("success"),
 });
+export type PaymentVerified = Static<typeof PaymentVerified>;
 
 /** Body of `POST /api/payments/confirm`: has no authority, the session says who asks. */
 export const PaymentConfirmation = Type.Object({

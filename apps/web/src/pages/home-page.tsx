@@ -1,4 +1,50 @@
-/** Capital gains. */
+import { lazy, Suspense } from "react";
+import { company } from "../content/company.ts";
+import { SignInPanel } from "../features/auth/sign-in-panel.tsx";
+import { useSession } from "../session/session-store.ts";
+import styles from "./home-page.module.css";
+
+const FlowScreen = lazy(() => import("../features/capital-gains/flow-screen.tsx"));
+
+/** The capital-gains page: sign-in while signed out, the platform flow once signed in. */
 export default function HomePage() {
-  return <h1>Capital gains</h1>;
+  const session = useSession();
+  if (session.status !== "known" || !session.user) return <SignedOut />;
+  return (
+    <Suspense fallback={<p className={styles.wait}>Opening your capital-gains page…</p>}>
+      <FlowScreen user={session.user} companyName={company.shortName} signIn={<SignInPanel />} />
+    </Suspense>
+  );
+}
+
+function SignedOut() {
+  return (
+    <div className={styles.page}>
+      <section className={styles.promise}>
+        <h1>Your broker statement, ready for Schedule 112A</h1>
+        <p className={styles.lead}>
+          Upload the capital-gain statement of ICICI Direct or Zerodha as the broker gives it. See
+          at once what it holds. Download the file that the income-tax portal takes.
+        </p>
+        <ol className={styles.steps}>
+          <li>
+            <strong>Upload and preview, free.</strong> Long and short term, grandfathering,
+            quarters, and every total compared with the broker's own.
+          </li>
+          <li>
+            <strong>Pay ₹5.00 when you want the files.</strong> One price a statement, the same for
+            4 lots and for 4,000.
+          </li>
+          <li>
+            <strong>Download.</strong> The Schedule 112A CSV, a report with every lot, and an
+            invoice.
+          </li>
+        </ol>
+      </section>
+      <section className={styles.signIn} aria-labelledby="sign-in-heading">
+        <h2 id="sign-in-heading">Sign in to begin</h2>
+        <SignInPanel />
+      </section>
+    </div>
+  );
 }

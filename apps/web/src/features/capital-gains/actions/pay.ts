@@ -1,0 +1,151 @@
+import { messages } from "contract/messages";
+import type { PaymentOrder } from "contract/payment";
+import { showAlert } from "../../../ui/alert.tsx";
+import {
+  type CheckoutConstructor,
+  type CheckoutSuccess,
+  loadCheckoutScript,
+} from "../checkout-script.ts";
+import { canStart, type PageState, serverState } from "../flow.ts";
+import { fetchPaymentStatus, initiatePayment, verifyPayment } from "../flow-client.ts";
+import type { Notice } from "../notice.ts";
+import type { PageStore } from "../page-store.ts";
+import { waitFor } from "../wait-for.ts";
+import { endedSession, refreshEverywhere } from "./refresh.ts";
+
+/** What the order is called in the checkout window. */
+const description = "Schedule 112A file";
+const verifyTries = 4;
+
+/** Opens the checkout for the statement's order and follows it to its end. */
+export async function pay(store: PageStore, companyName: string): Promise<void> {
+  const state = store.get();
+  if (!state.flow || !canStart(state, "paying")) return;
+  store.dispatch({ type: "started", busy: "paying" });
+
+  // The script first: if it cannot be had, no order has been made.
+  const Checkout = await loadCheckoutScript(state.flow.payment.checkoutScriptUrl);
+  if (!Checkout) return fail(store, messages.payment.scriptFailed, scriptNotice);
+
+  const answer = await initiatePayment(serverState(state)?.statementId ?? null);
+  if (!answer.ok) {
+    if (endedSession(store, answer)) return;
+    fail(store, messages.payment.initiateFailed, { tone: "problem", text: answer.problem.message });
+    // "Already paid" in another tab is one of the reasons: the server knows.
+    return refreshEverywhere(store);
+  }
+  const success = await openCheckout(Checkout, answer.body, state, companyName);
+  if (success) await verify(store, success);
+  else await afterDismissal(store);
+}
+
+/** @returns what the checkout gave, or null when the person closed it */
+function openCheckout(
+  Checkout: CheckoutConstructor,
+  order: PaymentOrder,
+  { flow }: PageState,
+  companyName: string,
+): Promise<CheckoutSuccess | null> {
+  return new Promise((resolve) => {
+    const checkout = new Checkout({
+      key: order.key,
+      amount: order.amount,
+      currency: order.currency,
+      order_id: order.orderId,
+      name: companyName,
+      description,
+      prefill: { name: flow?.user.displayName ?? "", email: flow?.user.email ?? "" },
+      handler: resolve,
+      modal: { ondismiss: () => resolve(null) },
+    });
+    // A failed attempt is not the end: the window stays open for another one on the same order.
+    checkout.on("payment.failed", () => reportError(new Error("A payment attempt failed")));
+    checkout.open();
+  });
+}
+
+async function verify(store: PageStore, success: CheckoutSuccess): Promise<void> {
+  const body = {
+    razorpayPaymentId: success.razorpay_payment_id,
+    razorpayOrderId: success.razorpay_order_id,
+    razorpaySignature: success.razorpay_signature,
+  };
+  for (let attempt = 1; attempt <= verifyTries; attempt += 1) {
+    const answer = await verifyPayment(body);
+    if (answer.ok) {
+      store.dispatch({ type: "succeeded", busy: "paying" });
+      return refreshEverywhere(store);
+    }
+    if (endedSession(store, answer)) return;
+    // Only an answer says that it failed; silence and a broken server say nothing about the money.
+    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+      return fail(store, messages.payment.verificationFailed, verificationNotice);
+    }
+    await waitFor(attempt * 1000);
+  }
+  store.dispatch({ type: "failed", busy: "paying", notice: unknownNotice });
+}
+
+async function afterDismissal(store: PageStore): Promise<void> {
+  const statement = serverState(store.get())?.statementId ?? null;
+  const status = await fetchPaymentStatus(statement);
+  const paid = status.ok && ["VERIFIED", "PAID", "FULFILLED"].includes(status.body.state);
+  store.dispatch({ type: "failed", busy: "paying", notice: paid ? null : dismissedNotice });
+  await refreshEverywhere(store);
+}
+
+/** Looks for a payment that was approved outside this page, such as in a UPI app. */
+export async function checkPayment(store: PageStore): Promise<void> {
+  const statement = serverState(store.get())?.statementId ?? null;
+  const status = await fetchPaymentStatus(statement);
+  if (!status.ok) {
+    if (!endedSession(store, status)) {
+      store.dispatch({
+        type: "noticed",
+        notice: { tone: "problem", text: status.problem.message },
+      });
+    }
+    return;
+  }
+  const { state, inReview } = status.body;
+  if (inReview) store.dispatch({ type: "noticed", notice: reviewNotice });
+  else if (["NONE", "NEW", "OPEN"].includes(state)) {
+    store.dispatch({ type: "noticed", notice: notSeenNotice });
+  }
+  await refreshEverywhere(store);
+}
+
+function fail(store: PageStore, text: string, notice: Notice): void {
+  store.dispatch({ type: "failed", busy: "paying", notice });
+  void showAlert(text);
+}
+
+const scriptNotice: Notice = {
+  tone: "problem",
+  text: "The payment window comes from the payment provider and could not be loaded. No order was made. Check your connection, or allow the provider's script in your content blocker, then press Pay to Download again.",
+};
+
+const verificationNotice: Notice = {
+  tone: "problem",
+  text: "The payment could not be verified, so nothing was unlocked. Your processed statement is kept. If your bank shows a debit, press Check payment status before you pay again.",
+};
+
+const unknownNotice: Notice = {
+  tone: "problem",
+  text: "The payment window reported success, but our server could not be reached to confirm it. Do not pay again: press Check payment status in a moment.",
+};
+
+const dismissedNotice: Notice = {
+  tone: "info",
+  text: "The payment window was closed. If you approved the payment in your bank's or UPI app, it can take a few minutes to reach us: press Check payment status. If you did not, press Pay to Download to open the window again.",
+};
+
+const notSeenNotice: Notice = {
+  tone: "info",
+  text: "No payment has reached us yet for this statement. A payment that you approved can take a few minutes; we keep looking for it, also when you leave this page.",
+};
+
+const reviewNotice: Notice = {
+  tone: "info",
+  text: "A payment for this statement needs a look by a person. Do not pay again; write to us if you do not hear from us within one working day.",
+};

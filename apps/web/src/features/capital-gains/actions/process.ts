@@ -1,0 +1,70 @@
+import type { Platform } from "contract/flow-state";
+import { messages } from "contract/messages";
+import type { Problem } from "contract/problem";
+import { showAlert } from "../../../ui/alert.tsx";
+import { canStart, type PageState, serverState } from "../flow.ts";
+import { processFile, processFiles, type Refused } from "../flow-client.ts";
+import { noticeOf } from "../notice.ts";
+import type { PageStore } from "../page-store.ts";
+import { recallUploadedFiles, slotMapOf } from "../uploaded-files.ts";
+import { endedSession, refreshEverywhere } from "./refresh.ts";
+import { termsAccepted } from "./terms.ts";
+
+const bucketName = "statements";
+
+/** Has the uploaded files processed. The reason of a refusal stays on the page after its alert. */
+export async function processUpload(store: PageStore): Promise<void> {
+  const state = store.get();
+  const { platform } = state;
+  if (!platform || !canStart(state, "processing") || !termsAccepted(state)) return;
+
+  store.dispatch({ type: "started", busy: "processing" });
+  const answer = await requestProcessing(state, platform);
+  if (!answer.ok) {
+    if (endedSession(store, answer)) return;
+    store.dispatch({ type: "failed", busy: "processing", notice: noticeOf(answer.problem) });
+    void showAlert(processingMessage(platform, answer));
+    await refreshEverywhere(store);
+    return;
+  }
+  // The step changes with the server's answer, so that the preview is there when it does.
+  await refreshEverywhere(store);
+  store.dispatch({ type: "succeeded", busy: "processing" });
+}
+
+function requestProcessing(state: PageState, platform: Platform) {
+  const files = serverState(state)?.files ?? [];
+  if (platform === "MULTI") {
+    const held = slotMapOf(files);
+    return processFiles({
+      bucketName,
+      userId: state.flow?.user.uid ?? "",
+      files: Object.keys(held).length > 0 ? held : recallUploadedFiles(),
+    });
+  }
+  const fileUpName = files[0]?.key ?? `uploads/${state.flow?.user.uid}.csv`;
+  return processFile({ fileUpName, bucketName, process_egn: platform });
+}
+
+/** @returns the specification's text for a failed processing (section 8) */
+export function processingMessage(platform: Platform, refused: Refused): string {
+  const { status, problem } = refused;
+  if (platform === "MULTI") {
+    const answered = status >= 400 && status < 500;
+    return answered ? messages.process.failedCombined : messages.process.errorCombined;
+  }
+  return singleFileMessage(problem);
+}
+
+function singleFileMessage({ error }: Problem): string {
+  switch (error) {
+    case messages.processErrors.failed:
+      return messages.process.failed;
+    case messages.processErrors.textMissing:
+      return messages.process.textMissing;
+    case messages.processErrors.internal:
+      return messages.process.internal;
+    default:
+      return messages.process.unexpected;
+  }
+}

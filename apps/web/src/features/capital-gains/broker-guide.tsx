@@ -1,0 +1,42 @@
+import styles from "./broker-guide.module.css";
+
+const guides = {
+  icici: {
+    title: "How to get the statement from ICICI Direct",
+    steps: [
+      "Sign in to ICICI Direct in a browser.",
+      "Open Portfolio, then Capital Gain, then Equity.",
+      "Choose the period: the whole financial year, 1 April to 31 March.",
+      "Press View Capital Gain, then Download, and choose csv.",
+    ],
+    notThis:
+      "Equity PL (profit and loss) and the trade book are other reports: they lack the purchase dates that Schedule 112A needs.",
+  },
+  zerodha: {
+    title: "How to get the statement from Zerodha",
+    steps: [
+      "Sign in to Zerodha Console.",
+      "Open Reports, then Tax P&L.",
+      "Choose the financial year and the quarters Q1 to Q4, then press the arrow.",
+      "Press Download Tax P&L report for all segments.",
+    ],
+    notThis:
+      "The Console P&L and the trade book are other reports: they lack what Schedule 112A needs.",
+  },
+} as const;
+
+/** The broker's own menu path, step by step, folded away until it is wanted. */
+export function BrokerGuide({ broker }: { broker: keyof typeof guides }) {
+  const { title, steps, notThis } = guides[broker];
+  return (
+    <details className={styles.guide}>
+      <summary>{title}</summary>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p>{notThis}</p>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+/** What the checkout gives the page after a payment, and what it says when one failed. */
+export interface CheckoutSuccess {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+/** The options of the gateway's Standard Checkout that this page uses. */
+export interface CheckoutOptions {
+  key: string;
+  amount: number;
+  currency: string;
+  order_id: string;
+  name: string;
+  description: string;
+  prefill: { name: string; email: string };
+  handler: (success: CheckoutSuccess) => void;
+  modal: { ondismiss: () => void };
+}
+
+interface Checkout {
+  open: () => void;
+  on: (event: "payment.failed", listener: (response: unknown) => void) => void;
+}
+
+/** The script's constructor, as it stands on `window`. */
+export type CheckoutConstructor = new (options: CheckoutOptions) => Checkout;
+
+declare global {
+  interface Window {
+    Razorpay?: CheckoutConstructor;
+  }
+}
+
+const tries = 3;
+const timeout = 8_000;
+
+/**
+ * Loads the checkout script, once. An error, silence, and a script that brings nothing all count as
+ * a failed try; the dead tag is removed, so that the person can press the button again.
+ *
+ * @param url where the server says that the script is
+ * @returns the constructor, or undefined after three tries
+ */
+export async function loadCheckoutScript(url: string): Promise<CheckoutConstructor | undefined> {
+  for (let attempt = 0; attempt < tries && !window.Razorpay; attempt += 1) await loadOnce(url);
+  return window.Razorpay;
+}
+
+function loadOnce(url: string): Promise<void> {
+  return new Promise((resolve) => {
+    const script = document.createElement("script");
+    const finish = () => {
+      clearTimeout(timer);
+      if (!window.Razorpay) script.remove();
+      resolve();
+    };
+    const timer = setTimeout(finish, timeout);
+    script.onload = finish;
+    script.onerror = finish;
+    script.src = url;
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,101 @@
+import type { Flow } from "contract/flow-state";
+import type {
+  PaymentConfirmation,
+  PaymentConfirmed,
+  PaymentOrder,
+  PaymentStatus,
+  PaymentVerification,
+  PaymentVerified,
+} from "contract/payment";
+import type { Problem } from "contract/problem";
+import type { Processed, ProcessFile, ProcessFiles } from "contract/process-file";
+
+/** Answer of a call: its body, or why there is none. */
+export type Answer<Body> = { ok: true; status: number; body: Body } | Refused;
+
+/** `status` 0 when the server did not answer: no connection, or not in time. */
+export interface Refused {
+  ok: false;
+  status: number;
+  problem: Problem;
+}
+
+/** The specification's limit for a call that processes, in milliseconds. */
+const processingTimeout = 70_000;
+const callTimeout = 30_000;
+
+/** `GET /api/flow`: the server's word on every step. */
+export const fetchFlow = () => call<Flow>("GET", "/api/flow");
+
+/** Processes the one uploaded file of an ICICI or Zerodha flow. */
+export const processFile = (body: ProcessFile) =>
+  call<Processed>("POST", "/api/processFileGen", body, processingTimeout);
+
+/** Processes the uploaded files of the combined flow. */
+export const processFiles = (body: ProcessFiles) =>
+  call<Processed>("POST", "/api/processFileGenV2", body, processingTimeout);
+
+/** Asks for the order to pay; asking twice gives the same order. */
+export const initiatePayment = (statement: string | null) =>
+  call<PaymentOrder>("POST", `/api/payments/initiate${statementQuery(statement)}`);
+
+/** Hands over what the checkout gave the page. */
+export const verifyPayment = (body: PaymentVerification) =>
+  call<PaymentVerified>("POST", "/api/payments/verify", body);
+
+/** Asks whether the payment has arrived; status 202 says not yet. */
+export const confirmPayment = (body: PaymentConfirmation) =>
+  call<PaymentConfirmed>("POST", "/api/payments/confirm", body);
+
+/** Asks where the order stands. */
+export const fetchPaymentStatus = (statement: string | null) =>
+  call<PaymentStatus>("GET", `/api/payments/status${statementQuery(statement)}`);
+
+function statementQuery(statement: string | null): string {
+  return statement === null ? "" : `?${new URLSearchParams({ statement })}`;
+}
+
+async function call<Body>(
+  method: "GET" | "POST",
+  address: string,
+  body?: object,
+  timeout = callTimeout,
+): Promise<Answer<Body>> {
+  try {
+    const response = await fetch(address, {
+      method,
+      headers: {
+        accept: "application/json",
+        ...(body && { "content-type": "application/json" }),
+      },
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(timeout),
+    });
+    const { status } = response;
+    const answer: unknown = await response.json().catch(() => null);
+    if (response.ok && answer !== null) return { ok: true, status, body: answer as Body };
+    return { ok: false, status, problem: isProblem(answer) ? answer : noAnswer };
+  } catch (cause) {
+    reportError(cause);
+    return { ok: false, status: 0, problem: noAnswer };
+  }
+}
+
+/** Stands in for the server's words when there are none. */
+export const noAnswer: Problem = {
+  success: false,
+  code: "no-answer",
+  error: "network-request-failed",
+  message:
+    "The server could not be reached. Nothing that you uploaded or paid is lost. Check your connection and try again.",
+};
+
+/** @returns whether an answer is a problem in the contract's shape */
+export function isProblem(answer: unknown): answer is Problem {
+  return (
+    typeof answer === "object" &&
+    answer !== null &&
+    typeof (answer as Problem).message === "string" &&
+    typeof (answer as Problem).code === "string"
+  );
+}

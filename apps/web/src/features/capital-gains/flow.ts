@@ -1,0 +1,195 @@
+import type { Flow, FlowState, Platform, Slot } from "contract/flow-state";
+import { type FlowStep, flowStepOf } from "contract/flow-step";
+import type { Notice } from "./notice.ts";
+
+/** What the page is doing at this moment; while it does one thing, no other can be started. */
+export type Busy = "uploading" | "processing" | "paying" | "confirming";
+
+/** Files chosen and not yet uploaded. */
+export type Chosen = Partial<Record<Slot, File>>;
+
+/** Everything that the capital-gains page knows. What the server knows stands in `flow` alone. */
+export interface PageState {
+  /** `signed-out` when the session ended under the page; the rest is kept for the way back. */
+  link: "loading" | "ready" | "unreachable" | "signed-out";
+  flow: Flow | null;
+  platform: Platform | null;
+  /** The person wants a new file although an older one has got further. */
+  startingOver: boolean;
+  chosen: Chosen;
+  cgTermsAccepted: boolean;
+  genTermsAccepted: boolean;
+  busy: Busy | null;
+  /** Share of the upload that is done, 0 to 1. */
+  uploadShare: number;
+  notice: Notice | null;
+}
+
+export const initialState: PageState = {
+  link: "loading",
+  flow: null,
+  platform: null,
+  startingOver: false,
+  chosen: {},
+  cgTermsAccepted: false,
+  genTermsAccepted: false,
+  busy: null,
+  uploadShare: 0,
+  notice: null,
+};
+
+/** What can happen to the page. Outcomes of a call carry the platform that the call was for. */
+export type PageEvent =
+  | { type: "flow-loaded"; flow: Flow }
+  | { type: "flow-unreachable" }
+  | { type: "session-ended" }
+  | { type: "platform-chosen"; platform: Platform }
+  | { type: "file-chosen"; slot: Slot; file: File | null }
+  | { type: "terms-ticked"; terms: "capital-gains" | "general"; accepted: boolean }
+  | { type: "start-over" }
+  | { type: "start-over-cancelled" }
+  | { type: "started"; busy: Busy }
+  | { type: "upload-advanced"; share: number }
+  | { type: "succeeded"; busy: Busy }
+  | { type: "failed"; busy: Busy; notice: Notice | null }
+  | { type: "noticed"; notice: Notice | null };
+
+/**
+ * Computes the page's next state. An event that does not fit the state, such as the outcome of a
+ * call that was given up, changes nothing.
+ */
+export function reduce(state: PageState, event: PageEvent): PageState {
+  switch (event.type) {
+    case "flow-loaded":
+      return withFlow(state, event.flow);
+    case "flow-unreachable":
+      return state.flow ? state : { ...state, link: "unreachable" };
+    case "session-ended":
+      return { ...state, link: "signed-out", busy: null, uploadShare: 0 };
+    case "platform-chosen":
+      return state.busy || !state.flow ? state : withPlatform(state, event.platform);
+    case "file-chosen":
+      return withFile(state, event.slot, event.file);
+    case "terms-ticked":
+      return event.terms === "general"
+        ? { ...state, genTermsAccepted: event.accepted }
+        : { ...state, cgTermsAccepted: event.accepted };
+    case "start-over":
+      return state.busy || !state.platform
+        ? state
+        : { ...state, startingOver: true, chosen: {}, notice: null };
+    case "start-over-cancelled":
+      return state.busy ? state : { ...state, startingOver: false, chosen: {}, notice: null };
+    case "started":
+      return canStart(state, event.busy)
+        ? { ...state, busy: event.busy, uploadShare: 0, notice: null }
+        : state;
+    case "upload-advanced":
+      return state.busy === "uploading"
+        ? { ...state, uploadShare: Math.max(state.uploadShare, Math.min(1, event.share)) }
+        : state;
+    case "succeeded":
+      return state.busy === event.busy ? withSuccess(state, event.busy) : state;
+    case "failed":
+      return state.busy === event.busy
+        ? { ...state, busy: null, uploadShare: 0, notice: event.notice }
+        : state;
+    case "noticed":
+      return { ...state, notice: event.notice };
+  }
+}
+
+/** The step that each activity belongs to. */
+const stepOfBusy = {
+  uploading: "upload",
+  processing: "process",
+  paying: "payment",
+  confirming: "confirmation",
+} as const satisfies Record<Busy, FlowStep>;
+
+/** @returns the one step that the page shows, or null while no platform's view is open */
+export function stepOf(state: PageState): FlowStep | null {
+  const server = serverState(state);
+  if (state.link !== "ready" || !server) return null;
+  if (state.startingOver || state.busy === "uploading") return "upload";
+  return flowStepOf(server);
+}
+
+/** @returns where the server says that the chosen platform's statement stands */
+export function serverState(state: PageState): FlowState | null {
+  return state.flow && state.platform ? state.flow.flows[state.platform] : null;
+}
+
+/** @returns whether an activity may begin: nothing else runs, and its step is the one shown */
+export function canStart(state: PageState, busy: Busy): boolean {
+  return state.busy === null && stepOf(state) === stepOfBusy[busy];
+}
+
+function withFlow(state: PageState, flow: Flow): PageState {
+  const samePerson = state.flow === null || state.flow.user.uid === flow.user.uid;
+  const kept = samePerson ? state : initialState;
+  const platform = kept.platform ?? flow.current;
+  const next: PageState = { ...kept, link: "ready", flow, platform };
+  // The terms were accepted with the upload; whoever comes back need not tick them again.
+  if (platform && (!state.flow || !samePerson)) next.cgTermsAccepted = accepted(flow, platform);
+  if (platform && (!state.flow || !samePerson)) next.genTermsAccepted = next.cgTermsAccepted;
+  // Another tab may have got further: what this one was doing has then no step to stand in.
+  if (next.busy && stepOf(next) !== stepOfBusy[next.busy]) next.busy = null;
+  return next;
+}
+
+function accepted(flow: Flow, platform: Platform): boolean {
+  return flow.flows[platform].uploadSuccess;
+}
+
+function withPlatform(state: PageState, platform: Platform): PageState {
+  if (platform === state.platform || !state.flow) return state;
+  const known = accepted(state.flow, platform);
+  return {
+    ...state,
+    platform,
+    startingOver: false,
+    chosen: {},
+    cgTermsAccepted: known,
+    genTermsAccepted: known,
+    notice: null,
+  };
+}
+
+function withFile(state: PageState, slot: Slot, file: File | null): PageState {
+  if (state.busy) return state;
+  const chosen = { ...state.chosen };
+  if (file) chosen[slot] = file;
+  else delete chosen[slot];
+  return { ...state, chosen, notice: null };
+}
+
+/** Says at once what the server will say when it is asked again. */
+function withSuccess(state: PageState, busy: Busy): PageState {
+  const { flow, platform } = state;
+  if (!flow || !platform) return state;
+  const server = { ...flow.flows[platform] };
+  if (busy === "uploading") {
+    // A new file begins a new statement: nothing of the one before it holds for it.
+    server.uploadSuccess = true;
+    server.processSuccess = false;
+    server.paymentSuccess = false;
+    server.paymentCnfSuccess = false;
+    server.downloadSuccess = false;
+    server.refusal = null;
+    server.preview = null;
+    server.downloads = null;
+  }
+  if (busy === "processing") server.processSuccess = true;
+  if (busy === "paying") server.paymentSuccess = true;
+  if (busy === "confirming") server.paymentCnfSuccess = true;
+  return {
+    ...state,
+    flow: { ...flow, flows: { ...flow.flows, [platform]: server } },
+    startingOver: false,
+    chosen: busy === "uploading" ? {} : state.chosen,
+    busy: null,
+    uploadShare: 0,
+    notice: null,
+  };
+}

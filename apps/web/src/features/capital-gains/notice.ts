@@ -1,0 +1,27 @@
+import type { Problem } from "contract/problem";
+
+/** Something the person should know, beside the step that it is about. */
+export interface Notice {
+  tone: "problem" | "info";
+  /** What happened, what is kept, what to do. */
+  text: string;
+  /** File, sheet and row that it is about. */
+  where?: Problem["where"];
+}
+
+/** @returns the notice of a refused call: its sentence and its place */
+export function noticeOf(problem: Problem): Notice {
+  return { tone: "problem", text: problem.message, where: problem.where };
+}
+
+/** @returns a place as a person reads it, such as "statement.csv, row 12" */
+export function describePlace(where: Problem["where"]): string {
+  if (!where) return "";
+  const parts = [
+    where.file,
+    where.sheet && `sheet "${where.sheet}"`,
+    where.row !== undefined && `row ${where.row}`,
+    where.column && `column "${where.column}"`,
+  ];
+  return parts.filter(Boolean).join(", ");
+}

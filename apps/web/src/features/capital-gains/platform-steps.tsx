@@ -1,0 +1,81 @@
+import { Button } from "../../ui/button.tsx";
+import { Stepper } from "../../ui/stepper.tsx";
+import { type PageState, serverState, stepOf } from "./flow.ts";
+import { NoticeBox } from "./notice-box.tsx";
+import type { PageStore } from "./page-store.ts";
+import styles from "./platform-steps.module.css";
+import { multipleNotSupported, viewOf } from "./platforms.ts";
+import { ConfirmationStep } from "./steps/confirmation-step.tsx";
+import { DownloadStep } from "./steps/download-step.tsx";
+import { PaymentStep } from "./steps/payment-step.tsx";
+import { ProcessStep } from "./steps/process-step.tsx";
+import { UploadStep } from "./steps/upload-step.tsx";
+
+const stepNames = ["Upload", "Process", "Pay", "Confirm", "Download"] as const;
+const stepIndex = { upload: 0, process: 1, payment: 2, confirmation: 3, download: 4, done: 5 };
+
+interface PlatformStepsProps {
+  store: PageStore;
+  state: PageState;
+  companyName: string;
+}
+
+/** One platform's view: what is supported, how far the statement is, and the one step to take. */
+export function PlatformSteps({ store, state, companyName }: PlatformStepsProps) {
+  const step = stepOf(state);
+  const server = serverState(state);
+  if (!state.flow || !state.platform || !server || !step) return null;
+  const view = viewOf(state.platform);
+
+  if (state.platform === "MULTI" && !state.flow.multiplePlatform) {
+    return (
+      <section className={styles.view} aria-label={view.name}>
+        <p className={styles.supported}>{multipleNotSupported}</p>
+      </section>
+    );
+  }
+
+  const common = { store, state, server, view };
+  return (
+    <section className={styles.view} aria-label={view.name}>
+      <p className={styles.supported}>{view.supported}</p>
+      <Stepper label={`${view.name} statement`} steps={stepNames} current={stepIndex[step]} />
+      <NoticeBox notice={state.notice} />
+      {step === "upload" && <UploadStep {...common} />}
+      {step === "process" && <ProcessStep {...common} />}
+      {step === "payment" && <PaymentStep {...common} companyName={companyName} />}
+      {step === "confirmation" && <ConfirmationStep {...common} />}
+      {(step === "download" || step === "done") && (
+        <DownloadStep {...common} done={step === "done"} />
+      )}
+      {server.uploadSuccess && <StartOver store={store} state={state} />}
+    </section>
+  );
+}
+
+function StartOver({ store, state }: { store: PageStore; state: PageState }) {
+  if (state.startingOver) {
+    return (
+      <Button
+        look="plain"
+        disabled={state.busy !== null}
+        onClick={() => store.dispatch({ type: "start-over-cancelled" })}
+      >
+        Back to the statement you uploaded before
+      </Button>
+    );
+  }
+  const paid = serverState(state)?.paymentSuccess;
+  return (
+    <div className={styles.over}>
+      <Button
+        look="plain"
+        disabled={state.busy !== null}
+        onClick={() => store.dispatch({ type: "start-over" })}
+      >
+        Start again with a new file
+      </Button>
+      <p>{paid ? "The paid statement is kept." : "The file above is replaced by the new one."}</p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Platform, Slot } from "contract/flow-state";
+
+/** What one platform's view says and takes. */
+export interface PlatformView {
+  platform: Platform;
+  /** Text of its button. */
+  name: string;
+  /** What is supported and where the statement comes from. */
+  supported: string;
+  /** General terms are asked for in this flow (specification, section 5). */
+  asksGeneralTerms: boolean;
+  uploadHeading: string;
+  processHeading: string;
+  pickers: readonly Picker[];
+}
+
+/** One file picker of a platform's upload step. */
+export interface Picker {
+  slot: Slot;
+  label: string;
+  /** Extensions that the picker offers; what a file really is, its content decides. */
+  accept: string;
+  broker: "icici" | "zerodha";
+}
+
+/** The three platforms, in the order of their buttons. */
+export const platformViews: readonly PlatformView[] = [
+  {
+    platform: "ICICI",
+    name: "ICICI",
+    supported:
+      "Only ICICI Direct equity gain is supported, with a csv gain statement downloaded from Portfolio -> Capital Gain -> Equity.",
+    asksGeneralTerms: true,
+    uploadHeading: "Upload CSV File",
+    processHeading: "Process CSV File",
+    pickers: [{ slot: "single", label: "Gain statement (.csv)", accept: ".csv", broker: "icici" }],
+  },
+  {
+    platform: "ZERODHA",
+    name: "Zerodha",
+    supported:
+      "Only Zerodha equity gain is supported, with the P&L statement in excel format from Tax P&L.",
+    asksGeneralTerms: false,
+    uploadHeading: "Upload Excel File",
+    processHeading: "Process Excel File",
+    pickers: [
+      {
+        slot: "single",
+        label: "Tax P&L statement (.xlsx)",
+        accept: ".xls,.xlsx,.zip",
+        broker: "zerodha",
+      },
+    ],
+  },
+  {
+    platform: "MULTI",
+    name: "MULTIPLE",
+    supported:
+      "The ICICI csv and the Zerodha xls are combined into one result with one exemption. One of the two alone is fine.",
+    asksGeneralTerms: false,
+    uploadHeading: "Upload Statements",
+    processHeading: "Process Uploaded Files",
+    pickers: [
+      { slot: "icici", label: "ICICI (.csv)", accept: ".csv", broker: "icici" },
+      { slot: "zerd", label: "Zerodha (.xls, .xlsx)", accept: ".xls,.xlsx", broker: "zerodha" },
+    ],
+  },
+];
+
+/** What the MULTIPLE view says where the operator has switched it off. */
+export const multipleNotSupported =
+  "MULTIPLE is currently not supported. It would combine the ICICI csv and the Zerodha xls.";
+
+/** @returns the view of a platform */
+export function viewOf(platform: Platform): PlatformView {
+  const view = platformViews.find((candidate) => candidate.platform === platform);
+  if (!view) throw new Error(`No view for platform ${platform}`);
+  return view;
+}

@@ -1,0 +1,20 @@
+const terms: Record<string, string> = {
+  long: "Long term",
+  short: "Short term",
+  intraday: "Intraday",
+  buyback: "Buyback",
+  excluded: "Not equity",
+};
+
+/** @returns what a class of lots is called, such as "Long term, section 112A" */
+export function classNameOf(term: string, section: string): string {
+  const name = terms[term] ?? term;
+  if (section === "" || section === "speculative") return name;
+  return /^\d/.test(section) ? `${name}, section ${section}` : `${name}, ${section}`;
+}
+
+/** @returns what a column of Table F is called: "112A@12.5" becomes "Section 112A at 12.5%" */
+export function rateNameOf(key: string): string {
+  const [section, rate] = key.split("@");
+  return rate ? `Section ${section} at ${rate}%` : key;
+}

@@ -1,0 +1,59 @@
+import type { Download } from "contract/flow-state";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { formatBytes } from "../../../ui/format-bytes.ts";
+import { download } from "../actions/download.ts";
+import { PortalGuide } from "../portal-guide.tsx";
+import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
+import styles from "./step.module.css";
+import { Step, StepActions, type StepProps } from "./step.tsx";
+
+/** The paid files. `done` when all of them have been downloaded; they can be had again. */
+export function DownloadStep({ store, server, done }: StepProps & { done: boolean }) {
+  const [fetching, setFetching] = useState<string | null>(null);
+  const { processedFile = null, report = null, invoice = null } = server.downloads ?? {};
+
+  const start = async (file: Download) => {
+    if (fetching) return;
+    setFetching(file.url);
+    await download(store, file);
+    setFetching(null);
+  };
+  const row = (file: Download | null, action: string) =>
+    file && (
+      <li className={styles.file}>
+        <span>
+          <span className={styles.name}>{file.name}</span>{" "}
+          <span className={styles.size}>{formatBytes(file.bytes)}</span>
+        </span>
+        <Button disabled={fetching === file.url} onClick={() => void start(file)}>
+          {action}
+        </Button>
+      </li>
+    );
+
+  return (
+    <>
+      <Step heading={done ? "Your files are downloaded" : "Download your files"}>
+        {server.downloads && !processedFile && (
+          <p>
+            This statement has nothing for Schedule 112A, so there is no CSV file; everything it
+            holds is in the report.
+          </p>
+        )}
+        <ul className={styles.files}>
+          {row(processedFile, "Download")}
+          {row(report, processedFile ? "Download Report" : "Download")}
+          {row(invoice, "Download Invoice")}
+        </ul>
+        <StepActions>
+          <Button look="quiet" onClick={() => window.print()}>
+            Print summary
+          </Button>
+        </StepActions>
+        {processedFile && <PortalGuide />}
+      </Step>
+      {server.preview && <StatementPreviewView preview={server.preview} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from "../../../ui/button.tsx";
+import { formatPaise } from "../../../ui/format-money.ts";
+import { checkPayment, pay } from "../actions/pay.ts";
+import { refresh } from "../actions/refresh.ts";
+import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
+import styles from "./step.module.css";
+import { Step, StepActions, type StepProps } from "./step.tsx";
+
+/** The free preview, and the payment that unlocks the files. */
+export function PaymentStep({
+  store,
+  state,
+  server,
+  companyName,
+}: StepProps & { companyName: string }) {
+  const { flow } = state;
+  if (!flow) return null;
+  const fee = formatPaise(flow.fee.amount);
+  const paying = state.busy === "paying";
+  const off = flow.payment.mode === "off";
+  const { preview } = server;
+
+  return (
+    <>
+      {preview ? (
+        <StatementPreviewView preview={preview} />
+      ) : (
+        <Button look="quiet" onClick={() => void refresh(store)}>
+          Show the preview
+        </Button>
+      )}
+      <Step heading="Payment">
+        <dl className={styles.summary}>
+          <dt>
+            {preview && preview.schedule112A.rows === 0
+              ? "Capital-gains report (nothing for Schedule 112A)"
+              : "Schedule 112A file and capital-gains report"}
+          </dt>
+          <dd>{fee}</dd>
+          <dt>Invoice</dt>
+          <dd>included</dd>
+          <dt className={styles.total}>To pay, once for this statement</dt>
+          <dd className={styles.total}>{fee}</dd>
+        </dl>
+        <p>
+          After approving the payment on the gateway screen, please wait 2 minutes: the bank's
+          answer can take that long. Keep the gateway window open until it closes by itself.
+        </p>
+        {flow.payment.mode === "sandbox" && (
+          <p className={styles.note}>This is a test gateway: no real money moves.</p>
+        )}
+        {off && (
+          <p role="status">
+            Payments are switched off on this server. Your processed statement is kept.
+          </p>
+        )}
+        <StepActions>
+          <Button
+            disabled={paying || off}
+            aria-busy={paying}
+            onClick={() => void pay(store, companyName)}
+          >
+            Pay to Download
+          </Button>
+          <Button look="plain" disabled={paying} onClick={() => void checkPayment(store)}>
+            Check payment status
+          </Button>
+        </StepActions>
+      </Step>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { TermsPopup } from "../../../ui/terms-popup.tsx";
+import styles from "./step.module.css";
+import type { StepProps } from "./step.tsx";
+
+/** The terms that upload and processing ask for. */
+export function TermsBoxes({ store, state, view }: StepProps) {
+  const tick = (terms: "capital-gains" | "general", accepted: boolean) =>
+    store.dispatch({ type: "terms-ticked", terms, accepted });
+  return (
+    <div className={styles.terms}>
+      <Checkbox
+        label="I accept the CG Terms and conditions"
+        checked={state.cgTermsAccepted}
+        disabled={state.busy !== null}
+        onChange={(event) => tick("capital-gains", event.target.checked)}
+        after={<TermsPopup label="CG Terms" document="/CG_Terms_of_service.html" />}
+      />
+      {view.asksGeneralTerms && (
+        <Checkbox
+          label="I accept the General Terms and conditions"
+          checked={state.genTermsAccepted}
+          disabled={state.busy !== null}
+          onChange={(event) => tick("general", event.target.checked)}
+          after={<TermsPopup label="General Terms" document="/General_terms.html" />}
+        />
+      )}
+    </div>
+  );
+}

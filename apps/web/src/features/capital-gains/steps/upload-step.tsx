@@ -1,0 +1,59 @@
+import { useRef } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { FileDrop } from "../../../ui/file-drop.tsx";
+import { formatBytes } from "../../../ui/format-bytes.ts";
+import { Progress } from "../../../ui/progress.tsx";
+import { upload } from "../actions/upload.ts";
+import { BrokerGuide } from "../broker-guide.tsx";
+import { BrokerMark } from "../broker-mark.tsx";
+import styles from "./step.module.css";
+import { Step, StepActions, type StepProps } from "./step.tsx";
+import { TermsBoxes } from "./terms-boxes.tsx";
+
+/** Choose one file, or the two of the combined flow, accept the terms, send. */
+export function UploadStep(props: StepProps) {
+  const { store, state, view } = props;
+  const running = useRef<AbortController>(null);
+  const uploading = state.busy === "uploading";
+  const limit = formatBytes(state.flow?.maxUploadBytes ?? 0);
+
+  const start = async () => {
+    running.current = new AbortController();
+    await upload(store, running.current.signal);
+  };
+
+  return (
+    <Step heading={view.uploadHeading}>
+      <div className={styles.pickers}>
+        {view.pickers.map(({ slot, label, accept, broker }) => (
+          <FileDrop
+            // A new key empties the native input when the chosen file has been taken away.
+            key={`${view.platform}-${slot}`}
+            label={label}
+            mark={<BrokerMark broker={broker} />}
+            hint={`The file as the broker gives it, at most ${limit}. Choose it or drop it here.`}
+            accept={accept}
+            file={state.chosen[slot] ?? null}
+            disabled={uploading}
+            onChoose={(file) => store.dispatch({ type: "file-chosen", slot, file })}
+          />
+        ))}
+      </div>
+      {view.pickers.map(({ broker }) => (
+        <BrokerGuide key={broker} broker={broker} />
+      ))}
+      <TermsBoxes {...props} />
+      {uploading && <Progress label="Uploading" share={state.uploadShare} />}
+      <StepActions>
+        <Button disabled={uploading} onClick={() => void start()}>
+          Upload
+        </Button>
+        {uploading && (
+          <Button look="quiet" onClick={() => running.current?.abort()}>
+            Cancel
+          </Button>
+        )}
+      </StepActions>
+    </Step>
+  );
+}

@@ -1,0 +1,41 @@
+import type { UploadedFile } from "contract/flow-state";
+
+const storageKey = "uploadedFiles";
+
+/** Which slot of the combined flow stands under which key in the store. */
+export type SlotMap = Record<string, string>;
+
+/**
+ * Remembers the combined flow's slot map in the browser, as the specification asks. The server keeps
+ * the same list, so a browser without storage loses nothing.
+ *
+ * @returns false when the browser refuses to store
+ */
+export function rememberUploadedFiles(files: SlotMap): boolean {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(files));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @returns the remembered slot map, empty when there is none or it cannot be read */
+export function recallUploadedFiles(): SlotMap {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
+    if (typeof stored !== "object" || stored === null) return {};
+    return Object.fromEntries(
+      Object.entries(stored).filter((entry): entry is [string, string] => {
+        return typeof entry[1] === "string";
+      }),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** @returns the slot map of the files that the server holds */
+export function slotMapOf(files: readonly UploadedFile[]): SlotMap {
+  return Object.fromEntries(files.map(({ slot, key }) => [slot, key]));
+}
