@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { buildWeb } from "./build-web.ts";
 import { ensureChromium } from "./chromium.ts";
 import { startPostgres } from "./postgres.ts";
+import { startSwift } from "./swift.ts";
 
 // `npm test`: format and lint, import directions, types, unit and integration tests, browser
 // journeys. Every check runs even when an earlier one failed; the last line counts them all.
@@ -89,10 +90,14 @@ await check("unit and integration tests", async () => {
   // The server's tests run on SQLite always, and on PostgreSQL too when this address is set.
   const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
+  // The object store's tests run on files always, and on a real S3-compatible server where there is one.
+  const swift = process.env.TEST_S3_URL ? undefined : await startSwift();
+  if (swift) process.env.TEST_S3_URL = swift.url;
   try {
     return await vitest("unit", []);
   } finally {
     await postgres?.stop();
+    await swift?.stop();
   }
 });
 await check("browser journeys", async () => {

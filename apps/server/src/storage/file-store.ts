@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isObjectKey, type ObjectStore, type PutResult } from "./object-store.ts";
+import { isObjectKey, type ObjectStore, type PutResult, type SizeLimits } from "./object-store.ts";
 
 const temporaryFolder = ".incoming";
 
@@ -27,7 +27,7 @@ export async function openFileStore(root: string): Promise<ObjectStore> {
     async put(key, body, options = {}) {
       const target = pathOf(key);
       const temporary = join(incoming, `${process.pid}-${randomUUID()}`);
-      const written = await writeSynced(temporary, body, options.maxBytes ?? Infinity);
+      const written = await writeSynced(temporary, body, options);
       if (!written.ok) {
         await rm(temporary, { force: true });
         return written;
@@ -66,7 +66,7 @@ export async function openFileStore(root: string): Promise<ObjectStore> {
 
     async check() {
       const probe = join(incoming, `${process.pid}-${randomUUID()}`);
-      await writeSynced(probe, new Uint8Array([1]), 1);
+      await writeSynced(probe, new Uint8Array([1]), {});
       await rm(probe);
     },
   };
@@ -75,7 +75,7 @@ export async function openFileStore(root: string): Promise<ObjectStore> {
 async function writeSynced(
   path: string,
   body: AsyncIterable<Uint8Array> | Uint8Array,
-  maxBytes: number,
+  { minBytes = 0, maxBytes = Number.POSITIVE_INFINITY }: SizeLimits,
 ): Promise<PutResult> {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -88,6 +88,7 @@ async function writeSynced(
         hash.update(chunk);
         await handle.writeFile(chunk);
       }
+      if (bytes < minBytes) return { ok: false, code: "empty" };
       await handle.sync();
     } finally {
       await handle.close();

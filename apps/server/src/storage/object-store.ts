@@ -6,7 +6,10 @@ export type StoredObject = { bytes: number; sha256: string };
 /** Either what was stored, or why nothing was: an object that existed under the key is then kept. */
 export type PutResult =
   | ({ ok: true } & StoredObject)
-  | { ok: false; code: "too-large" | "no-space" | "cut-off"; cause?: unknown };
+  | { ok: false; code: "too-large" | "empty" | "no-space" | "cut-off"; cause?: unknown };
+
+/** Sizes in bytes between which an object is taken. */
+export type SizeLimits = { minBytes?: number; maxBytes?: number };
 
 /**
  * Bytes under keys such as `uploads/{uid}.csv`. An object appears whole or not at all, and once a
@@ -14,11 +17,14 @@ export type PutResult =
  * error and throw.
  */
 export interface ObjectStore {
-  /** Stores a stream or bytes, replacing what was there; more than `maxBytes` is refused. */
+  /**
+   * Stores a stream or bytes, replacing what was there; more than `maxBytes` is refused as too large,
+   * less than `minBytes` as empty.
+   */
   put(
     key: string,
     body: AsyncIterable<Uint8Array> | Uint8Array,
-    options?: { maxBytes?: number },
+    options?: SizeLimits,
   ): Promise<PutResult>;
   /** Opens an object for reading; null when there is none. */
   get(key: string): Promise<{ bytes: number; stream: Readable } | null>;
