@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import { checkBudgets } from "./budgets.ts";
 import { compressFiles } from "./compress.ts";
+import { buildFonts } from "./fonts.ts";
 import { prerender } from "./prerender.ts";
 import { sourceHash } from "./source-hash.ts";
 
@@ -30,6 +31,7 @@ process.env.NODE_ENV = "production";
 const started = performance.now();
 await rm(work, { recursive: true, force: true });
 await mkdir(work, { recursive: true });
+await buildFonts();
 await build({ root, logLevel: "warn", build: { outDir: next, emptyOutDir: true } });
 await build({
   root,

@@ -17,6 +17,7 @@ interface Options {
  */
 export async function prerender({ site, entry }: Options): Promise<void> {
   const app = (await import(pathToFileURL(entry).href)) as typeof Entry;
+  if (app.wrongContent.length > 0) throw new Error(app.wrongContent.join("\n"));
   const built = await readFile(join(site, "index.html"), "utf8");
   const { origin } = app;
   const pages = await app.prerenderPages();

@@ -1,0 +1,123 @@
+import type { Company } from "./company.ts";
+import type { LegalText } from "./legal-text.ts";
+import type { ServiceSection } from "./service-content.ts";
+import type { ServiceItem } from "./services.ts";
+import { networks, type SocialLink } from "./social-links.ts";
+import type { Strength } from "./strengths.ts";
+import type { TeamMember } from "./team.ts";
+
+/** Everything in this folder, as the build hands it over to be checked. */
+export interface SiteContent {
+  company: Company;
+  team: readonly TeamMember[];
+  services: readonly ServiceItem[];
+  expertise: readonly ServiceItem[];
+  strengths: readonly Strength[];
+  sections: readonly ServiceSection[];
+  legalTexts: readonly LegalText[];
+  /** Paths that a service may link to. */
+  paths: readonly string[];
+}
+
+type Rule = readonly [fits: (value: string) => boolean, must: string];
+
+const text: Rule = [(value) => value.trim() !== "", "must not be empty"];
+const email: Rule = [
+  (value) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value),
+  "must be an email address such as contact@example.com",
+];
+const address: Rule = [
+  (value) => URL.canParse(value) && new URL(value).protocol === "https:",
+  "must be an address that begins with https://",
+];
+const phone: Rule = [
+  (value) => /^\+[0-9][0-9 ]{6,18}$/.test(value),
+  "must be a phone number with country code, such as +91 00000 00000",
+];
+const anchor: Rule = [
+  (value) => /^[a-z][a-z0-9-]*$/.test(value),
+  "must be small letters, digits and hyphens",
+];
+const date: Rule = [
+  (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
+  "must be a date such as 2026-11-21",
+];
+const picture: Rule = [
+  (value) => /^\/[\w./-]+\.(avif|webp|png|jpg|svg)$/.test(value),
+  "must be the path of an image under public/, such as /team/name.webp",
+];
+
+/**
+ * Checks what an operator may edit.
+ *
+ * @returns one sentence for each wrong field: file, field, what it must be, what it is
+ */
+export function contentProblems(content: SiteContent): string[] {
+  const problems: string[] = [];
+  const check = (file: string, field: string, value: string, [fits, must]: Rule) => {
+    if (!fits(value)) problems.push(`content/${file}: ${field} ${must}, but it is "${value}".`);
+  };
+  const count = (file: string, list: string, found: number, wanted: number) => {
+    if (found !== wanted)
+      problems.push(`content/${file}: ${list} must have ${wanted} entries, but it has ${found}.`);
+  };
+  const socials = (file: string, field: string, links: readonly SocialLink[]) => {
+    for (const [at, { network, url }] of links.entries()) {
+      check(file, `${field}[${at}].url`, url, address);
+      check(file, `${field}[${at}].network`, network, [
+        (value) => networks.some((known) => known === value),
+        `must be one of ${networks.join(", ")}`,
+      ]);
+    }
+  };
+  const path: Rule = [(value) => content.paths.includes(value), "must be the path of a page"];
+
+  const { company } = content;
+  for (const field of ["name", "shortName", "registrationNumber", "workArea"] as const)
+    check("company.ts", field, company[field], text);
+  check("company.ts", "website", company.website, address);
+  check("company.ts", "phone", company.phone, phone);
+  check("company.ts", "contactEmail", company.contactEmail, email);
+  socials("social-links.ts", "socialLinks", company.socialLinks);
+
+  count("team.ts", "team", content.team.length, 6);
+  for (const [at, member] of content.team.entries()) {
+    for (const field of ["name", "role", "subject"] as const)
+      check("team.ts", `team[${at}].${field}`, member[field], text);
+    if (member.picture !== undefined)
+      check("team.ts", `team[${at}].picture`, member.picture, picture);
+    socials("team.ts", `team[${at}].socialLinks`, member.socialLinks);
+  }
+
+  for (const list of ["services", "expertise"] as const) {
+    count("services.ts", list, content[list].length, 4);
+    for (const [at, item] of content[list].entries()) {
+      check("services.ts", `${list}[${at}].heading`, item.heading, text);
+      check("services.ts", `${list}[${at}].description`, item.description, text);
+      check("services.ts", `${list}[${at}].link`, item.link, path);
+    }
+  }
+
+  count("strengths.ts", "strengths", content.strengths.length, 3);
+  for (const [at, strength] of content.strengths.entries()) {
+    check("strengths.ts", `strengths[${at}].heading`, strength.heading, text);
+    check("strengths.ts", `strengths[${at}].text`, strength.text, text);
+  }
+
+  for (const { id, heading, tasks } of content.sections) {
+    const file = `(service section "${heading}")`;
+    check(file, "id", id, anchor);
+    check(file, "heading", heading, text);
+    for (const [at, task] of tasks.entries())
+      for (const field of ["heading", "work", "result"] as const)
+        check(file, `tasks[${at}].${field}`, task[field], text);
+  }
+
+  for (const { title, version, sections } of content.legalTexts) {
+    const file = `(legal text "${title}")`;
+    check(file, "version", version, date);
+    for (const [at, { heading }] of sections.entries())
+      check(file, `sections[${at}].heading`, heading, text);
+  }
+  return problems;
+}
