@@ -6,4 +6,5 @@ import type { BrokerReader } from "./reader.ts";
  */
 export const readers: readonly (() => Promise<BrokerReader>)[] = [
   async () => (await import("./icici-direct/reader.ts")).iciciDirect,
+  async () => (await import("./zerodha/reader.ts")).zerodha,
 ];

@@ -1,0 +1,117 @@
+import type { RowCursor } from "../grid.ts";
+import { wordsOf } from "./section-titles.ts";
+
+/** Where Zerodha's columns stand, -1 for one that the section does not have. */
+export interface Columns {
+  readonly symbol: number;
+  readonly isin: number;
+  readonly entryDate: number;
+  readonly exitDate: number;
+  readonly quantity: number;
+  readonly buyValue: number;
+  readonly sellValue: number;
+  readonly profit: number;
+  readonly fairMarketValue: number;
+  readonly taxableProfit: number;
+  readonly stt: number;
+  /** charges of both legs without securities transaction tax */
+  readonly charges: readonly number[];
+  /** how many columns have a name */
+  readonly count: number;
+  /** names that are not Zerodha's as known */
+  readonly unknown: readonly string[];
+}
+
+/** A column that a lot can't do without, by its field. */
+export type NeededColumn =
+  | "symbol"
+  | "entryDate"
+  | "exitDate"
+  | "quantity"
+  | "buyValue"
+  | "sellValue";
+
+/** Spelling of the columns in the statement. */
+export const COLUMN_TITLES = {
+  symbol: "Symbol",
+  isin: "ISIN",
+  entryDate: "Entry Date",
+  exitDate: "Exit Date",
+  quantity: "Quantity",
+  buyValue: "Buy Value",
+  sellValue: "Sell Value",
+  profit: "Profit",
+  fairMarketValue: "Fair Market Value",
+  taxableProfit: "Taxable Profit",
+  stt: "STT",
+} as const;
+
+const CHARGES = [
+  "Brokerage",
+  "Exchange Transaction Charges",
+  "Clearing Charges",
+  "IPFT",
+  "SEBI Charges",
+  "CGST",
+  "SGST",
+  "IGST",
+  "Stamp Duty",
+];
+/** Known and not used: the term follows from the dates, the turnover from the values. */
+const PASSED_OVER = ["Period of Holding", "Turnover"];
+
+const chargeNames = new Set(CHARGES.map(wordsOf));
+const knownNames = new Set(
+  [...Object.values(COLUMN_TITLES), ...CHARGES, ...PASSED_OVER].map(wordsOf),
+);
+
+/**
+ * The columns of a tradewise section by exact name, wherever they stand: `Profit` is left of
+ * `Taxable Profit` and must not be taken for it.
+ * @returns undefined when the row is no such header
+ */
+export function columnsOf(row: RowCursor): Columns | undefined {
+  const places = new Map<string, number>();
+  const charges: number[] = [];
+  const unknown: string[] = [];
+  for (let i = 0; i < row.length; i++) {
+    const name = wordsOf(row.text(i));
+    if (name === "" || places.has(name)) continue;
+    places.set(name, i);
+    if (chargeNames.has(name)) charges.push(i);
+    else if (!knownNames.has(name)) unknown.push(row.text(i));
+  }
+  const place = (field: keyof typeof COLUMN_TITLES) =>
+    places.get(wordsOf(COLUMN_TITLES[field])) ?? -1;
+  if (place("symbol") < 0 || (place("entryDate") < 0 && place("exitDate") < 0)) return undefined;
+  return {
+    symbol: place("symbol"),
+    isin: place("isin"),
+    entryDate: place("entryDate"),
+    exitDate: place("exitDate"),
+    quantity: place("quantity"),
+    buyValue: place("buyValue"),
+    sellValue: place("sellValue"),
+    profit: place("profit"),
+    fairMarketValue: place("fairMarketValue"),
+    taxableProfit: place("taxableProfit"),
+    stt: place("stt"),
+    charges,
+    count: places.size,
+    unknown,
+  };
+}
+
+const NEEDED: readonly NeededColumn[] = [
+  "symbol",
+  "entryDate",
+  "exitDate",
+  "quantity",
+  "buyValue",
+  "sellValue",
+];
+
+/** @returns the first column that a lot needs and the header lacks */
+export function missingColumn(columns: Columns): NeededColumn | undefined {
+  return NEEDED.find((field) => columns[field] < 0);
+}

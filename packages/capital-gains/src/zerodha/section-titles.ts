@@ -1,0 +1,45 @@
+import type { Scope } from "../lot.ts";
+
+/** Where the rows of a section go: a kind of lot, or business income that is only counted. */
+export type Route = Scope | "derivative";
+
+const ROUTES: Readonly<Record<string, Route>> = {
+  "equity intraday": "intraday",
+  "equity short term": "equity-short-term",
+  "equity long term": "equity-long-term",
+  "equity buyback": "buyback",
+  equity: "equity",
+  "non equity": "non-equity",
+  "non equity intraday": "non-equity",
+  "non equity short term": "non-equity",
+  "non equity long term": "non-equity",
+  "mutual fund": "mutual-fund",
+  "mutual funds": "mutual-fund",
+  "mutual funds short term": "mutual-fund",
+  "mutual funds long term": "mutual-fund",
+  "f&o": "derivative",
+  currency: "derivative",
+  commodity: "derivative",
+};
+
+/**
+ * Where the section with this title goes. Spaces, dashes and case vary between the years
+ * (`Equity - Short Term`, `Non Equity Short Term`), the words do not.
+ * @returns undefined for a title that is not known: its rows must not be taken for anything
+ */
+export function routeOf(title: string): Route | undefined {
+  return ROUTES[wordsOf(title)];
+}
+
+/** A title in small letters, its words parted by single spaces. */
+export function wordsOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[\s\-‐-―]+/g, " ")
+    .trim();
+}
+
+/** `Total`, `Sub Total`, `Grand Total` and nothing else: shares may be called TOTAL ENERGIES. */
+export function isTotalLabel(text: string): boolean {
+  return /^((sub|grand) ?)?total:?$/.test(wordsOf(text));
+}

@@ -1,0 +1,60 @@
+import type { Container, RowCursor, Sheet } from "../grid.ts";
+import { columnsOf, missingColumn } from "./columns.ts";
+import { tradewiseTitle } from "./period.ts";
+import { wordsOf } from "./section-titles.ts";
+
+/** How far down the title or the first header of a sheet is looked for. */
+const PROBE_ROWS = 100;
+
+/**
+ * What a sheet of the Tax P&L is for: the lots (`tradewise`), totals to reconcile with, or nothing
+ * that a capital gain needs (unrealised positions, ledger, dividends).
+ */
+export type SheetRole = "tradewise" | "equity-totals" | "fund-totals" | "other" | "unknown";
+
+const ROLE_BY_NAME: Readonly<Record<string, SheetRole>> = {
+  "equity and non equity": "equity-totals",
+  equity: "equity-totals",
+  "mutual funds": "fund-totals",
+  "f&o": "other",
+  currency: "other",
+  commodity: "other",
+  "equity dividends": "other",
+  "dividends & interest": "other",
+  "other debits and credits": "other",
+  "ledger balances": "other",
+};
+
+/** The role of a sheet: by what stands at its beginning, then by its name. */
+export function roleOf(sheet: Sheet): SheetRole {
+  if (/^open positions\b/i.test(sheet.name.trim())) return "other";
+  if (tradewiseTitle(sheet.name) !== undefined) return "tradewise";
+  const rows = sheet.rows();
+  for (let i = 0; i < PROBE_ROWS && rows.next(); i++) if (isTradewise(rows)) return "tradewise";
+  return ROLE_BY_NAME[wordsOf(sheet.name)] ?? "unknown";
+}
+
+function isTradewise(row: RowCursor): boolean {
+  for (let i = 0; i < row.length; i++) {
+    if (tradewiseTitle(row.text(i)) !== undefined) return true;
+  }
+  const columns = columnsOf(row);
+  return columns !== undefined && missingColumn(columns) === undefined;
+}
+
+/**
+ * Whether a file is a Tax P&L with lots in it: somewhere it says `Tradewise Exits from ...`, on a
+ * sheet or in the name of a CSV inside the ZIP file.
+ */
+export function hasTradewiseTitle(container: Container): boolean {
+  return container.sheets.some((sheet) => {
+    if (tradewiseTitle(sheet.name) !== undefined) return true;
+    const rows = sheet.rows();
+    for (let i = 0; i < PROBE_ROWS && rows.next(); i++) {
+      for (let column = 0; column < rows.length; column++) {
+        if (tradewiseTitle(rows.text(column)) !== undefined) return true;
+      }
+    }
+    return false;
+  });
+}
