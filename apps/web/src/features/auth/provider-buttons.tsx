@@ -20,7 +20,7 @@ export function ProviderButtons() {
   const session = useSession();
   const [notice, setNotice] = useState("");
   const [busy, setBusy] = useState(false);
-  const google = session.status !== "known" || session.signInMethods.includes("google");
+  const google = session.status !== "known" || session.signInMethods.includes("google.com");
   const github = session.status === "known" && session.githubConfigured;
 
   const start = async (provider: string) => {

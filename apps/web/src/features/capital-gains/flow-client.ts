@@ -35,24 +35,31 @@ export const processFile = (body: ProcessFile) =>
 export const processFiles = (body: ProcessFiles) =>
   call<Processed>("POST", "/api/processFileGenV2", body, processingTimeout);
 
-/** Asks for the order to pay; asking twice gives the same order. */
-export const initiatePayment = (statement: string | null) =>
-  call<PaymentOrder>("POST", `/api/payments/initiate${statementQuery(statement)}`);
+/**
+ * Asks for the order to pay; asking twice gives the same order.
+ *
+ * @param state code of the State of residence, where the server asks for it
+ */
+export const initiatePayment = (statement: string | null, state: string | null) =>
+  call<PaymentOrder>("POST", `/api/payments/initiate${query({ statement, state })}`);
 
 /** Hands over what the checkout gave the page. */
 export const verifyPayment = (body: PaymentVerification) =>
   call<PaymentVerified>("POST", "/api/payments/verify", body);
 
 /** Asks whether the payment has arrived; status 202 says not yet. */
-export const confirmPayment = (body: PaymentConfirmation) =>
-  call<PaymentConfirmed>("POST", "/api/payments/confirm", body);
+export const confirmPayment = (statement: string | null, body: PaymentConfirmation) =>
+  call<PaymentConfirmed>("POST", `/api/payments/confirm${query({ statement })}`, body);
 
 /** Asks where the order stands. */
 export const fetchPaymentStatus = (statement: string | null) =>
-  call<PaymentStatus>("GET", `/api/payments/status${statementQuery(statement)}`);
+  call<PaymentStatus>("GET", `/api/payments/status${query({ statement })}`);
 
-function statementQuery(statement: string | null): string {
-  return statement === null ? "" : `?${new URLSearchParams({ statement })}`;
+/** @returns the query of those parameters that have a value */
+function query(parameters: Record<string, string | null>): string {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value) given.set(name, value);
+  return given.size > 0 ? `?${given}` : "";
 }
 
 async function call<Body>(

@@ -19,11 +19,11 @@ export async function confirm(store: PageStore): Promise<void> {
   if (!state.flow || !canStart(state, "confirming")) return;
   store.dispatch({ type: "started", busy: "confirming" });
   const { displayName, email } = state.flow.user;
-  const statement = serverState(state)?.statementId;
+  const statement = serverState(state)?.statementId ?? null;
 
   let pause = firstPause;
   for (let waited = 0; waited <= longestWait; waited += pause) {
-    const answer = await confirmPayment({ Test: statement, userName: displayName, email });
+    const answer = await confirmPayment(statement, { userName: displayName, email });
     if (answer.ok && answer.body.success) {
       await refreshEverywhere(store);
       store.dispatch({ type: "succeeded", busy: "confirming" });

@@ -17,8 +17,16 @@ import { endedSession, refreshEverywhere } from "./refresh.ts";
 const description = "Schedule 112A file";
 const verifyTries = 4;
 
-/** Opens the checkout for the statement's order and follows it to its end. */
-export async function pay(store: PageStore, companyName: string): Promise<void> {
+/**
+ * Opens the checkout for the statement's order and follows it to its end.
+ *
+ * @param residence code of the State of residence, or null where it is not asked for
+ */
+export async function pay(
+  store: PageStore,
+  companyName: string,
+  residence: string | null,
+): Promise<void> {
   const state = store.get();
   if (!state.flow || !canStart(state, "paying")) return;
   store.dispatch({ type: "started", busy: "paying" });
@@ -27,7 +35,7 @@ export async function pay(store: PageStore, companyName: string): Promise<void> 
   const Checkout = await loadCheckoutScript(state.flow.payment.checkoutScriptUrl);
   if (!Checkout) return fail(store, messages.payment.scriptFailed, scriptNotice);
 
-  const answer = await initiatePayment(serverState(state)?.statementId ?? null);
+  const answer = await initiatePayment(serverState(state)?.statementId ?? null, residence);
   if (!answer.ok) {
     if (endedSession(store, answer)) return;
     fail(store, messages.payment.initiateFailed, { tone: "problem", text: answer.problem.message });

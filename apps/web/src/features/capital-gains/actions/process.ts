@@ -23,9 +23,9 @@ export async function processUpload(store: PageStore): Promise<void> {
   if (!answer.ok) {
     if (endedSession(store, answer)) return;
     store.dispatch({ type: "failed", busy: "processing", notice: noticeOf(answer.problem) });
-    void showAlert(processingMessage(platform, answer));
-    await refreshEverywhere(store);
-    return;
+    // The step changes once the alert is read, so that focus lands on the step's heading.
+    await showAlert(processingMessage(platform, answer));
+    return refreshEverywhere(store);
   }
   // The step changes with the server's answer, so that the preview is there when it does.
   await refreshEverywhere(store);

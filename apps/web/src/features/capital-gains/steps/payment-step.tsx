@@ -1,5 +1,8 @@
+import { gstStates } from "contract/gst-states";
+import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatPaise } from "../../../ui/format-money.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
 import { checkPayment, pay } from "../actions/pay.ts";
 import { refresh } from "../actions/refresh.ts";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
@@ -14,11 +17,13 @@ export function PaymentStep({
   companyName,
 }: StepProps & { companyName: string }) {
   const { flow } = state;
+  const [residence, setResidence] = useState("");
   if (!flow) return null;
   const fee = formatPaise(flow.fee.amount);
   const paying = state.busy === "paying";
   const off = flow.payment.mode === "off";
   const { preview } = server;
+  const { needsState } = flow.payment;
 
   return (
     <>
@@ -46,6 +51,16 @@ export function PaymentStep({
           After approving the payment on the gateway screen, please wait 2 minutes: the bank's
           answer can take that long. Keep the gateway window open until it closes by itself.
         </p>
+        {needsState && (
+          <SelectField
+            label="State of residence"
+            hint="The invoice needs it: it decides which goods and services tax applies. The price stays the same."
+            options={gstStates}
+            value={residence}
+            disabled={paying}
+            onChange={(event) => setResidence(event.target.value)}
+          />
+        )}
         {flow.payment.mode === "sandbox" && (
           <p className={styles.note}>This is a test gateway: no real money moves.</p>
         )}
@@ -56,9 +71,9 @@ export function PaymentStep({
         )}
         <StepActions>
           <Button
-            disabled={paying || off}
+            disabled={paying || off || (needsState && residence === "")}
             aria-busy={paying}
-            onClick={() => void pay(store, companyName)}
+            onClick={() => void pay(store, companyName, needsState ? residence : null)}
           >
             Pay to Download
           </Button>

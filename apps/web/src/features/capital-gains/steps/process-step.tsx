@@ -3,15 +3,13 @@ import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { processUpload } from "../actions/process.ts";
 import { refresh } from "../actions/refresh.ts";
-import { noticeOf } from "../notice.ts";
-import { NoticeBox } from "../notice-box.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
 import { TermsBoxes } from "./terms-boxes.tsx";
 
 const pollInterval = 1_500;
 
-/** Shows what was uploaded, has it processed, and says why it was refused if it was. */
+/** Shows what was uploaded and has it processed. A refused file leads back to the upload. */
 export function ProcessStep(props: StepProps) {
   const { store, state, server, view } = props;
   // Processing may have been started by another tab, or before this page was loaded again.
@@ -34,7 +32,6 @@ export function ProcessStep(props: StepProps) {
           </li>
         ))}
       </ul>
-      {!busy && !state.notice && server.refusal && <NoticeBox notice={noticeOf(server.refusal)} />}
       <p className={styles.note}>
         Processing is free. You see what the statement holds before you decide to pay.
       </p>
@@ -43,11 +40,6 @@ export function ProcessStep(props: StepProps) {
         <Button disabled={busy} aria-busy={busy} onClick={() => void processUpload(store)}>
           {busy ? "Processing..." : "Process"}
         </Button>
-        {server.refusal && !busy && (
-          <Button look="quiet" onClick={() => store.dispatch({ type: "start-over" })}>
-            Choose another file
-          </Button>
-        )}
       </StepActions>
     </Step>
   );

@@ -6,14 +6,17 @@ import { Progress } from "../../../ui/progress.tsx";
 import { upload } from "../actions/upload.ts";
 import { BrokerGuide } from "../broker-guide.tsx";
 import { BrokerMark } from "../broker-mark.tsx";
+import { noticeOf } from "../notice.ts";
+import { NoticeBox } from "../notice-box.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
 import { TermsBoxes } from "./terms-boxes.tsx";
 
 /** Choose one file, or the two of the combined flow, accept the terms, send. */
 export function UploadStep(props: StepProps) {
-  const { store, state, view } = props;
+  const { store, state, server, view } = props;
   const running = useRef<AbortController>(null);
+  const chosen = Object.keys(state.chosen).length > 0;
   const uploading = state.busy === "uploading";
   const limit = formatBytes(state.flow?.maxUploadBytes ?? 0);
 
@@ -24,6 +27,9 @@ export function UploadStep(props: StepProps) {
 
   return (
     <Step heading={view.uploadHeading}>
+      {server.refusal && !state.notice && !chosen && (
+        <NoticeBox notice={noticeOf(server.refusal)} />
+      )}
       <div className={styles.pickers}>
         {view.pickers.map(({ slot, label, accept, broker }) => (
           <FileDrop
