@@ -109,6 +109,8 @@ export interface AuthClient {
    * account-exists-with-different-credential, anonymous-upgrade-merge-conflict.
    */
   signInWithProvider(request: FederatedRequest): Promise<AuthResult<SignedIn>>;
+  /** With the identity token of a credential helper. Needed only where one is configured. */
+  signInWithIdToken?(input: { idToken: string; nonce: string }): Promise<AuthResult<SignedIn>>;
   /** What a redirect that began in this tab came back with; null when there was none. */
   redirectResult(): Promise<AuthResult<SignedIn | null>>;
   /** Connects the pending credential to the user just signed in. Failures: expired-pending-credential, credential-already-in-use. */

@@ -34,7 +34,7 @@ export function readTypedNumber(
       country: country.iso2,
       digits: digits.slice(country.dialCode.length),
     };
-  const mayBecomeOne = allowed.some((one) => one.dialCode.startsWith(digits));
+  const mayBecomeOne = countries.some((one) => one.dialCode.startsWith(digits));
   return { kind: mayBecomeOne && !countries.some(fits) ? "partial" : "countryNotSupported" };
 }
 

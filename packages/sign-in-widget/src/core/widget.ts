@@ -92,12 +92,13 @@ export function createWidget(
     }
     const mode = widgetMode(href, config);
     switch (mode.mode) {
-      case "select":
-        return showStartPage(machine);
       case "callback":
-        return storage.redirectStatus() === "pending"
-          ? federated.comeBack()
-          : showStartPage(machine);
+        if (storage.redirectStatus() === "pending") return federated.comeBack();
+        showStartPage(machine);
+        return offerHelper();
+      case "select":
+        showStartPage(machine);
+        return offerHelper();
       case "signIn":
         environment.replaceUrl(withoutLinkParameters(href, config));
         return links.open(mode.code);
@@ -105,6 +106,13 @@ export function createWidget(
         environment.replaceUrl(withoutLinkParameters(href, config));
         return codes.open(mode);
     }
+  };
+
+  /** The helper is loaded only where it is configured; a person who ignores it sees no change. */
+  const offerHelper = async () => {
+    if (config.credentialHelper === "none" || !client.signInWithIdToken) return;
+    const { signInWithHelper } = await import("./helper-sign-in.ts");
+    await signInWithHelper(machine);
   };
 
   return {

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { settled, startWidget } from "../../test/started-widget.ts";
+import type { AuthClient } from "./auth-client.ts";
+import { fail } from "./auth-result.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => void vi.useRealTimers();
+});
+
+const email = "ada@example.com";
+
+/** A mail's link was opened. */
+const opened = (mode: string, script: Partial<AuthClient> = {}, continueUrl = "/equity-page") =>
+  startWidget({
+    script,
+    href: `https://site.example/?mode=${mode}&oobCode=c0de&continueUrl=${encodeURIComponent(continueUrl)}`,
+  });
+
+describe.each([
+  ["recoverEmail", "emailChangeRevoke"],
+  ["verifyEmail", "emailVerification"],
+  ["verifyAndChangeEmail", "verifyAndChangeEmail"],
+  ["revertSecondFactorAddition", "revertSecondFactor"],
+])("%s", (mode, outcome) => {
+  it("looks at the code, uses it up once, and offers to go on", async () => {
+    const { state, calls, widget, left, href } = await opened(mode);
+    expect(calls).toEqual([
+      ["checkActionCode", "c0de"],
+      ["applyActionCode", "c0de"],
+    ]);
+    expect(state().screen).toEqual({
+      kind: "outcome",
+      outcome,
+      success: true,
+      email,
+      reason: null,
+      continueUrl: "/equity-page",
+    });
+    expect(href()).toBe("https://site.example/");
+    widget.actionCodes.goOn();
+    expect(left).toEqual(["/equity-page"]);
+  });
+
+  it.each([
+    ["expired-action-code", "codeExpired"],
+    ["invalid-action-code", "invalidActionCode"],
+    ["user-disabled", "userDisabled"],
+  ])("says why it failed: %s", async (code, key) => {
+    const { state } = await opened(mode, { applyActionCode: async () => fail(code) });
+    expect(state().screen).toMatchObject({ outcome, success: false, reason: { key } });
+  });
+
+  it("does not use up a code that cannot be read", async () => {
+    const { calls } = await opened(mode, {
+      checkActionCode: async () => fail("invalid-action-code"),
+    });
+    expect(calls).toHaveLength(1);
+  });
+
+  it("can be tried again after a network error", async () => {
+    let tries = 0;
+    const { state, widget } = await opened(mode, {
+      applyActionCode: async () => {
+        tries += 1;
+        return tries === 1 ? fail("network-request-failed") : { ok: true, value: null };
+      },
+    });
+    expect(state().screen).toEqual({ kind: "recoverableError", text: { key: "network" } });
+    widget.retry();
+    await settled();
+    expect(state().screen).toMatchObject({ outcome, success: true });
+  });
+
+  it("offers no way on to another site", async () => {
+    const { state } = await opened(mode, {}, "https://evil.example/");
+    expect(state().screen).toMatchObject({ continueUrl: null });
+  });
+});
+
+it("reads the mode whatever its case", async () => {
+  const { state } = await opened("VERIFYEMAIL");
+  expect(state().screen).toMatchObject({ outcome: "emailVerification" });
+});
+
+it("shows the start page for an unknown mode", async () => {
+  const { state } = await opened("somethingElse");
+  expect(state().screen.kind).toBe("providerList");
+});
+
+it("reads the mode from the parameter of the configuration", async () => {
+  const { state } = await startWidget({
+    href: "https://site.example/?what=verifyEmail&oobCode=c0de",
+    options: { queryParameterForWidgetMode: "what" },
+  });
+  expect(state().screen).toMatchObject({ outcome: "emailVerification" });
+});
+
+it("mails a way to change the password after an undone change of address", async () => {
+  const { widget, calls, state } = await opened("recoverEmail");
+  await widget.actionCodes.changePassword();
+  await settled();
+  expect(calls.at(-1)).toEqual(["sendPasswordReset", email]);
+  expect(state().screen).toEqual({ kind: "recoverySent", email });
+});
+
+describe("resetPassword", () => {
+  it("asks for the new password and sets it", async () => {
+    const { state, widget, calls } = await opened("resetPassword");
+    expect(state().screen).toEqual({ kind: "passwordReset", email });
+    widget.submitNewPassword("abc123x");
+    await settled();
+    expect(calls).toEqual([
+      ["checkActionCode", "c0de"],
+      ["confirmPasswordReset", { code: "c0de", password: "abc123x" }],
+    ]);
+    expect(state().screen).toMatchObject({ outcome: "passwordReset", success: true, email });
+  });
+
+  it("asks for a password", async () => {
+    const { widget, fieldError } = await opened("resetPassword");
+    widget.submitNewPassword("");
+    expect(fieldError("password")).toBe("Enter your password");
+  });
+
+  it("shows a weak password under the field and keeps the code", async () => {
+    const { widget, fieldError, state } = await opened("resetPassword", {
+      confirmPasswordReset: async () => fail("weak-password"),
+    });
+    widget.submitNewPassword("abcdef");
+    await settled();
+    expect(fieldError("password")).toContain(
+      "at least 6 characters, with both letters and numbers",
+    );
+    expect(state().screen.kind).toBe("passwordReset");
+  });
+
+  it.each([
+    ["network-request-failed", "A network error has occurred"],
+    ["too-many-requests", "There were too many requests. Please wait a few minutes and try again."],
+  ])("keeps the page with %s", async (code, text) => {
+    const { widget, infoBar, state } = await opened("resetPassword", {
+      confirmPasswordReset: async () => fail(code),
+    });
+    widget.submitNewPassword("abc123x");
+    await settled();
+    expect(state().screen.kind).toBe("passwordReset");
+    expect(infoBar()).toBe(text);
+  });
+
+  it("ends when the code has expired meanwhile", async () => {
+    const { widget, state } = await opened("resetPassword", {
+      confirmPasswordReset: async () => fail("expired-action-code"),
+    });
+    widget.submitNewPassword("abc123x");
+    await settled();
+    expect(state().screen).toMatchObject({
+      outcome: "passwordReset",
+      success: false,
+      reason: { key: "codeExpired" },
+    });
+  });
+});

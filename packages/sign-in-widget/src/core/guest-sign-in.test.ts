@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { guest } from "../../test/scripted-client.ts";
+import { settled, startWidget } from "../../test/started-widget.ts";
+import type { AuthClient } from "./auth-client.ts";
+import { type AuthError, fail, succeed } from "./auth-result.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => void vi.useRealTimers();
+});
+
+const isGuest: Partial<AuthClient> = { currentUser: async () => succeed(guest) };
+const mergeText =
+  "The current anonymous user failed to upgrade. The non-anonymous credential is already associated with a different user account.";
+
+/** A widget that upgrades guests, used by one. */
+function upgrading(script: Partial<AuthClient>, signInFailure = vi.fn()) {
+  return startWidget({
+    script: { ...isGuest, ...script },
+    options: {
+      signInOptions: ["google.com", "password", "phone"],
+      autoUpgradeAnonymousUsers: true,
+      callbacks: { signInSuccessWithAuthResult: () => false, signInFailure },
+    },
+  });
+}
+
+it("signs a guest in", async () => {
+  const { widget, state, calls } = await startWidget({
+    options: { signInOptions: ["anonymous", "password"] },
+  });
+  widget.chooseProvider("anonymous");
+  await settled();
+  expect(calls).toEqual([["signInAnonymously"]]);
+  expect(state().screen.kind).toBe("signedIn");
+});
+
+it("says why a guest cannot be signed in", async () => {
+  const { widget, infoBar } = await startWidget({
+    options: { signInOptions: ["anonymous", "password"] },
+    script: { signInAnonymously: async () => fail("operation-not-allowed") },
+  });
+  widget.chooseProvider("anonymous");
+  await settled();
+  expect(infoBar()).toBe("This operation is switched off here.");
+});
+
+describe("an upgrade", () => {
+  it("is asked of the provider", async () => {
+    const { widget, calls } = await upgrading({});
+    widget.chooseProvider("google.com");
+    expect(calls.at(-1)).toEqual([
+      "signInWithProvider",
+      { providerId: "google.com", flow: "popup", upgrade: true },
+    ]);
+  });
+
+  it("is asked of a sign-up", async () => {
+    const { widget, calls } = await upgrading({
+      signInMethods: async () => succeed({ kind: "known", methods: [] }),
+    });
+    widget.chooseProvider("password");
+    widget.submitEmail("ada@example.com");
+    await settled();
+    widget.submitSignUp({ email: "ada@example.com", displayName: "Ada", password: "abc123x" });
+    await settled();
+    expect(calls.at(-1)?.[1]).toMatchObject({ upgrade: true });
+  });
+
+  it("is asked of a code by phone", async () => {
+    const { widget, calls } = await upgrading({});
+    widget.chooseProvider("phone");
+    await widget.phone.solveHumanCheck();
+    void widget.phone.submitNumber("IN", "9812345678");
+    await vi.advanceTimersByTimeAsync(1000);
+    void widget.phone.submitCode("123456");
+    await settled();
+    expect(calls.at(-1)?.[1]).toMatchObject({ upgrade: true });
+  });
+
+  it("is not asked where it is not configured", async () => {
+    const { widget, calls } = await startWidget({ script: isGuest });
+    widget.chooseProvider("google.com");
+    expect(calls).toEqual([
+      ["signInWithProvider", { providerId: "google.com", flow: "popup", upgrade: false }],
+    ]);
+  });
+
+  it.each(["anonymous-upgrade-merge-conflict", "firebaseui/merge-conflict"])(
+    "that meets another account is the page's to solve, and clears the widget: %s",
+    async (code) => {
+      let solved: () => void = () => {};
+      const signInFailure = vi.fn(
+        (_error: AuthError) => new Promise<void>((resolve) => (solved = resolve)),
+      );
+      const { widget, state } = await upgrading(
+        { signInWithProvider: async () => fail(code, { providerId: "google.com" }) },
+        signInFailure,
+      );
+      widget.chooseProvider("google.com");
+      await settled();
+      expect(signInFailure).toHaveBeenCalledWith({
+        code: "firebaseui/anonymous-upgrade-merge-conflict",
+        providerId: "google.com",
+      });
+      expect(state().screen.kind).toBe("callback");
+      solved();
+      await settled();
+      expect(state().screen.kind).toBe("blank");
+    },
+  );
+
+  it("that meets another account is explained where no page listens", async () => {
+    const { widget, infoBar } = await startWidget({
+      script: {
+        ...isGuest,
+        signInWithProvider: async () => fail("anonymous-upgrade-merge-conflict"),
+      },
+    });
+    widget.chooseProvider("google.com");
+    await settled();
+    expect(infoBar()).toBe(mergeText);
+  });
+});

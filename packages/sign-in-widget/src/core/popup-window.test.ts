@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openProviderPopup, popupChannel } from "./popup-window.ts";
+
+let opened: { closed: boolean; close: () => void; location: { replace: (url: string) => void } };
+let visited: string[];
+let channels: BroadcastChannel[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  visited = [];
+  channels = [];
+  opened = {
+    closed: false,
+    close: () => {
+      opened.closed = true;
+    },
+    location: { replace: (url) => void visited.push(url) },
+  };
+  vi.spyOn(window, "open").mockImplementation(() => opened as unknown as Window);
+  vi.spyOn(document, "hasFocus").mockReturnValue(true);
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class {
+      onmessage: ((event: { data: unknown }) => void) | null = null;
+      readonly name: string;
+      constructor(name: string) {
+        this.name = name;
+        channels.push(this as unknown as BroadcastChannel);
+      }
+      close() {
+        this.onmessage = null;
+      }
+    },
+  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const popup = openProviderPopup();
+  if (!popup) throw new Error("blocked");
+  return popup;
+}
+
+function broadcast(data: unknown) {
+  for (const channel of channels) channel.onmessage?.({ data } as MessageEvent);
+}
+
+it("opens a window of 500 by 600 before anything else and sends it to the provider", () => {
+  const popup = open();
+  const features = vi.mocked(window.open).mock.calls[0]?.[2];
+  expect(features).toContain("width=500,height=600");
+  popup.go("https://accounts.example/authorize");
+  expect(visited).toEqual(["https://accounts.example/authorize"]);
+});
+
+it("gives null when the browser blocks it", () => {
+  vi.mocked(window.open).mockReturnValue(null);
+  expect(openProviderPopup()).toBeNull();
+});
+
+it("takes the report with its own nonce, and no other", async () => {
+  const popup = open();
+  expect(channels[0]?.name).toBe(popupChannel);
+  broadcast({ nonce: "another", error: null });
+  broadcast("text");
+  broadcast({ nonce: popup.nonce, error: 5 });
+  broadcast({ nonce: popup.nonce, error: "access_denied" });
+  expect(await popup.report()).toEqual({
+    ok: true,
+    value: { nonce: popup.nonce, error: "access_denied" },
+  });
+});
+
+it("takes a window message of this origin, and of no other", async () => {
+  const popup = open();
+  const send = (origin: string, error: string | null) =>
+    window.dispatchEvent(
+      new MessageEvent("message", { origin, data: { nonce: popup.nonce, error } }),
+    );
+  send("https://evil.example", "forged");
+  send(window.location.origin, null);
+  expect(await popup.report()).toMatchObject({ value: { error: null } });
+});
+
+it("notices that the person closed it, once the page has the focus again", async () => {
+  const popup = open();
+  const told = vi.fn();
+  void popup.report().then(told);
+  opened.closed = true;
+  vi.mocked(document.hasFocus).mockReturnValue(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told).not.toHaveBeenCalled();
+  vi.mocked(document.hasFocus).mockReturnValue(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(told).toHaveBeenCalledWith({ ok: false, error: { code: "popup-closed-by-user" } });
+});
+
+it("gives up the older window for a newer one", async () => {
+  const first = open();
+  const second = open();
+  expect(await first.report()).toEqual({ ok: false, error: { code: "cancelled-popup-request" } });
+  broadcast({ nonce: second.nonce, error: null });
+  expect((await second.report()).ok).toBe(true);
+  expect(first.nonce).not.toBe(second.nonce);
+});
