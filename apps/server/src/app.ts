@@ -9,6 +9,11 @@ import { migrations } from "./database/migrations/all.ts";
 import { openDatabase } from "./database/open.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
 import { createIdentity } from "./features/identity/service.ts";
+import { noOrder, type OrderDoor } from "./features/statements/order-door.ts";
+import { createProcessing } from "./features/statements/processing.ts";
+import { statementRoutes } from "./features/statements/routes.ts";
+import { createStatements } from "./features/statements/service.ts";
+import { uploadRoutes } from "./features/uploads/routes.ts";
 import { startDelivery } from "./outbox/delivery.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { listeningOrigins } from "./plugins/origins.ts";
@@ -25,12 +30,20 @@ const builtPages = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** What a built app hands to tests and to the executable besides Fastify itself. */
 export type App = { fastify: FastifyInstance; context: AppContext };
 
+/** The settings, and what a test may put in the place of the outside: time, payments, the engine. */
+export type AppOptions = {
+  config: Config;
+  clock?: Clock;
+  orders?: OrderDoor;
+  engine?: { timeMs: number; program?: string };
+};
+
 /**
  * Opens database and object store, brings the schema up to date and registers everything that the
  * server answers. Nothing listens yet: use `fastify.inject` or `fastify.listen`. `fastify.close`
  * ends running requests, delivery and the database, in that order.
  */
-export async function buildApp(options: { config: Config; clock?: Clock }): Promise<App> {
+export async function buildApp(options: AppOptions): Promise<App> {
   const { config, clock = systemClock } = options;
   const database = openDatabase(config);
   await migrate(database, migrations, () => clock.now());
@@ -78,6 +91,19 @@ export async function buildApp(options: { config: Config; clock?: Clock }): Prom
   await app.register(sameOrigin, { origins: context.origins });
   const identity = createIdentity(context);
   await app.register(identityRoutes, { context, identity });
+  const statements = createStatements(context);
+  const processing = createProcessing(context, options.engine);
+  await processing.recover();
+  app.addHook("onListen", async () => processing.warmUp());
+  app.addHook("preClose", () => processing.close());
+  await app.register(uploadRoutes, { context, identity, statements });
+  await app.register(statementRoutes, {
+    context,
+    identity,
+    statements,
+    processing,
+    orders: options.orders ?? { orderStateOf: async () => noOrder },
+  });
   await app.register(staticPages, {
     root: config.webRoot || builtPages,
     home: paymentPageHeaders(

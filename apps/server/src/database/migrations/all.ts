@@ -2,6 +2,7 @@ import type { Migration } from "../migrate.ts";
 import { outboxMail } from "./001-outbox-mail.ts";
 import { identity } from "./002-identity.ts";
 import { rateLimit } from "./003-rate-limit.ts";
+import { statements } from "./004-statements.ts";
 import { payments } from "./010-payments.ts";
 import { invoices } from "./011-invoices.ts";
 
@@ -10,6 +11,7 @@ export const migrations: readonly Migration[] = [
   outboxMail,
   identity,
   rateLimit,
+  statements,
   payments,
   invoices,
 ];

@@ -1,0 +1,58 @@
+import type { Platform, Slot } from "contract/flow-state";
+
+/** The tables of the statements feature. */
+export type StatementTables = {
+  statement: StatementRow;
+  statement_file: StatementFileRow;
+  terms_acceptance: TermsAcceptanceRow;
+};
+
+/**
+ * One statement of one person. `uploaded` has files and waits; `processing` is leased to a process;
+ * `processed` never changes again; `refused` has a named reason and waits for another file.
+ */
+export type StatementRow = {
+  id: string;
+  user_id: string;
+  platform: Platform;
+  state: "uploaded" | "processing" | "processed" | "refused";
+  /** Set when a newer upload took its place; an order for it may still be paid. */
+  superseded_at: string | null;
+  /** A Problem as JSON: why it was refused, or how the last try ended. */
+  problem: string | null;
+  assessment_year: string | null;
+  /** A StatementPreview as JSON. */
+  preview: string | null;
+  csv_bytes: number | null;
+  csv_sha256: string | null;
+  report_bytes: number | null;
+  report_sha256: string | null;
+  lease_owner: string | null;
+  lease_until: string | null;
+  created_at: string;
+  touched_at: string;
+  processed_at: string | null;
+  csv_downloaded_at: string | null;
+  report_downloaded_at: string | null;
+};
+
+/** An uploaded file; `upload_key` is where it was stored, its copy is under the statement's own id. */
+export type StatementFileRow = {
+  statement_id: string;
+  slot: Slot;
+  upload_key: string;
+  name: string;
+  bytes: number;
+  sha256: string;
+  uploaded_at: string;
+};
+
+/** Who accepted which document in which version, with which upload. */
+export type TermsAcceptanceRow = {
+  id: string;
+  user_id: string;
+  statement_id: string;
+  document: "capital-gains" | "general";
+  version: string;
+  accepted_at: string;
+};

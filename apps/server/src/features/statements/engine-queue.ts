@@ -1,0 +1,96 @@
+import {
+  type EngineInput,
+  type EngineLimits,
+  type EngineOutcome,
+  EngineProcess,
+} from "./engine-process.ts";
+
+/** A statement to run: whose it is, and what to open once it is its turn. */
+export type EngineJob = {
+  userId: string;
+  assessmentYear?: string;
+  open(): Promise<EngineInput[]>;
+};
+
+/** What came of a job: the run's outcome, or that it was not taken. */
+export type QueueOutcome = EngineOutcome | { kind: "queue-full" } | { kind: "closing" };
+
+type Waiting = {
+  job: EngineJob;
+  done: (outcome: QueueOutcome) => void;
+  fail: (e: unknown) => void;
+};
+
+/**
+ * Runs a few engine processes at a time and starts the next one ahead. The queue is bounded and
+ * fair: a person with a statement under way gives way to people without one.
+ */
+export class EngineQueue {
+  #limits: EngineLimits;
+  #parallel: number;
+  #longest: number;
+  #waiting: Waiting[] = [];
+  #running = new Map<EngineProcess, string>();
+  #next: EngineProcess | null = null;
+  #closed = false;
+
+  /** @param longest how many statements may wait; more are told to come back */
+  constructor(limits: EngineLimits & { parallel: number; queue: number }) {
+    this.#limits = limits;
+    this.#parallel = limits.parallel;
+    this.#longest = limits.queue;
+  }
+
+  /** Runs the job when its turn comes. */
+  run(job: EngineJob): Promise<QueueOutcome> {
+    if (this.#closed) return Promise.resolve({ kind: "closing" });
+    if (this.#waiting.length >= this.#longest) return Promise.resolve({ kind: "queue-full" });
+    return new Promise((done, fail) => {
+      this.#waiting.push({ job, done, fail });
+      this.#advance();
+    });
+  }
+
+  /** Starts the process for the next statement now, so that nobody waits for its start. */
+  warmUp(): void {
+    if (this.#closed || this.#next?.alive) return;
+    this.#next = new EngineProcess(this.#limits);
+  }
+
+  /** Takes nothing new, turns away who waits and lets running statements end. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { done } of this.#waiting.splice(0)) done({ kind: "closing" });
+    this.#next?.end();
+    const idle = this.#next?.gone();
+    await Promise.all([idle, ...[...this.#running.keys()].map((running) => running.gone())]);
+  }
+
+  #advance(): void {
+    while (this.#running.size < this.#parallel && this.#waiting.length > 0) {
+      const busy = new Set(this.#running.values());
+      const free = this.#waiting.findIndex(({ job }) => !busy.has(job.userId));
+      const [waiting] = this.#waiting.splice(Math.max(free, 0), 1);
+      if (!waiting) return;
+      void this.#start(waiting);
+    }
+  }
+
+  async #start({ job, done, fail }: Waiting): Promise<void> {
+    const engine = this.#next?.alive ? this.#next : new EngineProcess(this.#limits);
+    this.#next = null;
+    this.#running.set(engine, job.userId);
+    try {
+      const { assessmentYear } = job;
+      const request = assessmentYear === undefined ? {} : { assessmentYear };
+      done(await engine.run(request, await job.open()));
+    } catch (error) {
+      engine.end();
+      fail(error);
+    } finally {
+      this.#running.delete(engine);
+      this.warmUp();
+      this.#advance();
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import type { Platform, UploadedFile } from "contract/flow-state";
+import type { Db } from "../../database/open.ts";
+import type {
+  StatementFileRow,
+  StatementRow,
+  TermsAcceptanceRow,
+} from "../../database/statement-tables.ts";
+import type { Executor } from "../../database/transaction.ts";
+
+/** A statement as it stands in the database. */
+export type Statement = StatementRow;
+
+/** An acceptance that comes with an upload. */
+export type Acceptance = Pick<TermsAcceptanceRow, "document" | "version">;
+
+/** Platforms whose one file stands at the same key: a new file of one ends the other's draft. */
+const singleFilePlatforms: Platform[] = ["ICICI", "ZERODHA"];
+
+/**
+ * Makes the stored file part of a statement: of the combined flow's draft if there is one, else of a
+ * new statement that takes the place of the platform's last one. Gives the statement's id.
+ */
+export async function putFile(
+  trx: Executor,
+  upload: {
+    userId: string;
+    platform: Platform;
+    file: UploadedFile;
+    acceptances: readonly Acceptance[];
+  },
+): Promise<string> {
+  const { userId, platform, file } = upload;
+  const at = file.uploadedAt;
+  const open = await openStatement(trx, userId, platform);
+  const addToDraft =
+    platform === "MULTI" && (open?.state === "uploaded" || open?.state === "refused");
+  if (open && !addToDraft) await supersede(trx, open.id, at);
+  if (platform !== "MULTI") {
+    await supersedeDrafts(
+      trx,
+      userId,
+      singleFilePlatforms.filter((other) => other !== platform),
+      at,
+    );
+  }
+  const id = open && addToDraft ? open.id : await insertStatement(trx, { userId, platform, at });
+  if (open && addToDraft) {
+    await trx
+      .updateTable("statement")
+      .set({ state: "uploaded", problem: null, touched_at: at })
+      .where("id", "=", id)
+      .execute();
+  }
+  const row: StatementFileRow = {
+    statement_id: id,
+    slot: file.slot,
+    upload_key: file.key,
+    name: file.name,
+    bytes: file.bytes,
+    sha256: file.sha256,
+    uploaded_at: at,
+  };
+  await trx
+    .insertInto("statement_file")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["statement_id", "slot"]).doUpdateSet(row))
+    .execute();
+  for (const acceptance of upload.acceptances) {
+    await trx
+      .insertInto("terms_acceptance")
+      .values({
+        id: randomUUID(),
+        user_id: userId,
+        statement_id: id,
+        ...acceptance,
+        accepted_at: at,
+      })
+      .execute();
+  }
+  return id;
+}
+
+async function insertStatement(
+  trx: Executor,
+  { userId, platform, at }: { userId: string; platform: Platform; at: string },
+): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto("statement")
+    .values({
+      id,
+      user_id: userId,
+      platform,
+      state: "uploaded",
+      superseded_at: null,
+      problem: null,
+      assessment_year: null,
+      preview: null,
+      csv_bytes: null,
+      csv_sha256: null,
+      report_bytes: null,
+      report_sha256: null,
+      lease_owner: null,
+      lease_until: null,
+      created_at: at,
+      touched_at: at,
+      processed_at: null,
+      csv_downloaded_at: null,
+      report_downloaded_at: null,
+    })
+    .execute();
+  return id;
+}
+
+async function supersede(trx: Executor, id: string, at: string): Promise<void> {
+  await trx.updateTable("statement").set({ superseded_at: at }).where("id", "=", id).execute();
+}
+
+async function supersedeDrafts(
+  trx: Executor,
+  userId: string,
+  platforms: Platform[],
+  at: string,
+): Promise<void> {
+  await trx
+    .updateTable("statement")
+    .set({ superseded_at: at })
+    .where("user_id", "=", userId)
+    .where("platform", "in", platforms)
+    .where("superseded_at", "is", null)
+    .where("state", "in", ["uploaded", "processing", "refused"])
+    .execute();
+}
+
+/** The statement of a platform that no newer upload has replaced. */
+export function openStatement(
+  ex: Executor,
+  userId: string,
+  platform: Platform,
+): Promise<Statement | undefined> {
+  return ex
+    .selectFrom("statement")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("platform", "=", platform)
+    .where("superseded_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** The person's statements, the one worked on last first; replaced ones only when processed. */
+export function statementsOf(db: Db, userId: string, limit = 60): Promise<Statement[]> {
+  return db
+    .selectFrom("statement")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where((or) => or.or([or("superseded_at", "is", null), or("state", "=", "processed")]))
+    .orderBy("touched_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** One statement of this person; another person's counts as unknown. */
+export function statementOf(
+  ex: Executor,
+  userId: string,
+  id: string,
+): Promise<Statement | undefined> {
+  return ex
+    .selectFrom("statement")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** Whoever's statement it is: for callers that have established the right to it. */
+export function statementById(ex: Executor, id: string): Promise<Statement | undefined> {
+  return ex.selectFrom("statement").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The uploaded files of some statements, in the order of their slots. */
+export function filesOf(
+  ex: Executor,
+  statementIds: readonly string[],
+): Promise<StatementFileRow[]> {
+  if (statementIds.length === 0) return Promise.resolve([]);
+  return ex
+    .selectFrom("statement_file")
+    .selectAll()
+    .where("statement_id", "in", statementIds)
+    .orderBy("slot")
+    .execute();
+}
+
+/** Ids of the person's processed statements, the newest first. */
+export async function processedIds(ex: Executor, userId: string): Promise<string[]> {
+  const rows = await ex
+    .selectFrom("statement")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("state", "=", "processed")
+    .orderBy("processed_at", "desc")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Documents and versions that were accepted with the statement's uploads. */
+export function acceptancesOf(ex: Executor, statementId: string): Promise<Acceptance[]> {
+  return ex
+    .selectFrom("terms_acceptance")
+    .select(["document", "version"])
+    .where("statement_id", "=", statementId)
+    .execute();
+}
+
+/** Notes that a result file was sent whole; the first time counts. */
+export async function noteDownload(
+  db: Db,
+  id: string,
+  column: "csv_downloaded_at" | "report_downloaded_at",
+  at: string,
+): Promise<void> {
+  await db
+    .updateTable("statement")
+    .set({ [column]: at })
+    .where("id", "=", id)
+    .where(column, "is", null)
+    .execute();
+}

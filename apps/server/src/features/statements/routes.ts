@@ -1,0 +1,137 @@
+import { messages } from "contract/messages";
+import type { Processed, ProcessFile, ProcessFiles } from "contract/process-file";
+import * as bodies from "contract/process-file";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Value } from "typebox/value";
+import type { AppContext } from "../../app-context.ts";
+import { sendAttachment } from "../../plugins/attachment.ts";
+import { sendProblem } from "../../plugins/problems.ts";
+import { type Identity, requireUser } from "../identity/service.ts";
+import type { EngineFileName } from "./engine-messages.ts";
+import { flowOf } from "./flow.ts";
+import type { OrderDoor } from "./order-door.ts";
+import type { Processing, ProcessingResult } from "./processing.ts";
+import { noteDownload, statementOf } from "./repository.ts";
+import type { Statements } from "./service.ts";
+import { resultKey } from "./statement-keys.ts";
+
+const bucket = "statements";
+
+/** What the routes of this feature work with. */
+export type StatementRoutesOptions = {
+  context: AppContext;
+  identity: Identity;
+  statements: Statements;
+  processing: Processing;
+  orders: OrderDoor;
+};
+
+/** Flow, processing and the downloads of result files: for signed-in people only. */
+export async function statementRoutes(
+  app: FastifyInstance,
+  { context, identity, statements, processing, orders }: StatementRoutesOptions,
+): Promise<void> {
+  const { db, store, clock, log } = context;
+  app.addHook("preHandler", identity.signedIn);
+
+  app.get("/api/flow", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    return flowOf(context, orders, requireUser(request));
+  });
+
+  const answer = async (reply: FastifyReply, result: ProcessingResult) => {
+    if (!result.ok) {
+      if (result.status === 503) reply.header("retry-after", "60");
+      return sendProblem(reply, result.status, result.problem);
+    }
+    const processed: Processed = {
+      success: true,
+      statementId: result.statement.id,
+      download_link: await statements.downloadLink(result.statement.id),
+    };
+    return reply.header("cache-control", "no-store").send(processed);
+  };
+
+  app.post("/api/processFileGen", async (request, reply) => {
+    if (!Value.Check(bodies.ProcessFile, request.body)) return sendProblem(reply, 400, missingText);
+    const body: ProcessFile = request.body;
+    if (body.bucketName !== bucket) return sendProblem(reply, 400, missingText);
+    const result = await processing.process({
+      userId: requireUser(request).uid,
+      platform: body.process_egn,
+      assessmentYear: body.assessmentYear,
+      keys: new Map([["single", keyOf(body.fileUpName)]]),
+    });
+    return answer(reply, result);
+  });
+
+  app.post("/api/processFileGenV2", async (request, reply) => {
+    if (!Value.Check(bodies.ProcessFiles, request.body)) {
+      return sendProblem(reply, 400, missingText);
+    }
+    const body: ProcessFiles = request.body;
+    if (body.bucketName !== bucket) return sendProblem(reply, 400, missingText);
+    if (!context.config.multiplePlatform) return sendProblem(reply, 403, multipleIsOff);
+    const result = await processing.process({
+      userId: requireUser(request).uid,
+      platform: "MULTI",
+      assessmentYear: body.assessmentYear,
+      keys: new Map(Object.entries(body.files).map(([slot, key]) => [slot, keyOf(key)])),
+    });
+    return answer(reply, result);
+  });
+
+  const download =
+    (name: EngineFileName) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const { id } = request.params as { id: string };
+      const statement = await statementOf(db, requireUser(request).uid, id);
+      const csv = name === "processed_file.csv";
+      const bytes = csv ? statement?.csv_bytes : statement?.report_bytes;
+      if (!statement || bytes === null || bytes === undefined) {
+        return sendProblem(reply, 404, unknownFile);
+      }
+      const order = await orders.orderStateOf(id);
+      if (!order.settled) return sendProblem(reply, 402, notPaid);
+      const object = await store.get(resultKey(id, name));
+      if (!object) return sendProblem(reply, 404, unknownFile);
+      const type = csv ? "text/csv; charset=utf-8" : spreadsheetType;
+      return sendAttachment(reply, { name, type, bytes: object.bytes, body: object.stream }, () => {
+        const column = csv ? "csv_downloaded_at" : "report_downloaded_at";
+        noteDownload(db, id, column, clock.now().toISOString()).catch((error) =>
+          log.error({ err: error, statement: id }, "download not noted"),
+        );
+      });
+    };
+  for (const name of ["processed_file.csv", "capital-gains-report.xlsx"] as const) {
+    app.get(`/api/statements/:id/${name}`, download(name));
+  }
+}
+
+const spreadsheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** The pages name a file by its key, with or without the folder. */
+function keyOf(name: string): string {
+  return name.startsWith("uploads/") ? name : `uploads/${name}`;
+}
+
+const missingText = {
+  code: "text-missing",
+  error: messages.processErrors.textMissing,
+  message: messages.process.textMissing,
+};
+
+const multipleIsOff = {
+  code: "multiple-not-supported",
+  error: messages.process.failedCombined,
+  message: "The combined flow is currently not supported. Use the ICICI or the Zerodha view.",
+};
+
+const unknownFile = {
+  code: "file-not-found",
+  message: "There is no such file among your statements.",
+};
+
+const notPaid = {
+  code: "not-paid",
+  message: "This file can be downloaded once its fee is paid. Your statement is kept.",
+};

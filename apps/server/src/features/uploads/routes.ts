@@ -1,0 +1,167 @@
+import { Platform, type UploadedFile } from "contract/flow-state";
+import { messages } from "contract/messages";
+import { termsVersions } from "contract/terms";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { type Static, Type } from "typebox";
+import type { AppContext } from "../../app-context.ts";
+import { type ProblemText, sendProblem } from "../../plugins/problems.ts";
+import { type Identity, requireUser } from "../identity/service.ts";
+import type { Statements } from "../statements/service.ts";
+import { readFileName, uploadTarget } from "./upload-target.ts";
+
+const Query = Type.Object({
+  platform: Platform,
+  cgTerms: Type.Optional(Type.String({ maxLength: 64 })),
+  generalTerms: Type.Optional(Type.String({ maxLength: 64 })),
+});
+
+/** At most this many uploads of one person. */
+const limit = { max: 60, seconds: 600 };
+
+/** `PUT /api/uploads/...`: one statement file, streamed into the object store. */
+export async function uploadRoutes(
+  app: FastifyInstance,
+  {
+    context,
+    identity,
+    statements,
+  }: { context: AppContext; identity: Identity; statements: Statements },
+): Promise<void> {
+  const { config, store, clock, rateLimiter } = context;
+  // The body is handed on as the stream that it is; who is not signed in is answered before it.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+  app.addHook("onRequest", identity.signedIn);
+
+  const refuse = (reply: FastifyReply, status: number, problem: ProblemText) => {
+    // What is still coming of the body is not read: the connection cannot be used again.
+    reply.header("connection", "close");
+    return sendProblem(reply, status, { error: messages.upload.failed, ...problem });
+  };
+
+  app.put<{ Params: { name: string }; Querystring: Static<typeof Query> }>(
+    "/api/uploads/:name",
+    { schema: { querystring: Query }, bodyLimit: Number.MAX_SAFE_INTEGER },
+    async (request, reply) => {
+      const user = requireUser(request);
+      const { platform, cgTerms, generalTerms } = request.query;
+      if (platform === "MULTI" && !config.multiplePlatform)
+        return refuse(reply, 403, multipleIsOff);
+      const named = uploadTarget(request.params.name, platform, user.uid);
+      if (!named.ok) {
+        const foreign = named.code === "not-your-upload";
+        return refuse(reply, foreign ? 403 : 404, {
+          code: named.code,
+          message: foreign
+            ? "This upload address belongs to somebody else. Nothing was stored."
+            : "There is no such upload address. Nothing was stored.",
+        });
+      }
+      if (cgTerms !== termsVersions.capitalGains) return refuse(reply, 422, capitalGainsTerms);
+      if (platform === "ICICI" && generalTerms !== termsVersions.general) {
+        return refuse(reply, 422, generalTermsMissing);
+      }
+      const fileName = readFileName(request.headers["x-file-name"]?.toString());
+      if (fileName === null) return refuse(reply, 422, noFileName);
+      const { key, slot, extensions } = named.target;
+      if (!extensions.includes(fileName.split(".").at(-1)?.toLowerCase() ?? "")) {
+        return refuse(reply, 415, wrongKind(fileName, extensions));
+      }
+      const tooLarge: ProblemText = {
+        code: "upload-too-large",
+        message: `${fileName} is larger than the ${Math.floor(config.maxUploadBytes / 1_048_576)} MB that are taken. Nothing was stored.`,
+      };
+      const declared = Number(request.headers["content-length"] ?? Number.NaN);
+      if (declared > config.maxUploadBytes) return refuse(reply, 413, tooLarge);
+      if (declared === 0) return refuse(reply, 422, emptyFile(fileName));
+      const rate = await rateLimiter.consume(`upload:${user.uid}`, limit);
+      if (!rate.allowed) {
+        reply.header("retry-after", rate.retryAfterSeconds);
+        return refuse(reply, 429, tooOften);
+      }
+
+      const stored = await store.put(key, request.body as AsyncIterable<Uint8Array>, {
+        maxBytes: config.maxUploadBytes,
+        minBytes: 1,
+      });
+      if (!stored.ok) {
+        if (stored.code === "too-large") return refuse(reply, 413, tooLarge);
+        if (stored.code === "empty") return refuse(reply, 422, emptyFile(fileName));
+        request.log.warn({ code: stored.code, err: stored.cause }, "upload not stored");
+        return stored.code === "no-space"
+          ? refuse(reply, 507, noSpace)
+          : refuse(reply, 400, cutOff);
+      }
+      const file: UploadedFile = {
+        slot,
+        key,
+        name: fileName,
+        bytes: stored.bytes,
+        sha256: stored.sha256,
+        uploadedAt: clock.now().toISOString(),
+      };
+      await statements.recordUpload({
+        userId: user.uid,
+        platform,
+        file,
+        acceptances: [
+          { document: "capital-gains", version: cgTerms },
+          ...(platform === "ICICI" && generalTerms !== undefined
+            ? [{ document: "general" as const, version: generalTerms }]
+            : []),
+        ],
+      });
+      return reply.header("cache-control", "no-store").send(file);
+    },
+  );
+}
+
+const capitalGainsTerms: ProblemText = {
+  code: "capital-gains-terms-not-accepted",
+  error: messages.upload.acceptCapitalGainsTerms,
+  message: messages.upload.acceptCapitalGainsTerms,
+};
+
+const generalTermsMissing: ProblemText = {
+  code: "general-terms-not-accepted",
+  error: messages.upload.acceptGeneralTerms,
+  message: messages.upload.acceptGeneralTerms,
+};
+
+const multipleIsOff: ProblemText = {
+  code: "multiple-not-supported",
+  message: "The combined flow is currently not supported. Use the ICICI or the Zerodha view.",
+};
+
+const noFileName: ProblemText = {
+  code: "file-name-missing",
+  message: "The file came without a readable name. Nothing was stored; please choose it again.",
+};
+
+const noSpace: ProblemText = {
+  code: "storage-full",
+  message:
+    "Our storage is full at the moment. Nothing of this file was stored, what you uploaded before is kept; please try again later.",
+};
+
+const cutOff: ProblemText = {
+  code: "upload-cut-off",
+  message: "The connection ended before the whole file had arrived. Please upload it again.",
+};
+
+const tooOften: ProblemText = {
+  code: "too-many-uploads",
+  message: "There were too many uploads in a short time. Please wait some minutes and try again.",
+};
+
+function emptyFile(name: string): ProblemText {
+  return { code: "empty-file", message: `${name} is empty. Nothing was stored.` };
+}
+
+function wrongKind(name: string, extensions: readonly string[]): ProblemText {
+  const list = extensions.map((extension) => `.${extension}`).join(", ");
+  return {
+    code: "wrong-kind-of-file",
+    message: `${name} is not taken here: this upload takes ${list}. Nothing was stored.`,
+  };
+}

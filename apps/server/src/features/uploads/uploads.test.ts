@@ -1,0 +1,206 @@
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bodyOf, Client, type Person, registerPerson } from "../../../test/client.ts";
+import { testDatabases } from "../../../test/databases.ts";
+import { acceptedTerms, flowOf, upload, uploaded } from "../../../test/flow-client.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+
+describe.each(testDatabases())("uploads on $name", (database) => {
+  let app: TestApp;
+  let drop: () => Promise<void>;
+  let person: Person;
+  beforeAll(async () => {
+    const fresh = await database.fresh();
+    drop = fresh.drop;
+    app = await startTestApp({
+      environment: { MAX_UPLOAD_BYTES: "100000", ...fresh.environment },
+    });
+    person = await registerPerson(app.url);
+  });
+  afterAll(async () => {
+    await app.close();
+    await drop();
+  });
+  const stored = (key: string) => readFile(join(app.dataDir, "objects", key), "utf8");
+  const objects = async () =>
+    (await readdir(join(app.dataDir, "objects"), { recursive: true })).filter((name) =>
+      /\w\.\w+$/.test(name),
+    );
+
+  test("stores the file at the specification's key and says what it stored", async () => {
+    const file = await uploaded(person, "ICICI", "a,b\n1,2\n", { fileName: "Gain März.csv" });
+    expect(file).toEqual({
+      slot: "single",
+      key: `uploads/${person.uid}.csv`,
+      name: "Gain März.csv",
+      bytes: 8,
+      sha256: "492d5ea496056f1a6a6592241032fab764c321596317930b4fa0e1e8bc3b7470",
+      uploadedAt: expect.stringMatching(/Z$/),
+    });
+    expect(await stored(file.key)).toBe("a,b\n1,2\n");
+    const { flows, current } = await flowOf(person);
+    expect(current).toBe("ICICI");
+    expect(flows.ICICI).toMatchObject({ uploadSuccess: true, processSuccess: false });
+    expect(flows.ICICI.files).toEqual([file]);
+  });
+
+  test("a new file takes the place of the old one, and of the other single-file draft", async () => {
+    const someone = await registerPerson(app.url);
+    await uploaded(someone, "ICICI", "first");
+    const before = await flowOf(someone);
+    await uploaded(someone, "ICICI", "second");
+    const after = await flowOf(someone);
+    expect(after.flows.ICICI.statementId).not.toBe(before.flows.ICICI.statementId);
+    expect(after.flows.ICICI.files).toHaveLength(1);
+    await uploaded(someone, "ZERODHA", "third", { fileName: "taxpnl.xlsx" });
+    const { flows, current } = await flowOf(someone);
+    expect(current).toBe("ZERODHA");
+    expect(flows.ICICI).toMatchObject({ uploadSuccess: false, statementId: null, files: [] });
+    expect(flows.ZERODHA.uploadSuccess).toBe(true);
+  });
+
+  test("the combined flow collects its slots in one statement", async () => {
+    const someone = await registerPerson(app.url);
+    const slot = (name: string, fileName: string) =>
+      uploaded(someone, "MULTI", name, { name: `${someone.uid}_${name}`, fileName });
+    await slot("icici.csv", "icici.csv");
+    await slot("zerd.xlsx", "zerodha.xlsx");
+    await slot("format3.csv", "third.csv");
+    const { flows } = await flowOf(someone);
+    expect(flows.MULTI.files.map((file) => [file.slot, file.key])).toEqual([
+      ["format3", `uploads/${someone.uid}_format3.csv`],
+      ["icici", `uploads/${someone.uid}_icici.csv`],
+      ["zerd", `uploads/${someone.uid}_zerd.xlsx`],
+    ]);
+  });
+
+  test.each([
+    ["nobody signed in", 401, "not-signed-in", async () => anonymousUpload(app.url, person.uid)],
+    [
+      "somebody else's address",
+      403,
+      "not-your-upload",
+      async () =>
+        upload(await registerPerson(app.url), "ICICI", "x", { name: `${person.uid}.csv` }),
+    ],
+    [
+      "a path that climbs",
+      404,
+      "unknown-upload-address",
+      async () => upload(person, "ICICI", "x", { name: "..%2F..%2Fserver.sqlite" }),
+    ],
+    [
+      "a slot in a single-file flow",
+      404,
+      "unknown-upload-address",
+      async () => upload(person, "ICICI", "x", { name: `${person.uid}_icici.csv` }),
+    ],
+    [
+      "capital-gains terms not accepted",
+      422,
+      "capital-gains-terms-not-accepted",
+      async () => upload(person, "ZERODHA", "x", { query: "", fileName: "a.xlsx" }),
+    ],
+    [
+      "an older version of the terms",
+      422,
+      "capital-gains-terms-not-accepted",
+      async () => upload(person, "ZERODHA", "x", { query: "cgTerms=2020-01-01" }),
+    ],
+    [
+      "general terms not accepted for ICICI",
+      422,
+      "general-terms-not-accepted",
+      async () => upload(person, "ICICI", "x", { query: acceptedTerms.split("&")[0] }),
+    ],
+    [
+      "another kind of file",
+      415,
+      "wrong-kind-of-file",
+      async () => upload(person, "ICICI", "x", { fileName: "statement.pdf" }),
+    ],
+    ["an empty file", 422, "empty-file", async () => upload(person, "ICICI", "")],
+    [
+      "a file that is too large and says so",
+      413,
+      "upload-too-large",
+      async () => upload(person, "ICICI", "x".repeat(100_001)),
+    ],
+    [
+      "a platform that does not exist",
+      400,
+      "invalid-request",
+      async () => upload(person, "OTHER" as "ICICI", "x"),
+    ],
+  ])("refuses %s", async (_case, status, code, attempt) => {
+    const before = await objects();
+    const answer = await attempt();
+    expect([answer.status, (await bodyOf(answer)).code]).toEqual([status, code]);
+    expect(await objects()).toEqual(before);
+  });
+
+  test("general terms are asked for in the ICICI flow alone", async () => {
+    const someone = await registerPerson(app.url);
+    const onlyGains = acceptedTerms.split("&")[0];
+    const answer = await upload(someone, "ZERODHA", "x", { query: onlyGains, fileName: "a.xls" });
+    expect(answer.status).toBe(200);
+  });
+
+  test("a stream that grows too large is cut and keeps the file that was there", async () => {
+    const someone = await registerPerson(app.url);
+    const { key } = await uploaded(someone, "ICICI", "kept");
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(16_384).fill(120)),
+    });
+    const answer = await someone.client
+      .call(`/api/uploads/${someone.uid}.csv?platform=ICICI&${acceptedTerms}`, {
+        method: "PUT",
+        body: endless,
+        duplex: "half",
+        headers: { "x-file-name": "a.csv" },
+      })
+      // The server answers and closes while the client still sends: either is seen.
+      .then(
+        (response) => response.status,
+        () => 413,
+      );
+    expect(answer).toBe(413);
+    expect(await stored(key)).toBe("kept");
+  });
+
+  test("an upload that breaks off stores nothing", async () => {
+    const someone = await registerPerson(app.url);
+    const { port } = new URL(app.url);
+    const socket = connect(Number(port), "127.0.0.1");
+    await once(socket, "connect");
+    socket.write(
+      `PUT /api/uploads/${someone.uid}.csv?platform=ICICI&${acceptedTerms} HTTP/1.1\r\n` +
+        `Host: localhost\r\nCookie: ${someone.client.cookieHeader()}\r\nX-File-Name: a.csv\r\n` +
+        "Content-Type: application/octet-stream\r\nContent-Length: 1000\r\n\r\nonly this",
+    );
+    socket.end();
+    await once(socket.resume(), "close");
+    expect((await flowOf(someone)).flows.ICICI.uploadSuccess).toBe(false);
+    expect(await objects()).not.toContain(`uploads/${someone.uid}.csv`);
+  });
+});
+
+test("with MULTIPLE switched off nothing is taken for it", async () => {
+  const app = await startTestApp({ environment: { MULTIPLE_PLATFORM: "off" } });
+  const person = await registerPerson(app.url);
+  const answer = await upload(person, "MULTI", "x", { name: `${person.uid}_icici.csv` });
+  expect(answer.status).toBe(403);
+  expect((await flowOf(person)).multiplePlatform).toBe(false);
+  await app.close();
+});
+
+function anonymousUpload(url: string, uid: string): Promise<Response> {
+  return new Client(url).call(`/api/uploads/${uid}.csv?platform=ICICI&${acceptedTerms}`, {
+    method: "PUT",
+    body: "x",
+    headers: { "x-file-name": "a.csv" },
+  });
+}

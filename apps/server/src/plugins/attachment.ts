@@ -1,0 +1,20 @@
+import type { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+
+/**
+ * Sends a file as an attachment. `onSent` is called once every byte has been handed to the network;
+ * a connection that ends earlier calls nothing, and neither does a HEAD request.
+ */
+export function sendAttachment(
+  reply: FastifyReply,
+  file: { name: string; type: string; bytes: number; body: Readable | Uint8Array },
+  onSent: () => void,
+): FastifyReply {
+  if (reply.request.method === "GET") reply.raw.once("finish", onSent);
+  return reply
+    .header("content-type", file.type)
+    .header("content-length", file.bytes)
+    .header("content-disposition", `attachment; filename="${file.name}"`)
+    .header("cache-control", "no-store")
+    .send(file.body);
+}

@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { frameHeader, readFrame } from "../src/features/statements/engine-frame.ts";
+import type { EngineAnswer, EngineRequest } from "../src/features/statements/engine-messages.ts";
+
+// Stands in the engine's place where a test needs a program that misbehaves on demand: the first
+// word of the uploaded file says what to do.
+const frame = await readFrame<EngineRequest>(process.stdin, Number.POSITIVE_INFINITY);
+if (!frame) process.exit(0);
+const text = frame.parts[0]?.toString("utf8") ?? "";
+const hoard: unknown[] = [];
+
+switch (text.split(/\s/, 1)[0]) {
+  case "LOOP":
+    for (;;) hoard.length = 0;
+  case "HEAP":
+    for (;;) hoard.push(Array(10_000).fill({ row: hoard.length }));
+  case "BUFFERS":
+    for (;;) hoard.push(Buffer.alloc(32 * 1024 * 1024, 1));
+  case "EXIT":
+    process.exit(0);
+    break;
+  case "GARBAGE":
+    process.stdout.write("not a frame");
+    process.exit(0);
+    break;
+  case "SLOW":
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    break;
+}
+
+const refused = text.startsWith("REFUSE");
+const broker = text.startsWith("ZERODHA") ? "zerodha" : "icici-direct";
+const answer: EngineAnswer = refused
+  ? {
+      ok: false,
+      refusal: {
+        code: "totals-do-not-tie",
+        message: "The sale values do not add up to the stated total.",
+        where: { file: frame.header.names[0], row: 7 },
+      },
+    }
+  : {
+      ok: true,
+      files: ["processed_file.csv"],
+      preview: {
+        assessmentYear: frame.header.assessmentYear ?? "2026-27",
+        period: null,
+        sources: frame.header.names.map((file) => ({ file, broker, lots: 1 })),
+        lotCount: 1,
+        classes: [],
+        schedule112A: { rows: 1, balance: "0" },
+        scheduleCG: {
+          shortTerm111A: [],
+          longTerm112A: [],
+          intraday: { turnover: "0.00", profit: "0.00" },
+        },
+        tableF: {},
+        quarters: {},
+        reconciliation: [],
+        findings: [],
+      },
+    };
+const parts = refused
+  ? []
+  : [Buffer.concat(frame.parts.map((part) => Buffer.from(`>${part}\r\n`)))];
+const output = [
+  frameHeader(
+    answer,
+    parts.map((part) => part.byteLength),
+  ),
+  ...parts,
+];
+for (const bytes of output) {
+  if (!process.stdout.write(bytes)) await once(process.stdout, "drain");
+}
+process.stdout.end();
