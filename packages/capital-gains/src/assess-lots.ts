@@ -13,6 +13,7 @@ import { quartersOf } from "./rules/quarter.ts";
 import {
   BUYBACK_DIVIDEND,
   BUYBACK_EXEMPT,
+  INTRADAY,
   LONG_112A,
   SHORT_111A,
   treatmentOf,
@@ -45,6 +46,8 @@ export function assessLots(
     if (table.cost[i] === 0n) table.flag(i, "zero-cost");
     if (treatment === LONG_112A || treatment === SHORT_111A)
       flagTerm(table, i, scope, treatment, acquired, transferred);
+    else if (treatment === INTRADAY && acquired !== transferred)
+      table.flag(i, "intraday-dates-differ");
     const grandfathered = treatment === LONG_112A && acquired <= GRANDFATHERED_UNTIL;
     if (grandfathered) {
       lots.grandfathered[i] = 1;

@@ -3,6 +3,7 @@ import { buybackLosses } from "./buyback-losses.ts";
 import { type CalendarDate, formatDate } from "./calendar-date.ts";
 import { exchangeHigh } from "./exchange-price.ts";
 import { assessmentYearOf, type FinancialYear } from "./financial-year.ts";
+import { statementFindings } from "./findings/statement-findings.ts";
 import { formatAtLeastTwo } from "./fixed-point.ts";
 import { lotClasses } from "./lot-classes.ts";
 import { LotSums } from "./lot-sums.ts";
@@ -19,7 +20,6 @@ import { cellsOf } from "./schedule-112a/row.ts";
 import { schedule112A } from "./schedule-112a/schedule.ts";
 import { scheduleCG } from "./schedule-cg.ts";
 import { setOff } from "./set-off.ts";
-import { statementFindings } from "./statement-findings.ts";
 import type { Reconciliation, StatementResult } from "./statement-result.ts";
 import { statementYear } from "./statement-year.ts";
 import { wholeRupeeRows } from "./whole-rupee-rows.ts";
@@ -71,7 +71,14 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
       longTerm: formatMoney(money(afterSetOff.longTermLossLeft)),
     },
     reconciliation: read.files.flatMap(reconciliationOf),
-    findings: statementFindings(read, lots, sums, rules, rows.length),
+    findings: statementFindings(
+      read,
+      lots,
+      sums,
+      rules,
+      schedule,
+      options.headerTemplate !== undefined,
+    ),
   };
   return {
     ok: true,

@@ -79,6 +79,11 @@ export class LotTable {
     return this.#flags.get(index) ?? NO_FLAGS;
   }
 
+  /** The lots that have flags, with them. */
+  flaggedLots(): Iterable<readonly [number, readonly LotFlag[]]> {
+    return this.#flags;
+  }
+
   /** Securities transaction tax of a lot, `null` where the statement does not state it. */
   sttOf(index: number): Money | null {
     const value = this.#stt?.[index];

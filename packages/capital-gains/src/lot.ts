@@ -30,6 +30,7 @@ export type LotFlag =
   | "isin-malformed"
   | "isin-check-digit"
   | "acquired-and-transferred-same-day"
+  | "intraday-dates-differ"
   | "buyback-consideration-nil"
   | "buyback-exempt"
   | "same-lot-in-several-files"

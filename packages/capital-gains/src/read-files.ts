@@ -1,3 +1,6 @@
+import { checkLots } from "./check-lots.ts";
+import type { Finding } from "./finding.ts";
+import { sameFileFindings } from "./findings/duplicates.ts";
 import { LotTable } from "./lot-table.ts";
 import { openFile } from "./open-file.ts";
 import type { BrokerReader, ReadStatement, SourceFile } from "./reader.ts";
@@ -22,6 +25,8 @@ export interface ReadFile {
 export interface ReadFiles {
   readonly table: LotTable;
   readonly files: readonly ReadFile[];
+  /** What is to be said of the files together. */
+  readonly findings: readonly Finding[];
 }
 
 /** Reads every file with the reader that recognises it; refuses at the first that it cannot. */
@@ -39,9 +44,11 @@ export async function readFiles(inputs: readonly InputFile[]): Promise<Outcome<R
     if (problem)
       return { ok: false, refusal: { ...problem, where: { file: name, ...problem.where } } };
     if (!read.ok) return read;
+    const impossible = checkLots(table, firstLot, name);
+    if (impossible !== null) return { ok: false, refusal: impossible };
     files.push({ name, statement: read.value, firstLot, lots: table.length - firstLot });
   }
-  return accepted({ table, files });
+  return accepted({ table, files, findings: sameFileFindings(inputs) });
 }
 
 async function readWithFirstThatKnows(

@@ -29,10 +29,10 @@ export const SHORT_111A = 1;
 export const INTRADAY = 2;
 export const BUYBACK_DIVIDEND = 3;
 export const BUYBACK_EXEMPT = 4;
-const STT_NOT_PAID = 5;
-const NON_EQUITY = 6;
-const MUTUAL_FUND = 7;
-const DERIVATIVE = 8;
+export const STT_NOT_PAID = 5;
+export const NON_EQUITY = 6;
+export const MUTUAL_FUND = 7;
+export const DERIVATIVE = 8;
 
 /**
  * The treatment of a lot as its place in `TREATMENTS`. The statement's section decides what kind of

@@ -1,0 +1,118 @@
+import type { Finding } from "../finding.ts";
+import type { LotSums } from "../lot-sums.ts";
+import { formatMoney, money } from "../money.ts";
+import {
+  DERIVATIVE,
+  INTRADAY,
+  LONG_112A,
+  MUTUAL_FUND,
+  NON_EQUITY,
+  STT_NOT_PAID,
+} from "../rules/treatment.ts";
+import type { YearRules } from "../rules/year-rules.ts";
+
+/** What is to be said of whole classes of lots: those kept out, and the choices of the law. */
+export function classFindings(sums: LotSums, rules: YearRules): readonly Finding[] {
+  return [...keptOut(sums), ...longTerm(sums, rules)];
+}
+
+const KEPT_OUT: readonly {
+  readonly treatment: number;
+  readonly severity: Finding["severity"];
+  readonly code: string;
+  readonly message: string;
+}[] = [
+  {
+    treatment: INTRADAY,
+    severity: "info",
+    code: "intraday-is-business-income",
+    message:
+      "are intraday: speculative business, section 43(5), to be returned in ITR-3 and not in " +
+      "Schedule CG. Against this income securities transaction tax may be deducted, section " +
+      "36(1)(xv); it stands beside the other charges.",
+  },
+  {
+    treatment: STT_NOT_PAID,
+    severity: "warning",
+    code: "stt-not-paid",
+    message:
+      "stand in a section without securities transaction tax: neither 111A nor 112A applies. They " +
+      "are listed and left out of every schedule; long-term ones fall under section 112.",
+  },
+  {
+    treatment: NON_EQUITY,
+    severity: "warning",
+    code: "non-equity-left-out",
+    message:
+      "are not equity (gold, debt or liquid funds): they fall under section 112 or 50AA, never " +
+      "under 111A or 112A. They are listed and left out of every schedule.",
+  },
+  {
+    treatment: MUTUAL_FUND,
+    severity: "warning",
+    code: "mutual-funds-left-out",
+    message:
+      "are mutual-fund units: whether a fund is equity-oriented is not in the statement. They are " +
+      "listed and left out of every schedule.",
+  },
+  {
+    treatment: DERIVATIVE,
+    severity: "info",
+    code: "derivatives-left-out",
+    message:
+      "are derivatives: business income, section 43(5)(d), to be returned in ITR-3. They are " +
+      "listed and left out of every schedule.",
+  },
+];
+
+function keptOut(sums: LotSums): readonly Finding[] {
+  const findings: Finding[] = [];
+  for (const { treatment, severity, code, message } of KEPT_OUT) {
+    const { lots } = sums.of({ treatment });
+    if (lots === 0) continue;
+    findings.push({
+      severity,
+      code,
+      message: `${lots === 1 ? "1 lot" : `${lots} lots`} ${message}`,
+      data: { lots },
+    });
+  }
+  return findings;
+}
+
+function longTerm(sums: LotSums, rules: YearRules): readonly Finding[] {
+  const findings: Finding[] = [];
+  const total = sums.of({ treatment: LONG_112A });
+  if (total.lots === 0) return findings;
+  const exemption = `${rules.exemption112A.toString().slice(0, 1)},${rules.exemption112A.toString().slice(1, 3)},000`;
+  const gain = formatMoney(money(total.gain));
+  if (total.gain > 0n && total.gain <= rules.exemption112A * 1_000_000n)
+    findings.push({
+      severity: "info",
+      code: "long-term-gain-within-exemption",
+      message:
+        `The long-term gain under section 112A is ${gain}, not above the ${exemption} rupees of a ` +
+        "year that bear no tax. It must be returned all the same, with Schedule 112A.",
+    });
+  const both = rules.longTerm112A.filter(
+    ({ period }) =>
+      sums.of({ treatment: LONG_112A, newRate: period === "from-2024-07-23" }).gain > 0n,
+  );
+  if (both.length > 1)
+    findings.push({
+      severity: "info",
+      code: "exemption-apportionment",
+      message:
+        `Gains fall under 10 % and under 12.5 %, and one exemption of ${exemption} rupees covers ` +
+        "both. The law does not say which is relieved first; the portal decides it when it " +
+        "computes the tax. Nothing is apportioned in these figures.",
+    });
+  findings.push({
+    severity: "info",
+    code: "exemption-once",
+    message:
+      `${exemption} rupees of long-term gains under section 112A bear no tax: once a taxpayer for ` +
+      "the year, not once a broker. Schedule 112A, Schedule CG and Table F show gains before it.",
+  });
+  return findings;
+}

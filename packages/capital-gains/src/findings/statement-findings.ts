@@ -1,0 +1,35 @@
+import type { AssessedLots } from "../assessed-lots.ts";
+import type { Finding } from "../finding.ts";
+import type { LotSums } from "../lot-sums.ts";
+import type { ReadFiles } from "../read-files.ts";
+import type { YearRules } from "../rules/year-rules.ts";
+import type { PlacedRow } from "../schedule-112a/schedule.ts";
+import { classFindings } from "./class-findings.ts";
+import { flagDuplicatesAcrossFiles } from "./duplicates.ts";
+import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
+import { flagFindings } from "./flag-findings.ts";
+import { scheduleFindings } from "./schedule-findings.ts";
+
+const ORDER: Readonly<Record<Finding["severity"], number>> = { error: 0, warning: 1, info: 2 };
+
+/** Everything the person must see about a result, the grave first; puts the last flags on lots. */
+export function statementFindings(
+  read: ReadFiles,
+  lots: AssessedLots,
+  sums: LotSums,
+  rules: YearRules,
+  schedule: readonly PlacedRow[],
+  hasTemplate: boolean,
+): readonly Finding[] {
+  const names = read.files.map(({ name }) => name);
+  if (read.files.length > 1) flagDuplicatesAcrossFiles(lots.table);
+  const findings = [
+    ...read.findings,
+    ...read.files.flatMap(({ statement }) => statement.findings),
+    ...fairMarketValueFindings(lots, names),
+    ...flagFindings(lots.table, names),
+    ...classFindings(sums, rules),
+    ...scheduleFindings(schedule, lots, hasTemplate),
+  ];
+  return findings.sort((a, b) => ORDER[a.severity] - ORDER[b.severity]);
+}
