@@ -59,6 +59,9 @@ async function readWithFirstThatKnows(
     const reader: BrokerReader = await load();
     if (reader.recognise(file.container)) return reader.read(file, table);
   }
+  const { refuseLookAlike } = await import("./look-alikes/refuse-look-alike.ts");
+  const lookAlike = refuseLookAlike(file.container, file.name);
+  if (lookAlike !== null) return { ok: false, refusal: lookAlike };
   return refused(
     "not-recognised",
     `${file.name} is not a capital-gain statement that we read. From ICICI Direct download ` +

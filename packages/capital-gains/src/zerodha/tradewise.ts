@@ -196,7 +196,7 @@ export class Tradewise {
     const before = this.#refusal;
     if (period !== null && (transferred < period.from || transferred > (period.to ?? Infinity)))
       this.#refuse(
-        "date-outside-period",
+        "transfer-outside-period",
         `has a sale on ${formatDate(transferred)}, outside the days that the statement covers`,
         COLUMN_TITLES.exitDate,
       );

@@ -1,0 +1,87 @@
+import type { Container, RowCursor } from "../grid.ts";
+import type { Refusal } from "../refusal.ts";
+import { lookAlikes } from "./known-look-alikes.ts";
+import type { LookAlike, Sign } from "./look-alike.ts";
+import { EITHER_REPORT, REPORT_TO_DOWNLOAD } from "./report-to-download.ts";
+
+/** How far down a sheet the signs are looked for. */
+const PROBE_ROWS = 60;
+
+/**
+ * Says by name what a file is that no reader recognises, and which report to download instead.
+ * @param container the opened file
+ * @param file the person's name for it, for the message
+ * @returns the refusal; `null` when the file is none of the known look-alikes
+ */
+export function refuseLookAlike(container: Container, file: string): Refusal | null {
+  const heads = container.sheets.map((sheet) => ({ name: sheet.name, rows: headOf(sheet.rows()) }));
+  for (const lookAlike of lookAlikes) {
+    for (const { name, rows } of heads) {
+      const row = rowOf(lookAlike, name, rows);
+      if (row === undefined) continue;
+      const where = { file, ...(name === "" ? {} : { sheet: name }), ...(row > 0 ? { row } : {}) };
+      return { code: lookAlike.code, message: messageOf(lookAlike, file), where };
+    }
+  }
+  if (container.kind === "html") {
+    return {
+      code: "web-page",
+      message: `${file} is a web page and no statement. Your session at the broker may have ended before the download: sign in there again. ${EITHER_REPORT}`,
+      where: { file },
+    };
+  }
+  if (heads.every(({ rows }) => rows.length === 0)) {
+    return {
+      code: "empty-file",
+      message: `${file} has no rows. ${EITHER_REPORT}`,
+      where: { file },
+    };
+  }
+  return null;
+}
+
+interface HeadRow {
+  readonly number: number;
+  readonly texts: readonly string[];
+  readonly names: ReadonlySet<string>;
+}
+
+function headOf(row: RowCursor): HeadRow[] {
+  const rows: HeadRow[] = [];
+  while (rows.length < PROBE_ROWS && row.next()) {
+    const texts = Array.from({ length: row.length }, (_, column) => row.text(column));
+    rows.push({ number: row.rowNumber, texts, names: new Set(texts.map(nameOf)) });
+  }
+  return rows;
+}
+
+/** A column's name without case, spaces and signs: `P&L`, `Avg. cost` and `trade_date` vary. */
+function nameOf(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, "");
+}
+
+/** @returns the row that gives the look-alike away, 0 where the sheet's name does */
+function rowOf(lookAlike: LookAlike, sheet: string, rows: readonly HeadRow[]): number | undefined {
+  for (const sign of lookAlike.signs) {
+    if ("sheet" in sign) {
+      if (sign.sheet.test(sheet.trim())) return 0;
+      continue;
+    }
+    const row = rows.find((candidate) => shows(sign, candidate));
+    if (row !== undefined) return row.number;
+  }
+  return undefined;
+}
+
+function shows(sign: Exclude<Sign, { sheet: RegExp }>, row: HeadRow): boolean {
+  if ("title" in sign) return row.texts.some((text) => sign.title.test(text));
+  return (
+    sign.columns.every((name) => row.names.has(name)) &&
+    !(sign.without ?? []).some((name) => row.names.has(name))
+  );
+}
+
+function messageOf({ is, because, instead }: LookAlike, file: string): string {
+  const report = instead === null ? EITHER_REPORT : REPORT_TO_DOWNLOAD[instead];
+  return `${file} is ${is}. ${because}. Nothing was computed. ${report}`;
+}

@@ -1,0 +1,10 @@
+/** Where the person finds the report that is read, click by click. */
+export const REPORT_TO_DOWNLOAD = {
+  "icici-direct":
+    "At ICICI Direct download Portfolio > Capital Gain > Equity > View Capital Gain > Download (.csv).",
+  zerodha:
+    "In Zerodha's Console download Reports > Tax P&L: choose the financial year, Q1 to Q4, and download the Excel file.",
+} as const;
+
+/** Both, where it can't be seen whose file it is. */
+export const EITHER_REPORT = `${REPORT_TO_DOWNLOAD["icici-direct"]} ${REPORT_TO_DOWNLOAD.zerodha}`;
