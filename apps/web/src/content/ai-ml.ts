@@ -26,6 +26,11 @@ export const aiMl: ServiceContent = {
           work: "We clean and join logs, test results and sensor records, check how they were collected, and test each apparent effect against chance and against the next-simplest explanation.",
           result: "A report with reproducible notebooks, uncertainty stated beside every figure.",
         },
+        {
+          heading: "Measures that keep running",
+          work: "What proved useful once is built into a pipeline that reads new data, notices when it changes its character, and says so before a wrong figure is believed.",
+          result: "A monitored pipeline, and limits at which a person is called.",
+        },
       ],
     },
     {
@@ -53,15 +58,20 @@ export const aiMl: ServiceContent = {
     },
     {
       id: "model-optimisation",
-      heading: "Model optimisation for your hardware",
+      heading: "Model optimisation for the customer's hardware",
       short: "Optimisation",
       intro: "The target decides: microcontroller, phone, accelerator or server.",
       tasks: [
         {
-          heading: "Model optimisation for the customer's hardware",
-          work: "Quantisation, pruning, distillation, operator fusion and memory planning, profiled on the device itself and not on a workstation that resembles it.",
+          heading: "Smaller and faster",
+          work: "Quantisation, pruning, distillation, operator fusion and memory planning, one at a time, with the loss of accuracy recorded after each.",
+          result: "A model that fits, and the table of what each step cost and saved.",
+        },
+        {
+          heading: "Measured on the device",
+          work: "We profile on your hardware and in your runtime, not on a workstation that resembles it: warm and cold, alone and beside the rest of your software.",
           result:
-            "The model in your runtime, with accuracy, latency, memory and energy as measured.",
+            "Accuracy, latency, memory and energy as measured, and the script that measures them.",
         },
       ],
     },

@@ -37,7 +37,7 @@ export const trainings: ServiceSection = {
   heading: "Corporate trainings",
   short: "Trainings",
   intro:
-    "Held for one team at a time, on its own code and boards where possible. More than half of the time is exercise.",
+    "Held for one team at a time, on its own code and boards where possible. Each subject is learnt by doing.",
   tasks: [
     {
       heading: "Embedded C and firmware",

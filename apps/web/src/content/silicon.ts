@@ -3,7 +3,7 @@ import type { ServiceContent } from "./service-content.ts";
 /** The silicon engineering page. */
 export const silicon: ServiceContent = {
   title: "Welcome to Our Silicon Engineering Consultancy",
-  lead: "A chip gives you one chance a quarter to be right. We work from the first microarchitecture sketch to the last part on the tester, and keep the evidence for each step.",
+  lead: "A mask set is an expensive place to find a mistake. We work from the first microarchitecture sketch to the last part on the tester, and keep the evidence for each step.",
   figure: {
     caption: "Floorplan of a system on chip",
     parts: [

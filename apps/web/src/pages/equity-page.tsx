@@ -40,13 +40,21 @@ export default function EquityPage() {
                   name="generalTerms"
                   value="yes"
                   label="I accept the general terms"
-                  after={<TermsPopup label="General terms" document="/General_terms.html" />}
+                  after={
+                    <TermsPopup label="Read" title="General terms" document="/General_terms.html" />
+                  }
                 />
                 <Checkbox
                   name="serviceTerms"
                   value="yes"
                   label="I accept the service terms"
-                  after={<TermsPopup label="Service terms" document="/CG_Terms_of_service.html" />}
+                  after={
+                    <TermsPopup
+                      label="Read"
+                      title="Service terms"
+                      document="/CG_Terms_of_service.html"
+                    />
+                  }
                 />
               </>
             }

@@ -8,6 +8,7 @@ import layout from "../ui/layout.module.css";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Section } from "../ui/section.tsx";
 import { TeamList } from "../ui/team-list.tsx";
+import { TitleBlock } from "../ui/title-block.tsx";
 
 /** The team, its strengths, and a way to reach it. */
 export default function ProfilePage() {
@@ -16,6 +17,7 @@ export default function ProfilePage() {
       <PageHero
         title="The people who sign the drawings"
         lead={`${company.shortName} is a small team of engineers. The person who estimates your work also does it, and signs what leaves the house.`}
+        figure={<TitleBlock />}
       />
       <div className={layout.page}>
         <Section id="team" heading="Team" stacked>

@@ -45,7 +45,13 @@ export default function RegisterPage() {
                 checked={accepted}
                 onChange={(event) => setAccepted(event.target.checked)}
                 label="I accept the terms and conditions"
-                after={<TermsPopup label="Terms and conditions" document="/General_terms.html" />}
+                after={
+                  <TermsPopup
+                    label="Read"
+                    title="Terms and conditions"
+                    document="/General_terms.html"
+                  />
+                }
               />
             }
           />

@@ -35,7 +35,9 @@ export function FileDrop({
     event.preventDefault();
     setOver(false);
     const dropped = event.dataTransfer.files[0];
-    if (dropped && !disabled) onChoose(dropped);
+    if (!dropped || disabled) return;
+    if (input.current) input.current.files = event.dataTransfer.files;
+    onChoose(dropped);
   };
 
   const remove = () => {

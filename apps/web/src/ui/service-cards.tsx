@@ -1,4 +1,5 @@
 import type { ServiceItem } from "../content/services.ts";
+import { ServiceDrawing } from "./figures/service-drawing.tsx";
 import styles from "./layout.module.css";
 import { PageLink } from "./page-link.tsx";
 
@@ -8,6 +9,7 @@ export function ServiceCards({ items }: { items: readonly ServiceItem[] }) {
     <ul className={styles.cells}>
       {items.map((item) => (
         <li key={item.link} className={styles.cell}>
+          <ServiceDrawing link={item.link} />
           <h3>
             <PageLink href={item.link}>{item.heading}</PageLink>
           </h3>

@@ -49,7 +49,7 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
               )}
             </Section>
           ))}
-          {extra}
+          {extra && <div className={styles.last}>{extra}</div>}
         </div>
       </div>
       {children}

@@ -4,8 +4,10 @@ import { Dialog } from "./dialog.tsx";
 import styles from "./terms-popup.module.css";
 
 interface TermsPopupProps {
-  /** Text of the button that opens the popup; also the popup's heading. */
+  /** Text of the button that opens the popup. */
   label: string;
+  /** The popup's heading. */
+  title: string;
   /** Path of the standing text. */
   document: string;
 }
@@ -14,16 +16,17 @@ interface TermsPopupProps {
  * A button that opens a standing text in a popup. The text is loaded into a frame, because the
  * security policy forbids to write fetched markup into the page.
  */
-export function TermsPopup({ label, document }: TermsPopupProps) {
+export function TermsPopup({ label, title, document }: TermsPopupProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button look="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
         {label}
+        <span className="visually-hidden"> {title}</span>
       </Button>
       {open && (
-        <Dialog title={label} onClose={() => setOpen(false)}>
-          <iframe className={styles.text} src={document} title={label} />
+        <Dialog title={title} onClose={() => setOpen(false)}>
+          <iframe className={styles.text} src={document} title={title} />
           <p>
             <a href={document} target="_blank" rel="noopener">
               Open as a page of its own

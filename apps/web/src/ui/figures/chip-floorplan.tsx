@@ -10,7 +10,7 @@ const rows = [0, 1, 2, 3, 4, 5];
 /** A system on chip from above: pad ring, blocks, interconnect, scan chain. */
 export function ChipFloorplan() {
   return (
-    <Drawing width={560} height={480}>
+    <Drawing width={560} height={484}>
       <rect className={styles.solid} x={84} y={44} width={364} height={364} />
       <rect className={styles.thin} x={104} y={64} width={324} height={324} />
       {pads.map((at) => (
@@ -58,14 +58,14 @@ export function ChipFloorplan() {
       <path className={styles.accent} d="M334 288h12v-26h14v26h14v-26h14v26h14" />
       <rect className={styles.solid} x={322} y={316} width={96} height={62} />
       <path className={`${styles.thin} ${styles.dashed}`} d="M330 334h80v12h-80v12h80v12h-80" />
-      <Dimension from={[84, 440]} to={[448, 440]} />
+      <Dimension from={[84, 430]} to={[448, 430]} />
       <Dimension from={[40, 44]} to={[40, 408]} />
       <path className={styles.thin} d="M84 414v16M448 414v16M76 44H52M76 408H52" />
       <Balloon n={1} at={[510, 60]} to={[252, 96]} />
       <Balloon n={2} at={[510, 122]} to={[400, 150]} />
       <Balloon n={3} at={[510, 184]} to={[418, 224]} />
-      <Balloon n={4} at={[510, 426]} to={[166, 364]} />
-      <Balloon n={5} at={[510, 368]} to={[292, 334]} />
+      <Balloon n={4} at={[166, 462]} to={[166, 364]} />
+      <Balloon n={5} at={[270, 462]} to={[270, 334]} />
       <Balloon n={6} at={[510, 246]} to={[410, 268]} />
       <Balloon n={7} at={[510, 308]} to={[404, 340]} />
     </Drawing>

@@ -3,17 +3,17 @@ import styles from "./drawing.module.css";
 import { Drawing } from "./drawing.tsx";
 import { isometric, type Point, pointList } from "./isometric.ts";
 
-const project = isometric([246, 400], 20.5);
+const project = isometric([226, 436], 18.5);
 
 /** A square plate: half its side, the height of its upper face, and its thickness. */
 type Plate = readonly [half: number, z: number, thickness: number];
 
-const board: Plate = [5, 0, 0.45];
-const substrate: Plate = [2.9, 2.6, 0.4];
-const die: Plate = [2.1, 4.6, 0.35];
-const firmware: Plate = [2.9, 7.5, 0.2];
-const kernel: Plate = [3.4, 10.2, 0.2];
-const application: Plate = [3.9, 13.2, 0.2];
+const board: Plate = [5.4, 0, 0.5];
+const substrate: Plate = [2.9, 4.1, 0.45];
+const die: Plate = [2.3, 7.2, 0.4];
+const firmware: Plate = [2.7, 11, 0.2];
+const kernel: Plate = [2.9, 14.9, 0.2];
+const application: Plate = [3.1, 19, 0.2];
 const plates = [board, substrate, die, firmware, kernel, application];
 
 function Slab({ plate: [half, z, thickness] }: { plate: Plate }) {
@@ -51,10 +51,10 @@ const square = (x: number, y: number, w: number, d = w) => [
 ];
 
 const traces = [-2, -1.5, -1, -0.5, 0].flatMap((at) => [
-  [at, 3, at, 3.9, at - 0.7, 4.6],
-  [3, at, 4, at, 4.6, at - 0.6],
+  [at, 3.2, at, 4.1, at - 0.8, 4.9],
+  [3.2, at, 4.1, at, 4.9, at - 0.8],
 ]);
-const holes = [square(-4.7, -4.7, 0.5), square(4.2, -4.7, 0.5), square(-4.7, 4.2, 0.5)];
+const holes = [square(-5.1, -5.1, 0.5), square(4.6, -5.1, 0.5), square(-5.1, 4.6, 0.5)];
 const bumps = [-2, -1, 0, 1, 2].flatMap((x) => [-2, -1, 0, 1, 2].map((y) => [x, y] as const));
 const floorplan = [
   square(-1.8, -1.8, 1.5),
@@ -70,9 +70,9 @@ const code = [-2, -1.2, -0.4, 0.4, 1.2, 2].map((y, at) => [
   y,
 ]);
 const nodes: readonly (readonly [number, number])[] = [
-  ...[-1.6, 0, 1.6].map((y) => [-2.6, y] as const),
+  ...[-1.6, 0, 1.6].map((y) => [-2.3, y] as const),
   ...[-2.4, -0.8, 0.8, 2.4].map((y) => [0, y] as const),
-  ...[-0.8, 0.8].map((y) => [2.6, y] as const),
+  ...[-0.8, 0.8].map((y) => [2.3, y] as const),
 ];
 const edges = [
   ...nodes.slice(0, 3).flatMap((from) => nodes.slice(3, 7).map((to) => [...from, ...to])),
@@ -83,10 +83,10 @@ const edges = [
 export function ExplodedProduct() {
   const top = application[1];
   return (
-    <Drawing width={560} height={520}>
+    <Drawing width={560} height={560}>
       <Slab plate={board} />
-      <Lines z={0} lines={[...traces, ...holes, square(-3, -3, 6), square(-4.4, -1, 1, 3)]} />
-      <path className={styles.axis} d={`M${pointList([project(0, 0, 0), project(0, 0, 2.2)])}`} />
+      <Lines z={0} lines={[...traces, ...holes, square(-3.2, -3.2, 6.4), square(-4.7, -1, 1, 3)]} />
+      <path className={styles.axis} d={`M${pointList([project(0, 0, 0), project(0, 0, 3.6)])}`} />
       <Slab plate={substrate} />
       <Lines z={substrate[1]} lines={[square(-2.2, -2.2, 4.4)]} />
       {bumps.map(([x, y]) => {
@@ -95,33 +95,39 @@ export function ExplodedProduct() {
           <ellipse key={`${x} ${y}`} className={styles.thin} cx={cx} cy={cy} rx={4} ry={2.3} />
         );
       })}
-      <path className={styles.axis} d={`M${pointList([project(0, 0, 2.6), project(0, 0, 4.2)])}`} />
+      <path className={styles.axis} d={`M${pointList([project(0, 0, 4.1), project(0, 0, 6.8)])}`} />
       <Slab plate={die} />
       <Lines z={die[1]} lines={floorplan} />
       <Lines z={die[1]} lines={[square(-1.8, -1.8, 1.5)]} look={styles.accent} />
-      <path className={styles.axis} d={`M${pointList([project(0, 0, 4.6), project(0, 0, 7.3)])}`} />
+      <path
+        className={styles.axis}
+        d={`M${pointList([project(0, 0, 7.2), project(0, 0, 10.8)])}`}
+      />
       <Slab plate={firmware} />
       <Lines z={firmware[1]} lines={code} />
-      <path className={styles.axis} d={`M${pointList([project(0, 0, 7.5), project(0, 0, 10)])}`} />
+      <path className={styles.axis} d={`M${pointList([project(0, 0, 11), project(0, 0, 14.7)])}`} />
       <Slab plate={kernel} />
       <Lines
         z={kernel[1]}
-        lines={[-2.6, -0.8, 1].flatMap((x) => [-2.6, -0.8, 1].map((y) => square(x, y, 1.6)))}
+        lines={[-2.5, -0.75, 1].flatMap((x) => [-2.5, -0.75, 1].map((y) => square(x, y, 1.5)))}
       />
-      <path className={styles.axis} d={`M${pointList([project(0, 0, 10.2), project(0, 0, 13)])}`} />
+      <path
+        className={styles.axis}
+        d={`M${pointList([project(0, 0, 14.9), project(0, 0, 18.8)])}`}
+      />
       <Slab plate={application} />
       <Lines z={top} lines={edges} />
       {nodes.map(([x, y]) => {
         const [cx, cy] = project(x, y, top);
         return (
-          <ellipse key={`${x} ${y}`} className={styles.mark} cx={cx} cy={cy} rx={6} ry={3.5} />
+          <ellipse key={`${x} ${y}`} className={styles.mark} cx={cx} cy={cy} rx={5.5} ry={3.3} />
         );
       })}
       {plates.map(([half, z], at) => (
         <Balloon
           key={z}
           n={plates.length - at}
-          at={[530, project(5.4, -5.4, z)[1] + (at === 0 ? 30 : 6)]}
+          at={[524, project(half, -half, z)[1] + (at === 0 ? 34 : 4)]}
           to={project(half * 0.96, -half * 0.8, z)}
         />
       ))}

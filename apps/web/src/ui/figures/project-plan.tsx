@@ -10,6 +10,15 @@ export function ProjectPlan() {
     <Drawing width={560} height={420}>
       <path className={styles.thin} d={`${weeks.map((x) => `M${x} 44v8`).join("")}M40 48h440`} />
       <path className={`${styles.thin} ${styles.dashed}`} d="M40 140h440M40 250h440M40 360h440" />
+      <text className={styles.label} x={40} y={132}>
+        Silicon
+      </text>
+      <text className={styles.label} x={40} y={242}>
+        Board
+      </text>
+      <text className={styles.label} x={40} y={352}>
+        Software
+      </text>
       <rect className={styles.tint} x={40} y={68} width={132} height={26} />
       <rect className={styles.tint} x={192} y={68} width={150} height={26} />
       <rect className={styles.solid} x={116} y={104} width={90} height={24} />
@@ -36,7 +45,7 @@ export function ProjectPlan() {
         d="M182 67l14 14l-14 14l-14 -14zM175 164l14 14l-14 14l-14 -14z"
       />
       <path className={styles.mark} d="M480 309l16 16l-16 16l-16 -16z" />
-      <Balloon n={1} at={[64, 236]} to={[84, 190]} />
+      <Balloon n={1} at={[140, 230]} to={[104, 190]} />
       <Balloon n={2} at={[250, 232]} to={[250, 190]} />
       <Balloon n={3} at={[420, 104]} to={[352, 130]} />
       <Balloon n={4} at={[420, 44]} to={[262, 116]} />

@@ -5,7 +5,7 @@ import { Drawing } from "./drawing.tsx";
 /** A device as an architect draws it: what measures, decides, remembers, talks and feeds it. */
 export function SignalChain() {
   return (
-    <Drawing width={560} height={440}>
+    <Drawing width={560} height={400}>
       <rect className={`${styles.thin} ${styles.dashed}`} x={124} y={36} width={330} height={330} />
       <path d="M30 96a26 26 0 1 1 0.1 0zM30 96m8 -8l36 -36" />
       <path className={styles.thin} d="M82 70h62" />
@@ -30,7 +30,6 @@ export function SignalChain() {
       <rect className={styles.solid} x={344} y={296} width={84} height={50} />
       <path className={styles.accent} d="M356 330v-16h12v16h12v-16h12v16h12v-16h12" />
       <path className={styles.thin} d="M160 300h50v46h-50zM185 300v-24M160 316h50M160 331h50" />
-      <path className={styles.axis} d="M124 400h330" />
       <Balloon n={1} at={[64, 140]} to={[36, 84]} />
       <Balloon n={2} at={[510, 60]} to={[330, 70]} />
       <Balloon n={3} at={[510, 160]} to={[420, 180]} />

@@ -2,38 +2,46 @@ import { Dimension } from "./dimension.tsx";
 import styles from "./drawing.module.css";
 import { Drawing } from "./drawing.tsx";
 
-const clock = Array.from({ length: 8 }, () => "v-32h22v32h22").join("");
+const first = 136;
+const period = 48;
+const clock = Array.from({ length: 8 }, () => "v-32h24v32h24").join("");
 
-/** One transfer on a serial bus: clock, chip select, and data in both directions. */
+/** Eye-shaped cells of a bus: one an entry, `cells` periods long, from `x` on the line `y`. */
+function busCells(x: number, y: number, cells: number): string {
+  return Array.from({ length: cells }, (_, at) => {
+    const left = x + at * period;
+    return `M${left} ${y}l6 -16h36l6 16l-6 16h-36z`;
+  }).join("");
+}
+
+/** One transfer on a serial bus: clock, chip select, the command out, the answer back. */
 export function SignalTrace() {
   return (
-    <Drawing width={560} height={300}>
-      <text className={styles.label} x={14} y={66}>
+    <Drawing width={560} height={290}>
+      <text className={styles.label} x={14} y={68}>
         CLK
       </text>
-      <text className={styles.label} x={14} y={126}>
+      <text className={styles.label} x={14} y={122}>
         CS#
       </text>
-      <text className={styles.label} x={14} y={186}>
+      <text className={styles.label} x={14} y={176}>
         MOSI
       </text>
-      <text className={styles.label} x={14} y={246}>
+      <text className={styles.label} x={14} y={230}>
         MISO
       </text>
-      <path className={styles.thin} d="M158 30v256M202 30v256M334 30v256" />
-      <path d={`M80 72h34${clock}h70`} />
-      <path d="M80 100h16l6 32h370l6 -32h58" />
-      <path className={styles.accent} d="M80 192h46l6 -32h66l6 32h38l6 -32h82l6 32h126v0h54" />
-      <path className={styles.accent} d="M132 192h66l6 -32h38l6 32h82l6 -32h44" />
-      <path className={`${styles.thin} ${styles.dashed}`} d="M80 236h254" />
-      <path d="M334 236l6 -16h38l6 32h38l6 -32h38l6 16h60" />
-      <path d="M334 236l6 16h38l6 -32h38l6 32h38l6 -16" />
-      <Dimension from={[158, 276]} to={[202, 276]} />
-      <Dimension from={[202, 276]} to={[334, 276]} />
-      <text className={styles.text} x={180} y={24}>
+      <path className={styles.thin} d="M184 34v240M232 34v240M376 34v240" />
+      <path d={`M84 74h${first + period - 24 - 84 - 24}${clock}h36`} />
+      <path d="M84 98h24l6 30h402l6 -30h22" />
+      <path className={styles.accent} d={`M84 170h52${busCells(first, 170, 3)}M280 170h264`} />
+      <path d={busCells(376, 224, 3)} />
+      <path className={`${styles.thin} ${styles.dashed}`} d="M84 224h292M520 224h24" />
+      <Dimension from={[184, 264]} to={[232, 264]} />
+      <Dimension from={[232, 264]} to={[376, 264]} />
+      <text className={styles.text} x={208} y={26}>
         a
       </text>
-      <text className={styles.text} x={268} y={24}>
+      <text className={styles.text} x={304} y={26}>
         b
       </text>
     </Drawing>
