@@ -1,9 +1,14 @@
 /** A browser as far as HTTP goes: it keeps cookies and says which site its calls come from. */
 export class Client {
-  readonly #origin: string;
+  #origin: string;
   readonly #cookies = new Map<string, string>();
 
   constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** Goes on at another address with the same cookies, as after a restart on another port. */
+  moveTo(origin: string): void {
     this.#origin = origin;
   }
 

@@ -123,8 +123,7 @@ export class EngineProcess {
   }
 
   #failure({ code, signal }: { code: number | null; signal: string | null }): EngineOutcome {
-    const outOfMemory =
-      /heap out of memory|Allocation failed|bad_alloc|Array buffer allocation failed|ENOMEM|OOM/i;
+    const outOfMemory = /heap out of memory|allocation failed|failed to allocate|bad_alloc|ENOMEM/i;
     if (outOfMemory.test(this.#complaint)) return { kind: "too-much-memory" };
     if (signal === "SIGXCPU") return { kind: "took-too-long" };
     // Only how it ended goes to the log: what it wrote may quote the statement.

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const executable = fileURLToPath(new URL("../src/server.ts", import.meta.url));
+
+/** The server's own executable, running in a process of its own. */
+export type ServerProcess = {
+  url: string;
+  /** Ends it as a power cut would. */
+  killHard(): Promise<void>;
+  /** SIGTERM; resolves with the exit code. */
+  stop(): Promise<number | null>;
+};
+
+/** Starts the executable and waits until it listens; rejects with what it printed if it ends. */
+export async function startServerProcess(
+  environment: Record<string, string>,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [executable], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: "0",
+      LOG_LEVEL: "info",
+      RATE_LIMIT_FACTOR: "1000",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  child.stderr.on("data", (bytes) => {
+    printed += bytes;
+  });
+  const listening = new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const match = /listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(line);
+      if (match?.[1]) resolve(match[1]);
+    });
+  });
+  const ended = once(child, "exit");
+  const url = await Promise.race([
+    listening,
+    ended.then(([code]) => {
+      throw new Error(`the server ended with ${code}: ${printed}`);
+    }),
+  ]);
+  return {
+    url,
+    killHard: () => signal(child, "SIGKILL").then(() => {}),
+    stop: () => signal(child, "SIGTERM"),
+  };
+}
+
+async function signal(child: ChildProcess, name: NodeJS.Signals): Promise<number | null> {
+  const ended = once(child, "exit");
+  child.kill(name);
+  const [code] = await ended;
+  return code;
+}
