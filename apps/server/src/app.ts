@@ -9,7 +9,10 @@ import { migrations } from "./database/migrations/all.ts";
 import { openDatabase } from "./database/open.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
 import { createIdentity } from "./features/identity/service.ts";
-import { noOrder, type OrderDoor } from "./features/statements/order-door.ts";
+import { invoiceRoutes } from "./features/invoices/routes.ts";
+import { paymentsPlugin } from "./features/payments/plugin.ts";
+import { orderStateOf } from "./features/payments/service.ts";
+import type { OrderDoor } from "./features/statements/order-door.ts";
 import { createProcessing } from "./features/statements/processing.ts";
 import { statementRoutes } from "./features/statements/routes.ts";
 import { createStatements } from "./features/statements/service.ts";
@@ -102,8 +105,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     identity,
     statements,
     processing,
-    orders: options.orders ?? { orderStateOf: async () => noOrder },
+    orders: options.orders ?? { orderStateOf: (id) => orderStateOf(context.db, id) },
   });
+  await app.register(paymentsPlugin, { context, identity, statements });
+  await app.register(invoiceRoutes, { context, identity, statements });
   await app.register(staticPages, {
     root: config.webRoot || builtPages,
     home: paymentPageHeaders(

@@ -42,6 +42,8 @@ export type PaymentOrderRow = {
   fulfilled_at: string | null;
   /** When the payer's page was given the links. */
   confirmed_at: string | null;
+  /** When the invoice was first sent whole. */
+  invoice_downloaded_at: string | null;
   /** The start of the reconciler's six days: the last time a payment may have begun. */
   watched_from: string;
   next_check_at: string | null;

@@ -22,6 +22,7 @@ export const payments: Migration = {
       .addColumn("paid_at", "text")
       .addColumn("fulfilled_at", "text")
       .addColumn("confirmed_at", "text")
+      .addColumn("invoice_downloaded_at", "text")
       .addColumn("watched_from", "text", (column) => column.notNull())
       .addColumn("next_check_at", "text")
       .execute();

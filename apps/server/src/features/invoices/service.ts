@@ -18,6 +18,7 @@ import {
   returnNumber,
   takeNumber,
 } from "./repository.ts";
+import { invoiceWorkbook } from "./workbook.ts";
 
 /** Who issues invoices, from the configuration. */
 export type Supplier = InvoiceSupplier;
@@ -82,6 +83,30 @@ export async function invoiceFor(
   if (!row) return undefined;
   const creditNote = await creditNoteOf(db, row.number);
   return { row, snapshot: JSON.parse(row.snapshot) as InvoiceSnapshot, creditNote };
+}
+
+const rendered = new Map<string, Buffer>();
+const mostRendered = 100;
+
+/**
+ * The invoice of an order as `Invoice_file.xlsx`, or undefined before the order was settled. The
+ * last ones are kept, because the page asks for the size before it asks for the file.
+ */
+export async function invoiceFile(db: Db, orderId: string): Promise<Buffer | undefined> {
+  const invoice = await invoiceFor(db, orderId);
+  if (!invoice) return undefined;
+  const { row, snapshot, creditNote } = invoice;
+  const key = `${row.number} ${row.order_id} ${creditNote?.number}`;
+  const known = rendered.get(key);
+  if (known) return known;
+  const cancellation = creditNote && {
+    number: creditNote.number,
+    date: dateInIndia(new Date(creditNote.issued_at)),
+  };
+  const file = await invoiceWorkbook(snapshot, cancellation);
+  if (rendered.size >= mostRendered) rendered.clear();
+  rendered.set(key, file);
+  return file;
 }
 
 /** For the health check: where numbers are missing or doubled; empty when all is well. */

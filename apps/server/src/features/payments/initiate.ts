@@ -128,6 +128,7 @@ async function newOrder(
     paid_at: null,
     fulfilled_at: null,
     confirmed_at: null,
+    invoice_downloaded_at: null,
     watched_from: now.toISOString(),
     next_check_at: firstCheck(now),
   });

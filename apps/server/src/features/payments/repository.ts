@@ -158,6 +158,7 @@ export async function changeOrder(
       | "watched_from"
       | "next_check_at"
       | "confirmed_at"
+      | "invoice_downloaded_at"
     >
   >,
 ): Promise<void> {

@@ -1,36 +1,48 @@
+import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { OrderState } from "../../database/payment-tables.ts";
+import { invoiceFile } from "../invoices/service.ts";
 import { isPaidFor } from "./order-state.ts";
-import { liveOrderOf, type Order, ordersOfStatements } from "./repository.ts";
+import { changeOrder, liveOrderOf, type Order, ordersOfStatements } from "./repository.ts";
 
 /** How far the payment of a statement is, in the words of the flow. */
 export type StatementPayment = {
-  orderId: string;
-  state: OrderState;
+  state: OrderState | "NONE";
   /** A genuine signature was accepted, or money was seen. */
   paymentSuccess: boolean;
-  /** Settled, and the page was given the links. */
+  /** Settled, and the payer's page was given the links. */
   paymentCnfSuccess: boolean;
+  /** Paid for and the invoice issued: the files are unlocked. */
+  settled: boolean;
+  paidAt: string | null;
+  /** The invoice file, once there is one. */
+  invoice: { bytes: number; downloaded: boolean } | null;
 };
 
-/**
- * The payments of these statements. One without an entry was never asked to be paid; of several
- * orders (after a refund) the newest counts.
- */
-export async function orderStateOf(
-  db: Db,
-  statementIds: readonly string[],
-): Promise<Map<string, StatementPayment>> {
-  const orders = await ordersOfStatements(db, statementIds);
-  return new Map(orders.map((order) => [order.statement_id, paymentOf(order)]));
-}
+const nothing: StatementPayment = {
+  state: "NONE",
+  paymentSuccess: false,
+  paymentCnfSuccess: false,
+  settled: false,
+  paidAt: null,
+  invoice: null,
+};
 
-function paymentOf(order: Order): StatementPayment {
+/** How far the payment of a statement is; of several orders (after a refund) the newest counts. */
+export async function orderStateOf(db: Db, statementId: string): Promise<StatementPayment> {
+  const order = (await ordersOfStatements(db, [statementId])).at(-1);
+  if (!order) return nothing;
+  const settled = order.state === "FULFILLED";
+  const file = settled ? await invoiceFile(db, order.id) : undefined;
   return {
-    orderId: order.id,
     state: order.state,
     paymentSuccess: order.state === "VERIFIED" || isPaidFor(order.state),
-    paymentCnfSuccess: order.state === "FULFILLED" && order.confirmed_at !== null,
+    paymentCnfSuccess: settled && order.confirmed_at !== null,
+    settled,
+    paidAt: order.paid_at,
+    invoice: file
+      ? { bytes: file.byteLength, downloaded: order.invoice_downloaded_at !== null }
+      : null,
   };
 }
 
@@ -43,4 +55,10 @@ export async function isSettled(db: Db, statementId: string): Promise<boolean> {
 export async function settledOrderOf(db: Db, statementId: string): Promise<Order | undefined> {
   const order = await liveOrderOf(db, statementId);
   return order?.state === "FULFILLED" ? order : undefined;
+}
+
+/** Notes that the invoice of an order was sent whole; the first time counts. */
+export async function noteInvoiceDownload(db: Db, clock: Clock, order: Order): Promise<void> {
+  if (order.invoice_downloaded_at) return;
+  await changeOrder(db, order.id, { invoice_downloaded_at: clock.now().toISOString() });
 }
