@@ -48,24 +48,24 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={`${layout.page} ${styles.bar}`}>
-        <Tooltip text="Home: the capital-gains service" align="start">
-          <PageLink href="/" className={styles.brand}>
-            <BrandMark />
-            {company.shortName}
-          </PageLink>
-        </Tooltip>
-        <nav aria-label="Site" className={styles.nav}>
-          <div className={styles.menus}>
-            <DisclosureMenu label="Services" group="site-menu">
-              <MenuLinks links={services} />
-            </DisclosureMenu>
-            <DisclosureMenu label="Pages" group="site-menu">
-              <MenuLinks links={pages} />
-            </DisclosureMenu>
-          </div>
-          <SocialNav links={company.socialLinks} owner={company.shortName} />
-          <SessionButtons />
+        <div className={styles.home}>
+          <Tooltip text="Home: the capital-gains service" align="start">
+            <PageLink href="/" className={styles.brand}>
+              <BrandMark />
+              {company.shortName}
+            </PageLink>
+          </Tooltip>
+        </div>
+        <SocialNav links={company.socialLinks} owner={company.shortName} />
+        <nav aria-label="Site" className={styles.menus}>
+          <DisclosureMenu label="Services" group="site-menu">
+            <MenuLinks links={services} />
+          </DisclosureMenu>
+          <DisclosureMenu label="Pages" group="site-menu">
+            <MenuLinks links={pages} />
+          </DisclosureMenu>
         </nav>
+        <SessionButtons />
       </div>
     </header>
   );

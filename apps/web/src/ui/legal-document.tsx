@@ -1,14 +1,13 @@
 import { company } from "../content/company.ts";
 import type { LegalText } from "../content/legal-text.ts";
 import { BrandMark } from "./brand-mark.tsx";
-import styles from "./legal-document.module.css";
 
 /** A legal text as a page of its own; links leave the frame in which a popup may show it. */
 export function LegalDocument({ text }: { text: LegalText }) {
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <a href="/landing-page" target="_top" className={styles.brand}>
+    <>
+      <header>
+        <a href="/landing-page" target="_top">
           <BrandMark />
           {company.shortName}
         </a>
@@ -16,9 +15,9 @@ export function LegalDocument({ text }: { text: LegalText }) {
           All terms
         </a>
       </header>
-      <main className={styles.text}>
+      <main>
         <h1>{text.title}</h1>
-        <p className={styles.version}>
+        <p>
           In force from <time dateTime={text.version}>{text.version}</time>. Sample wording.
         </p>
         <p>{text.summary}</p>
@@ -38,10 +37,10 @@ export function LegalDocument({ text }: { text: LegalText }) {
           </section>
         ))}
       </main>
-      <footer className={styles.foot}>
+      <footer>
         {company.name}. Company registration number: {company.registrationNumber}.{" "}
         <a href={`mailto:${company.contactEmail}`}>Contact Us</a>
       </footer>
-    </div>
+    </>
   );
 }

@@ -21,7 +21,9 @@ export function Section({ id, heading, intro, stacked = false, children }: Secti
     >
       <div className={styles.head}>
         <h2 id={`${id}-heading`}>{heading}</h2>
-        {intro && <p className={styles.intro}>{intro}</p>}
+        {intro && (
+          <div className={styles.intro}>{typeof intro === "string" ? <p>{intro}</p> : intro}</div>
+        )}
       </div>
       {children}
     </section>

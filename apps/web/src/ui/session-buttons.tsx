@@ -2,8 +2,9 @@ import type { FormEvent } from "react";
 import { useNavigate } from "../navigation/site-router.tsx";
 import { signOut } from "../session/account-calls.ts";
 import { refreshSession, useSession } from "../session/session-store.ts";
-import { Button } from "./button.tsx";
+import { Button, buttonClass } from "./button.tsx";
 import styles from "./header.module.css";
+import { PageLink } from "./page-link.tsx";
 
 /** SignOut and Sign-In: both stand there, the one that applies can be pressed. */
 export function SessionButtons() {
@@ -25,6 +26,11 @@ export function SessionButtons() {
   return (
     // A form, so that Sign-In leads to the login page before and without the script.
     <form action="/login-page" onSubmit={openLogin} className={styles.session}>
+      {signedIn && (
+        <PageLink href="/account-page" className={buttonClass("plain")}>
+          Account
+        </PageLink>
+      )}
       <Button look="quiet" disabled={!signedIn} onClick={endSession}>
         SignOut
       </Button>

@@ -75,7 +75,7 @@ function ProviderButton({ name, mark, available, busy, onPress }: ProviderButton
       {mark}
       <span>
         {name}
-        {!available && <span className={styles.why}> (not available)</span>}
+        {!available && <span className={styles.why}>not available</span>}
       </span>
     </Button>
   );

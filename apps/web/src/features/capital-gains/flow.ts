@@ -67,7 +67,7 @@ export function reduce(state: PageState, event: PageEvent): PageState {
     case "session-ended":
       return { ...state, link: "signed-out", busy: null, uploadShare: 0 };
     case "platform-chosen":
-      return state.busy || !state.flow ? state : withPlatform(state, event.platform);
+      return canChange(state) ? withPlatform(state, event.platform) : state;
     case "file-chosen":
       return withFile(state, event.slot, event.file);
     case "terms-ticked":
@@ -75,11 +75,11 @@ export function reduce(state: PageState, event: PageEvent): PageState {
         ? { ...state, genTermsAccepted: event.accepted }
         : { ...state, cgTermsAccepted: event.accepted };
     case "start-over":
-      return state.busy || !state.platform
-        ? state
-        : { ...state, startingOver: true, chosen: {}, notice: null };
+      return canChange(state) && state.platform
+        ? { ...state, startingOver: true, chosen: {}, notice: null }
+        : state;
     case "start-over-cancelled":
-      return state.busy ? state : { ...state, startingOver: false, chosen: {}, notice: null };
+      return canChange(state) ? { ...state, startingOver: false, chosen: {}, notice: null } : state;
     case "started":
       return canStart(state, event.busy)
         ? { ...state, busy: event.busy, uploadShare: 0, notice: null }
@@ -107,10 +107,14 @@ const stepOfBusy = {
   confirming: "confirmation",
 } as const satisfies Record<Busy, FlowStep>;
 
-/** @returns the one step that the page shows, or null while no platform's view is open */
+/**
+ * @returns the one step that the page shows, or null while there is none: no platform is chosen, or
+ *   the chosen one is switched off
+ */
 export function stepOf(state: PageState): FlowStep | null {
   const server = serverState(state);
   if (state.link !== "ready" || !server) return null;
+  if (state.platform === "MULTI" && !state.flow?.multiplePlatform) return null;
   if (state.startingOver || state.busy === "uploading") return "upload";
   return flowStepOf(server);
 }
@@ -125,6 +129,11 @@ export function canStart(state: PageState, busy: Busy): boolean {
   return state.busy === null && stepOf(state) === stepOfBusy[busy];
 }
 
+/** A choice counts only on a page that shows something and does nothing. */
+function canChange(state: PageState): boolean {
+  return state.link === "ready" && state.busy === null;
+}
+
 function withFlow(state: PageState, flow: Flow): PageState {
   const samePerson = state.flow === null || state.flow.user.uid === flow.user.uid;
   const kept = samePerson ? state : initialState;
@@ -134,7 +143,10 @@ function withFlow(state: PageState, flow: Flow): PageState {
   if (platform && (!state.flow || !samePerson)) next.cgTermsAccepted = accepted(flow, platform);
   if (platform && (!state.flow || !samePerson)) next.genTermsAccepted = next.cgTermsAccepted;
   // Another tab may have got further: what this one was doing has then no step to stand in.
-  if (next.busy && stepOf(next) !== stepOfBusy[next.busy]) next.busy = null;
+  if (next.busy && stepOf(next) !== stepOfBusy[next.busy]) {
+    next.busy = null;
+    next.uploadShare = 0;
+  }
   return next;
 }
 
@@ -157,7 +169,7 @@ function withPlatform(state: PageState, platform: Platform): PageState {
 }
 
 function withFile(state: PageState, slot: Slot, file: File | null): PageState {
-  if (state.busy) return state;
+  if (!canChange(state)) return state;
   const chosen = { ...state.chosen };
   if (file) chosen[slot] = file;
   else delete chosen[slot];

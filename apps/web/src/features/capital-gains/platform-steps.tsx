@@ -24,10 +24,10 @@ interface PlatformStepsProps {
 export function PlatformSteps({ store, state, companyName }: PlatformStepsProps) {
   const step = stepOf(state);
   const server = serverState(state);
-  if (!state.flow || !state.platform || !server || !step) return null;
+  if (!state.flow || !state.platform || !server) return null;
   const view = viewOf(state.platform);
 
-  if (state.platform === "MULTI" && !state.flow.multiplePlatform) {
+  if (!step) {
     return (
       <section className={styles.view} aria-label={view.name}>
         <p className={styles.supported}>{multipleNotSupported}</p>

@@ -17,7 +17,9 @@ export function StatementPreviewView({ preview }: { preview: StatementPreview })
   const { period, schedule112A } = preview;
   return (
     <section className={styles.preview} aria-labelledby="preview-heading">
-      <h2 id="preview-heading">What your statement holds</h2>
+      <h2 id="preview-heading" tabIndex={-1} data-step-heading>
+        What your statement holds
+      </h2>
       <dl className={styles.facts}>
         <div>
           <dt>Assessment year</dt>

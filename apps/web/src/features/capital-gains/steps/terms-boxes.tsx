@@ -14,7 +14,13 @@ export function TermsBoxes({ store, state, view }: StepProps) {
         checked={state.cgTermsAccepted}
         disabled={state.busy !== null}
         onChange={(event) => tick("capital-gains", event.target.checked)}
-        after={<TermsPopup label="CG Terms" document="/CG_Terms_of_service.html" />}
+        after={
+          <TermsPopup
+            label="Read"
+            title="CG Terms and conditions"
+            document="/CG_Terms_of_service.html"
+          />
+        }
       />
       {view.asksGeneralTerms && (
         <Checkbox
@@ -22,7 +28,13 @@ export function TermsBoxes({ store, state, view }: StepProps) {
           checked={state.genTermsAccepted}
           disabled={state.busy !== null}
           onChange={(event) => tick("general", event.target.checked)}
-          after={<TermsPopup label="General Terms" document="/General_terms.html" />}
+          after={
+            <TermsPopup
+              label="Read"
+              title="General Terms and conditions"
+              document="/General_terms.html"
+            />
+          }
         />
       )}
     </div>

@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { FileDrop } from "./file-drop.tsx";
+
+afterEach(cleanup);
+
+function Picker({ disabled = false }: { disabled?: boolean }) {
+  const [file, setFile] = useState<File | null>(null);
+  return (
+    <FileDrop
+      label="Statement"
+      hint="csv, at most 1 MB"
+      accept=".csv"
+      file={file}
+      onChoose={setFile}
+      disabled={disabled}
+    />
+  );
+}
+
+/** The name beside the Remove button. */
+const chosen = () =>
+  screen.queryByRole("button", { name: /Remove/ })?.parentElement?.firstElementChild?.textContent ??
+  undefined;
+
+const statement = new File(["abc"], "statement.csv", { type: "text/csv" });
+
+describe("FileDrop", () => {
+  it("says what is taken before choosing, and the name and size afterwards", async () => {
+    render(<Picker />);
+    const input = screen.getByLabelText("Statement");
+    const hint = document.getElementById(input.getAttribute("aria-describedby") ?? "");
+    expect(hint?.textContent).toBe("csv, at most 1 MB");
+    await userEvent.upload(input, statement);
+    expect(chosen()).toBe("statement.csv");
+    expect(screen.getByText("3 bytes")).toBeTruthy();
+  });
+
+  it("takes the file away and gives focus back to the picker", async () => {
+    render(<Picker />);
+    await userEvent.upload(screen.getByLabelText("Statement"), statement);
+    await userEvent.click(screen.getByRole("button", { name: "Remove statement.csv" }));
+    expect(chosen()).toBeUndefined();
+    expect(document.activeElement).toBe(screen.getByLabelText("Statement"));
+  });
+
+  it("takes a dropped file as it takes a chosen one, unless it is disabled", () => {
+    const { rerender } = render(<Picker disabled />);
+    const zone = () => screen.getByLabelText("Statement").parentElement as HTMLElement;
+    const dataTransfer = { files: [statement] };
+    fireEvent.drop(zone(), { dataTransfer });
+    expect(chosen()).toBeUndefined();
+    rerender(<Picker />);
+    fireEvent.drop(zone(), { dataTransfer });
+    expect(chosen()).toBe("statement.csv");
+  });
+});

@@ -1,0 +1,22 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { Progress } from "./progress.tsx";
+
+afterEach(cleanup);
+
+describe("Progress", () => {
+  it("shows each percent but speaks at quarters only", () => {
+    const { rerender } = render(<Progress label="Uploading" share={0.42} />);
+    expect(screen.getByText("42%")).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toBe("Uploading: 25%");
+    rerender(<Progress label="Uploading" share={0.49} />);
+    expect(screen.getByRole("status").textContent).toBe("Uploading: 25%");
+    rerender(<Progress label="Uploading" share={1} />);
+    expect(screen.getByRole("status").textContent).toBe("Uploading: 100%");
+  });
+
+  it("has no value while the share is not known", () => {
+    render(<Progress label="Waiting" share={null} />);
+    expect(screen.getByRole("progressbar").getAttribute("value")).toBeNull();
+  });
+});
