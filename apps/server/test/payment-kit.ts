@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import type { PaymentConfirmed, PaymentOrder, PaymentStatus } from "contract/payment";
+import { paymentsContext } from "../src/features/payments/plugin.ts";
+import { createReconciler } from "../src/features/payments/reconciler.ts";
+import { createStatements } from "../src/features/statements/service.ts";
+import { bodyOf, type Person, registerPerson } from "./client.ts";
+import type { TestDatabase } from "./databases.ts";
+import { startTestApp, type TestApp } from "./test-app.ts";
+import { type Attempt, startTestGateway, type TestGateway } from "./test-gateway.ts";
+
+/** A clock that a test sets forward; it stands beside the machine's own. */
+export function movableClock() {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    forward(milliseconds: number) {
+      ahead += milliseconds;
+    },
+  };
+}
+
+/** Settings that point a server at the test gateway. */
+export function gatewayEnvironment(gateway: TestGateway): Record<string, string> {
+  return {
+    RAZORPAY_KEY_ID: gateway.keyId,
+    RAZORPAY_KEY_SECRET: gateway.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: gateway.webhookSecret,
+    GATEWAY_URL: gateway.url,
+    CHECKOUT_SCRIPT_URL: gateway.checkoutScriptUrl,
+  };
+}
+
+/** A server and a test gateway that know each other, and what people do with them. */
+export type PaymentKit = Awaited<ReturnType<typeof startPaymentKit>>;
+
+/** Starts a real server on the database, and the test gateway as a process of its own. */
+export async function startPaymentKit(
+  database: TestDatabase,
+  environment: Record<string, string> = {},
+) {
+  const gateway = await startTestGateway();
+  const fresh = await database.fresh();
+  const clock = movableClock();
+  const app: TestApp = await startTestApp({
+    clock,
+    environment: { ...gatewayEnvironment(gateway), ...fresh.environment, ...environment },
+  });
+  await gateway.control({ webhookUrl: `${app.url}/api/payments/webhook` });
+  const payments = paymentsContext(app.context, createStatements(app.context));
+  const reconciler = createReconciler(payments);
+
+  return {
+    app,
+    gateway,
+    clock,
+    payments,
+    db: app.context.db,
+    person: () => registerPerson(app.url),
+    /** Time passes and the reconciler does its round. */
+    async reconcileAfter(milliseconds = 0) {
+      clock.forward(milliseconds);
+      if (!(await reconciler.runOnce())) throw new Error("another reconciler holds the lease");
+    },
+    /** A statement of the person, processed and unpaid, written straight into the database. */
+    async statement({ uid }: Person): Promise<string> {
+      const at = clock.now().toISOString();
+      const id = randomUUID();
+      await app.context.db
+        .insertInto("statement")
+        .values({
+          id,
+          user_id: uid,
+          platform: "ICICI",
+          state: "processed",
+          superseded_at: at,
+          problem: null,
+          assessment_year: "2026-27",
+          preview: null,
+          csv_bytes: 10,
+          csv_sha256: null,
+          report_bytes: null,
+          report_sha256: null,
+          lease_owner: null,
+          lease_until: null,
+          created_at: at,
+          touched_at: at,
+          processed_at: at,
+          csv_downloaded_at: null,
+          report_downloaded_at: null,
+        })
+        .execute();
+      return id;
+    },
+    async close() {
+      await app.close();
+      await gateway.stop();
+      await fresh.drop();
+    },
+  };
+}
+
+/** The three calls of the page, and the status. */
+export const calls = {
+  initiate: ({ client }: Person, query = "") => client.post(`/api/payments/initiate${query}`),
+  verify: ({ client }: Person, body: unknown) => client.post("/api/payments/verify", body),
+  confirm: ({ client, name, email }: Person, query = "") =>
+    client.post(`/api/payments/confirm${query}`, { Test: "", userName: name, email }),
+  status: async ({ client }: Person, query = "") =>
+    bodyOf<PaymentStatus>(await client.call(`/api/payments/status${query}`)),
+  invoice: ({ client }: Person, statement: string) =>
+    client.call(`/api/statements/${statement}/Invoice_file.xlsx`),
+};
+
+/** Initiates and expects an order. */
+export async function opened(person: Person, query = ""): Promise<PaymentOrder> {
+  const answer = await calls.initiate(person, query);
+  if (answer.status !== 200) throw new Error(`initiate: ${await answer.text()}`);
+  return bodyOf<PaymentOrder>(answer);
+}
+
+/** What the page sends to verify after the checkout's handler was called. */
+export function handedOver(attempt: Attempt) {
+  return {
+    razorpayPaymentId: attempt.razorpay_payment_id,
+    razorpayOrderId: attempt.razorpay_order_id,
+    razorpaySignature: attempt.razorpay_signature,
+  };
+}
+
+/** Confirms and gives status and body. */
+export async function confirmed(person: Person, query = "") {
+  const answer = await calls.confirm(person, query);
+  return { status: answer.status, body: await bodyOf<PaymentConfirmed>(answer) };
+}
