@@ -24,7 +24,7 @@ export default function ProfilePage() {
           <TeamList members={team} />
         </Section>
         <Section id="strengths" heading="How we work" stacked>
-          <ul className={layout.cells}>
+          <ul className={`${layout.cells} ${layout.three}`}>
             {strengths.map(({ heading, text, drawing }) => (
               <li key={heading} className={layout.cell}>
                 <StrengthDrawing name={drawing} />

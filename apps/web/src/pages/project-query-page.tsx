@@ -18,7 +18,16 @@ export default function ProjectQueryPage() {
         <Section id="requirement" heading="Your requirement" intro={<SignedInNote />}>
           <ProjectQueryForm rules={projectQueryRules} />
         </Section>
-        <Section id="what-helps" heading="What helps us answer">
+        <Section
+          id="what-helps"
+          heading="What helps us answer"
+          intro={
+            <p>
+              You can also write to{" "}
+              <a href={`mailto:${company.contactEmail}`}>{company.contactEmail}</a>.
+            </p>
+          }
+        >
           <ul className={layout.cells}>
             <li className={layout.cell}>
               <h3>The product</h3>
@@ -39,10 +48,6 @@ export default function ProjectQueryPage() {
               <p>What you would like to have in your hands when the first piece of work is done.</p>
             </li>
           </ul>
-          <p>
-            Prefer to write an email?{" "}
-            <a href={`mailto:${company.contactEmail}`}>{company.contactEmail}</a>
-          </p>
         </Section>
       </div>
     </>

@@ -21,7 +21,7 @@ export default function TermsConditionsPage() {
         actions={<GoBack />}
       />
       <div className={`${layout.page} ${layout.last}`}>
-        <ul className={layout.cells}>
+        <ul className={`${layout.cells} ${layout.three}`}>
           {texts.map(({ text, name, file }) => (
             <li key={file} className={layout.cell}>
               <h2>
