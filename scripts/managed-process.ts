@@ -25,9 +25,18 @@ export interface ProcessPlan {
   verbose: boolean;
 }
 
+/** A process ended before it was ready. Exit code 2 means that it has already said why. */
+export class EndedEarly extends Error {
+  readonly code: number;
+  constructor(name: string, code: number) {
+    super(code === 2 ? "" : `${name} ended with exit code ${code} before it was ready.`);
+    this.code = code;
+  }
+}
+
 /**
- * Starts a process and waits until it says that it is ready. Rejects with a sentence when it ends
- * before that; what it printed on stderr has been passed on.
+ * Starts a process and waits until it says that it is ready. Rejects with `EndedEarly`
+ * when it ends before that; what it printed on stderr has been passed on.
  */
 export async function startProcess(plan: ProcessPlan): Promise<ManagedProcess> {
   const child = spawn(
@@ -49,7 +58,7 @@ export async function startProcess(plan: ProcessPlan): Promise<ManagedProcess> {
   const readyLine = await Promise.race([
     firstMatch(child, plan),
     ended.then((code) => {
-      throw new Error(`${plan.name} ended with exit code ${code} before it was ready.`);
+      throw new EndedEarly(plan.name, code);
     }),
   ]);
   return { name: plan.name, readyLine, ended, stop: (grace) => stop(child, ended, grace) };

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWeb } from "./build-web.ts";
 import { freePort } from "./free-port.ts";
-import { type ManagedProcess, startProcess } from "./managed-process.ts";
+import { EndedEarly, type ManagedProcess, startProcess } from "./managed-process.ts";
 import { startSandbox } from "./sandbox.ts";
 
 // `npm start`: builds what changed, starts the stand-ins for what is not configured, then the
@@ -58,6 +58,7 @@ try {
     });
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  await stopAll(1);
+  const said = error instanceof EndedEarly && error.message === "";
+  if (!said) console.error(error instanceof Error ? error.message : error);
+  await stopAll(error instanceof EndedEarly ? error.code : 1);
 }
