@@ -70,7 +70,8 @@ function businessFindings(file: string, sections: readonly OpenSection[]): Findi
 function readingFindings(file: string, tradewise: Tradewise, totals: StatedTotals): Finding[] {
   const found: Finding[] = [];
   const where = { file };
-  if (totals.totals.length === 0)
+  const hasLots = tradewise.sections.some((section) => section.sums.lots > 0);
+  if (hasLots && totals.totals.length === 0)
     found.push({
       severity: "warning",
       code: "no-totals-to-reconcile",

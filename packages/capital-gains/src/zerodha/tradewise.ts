@@ -231,7 +231,11 @@ export class Tradewise {
     // the sheet's name gives the first day only; the title on the sheet gives both
     if (known === null || known.to === null) this.period = period;
     else if (period.from !== known.from || (period.to ?? known.to) !== known.to)
-      this.#refuse("several-periods", "begins a second period. Upload each statement by itself");
+      this.#refusal ??= {
+        code: "several-periods",
+        message: `${this.#file.name} has lots of two periods, from ${formatDate(known.from)} and from ${formatDate(period.from)}. Upload each statement as Zerodha gives it.`,
+        where: { file: this.#file.name, sheet: this.#sheet },
+      };
   }
 
   /** A section that can't be classed: by its title, or by the title before this row. */

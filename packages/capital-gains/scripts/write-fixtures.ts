@@ -1,0 +1,24 @@
+// Makes the binary fixtures of their descriptions: NAME.sheets.txt gives NAME.xlsx (or NAME.xls, see
+// @kind), and a folder NAME.zip.d/ gives NAME.zip of its members.
+// usage: node scripts/write-fixtures.ts
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { renderFixture, zipOfFolder } from "./render-fixture.ts";
+
+const fixtures = fileURLToPath(new URL("../fixtures", import.meta.url));
+
+function walk(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (name.endsWith(".zip.d")) {
+      writeFileSync(path.slice(0, -2), zipOfFolder(path));
+    } else if (statSync(path).isDirectory()) walk(path);
+    else if (name.endsWith(".sheets.txt")) {
+      const { extension, bytes } = renderFixture(readFileSync(path, "utf8"));
+      writeFileSync(path.replace(/\.sheets\.txt$/, extension), bytes);
+    }
+  }
+}
+
+walk(fixtures);
