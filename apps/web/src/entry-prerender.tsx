@@ -6,6 +6,7 @@ import { siteContent } from "./content/site-content.ts";
 import { documents } from "./documents.ts";
 import { PageView } from "./lazy-page.tsx";
 import { SiteRouter } from "./navigation/site-router.tsx";
+import { pageHead } from "./page-head.ts";
 import { pageTitle } from "./page-title.ts";
 import { routes } from "./routes.ts";
 import { site } from "./site.ts";
@@ -24,6 +25,8 @@ export interface PrerenderedPage {
   path: string;
   title: string;
   description: string;
+  /** Further elements of the head, as markup. */
+  head: string;
   indexed: boolean;
   html: string;
 }
@@ -42,6 +45,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
     path,
     title: pageTitle(title),
     description,
+    head: pageHead({ path, title: pageTitle(title), description }),
     indexed,
     html: renderToString(
       <SiteRouter path={path}>
