@@ -12,6 +12,7 @@ import { createIdentity } from "./features/identity/service.ts";
 import { invoiceRoutes } from "./features/invoices/routes.ts";
 import { paymentsPlugin } from "./features/payments/plugin.ts";
 import { orderStateOf } from "./features/payments/service.ts";
+import { queryRoutes } from "./features/queries/routes.ts";
 import type { OrderDoor } from "./features/statements/order-door.ts";
 import { createProcessing } from "./features/statements/processing.ts";
 import { statementRoutes } from "./features/statements/routes.ts";
@@ -109,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   await app.register(paymentsPlugin, { context, identity, statements });
   await app.register(invoiceRoutes, { context, identity, statements });
+  await app.register(queryRoutes, { context, identity });
   await app.register(staticPages, {
     root: config.webRoot || builtPages,
     home: paymentPageHeaders(

@@ -11,6 +11,7 @@ export type Tables = PaymentTables &
   StatementTables & {
     outbox_mail: OutboxMailRow;
     rate_limit: RateLimitRow;
+    project_query: ProjectQueryRow;
   };
 
 /** A mail to send; `state` goes from `queued` to `sent`, or to `failed` when the server refuses it for good. */
@@ -34,3 +35,15 @@ export type OutboxMailRow = {
 
 /** Calls counted against one key until the window ends. */
 export type RateLimitRow = { key: string; count: number; window_ends_at: string };
+
+/** A project query as it was sent; `account_email` is the signed-in sender's own. */
+export type ProjectQueryRow = {
+  id: string;
+  user_id: string;
+  account_email: string;
+  name: string;
+  email: string;
+  message: string;
+  content_sha256: string;
+  created_at: string;
+};

@@ -3,6 +3,7 @@ import { outboxMail } from "./001-outbox-mail.ts";
 import { identity } from "./002-identity.ts";
 import { rateLimit } from "./003-rate-limit.ts";
 import { statements } from "./004-statements.ts";
+import { projectQueries } from "./005-project-queries.ts";
 import { payments } from "./010-payments.ts";
 import { invoices } from "./011-invoices.ts";
 
@@ -12,6 +13,7 @@ export const migrations: readonly Migration[] = [
   identity,
   rateLimit,
   statements,
+  projectQueries,
   payments,
   invoices,
 ];

@@ -1,0 +1,40 @@
+import type { Lead } from "./repository.ts";
+
+/** One block a query for reading in a terminal. */
+export function leadsAsList(leads: readonly Lead[]): string {
+  if (leads.length === 0) return "No project queries.\n";
+  return leads
+    .map((lead) =>
+      [
+        `${lead.created_at}  ${plain(lead.name)} <${plain(lead.email)}>  (${plain(lead.account_email)})`,
+        ...lead.message.split(/\r\n|\r|\n/).map((line) => `    ${plain(line)}`),
+        "",
+      ].join("\n"),
+    )
+    .join("\n");
+}
+
+/** CSV (RFC 4180) with a header line, the newest query first. */
+export function leadsAsCsv(leads: readonly Lead[]): string {
+  const rows = leads.map((lead) => [
+    lead.created_at,
+    lead.name,
+    lead.email,
+    lead.account_email,
+    lead.message,
+    lead.id,
+  ]);
+  const header = ["received", "name", "email", "account_email", "message", "reference"];
+  return [header, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}
+
+/** A cell that a spreadsheet shows as text: one that could begin a formula gets an apostrophe. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+/** Without control characters: they could drive the operator's terminal. */
+function plain(text: string): string {
+  return text.replace(/\p{Cc}/gu, " ");
+}

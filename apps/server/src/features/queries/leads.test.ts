@@ -1,0 +1,33 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { registerPerson } from "../../../test/client.ts";
+import { startTestApp } from "../../../test/test-app.ts";
+
+const leads = fileURLToPath(new URL("./leads.ts", import.meta.url));
+const run = promisify(execFile);
+
+test("the operator lists and exports the queries", async () => {
+  const app = await startTestApp();
+  const { client, email } = await registerPerson(app.url);
+  const send = (query: object) => client.post("/api/projectQuery", query);
+  await send({ name: "Asha", email: "asha@x.test", message: 'Say "hello",\nplease' });
+  await send({ name: "=1+1", email: "f@x.test", message: "second\u001b[31m" });
+  const env = { PATH: process.env.PATH, DATA_DIR: app.dataDir };
+  const call = async (...args: string[]) =>
+    (await run(process.execPath, [leads, ...args], { env })).stdout;
+
+  const list = await call("list", "1");
+  expect(list).toContain(`=1+1 <f@x.test>  (${email})`);
+  expect(list).not.toContain("\u001b");
+  expect(list).not.toContain("asha@x.test");
+  const csv = await call("export");
+  expect(csv.split("\r\n")[0]).toBe(
+    '"received","name","email","account_email","message","reference"',
+  );
+  expect(csv).toContain(`"'=1+1","f@x.test","${email}"`);
+  expect(csv).toContain('"Say ""hello"",\nplease"');
+  await expect(call("remove")).rejects.toMatchObject({ code: 2 });
+  await app.close();
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bodyOf, Client, type Person, registerPerson } from "../../../test/client.ts";
+import { testDatabases } from "../../../test/databases.ts";
+import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { queriesNewestFirst } from "./repository.ts";
+
+type ProblemBody = { code: string; error: string; message: string };
+
+describe.each(testDatabases())("project queries on $name", (database) => {
+  let app: TestApp;
+  let mail: MailServer;
+  let drop: () => Promise<void>;
+  let person: Person;
+  beforeAll(async () => {
+    const fresh = await database.fresh();
+    drop = fresh.drop;
+    mail = await startMailServer();
+    app = await startTestApp({
+      environment: {
+        SMTP_URL: mail.url,
+        COMPANY_EMAIL: "projects@company.test",
+        MAIL_FROM: "Site <site@company.test>",
+        ...fresh.environment,
+      },
+    });
+    person = await registerPerson(app.url);
+  });
+  afterAll(async () => {
+    await app.close();
+    await mail.close();
+    await drop();
+  });
+  const send = (from: Person, query: object) => from.client.post("/api/projectQuery", query);
+  const mailWith = (text: string) => mail.taken.filter((each) => each.includes(text));
+
+  test("is stored and mailed to the company once, with Reply-To the sender", async () => {
+    const query = { name: "Asha", email: "asha@customer.test", message: "A board, please." };
+    const answer = await send(person, query);
+    expect([answer.status, await bodyOf<object>(answer)]).toEqual([200, { success: true }]);
+    await expect.poll(() => mailWith("A board, please.").length).toBe(1);
+    const [text = ""] = mailWith("A board, please.");
+    expect(text).toMatch(/^To: projects@company\.test\r$/m);
+    expect(text).toMatch(/^Reply-To: asha@customer\.test\r$/m);
+    expect(text).toMatch(/^Subject: Project query from Asha\r$/m);
+    expect(text).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
+
+    expect((await send(person, query)).status).toBe(200);
+    const stored = await queriesNewestFirst(app.context.db);
+    expect(stored.filter((lead) => lead.message === query.message)).toHaveLength(1);
+  });
+
+  test("signed out, nothing is stored", async () => {
+    const answer = await new Client(app.url).post("/api/projectQuery", {
+      name: "Nobody",
+      email: "a@b.test",
+      message: "from nobody",
+    });
+    expect(answer.status).toBe(401);
+    expect((await bodyOf<ProblemBody>(answer)).error).toBe(
+      "You are not signed in to send Information ",
+    );
+    expect(JSON.stringify(await queriesNewestFirst(app.context.db))).not.toContain("from nobody");
+  });
+
+  test("no field can add a header, a recipient or markup to the mail", async () => {
+    const answer = await send(person, {
+      name: "Eve\r\nBcc: victim@example.test",
+      email: "eve@example.test\r\nCc: victim@example.test",
+      message: "<script>alert(1)</script>\r\n.\r\nRSET",
+    });
+    expect(answer.status).toBe(200);
+    await expect.poll(() => mailWith("<script>alert(1)</script>").length).toBe(1);
+    const [text = ""] = mailWith("<script>");
+    const [head = ""] = text.split("\r\n\r\n");
+    expect(head).not.toMatch(/^(Bcc|Cc):/m);
+    expect(head).toMatch(new RegExp(`^Reply-To: ${person.email}\r?$`, "m"));
+    expect(head).not.toMatch(/text\/html|multipart/);
+  });
+
+  test.each([
+    ["message", 10_001, "message-too-long"],
+    ["name", 201, "name-too-long"],
+    ["email", 255, "email-too-long"],
+  ])("a %s of %i characters is refused by name", async (field, length, code) => {
+    const answer = await send(person, {
+      name: "n",
+      email: "e@x.test",
+      message: "m",
+      [field]: "x".repeat(length),
+    });
+    expect([answer.status, (await bodyOf(answer)).code]).toEqual([422, code]);
+  });
+
+  test("a form without script is answered with a page", async () => {
+    const post = (client: Client, page: string) =>
+      client.call("/api/projectQuery", {
+        method: "POST",
+        body: new URLSearchParams({
+          name: "N",
+          email: "n@x.test",
+          message: `form on ${page}`,
+          page,
+        }),
+      });
+    const signedIn = await post(person.client, "design");
+    expect(signedIn.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(await signedIn.text()).toContain(
+      "Thank you for submitting your requirement, We will process and contact back on the email",
+    );
+    const [stored] = await queriesNewestFirst(app.context.db, 1);
+    expect(stored?.message).toBe("DesignArchServiceform on design");
+
+    const signedOut = await post(new Client(app.url), "project-query");
+    expect(signedOut.status).toBe(401);
+    expect(await signedOut.text()).toContain(
+      "You are not signed in to send Information, Register/Login first",
+    );
+  });
+});
+
+test("ten messages an hour, then a clear answer", async () => {
+  const app = await startTestApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
+  const person = await registerPerson(app.url);
+  const statuses: number[] = [];
+  for (let count = 1; count <= 11; count += 1) {
+    const query = { name: "n", email: "e@x.test", message: `message ${count}` };
+    statuses.push((await person.client.post("/api/projectQuery", query)).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  await app.close();
+});

@@ -1,0 +1,42 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { ProjectQuery } from "contract/project-query";
+import type { ProjectQueryRow } from "../../database/tables.ts";
+import type { Executor } from "../../database/transaction.ts";
+
+/** A stored project query. */
+export type Lead = ProjectQueryRow;
+
+/** Stores a query; undefined when this person has sent the very same one before. */
+export function insertQuery(
+  ex: Executor,
+  sender: { uid: string; email: string },
+  query: ProjectQuery,
+  at: string,
+): Promise<Lead | undefined> {
+  const content = JSON.stringify([query.name, query.email, query.message]);
+  return ex
+    .insertInto("project_query")
+    .values({
+      id: randomUUID(),
+      user_id: sender.uid,
+      account_email: sender.email,
+      name: query.name,
+      email: query.email,
+      message: query.message,
+      content_sha256: createHash("sha256").update(content).digest("hex"),
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(["user_id", "content_sha256"]).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Stored queries, the newest first; all of them without a limit. */
+export function queriesNewestFirst(ex: Executor, limit?: number): Promise<Lead[]> {
+  const all = ex
+    .selectFrom("project_query")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id");
+  return (limit === undefined ? all : all.limit(limit)).execute();
+}

@@ -1,0 +1,157 @@
+import { messages } from "contract/messages";
+import { designPagePrefix, ProjectQuery } from "contract/project-query";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Value } from "typebox/value";
+import type { AppContext } from "../../app-context.ts";
+import { type ProblemText, sendProblem } from "../../plugins/problems.ts";
+import type { Identity } from "../identity/service.ts";
+import { answerPage } from "./answer-page.ts";
+import { submitQuery } from "./service.ts";
+
+const { projectQuery: texts } = messages;
+const limit = { max: 10, seconds: 3600 };
+
+/** How the page that a form was posted from wants to be answered. */
+const pages = {
+  service: {
+    path: "/landing-page",
+    notSignedIn: texts.notSignedIn,
+    failed: texts.failedMessage,
+    prefix: "",
+  },
+  "project-query": {
+    path: "/ProjectQuery-page",
+    notSignedIn: texts.notSignedInProjectQuery,
+    failed: texts.failedRequirement,
+    prefix: "",
+  },
+  design: {
+    path: "/DesignServices-page",
+    notSignedIn: texts.notSignedInDesign,
+    failed: texts.failedRequirement,
+    prefix: designPagePrefix,
+  },
+};
+
+/** How a query ended: taken, or a status with a Problem. */
+type Outcome = { ok: true } | { ok: false; status: number; problem: ProblemText };
+
+/**
+ * `POST /api/projectQuery`: JSON is answered with JSON, the form of a browser without script with a
+ * page.
+ */
+export async function queryRoutes(
+  app: FastifyInstance,
+  { context, identity }: { context: AppContext; identity: Identity },
+): Promise<void> {
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+
+  app.post("/api/projectQuery", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    const form = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
+    const outcome = await submit(request, form ? pageOf(request).prefix : "");
+    if (form) return sendPage(request, reply, outcome);
+    return outcome.ok ? { success: true } : sendProblem(reply, outcome.status, outcome.problem);
+  });
+
+  const submit = async (request: FastifyRequest, prefix: string): Promise<Outcome> => {
+    const user = await identity.userOf(request);
+    if (!user) return { ok: false, status: 401, problem: notSignedIn };
+    const given = request.body as Partial<ProjectQuery> | null;
+    const query = { name: given?.name, email: given?.email, message: given?.message };
+    if (!Value.Check(ProjectQuery, query)) return { ok: false, ...refusal(query) };
+    const rate = await context.rateLimiter.consume(`project-query:${user.uid}`, limit);
+    if (!rate.allowed) return { ok: false, status: 429, problem: tooMany };
+    try {
+      await submitQuery(context, user, { ...query, message: prefix + query.message });
+    } catch (error) {
+      request.log.error({ err: error }, "project query not stored");
+      return { ok: false, status: 500, problem: notStored };
+    }
+    return { ok: true };
+  };
+}
+
+function pageOf(request: FastifyRequest): (typeof pages)[keyof typeof pages] {
+  const name = (request.body as { page?: string } | null)?.page ?? "";
+  return Object.hasOwn(pages, name) ? pages[name as keyof typeof pages] : pages.service;
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
+  const page = pageOf(request);
+  reply.code(outcome.ok ? 200 : outcome.status).type("text/html; charset=utf-8");
+  if (outcome.ok) {
+    return reply.send(
+      answerPage({
+        heading: "Message sent",
+        text: texts.thanks,
+        back: { path: page.path, label: "Back to the page" },
+      }),
+    );
+  }
+  const anonymous = outcome.status === 401;
+  return reply.send(
+    answerPage({
+      heading: anonymous ? "Not sent: sign in first" : page.failed,
+      text: anonymous ? page.notSignedIn : outcome.problem.message,
+      back: anonymous
+        ? { path: "/login-page", label: "Sign in" }
+        : { path: page.path, label: "Back to the page" },
+    }),
+  );
+}
+
+const notSignedIn: ProblemText = {
+  code: "not-signed-in",
+  error: texts.notSignedIn,
+  message: texts.notSignedIn,
+};
+
+const tooMany: ProblemText = {
+  code: "too-many-queries",
+  message:
+    "You have sent many messages in a short time. Those were delivered; please wait an hour before the next one.",
+};
+
+const notStored: ProblemText = {
+  code: "query-not-stored",
+  error: texts.thrownFailure,
+  message: "Your message could not be stored. Nothing was sent; please try again in a minute.",
+};
+
+/** Names the field that is too long or missing. */
+function refusal(query: Record<string, unknown>): { status: number; problem: ProblemText } {
+  for (const [field, schema] of Object.entries(ProjectQuery.properties)) {
+    const value = query[field];
+    if (typeof value !== "string") {
+      return {
+        status: 400,
+        problem: {
+          code: "field-missing",
+          message: `The field ${field} is missing. Nothing was sent.`,
+        },
+      };
+    }
+    const longest = (schema as { maxLength?: number }).maxLength ?? Number.POSITIVE_INFINITY;
+    if ([...value].length > longest) {
+      return {
+        status: 422,
+        problem: {
+          code: `${field}-too-long`,
+          message: `The ${field} is longer than ${longest} characters. Nothing was sent; please shorten it.`,
+        },
+      };
+    }
+  }
+  return {
+    status: 400,
+    problem: {
+      code: "invalid-request",
+      message: "The message could not be read. Nothing was sent.",
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { ProjectQuery } from "contract/project-query";
+import type { SessionUser } from "contract/session";
+import type { AppContext } from "../../app-context.ts";
+import { transaction } from "../../database/transaction.ts";
+import type { Mail } from "../../outbox/outbox.ts";
+import { insertQuery, type Lead } from "./repository.ts";
+
+/**
+ * Stores a query and its mail to the company in one transaction; the mail goes out afterwards. The
+ * same words a second time are taken without a second mail.
+ */
+export async function submitQuery(
+  { db, clock, outbox, config }: AppContext,
+  sender: SessionUser,
+  query: ProjectQuery,
+): Promise<void> {
+  const at = clock.now().toISOString();
+  await transaction(db, async (trx) => {
+    const lead = await insertQuery(trx, sender, query, at);
+    if (lead) await outbox.enqueue(trx, leadMail(lead, config.company.email));
+  });
+  outbox.nudge();
+}
+
+/** The mail about a query: text only, an answer to it goes to the sender. */
+function leadMail(lead: Lead, to: string): Mail {
+  return {
+    to,
+    replyTo: isMailbox(lead.email) ? lead.email : lead.account_email,
+    subject: `Project query from ${[...lead.name].slice(0, 80).join("") || lead.account_email}`,
+    body: [
+      `Name: ${lead.name}`,
+      `Email: ${lead.email}`,
+      `Signed in as: ${lead.account_email}`,
+      `Received: ${lead.created_at}`,
+      `Reference: ${lead.id}`,
+      "",
+      lead.message,
+      "",
+    ].join("\n"),
+    uniqueKey: `project-query:${lead.id}`,
+  };
+}
+
+/** True for one plain address: no list, no display name, nothing that could be read as a second one. */
+function isMailbox(text: string): boolean {
+  return /^[^\s@<>(),;:"\\[\]]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text);
+}

@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fastify } from "fastify";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { testDatabases } from "../../test/databases.ts";
+import { type MailServer, startMailServer } from "../../test/mail-server.ts";
+import { testConfig } from "../../test/test-app.ts";
+import { TestClock } from "../../test/test-clock.ts";
+import { migrate } from "../database/migrate.ts";
+import { migrations } from "../database/migrations/all.ts";
+import { type OpenDatabase, openDatabase } from "../database/open.ts";
+import { type Delivery, startDelivery } from "./delivery.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
+
+const { log } = fastify();
+
+describe.each(testDatabases())("the outbox on $name", (kind) => {
+  let database: OpenDatabase;
+  let second: OpenDatabase;
+  let mail: MailServer;
+  let clock: TestClock;
+  let outbox: Outbox;
+  let release: () => Promise<void>;
+  const deliveries: Delivery[] = [];
+
+  beforeEach(async () => {
+    const fresh = await kind.fresh();
+    const dataDir = await mkdtemp(join(tmpdir(), "outbox-"));
+    const config = testConfig({ DATA_DIR: dataDir, ...fresh.environment });
+    clock = new TestClock();
+    database = openDatabase(config);
+    await migrate(database, migrations, () => clock.now());
+    // A second process is a second connection to the same database.
+    second = openDatabase(config);
+    mail = await startMailServer();
+    outbox = createOutbox(clock, () => {});
+    release = async () => {
+      await Promise.all(deliveries.splice(0).map((delivery) => delivery.stop()));
+      await mail.close();
+      await second.close();
+      await database.close();
+      await rm(dataDir, { recursive: true });
+      await fresh.drop();
+    };
+  });
+  afterEach(() => release());
+
+  const deliver = (from: OpenDatabase = database, smtpUrl = mail.url): Delivery => {
+    const delivery = startDelivery({ db: from.db, clock, log, smtpUrl, from: "site@company.test" });
+    deliveries.push(delivery);
+    return delivery;
+  };
+  const enqueue = (body: string) =>
+    outbox.enqueue(database.db, { to: "to@x.test", subject: "S", body, uniqueKey: body });
+  const states = async () =>
+    (await database.db.selectFrom("outbox_mail").select(["state", "attempts"]).execute()).map(
+      (row) => `${row.state} ${row.attempts}`,
+    );
+
+  test("a mail written twice under one key goes out once, named after its row", async () => {
+    await enqueue("one");
+    await enqueue("one");
+    expect(await deliver().deliverDue()).toBe(1);
+    expect(mail.taken).toHaveLength(1);
+    const row = await database.db.selectFrom("outbox_mail").selectAll().executeTakeFirstOrThrow();
+    expect(mail.taken[0]).toContain(`Message-ID: <${row.id}@company.test>`);
+    expect(row).toMatchObject({ state: "sent", attempts: 1, lease_owner: null });
+  });
+
+  test("what is rolled back is not mailed", async () => {
+    const failing = database.db.transaction().execute(async (trx) => {
+      await outbox.enqueue(trx, { to: "to@x.test", subject: "S", body: "never" });
+      throw new Error("the row it speaks of could not be written");
+    });
+    await expect(failing).rejects.toThrow("could not be written");
+    expect(await deliver().deliverDue()).toBe(0);
+  });
+
+  test.each(["cuts", "busy"] as const)(
+    "a server that %s gets the mail once it works",
+    async (mood) => {
+      mail.mood = mood;
+      await enqueue("later");
+      const delivery = deliver();
+      expect(await delivery.deliverDue()).toBe(0);
+      expect(await delivery.deliverDue()).toBe(0);
+      expect(mail.attempts(), "not tried again before its time").toBe(1);
+      mail.mood = "takes";
+      clock.advance(6);
+      expect(await delivery.deliverDue()).toBe(1);
+      clock.advance(3600);
+      expect(await delivery.deliverDue()).toBe(0);
+      expect(mail.taken).toHaveLength(1);
+      expect(await states()).toEqual(["sent 2"]);
+    },
+  );
+
+  test("a server that is down gets the mail once it is back", async () => {
+    const port = Number(new URL(mail.url).port);
+    await mail.close();
+    await enqueue("waiting");
+    const delivery = deliver(database, `smtp://127.0.0.1:${port}`);
+    expect(await delivery.deliverDue()).toBe(0);
+    mail = await startMailServer(port);
+    clock.advance(6);
+    expect(await delivery.deliverDue()).toBe(1);
+    expect(mail.taken).toHaveLength(1);
+  });
+
+  test("a mail that the server refuses for good is set aside, not tried for ever", async () => {
+    mail.mood = "refuses";
+    await enqueue("unwanted");
+    const delivery = deliver();
+    await delivery.deliverDue();
+    clock.advance(86_400);
+    expect(await delivery.deliverDue()).toBe(0);
+    expect(await states()).toEqual(["failed 1"]);
+    expect(mail.attempts()).toBe(1);
+  });
+
+  test("two processes and a slow server: each mail goes out once", async () => {
+    mail.mood = "slow";
+    for (const body of ["a", "b", "c", "d"]) await enqueue(body);
+    const sent = await Promise.all([deliver().deliverDue(), deliver(second).deliverDue()]);
+    expect(sent[0] + sent[1]).toBe(4);
+    const ids = mail.taken.map((text) => /Message-ID: (.*)/.exec(text)?.[1]);
+    expect(new Set(ids).size).toBe(4);
+    expect(mail.taken).toHaveLength(4);
+  });
+
+  test("a mail whose process died is taken over when its lease ends", async () => {
+    await enqueue("orphan");
+    const leaseUntil = new Date(clock.now().getTime() + 60_000).toISOString();
+    await database.db
+      .updateTable("outbox_mail")
+      .set({ lease_owner: "a process that is gone", lease_until: leaseUntil })
+      .execute();
+    const delivery = deliver();
+    expect(await delivery.deliverDue()).toBe(0);
+    clock.advance(61);
+    expect(await delivery.deliverDue()).toBe(1);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Clock } from "../src/clock.ts";
+
+/** A clock that a test moves; it stands still otherwise. */
+export class TestClock implements Clock {
+  #time: number;
+
+  constructor(start = "2026-11-21T10:00:00.000Z") {
+    this.#time = Date.parse(start);
+  }
+
+  now(): Date {
+    return new Date(this.#time);
+  }
+
+  /** Moves the clock on by so many seconds. */
+  advance(seconds: number): void {
+    this.#time += seconds * 1000;
+  }
+}
