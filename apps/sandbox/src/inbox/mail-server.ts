@@ -1,0 +1,69 @@
+import type { Socket } from "node:net";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import type { Messages } from "./messages.ts";
+
+/**
+ * How the mail server treats the next mails: `refuse` for good (550), ask to come back `later`
+ * (451), answer `slow`, `cut` the line before taking the mail, or take it and cut before saying so.
+ */
+export const mailFaults = ["refuse", "later", "slow", "cut", "take-and-cut"] as const;
+export type MailFault = (typeof mailFaults)[number];
+
+/** Faults still to come. */
+export type MailFaults = { kind: MailFault; times: number } | null;
+
+const slowMs = 2000;
+
+/** An SMTP server that takes mail from anyone for anyone and sends nothing on. */
+export function mailServer(messages: Messages, faults: { next: MailFaults }): SMTPServer {
+  const take = (): MailFault | undefined => {
+    const { next } = faults;
+    if (!next || next.times <= 0) return undefined;
+    next.times -= 1;
+    return next.kind;
+  };
+  const sockets = new Map<number, Socket>();
+  // The line drops without a word, as when a router restarts.
+  const cut = ({ remotePort }: SMTPServerSession) => sockets.get(remotePort)?.destroy();
+
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    banner: "inbox of the sandbox: nothing is sent on",
+    logger: false,
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", async () => {
+        const fault = take();
+        if (fault === "refuse") return callback(problem(550, "No such mailbox here"));
+        if (fault === "later") return callback(problem(451, "Try again later"));
+        if (fault === "cut") return cut(session);
+        await messages.addMail(senderOf(session), recipientsOf(session), Buffer.concat(chunks));
+        if (fault === "take-and-cut") return cut(session);
+        if (fault === "slow") await new Promise((resolve) => setTimeout(resolve, slowMs));
+        callback(null, "Taken");
+      });
+    },
+  });
+
+  smtp.server.on("connection", (socket: Socket) => {
+    const port = socket.remotePort ?? 0;
+    sockets.set(port, socket);
+    socket.on("close", () => sockets.delete(port));
+  });
+  return smtp;
+}
+
+function problem(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+function senderOf({ envelope }: SMTPServerSession): string {
+  return envelope.mailFrom ? envelope.mailFrom.address : "";
+}
+
+function recipientsOf({ envelope }: SMTPServerSession): string[] {
+  return envelope.rcptTo.map(({ address }) => address);
+}

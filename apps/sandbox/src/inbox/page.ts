@@ -1,0 +1,78 @@
+import type { Message } from "./messages.ts";
+
+/** The inbox as a page: plain, readable without script. */
+export function inboxPage(messages: readonly Message[]): string {
+  const list =
+    messages.length === 0
+      ? "<p>Nothing has arrived yet.</p>"
+      : `<ol reversed>${messages.map(item).join("")}</ol>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Inbox of the sandbox</title>
+<link rel="stylesheet" href="/inbox.css">
+</head>
+<body>
+<header>
+<h1>Inbox of the sandbox</h1>
+<p>Mail and text messages that the site sent. They stay on this machine.</p>
+<p><a href="/">Look again</a></p>
+</header>
+<main>${list}</main>
+</body>
+</html>
+`;
+}
+
+/** The page's style sheet. */
+export const inboxStyle = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { max-inline-size: 60rem; margin: 0 auto; padding: 1rem; }
+ol { list-style: none; padding: 0; }
+li { border: 1px solid #8894a5; border-radius: 0.25rem; padding: 0.75rem 1rem; margin-block: 1rem; }
+h2 { margin: 0; font-size: 1.1rem; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 0 0.75rem; margin: 0.5rem 0; font-size: 0.9rem; }
+dd { margin: 0; overflow-wrap: anywhere; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0; }
+:focus-visible { outline: 3px solid #b45309; outline-offset: 2px; }
+`;
+
+function item(message: Message): string {
+  const heading = message.kind === "mail" ? message.subject || "(no subject)" : "Text message";
+  return `<li>
+<article aria-labelledby="${message.id}">
+<h2 id="${message.id}">${escaped(heading)}</h2>
+<dl>
+<dt>To</dt><dd>${escaped(message.to.join(", "))}</dd>
+<dt>From</dt><dd>${escaped(message.from)}</dd>
+<dt>At</dt><dd><time datetime="${message.receivedAt}">${message.receivedAt}</time></dd>
+</dl>
+<pre>${linked(message.text)}</pre>
+</article>
+</li>`;
+}
+
+/** The text with its web addresses as links. */
+function linked(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? `<a href="${escaped(part)}" rel="noreferrer">${escaped(part)}</a>`
+        : escaped(part),
+    )
+    .join("");
+}
+
+function escaped(text: string): string {
+  const entities: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+}
