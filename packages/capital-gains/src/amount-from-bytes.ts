@@ -32,7 +32,7 @@ export function amountFromBytes(bytes: Uint8Array, start: number, end: number): 
     } else if (byte === 0x2e) break;
     else return undefined;
   }
-  if (separated && (group < 2 || group > 3)) return undefined;
+  if (separated && group !== 3) return undefined;
   let decimals = 0;
   if (position < end) {
     for (position++; position < end; position++) {

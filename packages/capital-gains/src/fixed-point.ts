@@ -8,7 +8,7 @@ export const SCALE = 1_000_000n;
 /** The largest size a stated figure may have, in millionths, so that sums of a lot fit 64 bits. */
 export const LARGEST = 10n ** 18n;
 
-const PLAIN = /^(\d{1,3}(?:,\d{2,3})*|\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
+const PLAIN = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
  * Reads a decimal from text: digits with optional Indian or western thousands separators, an

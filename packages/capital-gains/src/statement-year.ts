@@ -45,14 +45,16 @@ export function statementYear(
     return refused(
       "year-unknown",
       "The statement names no year and has no sale. Say which assessment year it is for.",
+      { file: files[0]?.name ?? "" },
     );
   if (wanted !== undefined && wanted !== year)
     return refused(
       "assessment-year-differs",
       `You asked for assessment year ${assessmentYearOf(wanted)}, but the statement is of the ` +
         `financial year ${formatFinancialYear(year)}, assessment year ${assessmentYearOf(year)}.`,
+      { file: files[0]?.name ?? "" },
     );
-  return supported(year);
+  return supported(year, files[0]?.name ?? "");
 }
 
 function yearOfFile(
@@ -86,7 +88,7 @@ function yearOfFile(
   );
 }
 
-function supported(year: FinancialYear): Outcome<FinancialYear> {
+function supported(year: FinancialYear, file: string): Outcome<FinancialYear> {
   if (rulesOf(year) !== undefined) return accepted(year);
   if (year >= FIRST_TAX_YEAR_OF_2025_ACT)
     return refused(
@@ -94,10 +96,12 @@ function supported(year: FinancialYear): Outcome<FinancialYear> {
       `The statement is of tax year ${formatFinancialYear(year)}, which falls under the ` +
         "Income-tax Act 2025 (section 198 in place of 112A, 196 in place of 111A). Its return forms " +
         "and the 112A template are not published yet, so no file can be made. Come back when they are.",
+      { file },
     );
   return refused(
     "year-not-supported",
     `The statement is of the financial year ${formatFinancialYear(year)}. The 112A file exists ` +
       "from assessment year 2021-22 on.",
+    { file },
   );
 }

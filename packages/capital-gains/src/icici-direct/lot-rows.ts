@@ -5,6 +5,7 @@ import { type Money, money, sizeOf, ZERO } from "../money.ts";
 import { type Quantity, worth } from "../quantity.ts";
 import type { SourceFile } from "../reader.ts";
 import type { Refusal } from "../refusal.ts";
+import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
 import { type Columns, columnsOf, columnTitle } from "./columns.ts";
 import type { LayoutName } from "./layout.ts";
 import { scopeOfTitle, totalLabel } from "./section-titles.ts";
@@ -77,6 +78,8 @@ export class LotRows {
         `Row ${rows.rowNumber} has a sale below the total of "${section.title}" and without a title of its own.`,
       );
     const acquired = rows.date(columns.purchaseDate);
+    if (this.#fillDown && acquired !== undefined && acquired <= GRANDFATHERED_UNTIL)
+      return this.#grandfatheringNotStated();
     const quantity = rows.amount(columns.quantity);
     const saleValue = rows.amount(columns.saleValue);
     const cost = rows.amount(columns.purchaseValue);
@@ -122,6 +125,16 @@ export class LotRows {
       fmv: fmv === null ? null : { perUnit: fmv },
     });
     return null;
+  }
+
+  /** The older layout can't give a row of Schedule 112A: neither ISIN nor price is in it. */
+  #grandfatheringNotStated(): Refusal {
+    return this.#refuse(
+      "grandfathering-not-stated",
+      `Row ${this.#rows.rowNumber} of ${this.#file.name} was bought before 1-Feb-2018, but this ` +
+        "older layout has neither the ISIN nor the price of 31-Jan-2018 that Schedule 112A needs. " +
+        "Download the report again in its present layout.",
+    );
   }
 
   /** The price of 31-Jan-2018; `null` for blank, `NA`, `-` and `0`; `undefined` when unreadable. */

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  anniversary,
+  type CalendarDate,
+  civilDate,
+  date,
+  dayNumber,
+  formatDate,
+  parseDate,
+} from "./calendar-date.ts";
+
+describe("dates as brokers write them", () => {
+  it.each([
+    ["21-May-24", "2024-05-21"],
+    ["1-MAY-2024", "2024-05-01"],
+    ["25-jun-2025", "2025-06-25"],
+    ["05-Sept-25", "2025-09-05"],
+    ["5 March 2021", "2021-03-05"],
+    ["2024-09-10T10:00:00", "2024-09-10"],
+    ["2024-09-10 10:00:00", "2024-09-10"],
+    ["03/04/2025", "2025-04-03"],
+    ["03-04-2025", "2025-04-03"],
+    ["31-Jan-99", "1999-01-31"],
+    ["29-Feb-24", "2024-02-29"],
+  ])("%s", (text, iso) => {
+    expect(formatDate(parseDate(text) ?? (0 as CalendarDate))).toBe(iso);
+  });
+
+  it.each([
+    "29-Feb-25",
+    "31-Apr-25",
+    "00-Jan-25",
+    "13/13/2025",
+    "2025-13-01",
+    "21-Mai-24",
+    "today",
+    "",
+    "45000",
+  ])("%j is no date", (text) => {
+    expect(parseDate(text)).toBeUndefined();
+  });
+});
+
+it("agrees with the runtime's calendar for every day of two centuries", () => {
+  for (let day = dayNumber(1900, 1, 1) as number; day < dayNumber(2100, 1, 1); day++) {
+    const runtime = new Date(day * 86_400_000);
+    const ours = civilDate(day as CalendarDate);
+    expect([ours.year, ours.month, ours.day]).toEqual([
+      runtime.getUTCFullYear(),
+      runtime.getUTCMonth() + 1,
+      runtime.getUTCDate(),
+    ]);
+  }
+});
+
+it("a date's text is read back", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -20_000, max: 60_000 }), (day) => {
+      expect(parseDate(formatDate(day as CalendarDate))).toBe(day);
+    }),
+  );
+});
+
+describe("anniversaries", () => {
+  it.each([
+    ["2024-05-21", "2025-05-21"],
+    ["2024-02-29", "2025-02-28"],
+    ["2023-02-28", "2024-02-28"],
+    ["2024-12-31", "2025-12-31"],
+  ])("of %s is %s", (from, to) => {
+    expect(formatDate(anniversary(date(from)))).toBe(to);
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { NSE_HIGH_2018_01_31 } from "./generated/nse-high-2018-01-31.ts";
+import { judgeIsin } from "./isin.ts";
+
+it.each(["INE154A01025", "INE002A01018", "IN9155A01020", "INF204KB14I2"])("%s is valid", (isin) => {
+  expect(judgeIsin(isin)).toBe("valid");
+});
+
+it("a wrong check digit is told from a wrong shape", () => {
+  expect(judgeIsin("INE154A01026")).toBe("wrong-check-digit");
+  for (const text of ["", "INE154A0102", "US0378331005", "ine154a01025", "INE154A0102A", "INE15"])
+    expect(judgeIsin(text)).toBe("malformed");
+});
+
+it("every ISIN of the exchange's table is valid", () => {
+  const lines = NSE_HIGH_2018_01_31.trim().split("\n").slice(1);
+  expect(lines).toHaveLength(1314);
+  for (const line of lines) expect(judgeIsin(line.slice(0, 12))).toBe("valid");
+});

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { ProcessOptions } from "../src/process-options.ts";
+import type { InputFile } from "../src/read-files.ts";
+
+const FIXTURES = new URL("../fixtures/", import.meta.url);
+const SUFFIX = ".expected.json";
+
+/** What stands beside a fixture in `NAME.expected.json`, worked out by hand. */
+export interface Expected {
+  /** How the figures come about, or what is wrong with the file. */
+  readonly explained: readonly string[];
+  readonly options?: ProcessOptions;
+  /** ok/: part of the result's JSON; objects may leave fields out, lists are complete. */
+  readonly result?: Readonly<Record<string, unknown>>;
+  /** ok/: codes that must be among the findings, and codes that must not. */
+  readonly findings?: readonly string[];
+  readonly noFindings?: readonly string[];
+  /** not-ok/: the refusal, and what its sentence must name. */
+  readonly error?: { readonly code: string; readonly where?: Readonly<Record<string, unknown>> };
+  readonly messageSays?: readonly string[];
+}
+
+/** A fixture with its expectation. */
+export interface FixtureCase {
+  readonly name: string;
+  readonly file: InputFile;
+  readonly expected: Expected;
+}
+
+/** All fixtures of a folder below fixtures/, such as `icici-direct/ok`. */
+export function fixtureCases(folder: string): readonly FixtureCase[] {
+  const url = new URL(`${folder}/`, FIXTURES);
+  return readdirSync(url)
+    .filter((name) => name.endsWith(SUFFIX))
+    .map((name) => {
+      const fixture = name.slice(0, -SUFFIX.length);
+      return {
+        name: fixture,
+        file: { name: fixture, bytes: readFileSync(new URL(fixture, url)) },
+        expected: JSON.parse(readFileSync(new URL(name, url), "utf8")) as Expected,
+      };
+    });
+}
+
+/** Names of a folder's files that have no expectation beside them. */
+export function unexplained(folder: string): readonly string[] {
+  const names = readdirSync(new URL(`${folder}/`, FIXTURES));
+  return names.filter((name) => !name.endsWith(SUFFIX) && !names.includes(name + SUFFIX));
+}
