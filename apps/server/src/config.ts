@@ -165,6 +165,23 @@ const Environment = Type.Object({
   GOOGLE_CLIENT_SECRET: Type.String({ default: "", title: "must be the OpenID client secret" }),
   GITHUB_CLIENT_ID: Type.String({ default: "", title: "must be the GitHub client id" }),
   GITHUB_CLIENT_SECRET: Type.String({ default: "", title: "must be the GitHub client secret" }),
+  SIGN_IN_METHODS: Type.String({
+    pattern:
+      "^(google\\.com|github\\.com|password|emailLink|phone|anonymous)(,(google\\.com|github\\.com|password|emailLink|phone|anonymous))*$",
+    default: "google.com,password",
+    title:
+      "must be a comma-separated list of google.com, github.com, password, emailLink, phone, anonymous",
+  }),
+  ENUMERATION_PROTECTION: Type.Union([Type.Literal("on"), Type.Literal("off")], {
+    default: "off",
+    title: "must be on or off",
+  }),
+  SMS_URL: Type.String({
+    pattern: "^(https?://\\S+)?$",
+    default: "",
+    title: "must be the http(s) address of the text-message service (or empty: no codes by phone)",
+  }),
+  SMS_TOKEN: Type.String({ default: "", title: "must be the bearer token of SMS_URL" }),
   RATE_LIMIT_FACTOR: Type.Integer({
     minimum: 1,
     maximum: 1_000_000,
@@ -276,6 +293,10 @@ function arrange(e: Environment, paymentMode: PaymentMode) {
       clientId: e.GOOGLE_CLIENT_ID,
       clientSecret: e.GOOGLE_CLIENT_SECRET,
     },
+    /** In the order in which the widget shows them. */
+    signInMethods: e.SIGN_IN_METHODS.split(","),
+    enumerationProtection: e.ENUMERATION_PROTECTION === "on",
+    sms: { url: e.SMS_URL, token: e.SMS_TOKEN },
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     github: { clientId: e.GITHUB_CLIENT_ID, clientSecret: e.GITHUB_CLIENT_SECRET },
   };

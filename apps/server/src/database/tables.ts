@@ -1,3 +1,4 @@
+import type { IdentityTables } from "./identity-tables.ts";
 import type { InvoiceTables } from "./invoice-tables.ts";
 import type { PaymentTables } from "./payment-tables.ts";
 import type { StatementTables } from "./statement-tables.ts";
@@ -6,7 +7,8 @@ import type { StatementTables } from "./statement-tables.ts";
  * The rows of every table, the same on both databases: times are UTC text as `toISOString` gives
  * it (it sorts as it is), money is whole paise, truth values are 0 and 1, JSON is text.
  */
-export type Tables = PaymentTables &
+export type Tables = IdentityTables &
+  PaymentTables &
   InvoiceTables &
   StatementTables & {
     outbox_mail: OutboxMailRow;

@@ -6,6 +6,7 @@ import { statements } from "./004-statements.ts";
 import { projectQueries } from "./005-project-queries.ts";
 import { payments } from "./010-payments.ts";
 import { invoices } from "./011-invoices.ts";
+import { identityCodes } from "./020-identity-codes.ts";
 
 /** Every step of the schema, in the order in which they run. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   projectQueries,
   payments,
   invoices,
+  identityCodes,
 ];

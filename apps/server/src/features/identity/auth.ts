@@ -1,10 +1,12 @@
 import { betterAuth } from "better-auth";
-import { APIError, createAuthMiddleware } from "better-auth/api";
+import { createAuthMiddleware } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { AppContext } from "../../app-context.ts";
+import { createIdentityTools } from "./identity-tools.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
-import { isStrongEnough, passwordLength } from "./password-policy.ts";
+import { passwordLength, refuseWeakPassword } from "./password-policy.ts";
 import { sessionSecret } from "./session-secret.ts";
+import { widgetPlugin } from "./widget-plugin.ts";
 
 const days = 86_400;
 const passwordPaths = new Map([
@@ -18,7 +20,10 @@ const passwordPaths = new Map([
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Builds the identity library on the app's database; the schema must be up to date. */
-export function createAuth({ config, db, origins, rateLimiter, log }: AppContext) {
+export function createAuth(context: AppContext) {
+  const { config, db, origins, rateLimiter, log } = context;
+  const secret = sessionSecret(config.sessionSecret, config.dataDir);
+  const tools = createIdentityTools(context, secret);
   const https = config.publicUrl.startsWith("https:");
   const [canonical = "http://localhost"] = origins();
   return betterAuth({
@@ -26,7 +31,7 @@ export function createAuth({ config, db, origins, rateLimiter, log }: AppContext
     baseURL: canonical,
     basePath: "/api/auth",
     trustedOrigins: origins(),
-    secret: sessionSecret(config.sessionSecret, config.dataDir),
+    secret,
     database: { db, type: config.databaseUrl ? "postgres" : "sqlite", transaction: true },
     telemetry: { enabled: false },
     logger: {
@@ -41,6 +46,12 @@ export function createAuth({ config, db, origins, rateLimiter, log }: AppContext
       password: {
         hash: hashPassword,
         verify: ({ hash, password }) => verifyPassword(hash, password),
+      },
+    },
+    user: {
+      additionalFields: {
+        isAnonymous: { type: "boolean", required: false, input: false },
+        phoneNumber: { type: "string", required: false, input: false, unique: true },
       },
     },
     session: { expiresIn: 30 * days, updateAge: days },
@@ -77,12 +88,12 @@ export function createAuth({ config, db, origins, rateLimiter, log }: AppContext
       before: createAuthMiddleware(async (context) => {
         const field = passwordPaths.get(context.path);
         const password: unknown = field ? context.body?.[field] : undefined;
-        if (typeof password === "string" && !isStrongEnough(password)) {
-          throw new APIError("BAD_REQUEST", {
-            code: "WEAK_PASSWORD",
-            message: "Password must have at least 6 characters, with letters and numbers",
-          });
-        }
+        if (typeof password !== "string") return;
+        refuseWeakPassword(password, [
+          String(context.body?.email ?? ""),
+          String(context.body?.name ?? ""),
+          config.company.name,
+        ]);
       }),
       after: createAuthMiddleware(async (context) => {
         if (context.path !== "/sign-in/email") return;
@@ -97,9 +108,10 @@ export function createAuth({ config, db, origins, rateLimiter, log }: AppContext
         }
       }),
     },
-    plugins: config.google.issuer
-      ? [genericOAuth({ config: [googleProvider(config.google)] })]
-      : [],
+    plugins: [
+      widgetPlugin(tools),
+      ...(config.google.issuer ? [genericOAuth({ config: [googleProvider(config.google)] })] : []),
+    ],
   });
 }
 

@@ -155,7 +155,7 @@ test("sign-in is limited per address, whatever forwarding headers claim", async 
         "x-forwarded-for": `203.0.113.${attempt}`,
         "x-real-ip": `203.0.113.${attempt}`,
       },
-      body: JSON.stringify({ email: "nobody@example.test", password: "letters4and5" }),
+      body: JSON.stringify({ email: `nobody${attempt}@example.test`, password: "letters4and5" }),
     });
     statuses.push(answer.status);
   }

@@ -1,8 +1,43 @@
+import { APIError } from "better-auth/api";
+import { isCommonPassword } from "./common-passwords.ts";
+
 /** Shortest and longest password in characters; the shortest is the specification's. */
 export const passwordLength = { min: 6, max: 128 };
 
-/** True for a password of at least six characters with a letter and a digit among them. */
-export function isStrongEnough(password: string): boolean {
+/** A word shorter than this may well stand in a good password. */
+const shortestContextWord = 4;
+
+/**
+ * True for a password of at least six characters with a letter and a digit among them that is
+ * neither common nor a word of its surroundings with an ending (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
+ *
+ * @param context what an attacker tries first: the person's address and name, the company's name
+ */
+export function isStrongEnough(password: string, context: readonly string[] = []): boolean {
   const length = [...password].length;
-  return length >= passwordLength.min && /\p{L}/u.test(password) && /\p{Nd}/u.test(password);
+  return (
+    length >= passwordLength.min &&
+    /\p{L}/u.test(password) &&
+    /\p{Nd}/u.test(password) &&
+    !isCommonPassword(password) &&
+    !repeatsContext(password, context)
+  );
+}
+
+/** Refuses a password that is too weak, in the library's own form. */
+export function refuseWeakPassword(password: string, context: readonly string[] = []): void {
+  if (isStrongEnough(password, context)) return;
+  throw new APIError("BAD_REQUEST", {
+    code: "WEAK_PASSWORD",
+    message: "Password must have at least 6 characters, with letters and numbers",
+  });
+}
+
+/** The password without its digits and signs is a word of the context. */
+function repeatsContext(password: string, context: readonly string[]): boolean {
+  const letters = password.toLowerCase().replace(/[^\p{L}]/gu, "");
+  return context
+    .flatMap((text) => [text, ...text.split(/[^\p{L}]+/u)])
+    .map((word) => word.toLowerCase().replace(/[^\p{L}]/gu, ""))
+    .some((word) => word.length >= shortestContextWord && letters === word);
 }

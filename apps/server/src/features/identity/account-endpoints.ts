@@ -1,0 +1,137 @@
+import { createAuthEndpoint } from "better-auth/api";
+import { Type } from "typebox";
+import {
+  beginSession,
+  bodyOf,
+  currentSession,
+  EmailAddress,
+  type Endpoints,
+  type IdentityUser,
+  logEvent,
+  normalEmail,
+  placeholderEmail,
+  publicUser,
+  refusal,
+  requireGuest,
+  requireMethod,
+  requireWithin,
+  signedInAnswer,
+} from "./endpoint.ts";
+import type { IdentityTools } from "./identity-tools.ts";
+import { hashPassword } from "./password-hash.ts";
+import { refuseWeakPassword } from "./password-policy.ts";
+
+/** The name of a method as the widget knows it, by the library's name of the provider. */
+export function methodOf(providerId: string): string {
+  const names: Record<string, string> = {
+    credential: "password",
+    google: "google.com",
+    github: "github.com",
+  };
+  return names[providerId] ?? providerId;
+}
+
+/** Looking up an address, guests, and keeping a guest's id when they choose a password. */
+export function accountEndpoints(tools: IdentityTools): Endpoints {
+  const { config } = tools.context;
+  return {
+    /** The ways into the account of an address: at most 10 look-ups a minute from one address. */
+    widgetMethods: createAuthEndpoint("/widget/methods", { method: "POST" }, async (context) => {
+      const { email } = bodyOf(Type.Object({ email: EmailAddress }), context);
+      if (config.enumerationProtection) return context.json({ kind: "hidden" });
+      return context.json({ kind: "known", methods: await methodsFor(context, email) });
+    }),
+
+    /** Who is signed in, guests included. */
+    widgetUser: createAuthEndpoint("/widget/user", { method: "GET" }, async (context) => {
+      const found = await currentSession(context);
+      return context.json({ user: found ? publicUser(found.user) : null });
+    }),
+
+    /** A guest; who is one already stays the same. */
+    widgetGuest: createAuthEndpoint("/widget/guest", { method: "POST" }, async (context) => {
+      requireMethod(tools, "anonymous");
+      const found = await currentSession(context);
+      if (found?.user.isAnonymous)
+        return context.json(signedInAnswer(found.user, "anonymous", false));
+      await requireWithin(tools, "guests", { max: 1000, seconds: 3600 });
+      const user = (await context.context.internalAdapter.createUser(
+        {
+          name: "Guest",
+          email: placeholderEmail(crypto.randomUUID()),
+          emailVerified: false,
+          isAnonymous: true,
+        },
+        { method: "anonymous" },
+      )) as IdentityUser;
+      await beginSession(context, tools, user);
+      return context.json(signedInAnswer(user, "anonymous", true));
+    }),
+
+    /** A guest chooses address and password and stays the same user; the session's token changes. */
+    widgetUpgradePassword: createAuthEndpoint(
+      "/widget/upgrade/password",
+      { method: "POST" },
+      async (context) => {
+        const body = bodyOf(
+          Type.Object({
+            email: EmailAddress,
+            password: Type.String({ maxLength: 128 }),
+            name: Type.String({ maxLength: 200 }),
+          }),
+          context,
+        );
+        const { user } = await requireGuest(context);
+        refuseWeakPassword(body.password, [body.email, body.name, config.company.name]);
+        const email = normalEmail(body.email);
+        const password = await hashPassword(body.password);
+        const { internalAdapter } = context.context;
+        if (await internalAdapter.findUserByEmail(email)) throw mergeConflict();
+        const upgraded = (await internalAdapter.updateUser(user.id, {
+          email,
+          name: body.name || email,
+          isAnonymous: false,
+        })) as IdentityUser;
+        await internalAdapter.linkAccount({
+          userId: user.id,
+          providerId: "credential",
+          accountId: user.id,
+          password,
+        });
+        await beginSession(context, tools, upgraded);
+        logEvent(tools, "guest upgraded", { userId: user.id });
+        return context.json(signedInAnswer(upgraded, "password", true));
+      },
+    ),
+  };
+}
+
+/** A guest's credential belongs to somebody else. */
+export function mergeConflict() {
+  return refusal(
+    "CONFLICT",
+    "ANONYMOUS_UPGRADE_MERGE_CONFLICT",
+    "The credential belongs to another account",
+  );
+}
+
+type LookUp = {
+  context: {
+    internalAdapter: {
+      findUserByEmail(
+        email: string,
+        options: { includeAccounts: boolean },
+      ): Promise<{ accounts: { providerId: string }[] } | null>;
+    };
+  };
+};
+
+/** The methods of the account of an address; a user without any signs in by link. */
+export async function methodsFor(context: LookUp, email: string): Promise<string[]> {
+  const found = await context.context.internalAdapter.findUserByEmail(normalEmail(email), {
+    includeAccounts: true,
+  });
+  if (!found) return [];
+  const methods = [...new Set(found.accounts.map(({ providerId }) => methodOf(providerId)))];
+  return methods.length > 0 ? methods : ["emailLink"];
+}

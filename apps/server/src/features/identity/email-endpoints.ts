@@ -1,0 +1,150 @@
+import { createAuthEndpoint } from "better-auth/api";
+import { Type } from "typebox";
+import { type Code, hashOf, newCode } from "./code-repository.ts";
+import {
+  bodyOf,
+  currentSession,
+  EmailAddress,
+  type EndpointContext,
+  type Endpoints,
+  logEvent,
+  normalEmail,
+  publicEmail,
+  refusal,
+  requireWithin,
+} from "./endpoint.ts";
+import type { IdentityTools } from "./identity-tools.ts";
+import { invalidCode, requireCode } from "./password-endpoints.ts";
+import { requireRecentSignIn } from "./recent-sign-in.ts";
+
+const hour = 3600;
+/** How long a changed address can be taken back (OWASP ASVS 5.0, 6.3.7). */
+const undoLife = 72 * hour;
+
+/** Confirming, changing and restoring the address of an account. */
+export function emailEndpoints(tools: IdentityTools): Endpoints {
+  const { codes, mails } = tools;
+  return {
+    /** Mails the link that confirms the address of the signed-in user. */
+    widgetVerifyEmail: createAuthEndpoint(
+      "/widget/verify-email",
+      { method: "POST" },
+      async (context) => {
+        const found = await currentSession(context);
+        if (!found || !publicEmail(found.user.email)) throw unauthenticated();
+        await sendVerification(tools, found.user.id, found.user.email);
+        return context.json({ success: true });
+      },
+    ),
+
+    /** Mails a link to the new address. Nothing changes before it is opened. */
+    widgetChangeEmail: createAuthEndpoint(
+      "/widget/change-email",
+      { method: "POST" },
+      async (context) => {
+        const email = normalEmail(bodyOf(Type.Object({ email: EmailAddress }), context).email);
+        const found = await currentSession(context);
+        if (!found) throw unauthenticated();
+        requireRecentSignIn(found.session.createdAt, tools.context.clock);
+        await requireWithin(tools, `change-email:${found.user.id}`, { max: 5, seconds: hour });
+        const code = newCode();
+        await codes.store(hashOf(code), {
+          purpose: "verifyAndChangeEmail",
+          subject: found.user.id,
+          userId: found.user.id,
+          data: { email, from: found.user.email },
+          life: hour,
+        });
+        // A taken address gets a mail all the same: the answer must not tell.
+        const taken = await context.context.internalAdapter.findUserByEmail(email);
+        if (taken) await mails.accountExists(email);
+        else await mails.verifyAndChangeEmail(email, code);
+        logEvent(tools, "change of address asked for", { userId: found.user.id });
+        return context.json({ success: true });
+      },
+    ),
+
+    /** Uses the code of a mail up and does what it is for. */
+    widgetApplyCode: createAuthEndpoint(
+      "/widget/action-code/apply",
+      { method: "POST" },
+      async (context) => {
+        const { oobCode } = bodyOf(Type.Object({ oobCode: Type.String() }), context);
+        const code = await requireCode(tools, oobCode);
+        const action = actions[code.purpose];
+        if (!action) throw invalidCode();
+        const taken = await codes.take(hashOf(oobCode), code.purpose as never);
+        if (!taken?.user_id) throw invalidCode();
+        await action(context, tools, taken, taken.user_id);
+        logEvent(tools, `${code.purpose} applied`, { userId: taken.user_id });
+        return context.json({ success: true });
+      },
+    ),
+  };
+}
+
+/** Mails a link that confirms the address of a user. At most 5 an hour. */
+export async function sendVerification(
+  tools: IdentityTools,
+  userId: string,
+  email: string,
+): Promise<void> {
+  await requireWithin(tools, `verify:${userId}`, { max: 5, seconds: hour });
+  const code = newCode();
+  await tools.codes.store(hashOf(code), {
+    purpose: "verifyEmail",
+    subject: normalEmail(email),
+    userId,
+    life: hour,
+  });
+  await tools.mails.verifyEmail(email, code);
+}
+
+type Action = (
+  context: EndpointContext,
+  tools: IdentityTools,
+  code: Code,
+  userId: string,
+) => Promise<void>;
+
+const actions: Record<string, Action> = {
+  async verifyEmail({ context }, _tools, code, userId) {
+    const user = await context.internalAdapter.findUserById(userId);
+    // The address may have been changed since the mail was sent.
+    if (user?.email !== code.subject) throw invalidCode();
+    await context.internalAdapter.updateUser(userId, { emailVerified: true });
+  },
+
+  async verifyAndChangeEmail({ context }, tools, code, userId) {
+    const email = String(code.data.email);
+    const user = await context.internalAdapter.findUserById(userId);
+    if (!user || (await context.internalAdapter.findUserByEmail(email))) throw invalidCode();
+    const old = user.email;
+    await context.internalAdapter.updateUser(userId, { email, emailVerified: true });
+    if (!publicEmail(old)) return;
+    const undo = newCode();
+    await tools.codes.store(hashOf(undo), {
+      purpose: "recoverEmail",
+      // Each change can be undone: a second one must not void the way back to the first address.
+      subject: `${userId}:${old}`,
+      userId,
+      data: { email: old },
+      life: undoLife,
+    });
+    await tools.mails.emailChanged(old, email, undo);
+  },
+
+  async recoverEmail({ context }, tools, code, userId) {
+    const email = String(code.data.email);
+    const owner = await context.internalAdapter.findUserByEmail(email);
+    if (owner && owner.user.id !== userId) throw invalidCode();
+    await context.internalAdapter.updateUser(userId, { email, emailVerified: true });
+    // Whoever changed it may still be signed in, or hold links that were mailed to them.
+    await context.internalAdapter.deleteUserSessions(userId);
+    await tools.codes.voidFor("verifyAndChangeEmail", userId);
+  },
+};
+
+function unauthenticated() {
+  return refusal("UNAUTHORIZED", "UNAUTHENTICATED", "You are not signed in");
+}

@@ -1,0 +1,21 @@
+import type { Clock } from "../../clock.ts";
+import { refusal } from "./endpoint.ts";
+
+/** A sign-in counts as recent for ten minutes (OWASP ASVS 5.0, 7.5.1). */
+export const recentSignInMs = 600_000;
+
+/** Calls of the library that change how an account is entered, and therefore need a recent sign-in. */
+export const sensitivePaths: ReadonlySet<string> = new Set([
+  "/change-email",
+  "/delete-user",
+  "/link-social",
+  "/set-password",
+  "/unlink-account",
+]);
+
+/** Refuses a session that began too long ago. */
+export function requireRecentSignIn(sessionBegan: Date | string, clock: Clock): void {
+  const age = clock.now().getTime() - new Date(sessionBegan).getTime();
+  if (age > recentSignInMs)
+    throw refusal("FORBIDDEN", "SESSION_NOT_FRESH", "Sign in again to do this");
+}

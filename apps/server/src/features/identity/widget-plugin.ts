@@ -1,0 +1,109 @@
+import type { BetterAuthPlugin } from "better-auth";
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import { accountEndpoints } from "./account-endpoints.ts";
+import { deviceCookieName } from "./device-cookie.ts";
+import { emailEndpoints } from "./email-endpoints.ts";
+import {
+  browserCookie,
+  currentSession,
+  logEvent,
+  markDevice,
+  normalEmail,
+  refusal,
+} from "./endpoint.ts";
+import type { IdentityTools } from "./identity-tools.ts";
+import { passwordEndpoints } from "./password-endpoints.ts";
+import { requireRecentSignIn, sensitivePaths } from "./recent-sign-in.ts";
+
+/** Calls from one address in a minute, by path; the rest has the library's general limit. */
+const perAddress: Record<string, number> = {
+  "/widget/methods": 10,
+  "/widget/password-reset": 10,
+  "/widget/action-code": 30,
+  "/widget/upgrade": 10,
+  "/widget/guest": 10,
+};
+
+/**
+ * What the sign-in widget needs and the identity library lacks: the look-up of an address, a limit
+ * for each account, codes of mails that work once, guests who keep their id, recent sign-in.
+ * Its endpoints are reached over HTTP only, so the type leaves them out: their open list of names
+ * would blur the library's own.
+ */
+export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endpoints"> {
+  const { throttle, devices } = tools;
+  const { config, clock } = tools.context;
+  const emailOf = (context: { body?: { email?: unknown } }) =>
+    typeof context.body?.email === "string" ? normalEmail(context.body.email) : "";
+
+  const plugin: BetterAuthPlugin = {
+    id: "widget",
+    endpoints: {
+      ...accountEndpoints(tools),
+      ...passwordEndpoints(tools),
+      ...emailEndpoints(tools),
+    },
+    rateLimit: Object.entries(perAddress).map(([path, max]) => ({
+      pathMatcher: (asked: string) => asked.startsWith(path),
+      window: 60,
+      max,
+    })),
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === "/sign-in/email",
+          handler: createAuthMiddleware(async (context) => {
+            const email = emailOf(context);
+            const device = devices.read(browserCookie(context, deviceCookieName), email);
+            const { allowed } = await throttle.book(email, device);
+            if (allowed) return;
+            logEvent(tools, "sign-in locked", { email });
+            throw refusal("TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS", "Too many wrong passwords");
+          }),
+        },
+        {
+          matcher: ({ path }) => sensitivePaths.has(path ?? ""),
+          handler: createAuthMiddleware(async (context) => {
+            const found = await currentSession(context);
+            // A guest has nothing yet that a stranger at the keyboard could take.
+            if (found && !found.user.isAnonymous)
+              requireRecentSignIn(found.session.createdAt, clock);
+          }),
+        },
+      ],
+      after: [
+        {
+          matcher: ({ path }) => path === "/sign-in/email",
+          handler: createAuthMiddleware(async (context) => {
+            const email = emailOf(context);
+            const { newSession, returned } = context.context;
+            if (newSession) {
+              const device = devices.read(browserCookie(context, deviceCookieName), email);
+              await throttle.clear(email, device);
+              markDevice(context, tools, email);
+              return logEvent(tools, "signed in", { userId: newSession.user.id });
+            }
+            logEvent(tools, "sign-in failed", { email });
+            if (config.enumerationProtection || !isWrongCredential(returned)) return;
+            if (!(await context.context.internalAdapter.findUserByEmail(email)))
+              throw refusal("UNAUTHORIZED", "USER_NOT_FOUND", "No account has this address");
+          }),
+        },
+        {
+          matcher: ({ path }) => path === "/sign-up/email",
+          handler: createAuthMiddleware(async (context) => {
+            const { newSession } = context.context;
+            if (!newSession) return;
+            markDevice(context, tools, newSession.user.email);
+            logEvent(tools, "registered", { userId: newSession.user.id });
+          }),
+        },
+      ],
+    },
+  };
+  return plugin;
+}
+
+function isWrongCredential(returned: unknown): boolean {
+  return returned instanceof APIError && returned.body?.code === "INVALID_EMAIL_OR_PASSWORD";
+}
