@@ -8,7 +8,11 @@ export function ReconciliationTable({ checks }: { checks: StatementPreview["reco
   if (checks.length === 0) return null;
   const agreed = checks.filter(({ ok }) => ok).length;
   return (
-    <details className={styles.checks} open={agreed < checks.length}>
+    <details
+      className={styles.checks}
+      data-differs={agreed < checks.length || undefined}
+      open={agreed < checks.length}
+    >
       <summary>
         {agreed === checks.length
           ? `✓ All ${checks.length} totals agree with the broker's own`

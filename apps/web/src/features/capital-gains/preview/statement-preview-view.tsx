@@ -62,10 +62,10 @@ export function StatementPreviewView({ preview }: { preview: StatementPreview })
           CG and the quarters for Table F.
         </p>
       )}
+      <ReconciliationTable checks={preview.reconciliation} />
       <FindingsList findings={preview.findings} />
       <ClassTotals classes={preview.classes} />
       <QuartersTable tableF={preview.tableF} />
-      <ReconciliationTable checks={preview.reconciliation} />
     </section>
   );
 }

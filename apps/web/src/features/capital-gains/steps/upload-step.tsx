@@ -3,6 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { Progress } from "../../../ui/progress.tsx";
+import { chooseSample } from "../actions/sample.ts";
 import { upload } from "../actions/upload.ts";
 import { BrokerGuide } from "../broker-guide.tsx";
 import { BrokerMark } from "../broker-mark.tsx";
@@ -45,9 +46,19 @@ export function UploadStep(props: StepProps) {
           />
         ))}
       </div>
-      {view.pickers.map(({ broker }) => (
-        <BrokerGuide key={broker} broker={broker} />
-      ))}
+      <div>
+        {view.pickers.map(({ broker }) => (
+          <BrokerGuide key={broker} broker={broker} />
+        ))}
+        {!chosen && (
+          <p className={styles.sample}>
+            No statement at hand?{" "}
+            <Button look="plain" onClick={() => void chooseSample(store, view)}>
+              Try with a sample statement
+            </Button>
+          </p>
+        )}
+      </div>
       <TermsBoxes {...props} />
       {uploading && <Progress label="Uploading" share={state.uploadShare} />}
       <StepActions>
