@@ -1,16 +1,13 @@
+import { EITHER_REPORT } from "../look-alikes/report-to-download.ts";
 import { accepted, type Outcome, type Refusal, type Where } from "../refusal.ts";
 
 /** Why a file cannot be opened, in a sentence for the person and one thing to do about it. */
 const reasons = {
-  "empty-file":
-    "The file is empty. Download the report again, wait until the download has finished, and upload it as it is.",
-  pdf: "This is a PDF document, such as a contract note or a printed report. Download the report as a spreadsheet instead: in Zerodha's Console under Reports, Tax P&L; at ICICI Direct under Portfolio, Capital Gain, Equity.",
-  "web-page":
-    "This is a web page without a table and no statement. Your session at the broker may have ended before the download: sign in there again and download the report.",
-  "not-a-statement":
-    "This file is neither a spreadsheet nor a text, so it is no broker's statement. Upload the report as the broker gives it.",
-  "archive-of-other-files":
-    "The ZIP file holds other files than statements. Upload the report as the broker gives it.",
+  "empty-file": `The file is empty. ${EITHER_REPORT}`,
+  pdf: `This is a PDF document, such as a contract note or a printed report, in which sales are not matched with purchases. ${EITHER_REPORT}`,
+  "web-page": `This is a web page and no statement. Your session at the broker may have ended before the download: sign in there again. ${EITHER_REPORT}`,
+  "not-a-statement": `This file is neither a spreadsheet nor a text, so it is no broker's statement. ${EITHER_REPORT}`,
+  "archive-of-other-files": `The ZIP file holds other files than statements. ${EITHER_REPORT}`,
   "file-too-large":
     "The file is larger than any statement. Download the broker's report again and upload it as it is.",
   "cut-off":

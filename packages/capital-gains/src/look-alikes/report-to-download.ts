@@ -3,7 +3,7 @@ export const REPORT_TO_DOWNLOAD = {
   "icici-direct":
     "At ICICI Direct download Portfolio > Capital Gain > Equity > View Capital Gain > Download (.csv).",
   zerodha:
-    "In Zerodha's Console download Reports > Tax P&L: choose the financial year, Q1 to Q4, and download the Excel file.",
+    "At Zerodha download Console > Reports > Tax P&L > financial year > Q1 to Q4 > Download (Excel).",
 } as const;
 
 /** Both, where it can't be seen whose file it is. */

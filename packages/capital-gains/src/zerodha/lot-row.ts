@@ -47,19 +47,17 @@ export function readLotRow(
   const acquired = row.date(columns.entryDate);
   if (acquired === undefined) return unreadable(row, columns, "entryDate");
   const quantity = row.amount(columns.quantity);
-  if (quantity === undefined || quantity <= 0n) return unreadable(row, columns, "quantity");
+  if (quantity === undefined) return unreadable(row, columns, "quantity");
   const cost = row.amount(columns.buyValue);
-  if (cost === undefined || cost < 0n) return unreadable(row, columns, "buyValue");
+  if (cost === undefined) return unreadable(row, columns, "buyValue");
   const saleValue = row.amount(columns.sellValue);
-  if (saleValue === undefined || saleValue < 0n) return unreadable(row, columns, "sellValue");
+  if (saleValue === undefined) return unreadable(row, columns, "sellValue");
   const statedProfit = optional(row, columns.profit);
   if (statedProfit === undefined) return unreadable(row, columns, "profit");
   const taxableProfit = optional(row, columns.taxableProfit);
   if (taxableProfit === undefined) return unreadable(row, columns, "taxableProfit");
   const fairMarketValue = optional(row, columns.fairMarketValue);
-  if (fairMarketValue === undefined || (fairMarketValue !== null && fairMarketValue < 0n)) {
-    return unreadable(row, columns, "fairMarketValue");
-  }
+  if (fairMarketValue === undefined) return unreadable(row, columns, "fairMarketValue");
   const stt = optional(row, columns.stt);
   if (stt === undefined) return unreadable(row, columns, "stt");
   let charges = 0n;

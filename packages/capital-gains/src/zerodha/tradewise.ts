@@ -161,7 +161,7 @@ export class Tradewise {
       this.#refuseSection();
       return;
     }
-    if (!this.#isPlausible(lot, section)) return;
+    if (!this.#isPlausible(lot)) return;
     const { acquired, transferred, profit } = lot;
     const taxableProfit = lot.taxableProfit ?? profit;
     const isIntraday = section.route === "equity" && acquired === transferred;
@@ -190,8 +190,8 @@ export class Tradewise {
     });
   }
 
-  #isPlausible(lot: LotRow, section: OpenSection): boolean {
-    const { acquired, transferred, profit, statedProfit } = lot;
+  #isPlausible(lot: LotRow): boolean {
+    const { transferred, profit, statedProfit } = lot;
     const period = this.period;
     const before = this.#refusal;
     if (period !== null && (transferred < period.from || transferred > (period.to ?? Infinity)))
@@ -205,12 +205,6 @@ export class Tradewise {
         "does-not-tie",
         `states a profit of ${formatMoney(statedProfit)}, but its sale value less its purchase value is ${formatMoney(profit)}`,
         COLUMN_TITLES.profit,
-      );
-    else if (acquired > transferred && section.route !== "derivative")
-      this.#refuse(
-        "bought-after-sold",
-        `has a purchase on ${formatDate(acquired)}, after the sale on ${formatDate(transferred)}`,
-        COLUMN_TITLES.entryDate,
       );
     return this.#refusal === before;
   }

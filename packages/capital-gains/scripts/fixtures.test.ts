@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { readZipDirectory } from "../src/container/zip-directory.ts";
+import { unpackZipMember } from "../src/container/zip-member.ts";
+import { renderFixture, zipOfFolder } from "./render-fixture.ts";
+
+const fixtures = fileURLToPath(new URL("../fixtures", import.meta.url));
+const folders = ["zerodha/ok", "zerodha/not-ok", "look-alikes"].map((name) => join(fixtures, name));
+const paths = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+
+describe("binary fixtures are what their descriptions say", () => {
+  it.each(
+    paths.filter((path) => path.endsWith(".sheets.txt")).map((path) => [basename(path), path]),
+  )("%s", (_, path) => {
+    const { extension, bytes } = renderFixture(readFileSync(path, "utf8"));
+    const stored = readFileSync(path.replace(/\.sheets\.txt$/, extension));
+    expect(contentOf(stored)).toEqual(contentOf(bytes));
+  });
+
+  it.each(paths.filter((path) => path.endsWith(".zip.d")).map((path) => [basename(path), path]))(
+    "%s",
+    (_, path) => {
+      expect(contentOf(readFileSync(path.slice(0, -2)))).toEqual(contentOf(zipOfFolder(path)));
+    },
+  );
+});
+
+it("every fixture has its expected result beside it", () => {
+  const missing = paths.filter(
+    (path) =>
+      statSync(path).isFile() &&
+      !/\.(sheets\.txt|expected\.json)$/.test(path) &&
+      !existsSync(`${path}.expected.json`),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** Members by name for a ZIP file, whose packed bytes may differ between versions of zlib. */
+function contentOf(bytes: Buffer): unknown {
+  if (bytes.toString("latin1", 0, 2) !== "PK") return bytes.toString("base64");
+  return readZipDirectory(bytes).map((entry) => [
+    entry.name,
+    contentOf(unpackZipMember(bytes, entry)),
+  ]);
+}
