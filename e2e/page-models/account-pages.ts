@@ -1,0 +1,39 @@
+import type { Page } from "playwright-core";
+import { dismissAlert } from "./alert-dialog.ts";
+
+/** Someone who registers and signs in. */
+export interface Visitor {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** A visitor nobody else is in this run. */
+export function newVisitor(name = "Asha Sample"): Visitor {
+  return {
+    name,
+    email: `visitor-${crypto.randomUUID()}@example.test`,
+    password: "sample-pass-4711",
+  };
+}
+
+/** Creates the account on the registration page; the visitor is signed in afterwards. */
+export async function register(page: Page, url: string, visitor: Visitor): Promise<void> {
+  await page.goto(`${url}/register-page`);
+  const create = page.getByRole("button", { name: "Create account" });
+  await page.getByLabel("Name", { exact: true }).fill(visitor.name);
+  await page.getByLabel("Email", { exact: true }).fill(visitor.email);
+  await page.getByLabel("Password", { exact: true }).fill(visitor.password);
+  await page.getByRole("checkbox", { name: "I accept the terms and conditions" }).check();
+  await create.click();
+  await page.getByRole("heading", { name: "You are signed in" }).waitFor();
+}
+
+/** Signs in on the login page and closes the alert that says so; gives the alert's text. */
+export async function signIn(page: Page, url: string, visitor: Visitor): Promise<string> {
+  await page.goto(`${url}/login-page`);
+  await page.getByLabel("Email", { exact: true }).fill(visitor.email);
+  await page.getByLabel("Password", { exact: true }).fill(visitor.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  return dismissAlert(page);
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import type { FrameLocator, Page } from "playwright-core";
+
+/** What a person does on the capital-gains page, in their words. */
+export class CapitalGainsPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  open(url: string) {
+    return this.page.goto(`${url}/`);
+  }
+
+  /** Waits for the step with this heading. */
+  seesStep(heading: string) {
+    return this.page.getByRole("heading", { name: heading, exact: true, level: 2 }).waitFor();
+  }
+
+  press(button: string) {
+    return this.page.getByRole("button", { name: button, exact: true }).click();
+  }
+
+  async acceptTerms() {
+    await this.page.getByRole("checkbox", { name: "I accept the CG Terms and conditions" }).check();
+    const general = this.page.getByRole("checkbox", {
+      name: "I accept the General Terms and conditions",
+    });
+    if (await general.isVisible()) await general.check();
+  }
+
+  /** Chooses a file in the (first) picker. */
+  choose(file: string | { name: string; mimeType: string; buffer: Buffer }) {
+    return this.page.locator('input[type="file"]').first().setInputFiles(file);
+  }
+
+  /** The test gateway's window, in its frame. */
+  get gateway(): FrameLocator {
+    return this.page.frameLocator('iframe[src*="/v1/checkout/window"]');
+  }
+
+  /** Pays in the test gateway's window. */
+  async payByUpi() {
+    await this.press("Pay to Download");
+    await this.gateway.getByRole("heading", { name: "TEST GATEWAY – no real money" }).waitFor();
+    await this.gateway.getByRole("button", { name: "Pay (UPI)" }).click();
+  }
+
+  /** Presses a download button; gives the saved file's name and bytes. */
+  async download(button: string): Promise<{ name: string; bytes: Buffer }> {
+    const [download] = await Promise.all([this.page.waitForEvent("download"), this.press(button)]);
+    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  }
+}

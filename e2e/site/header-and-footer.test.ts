@@ -1,0 +1,132 @@
+import { describe, expect, inject, it } from "vitest";
+import { company } from "../../apps/web/src/content/company.ts";
+import { useBrowser } from "../browser.ts";
+import { signUp } from "./sign-up.ts";
+import { screens } from "./spec-screens.ts";
+
+const url = inject("productUrl");
+const browser = useBrowser();
+
+const menus = {
+  Services: [
+    ["Design service", "/DesignServices-page"],
+    ["Corporate trainings", "/DesignServices-page#corporate-trainings"],
+  ],
+  Pages: [
+    ["Landing", "/landing-page"],
+    ["Register", "/register-page"],
+    ["Login", "/login-page"],
+    ["ProjectQuery", "/ProjectQuery-page"],
+    ["Equity", "/equity-page"],
+    ["T&C", "/terms-conditions-page"],
+  ],
+};
+
+describe.each(["/", ...screens.map(({ path }) => path)])("header and footer of %s", (path) => {
+  it("hold the menus, the accounts, the session buttons and the company's data", async () => {
+    const { page } = await browser.open();
+    await page.goto(url + path);
+    const header = page.getByRole("banner");
+    for (const [menu, links] of Object.entries(menus)) {
+      await header.getByText(menu, { exact: true }).click();
+      for (const [name = "", href] of links) {
+        const link = header.getByRole("link", { name, exact: true });
+        await link.waitFor();
+        expect(await link.getAttribute("href")).toBe(href);
+      }
+    }
+    expect(await header.getByRole("button", { name: "SignOut" }).isDisabled()).toBe(true);
+    expect(await header.getByRole("button", { name: "Sign-In" }).isEnabled()).toBe(true);
+
+    const footer = page.getByRole("contentinfo");
+    const contact = footer.getByRole("link", { name: "Contact Us" });
+    expect(await contact.getAttribute("href")).toBe(`mailto:${company.contactEmail}`);
+    const privacy = footer.getByRole("link", { name: "Privacy Policy" });
+    expect(await privacy.getAttribute("href")).toBe("/Privacy_policy.html");
+    await footer.getByText(company.registrationNumber).waitFor();
+    for (const part of [header, footer])
+      for (const { url: account } of company.socialLinks)
+        expect(await part.locator(`a[href="${account}"]`).count()).toBe(1);
+  });
+});
+
+describe("menus", () => {
+  it("close on Escape, on a press outside, and when the other one opens", async () => {
+    const { page } = await browser.open();
+    await page.goto(`${url}/landing-page`);
+    const services = page.getByText("Services", { exact: true }).first();
+    const design = page.getByRole("link", { name: "Design service" });
+
+    await services.click();
+    await design.waitFor();
+    await page.keyboard.press("Escape");
+    await design.waitFor({ state: "hidden" });
+    expect(await services.evaluate((summary) => summary === document.activeElement)).toBe(true);
+
+    await services.click();
+    await page.getByRole("heading", { level: 1 }).click();
+    await design.waitFor({ state: "hidden" });
+
+    await services.click();
+    await page.getByText("Pages", { exact: true }).click();
+    await design.waitFor({ state: "hidden" });
+    await page.getByRole("link", { name: "Landing", exact: true }).waitFor();
+  });
+
+  it("lead to the trainings on the design services page", async () => {
+    const { page } = await browser.open();
+    await page.goto(`${url}/landing-page`);
+    await page.getByText("Services", { exact: true }).first().click();
+    await page.getByRole("link", { name: "Corporate trainings" }).click();
+    await page.waitForURL(`${url}/DesignServices-page#corporate-trainings`);
+    await page.waitForFunction(() => {
+      const heading = document.querySelector("#corporate-trainings h2");
+      const top = heading?.getBoundingClientRect().top ?? -1;
+      return top >= 0 && top < window.innerHeight;
+    });
+  });
+});
+
+describe("tooltips of the header", () => {
+  it("show at once, stay while the pointer is on them, and go with Escape", async () => {
+    const { page } = await browser.open();
+    await page.goto(`${url}/landing-page`);
+    const link = page.getByRole("banner").getByRole("link", { name: /on GitHub$/ });
+    const tooltip = page.getByRole("banner").getByRole("tooltip", { name: "GitHub" });
+
+    await link.hover();
+    await tooltip.waitFor();
+    await tooltip.hover();
+    expect(await tooltip.isVisible()).toBe(true);
+    await page.getByRole("heading", { level: 1 }).hover();
+    await tooltip.waitFor({ state: "hidden" });
+
+    await link.focus();
+    await tooltip.waitFor();
+    await page.keyboard.press("Escape");
+    await tooltip.waitFor({ state: "hidden" });
+  });
+});
+
+describe("session buttons", () => {
+  it("lead to the login page", async () => {
+    const { page } = await browser.open();
+    await page.goto(`${url}/landing-page`);
+    await page.getByRole("button", { name: "Sign-In" }).click();
+    await page.waitForURL(`${url}/login-page`);
+  });
+
+  it("end the session of a signed-in person", async () => {
+    const { storageState } = await signUp(url);
+    const { page, context } = await browser.open({ storageState });
+    await page.goto(`${url}/landing-page`);
+    const signOut = page.getByRole("button", { name: "SignOut" });
+    await page.getByRole("link", { name: "Account", exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Sign-In" }).isDisabled()).toBe(true);
+    await signOut.click();
+    await page.locator("button:enabled", { hasText: "Sign-In" }).waitFor();
+    expect(await signOut.isDisabled()).toBe(true);
+    const session = await context.request.get(`${url}/api/session`);
+    expect((await session.json()).user).toBeNull();
+  });
+});

@@ -1,0 +1,145 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { useBrowser } from "../browser.ts";
+import { type Account, signUp } from "./sign-up.ts";
+
+const url = inject("productUrl");
+const browser = useBrowser();
+let person: Account;
+beforeAll(async () => {
+  person = await signUp(url);
+});
+
+const service = {
+  notSignedIn: "You are not signed in to send Information ",
+  failed: "Failed to process message",
+  unexpected: "An unexpected error occurred.",
+  thanks: undefined,
+  prefix: "",
+};
+const requirement = {
+  failed: "Failed to process your requirement",
+  unexpected:
+    "An unexpected error occurred.Ensure you are logged in. Try logging in with google else try later",
+  thanks:
+    "Thank you for submitting your requirement, We will process and contact back on the email",
+};
+const pages = [
+  { path: "/profile-page", ...service },
+  { path: "/FWLinuxServices-page", ...service },
+  { path: "/MgmtServices-page", ...service },
+  { path: "/SiEngConsult-page", ...service },
+  { path: "/AIMLDS-page", ...service },
+  {
+    path: "/ProjectQuery-page",
+    notSignedIn: "You are not signed in to send Information, Register/Login first",
+    prefix: "",
+    ...requirement,
+  },
+  {
+    path: "/DesignServices-page",
+    notSignedIn:
+      "You are not signed in to send Information, Register/Login first using buttons in top",
+    prefix: "DesignArchService",
+    ...requirement,
+  },
+];
+
+/** Answers of the server that only a fault of it can bring about. */
+const faults = [
+  { name: "an answer without success", status: 200, body: { success: false }, says: "failed" },
+  {
+    name: "the refusal with a text of its own",
+    status: 500,
+    body: { success: false, code: "query-not-stored", error: "Failed to process Message" },
+    says: "thrown",
+  },
+  {
+    name: "any other refusal",
+    status: 503,
+    body: { success: false, code: "busy", error: "busy", message: "Try again in a minute." },
+    says: "unexpected",
+  },
+] as const;
+
+/** Waits until the page knows who is signed in: the form is filled in from the account. */
+async function openSignedIn(page: Page, path: string, email: string): Promise<void> {
+  await page.goto(url + path);
+  await page.waitForFunction(
+    (wanted) => document.querySelector<HTMLInputElement>("main [name=email]")?.value === wanted,
+    email,
+  );
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "Send Message" });
+
+/** The text of the alert, letter for letter; closes it. */
+async function alertText(page: Page): Promise<string | null> {
+  const alert = page.getByRole("alertdialog");
+  const text = await alert.locator("p").textContent();
+  await alert.getByRole("button", { name: "OK" }).click();
+  await alert.waitFor({ state: "detached" });
+  return text;
+}
+
+describe.each(pages)("a project query from $path", (expected) => {
+  it("is not sent by somebody who is not signed in", async () => {
+    const { page } = await browser.open();
+    const posts: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") posts.push(request.url());
+    });
+    await page.goto(url + expected.path, { waitUntil: "networkidle" });
+    await page.getByPlaceholder("Type a message...").fill("A board that does not boot");
+    await send(page).click();
+    expect(await alertText(page)).toBe(expected.notSignedIn);
+    expect(posts).toEqual([]);
+    expect(await page.getByPlaceholder("Type a message...").inputValue()).toBe(
+      "A board that does not boot",
+    );
+  });
+
+  it("is filled in from the account, sent, and answered", async () => {
+    const { page } = await browser.open({ storageState: person.storageState });
+    await openSignedIn(page, expected.path, person.email);
+    expect(await page.getByPlaceholder("Your name").inputValue()).toBe(person.name);
+    await page.getByPlaceholder("Type a message...").fill("A board that does not boot");
+    const posted = page.waitForRequest("**/api/projectQuery");
+    await send(page).click();
+    expect((await posted).postDataJSON()).toEqual({
+      name: person.name,
+      email: person.email,
+      message: `${expected.prefix}A board that does not boot`,
+    });
+    if (expected.thanks === undefined) {
+      await page.getByRole("status").filter({ hasText: "Your message has been sent." }).waitFor();
+      expect(await send(page).isEnabled()).toBe(true);
+    } else {
+      expect(await alertText(page)).toBe(expected.thanks);
+      expect(await send(page).isDisabled()).toBe(true);
+      await page.getByPlaceholder("Your name").press("Enter");
+      expect(await alertText(page)).toBe("You have already submitted this requirement.");
+    }
+    // Neither kind of page clears the form.
+    expect(await page.getByPlaceholder("Type a message...").inputValue()).toBe(
+      "A board that does not boot",
+    );
+  });
+
+  it.each(faults)("that ends with $name says so and can be sent again", async (fault) => {
+    const { page } = await browser.open({ storageState: person.storageState });
+    await openSignedIn(page, expected.path, person.email);
+    await page.route("**/api/projectQuery", (route) =>
+      route.fulfill({ status: fault.status, json: fault.body }),
+    );
+    await page.getByPlaceholder("Type a message...").fill("A board that does not boot");
+    await send(page).click();
+    const texts = {
+      failed: expected.failed,
+      thrown: "Failed to process Message",
+      unexpected: expected.unexpected,
+    };
+    expect(await alertText(page)).toBe(texts[fault.says]);
+    expect(await send(page).isEnabled()).toBe(true);
+  });
+});

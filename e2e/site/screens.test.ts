@@ -1,0 +1,70 @@
+import { describe, expect, inject, it } from "vitest";
+import { useBrowser } from "../browser.ts";
+import { screens } from "./spec-screens.ts";
+
+const url = inject("productUrl");
+const browser = useBrowser();
+
+describe.each(screens)("$path", (screen) => {
+  it("shows what the specification names", async () => {
+    const { page } = await browser.open();
+    await page.goto(url + screen.path);
+    const main = page.locator("main");
+
+    for (const name of screen.headings ?? [])
+      await main.getByRole("heading", { name, exact: true }).waitFor();
+    for (const words of screen.items ?? [])
+      await main.getByRole("listitem").filter({ hasText: words }).first().waitFor();
+    for (const words of screen.texts ?? []) await main.getByText(words).first().waitFor();
+    for (const [name, href] of screen.links ?? []) {
+      const link = main.getByRole("link", { name, exact: true }).first();
+      expect(await link.getAttribute("href"), name).toBe(href);
+    }
+    for (const name of screen.buttons ?? [])
+      await main.getByRole("button", { name, exact: true }).waitFor();
+    for (const words of screen.placeholders ?? [])
+      await main.getByPlaceholder(words, { exact: true }).waitFor();
+    for (const label of screen.labels ?? [])
+      await main.getByLabel(label, { exact: true }).first().waitFor();
+  });
+});
+
+it("gives the message four rows and 180 columns", async () => {
+  const { page } = await browser.open();
+  await page.goto(`${url}/FWLinuxServices-page`);
+  const message = page.getByPlaceholder("Type a message...");
+  expect(await message.getAttribute("rows")).toBe("4");
+  expect(await message.getAttribute("cols")).toBe("180");
+});
+
+it("shows six team members with name and role", async () => {
+  const { page } = await browser.open();
+  await page.goto(`${url}/profile-page`);
+  const members = page.locator("#team li").filter({ has: page.getByRole("heading") });
+  expect(await members.count()).toBe(6);
+  for (const member of await members.all()) {
+    expect(await member.getByRole("heading").textContent()).toMatch(/\S+/);
+    expect(await member.locator("p").first().textContent()).toMatch(/\S+/);
+  }
+});
+
+it("goes back from the terms to the page before", async () => {
+  const { page } = await browser.open();
+  await page.goto(`${url}/landing-page`);
+  await page.getByText("Pages", { exact: true }).click();
+  await page.getByRole("link", { name: "T&C" }).click();
+  await page.getByRole("button", { name: "Go Back" }).click();
+  await page.waitForURL(`${url}/landing-page`);
+});
+
+it("has the standing texts as pages", async () => {
+  const { page } = await browser.open();
+  for (const [file, heading] of [
+    ["General_terms.html", "General terms and conditions"],
+    ["CG_Terms_of_service.html", "Terms of service of the capital-gains service"],
+    ["Privacy_policy.html", "Privacy policy"],
+  ]) {
+    await page.goto(`${url}/${file}`);
+    await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+  }
+});

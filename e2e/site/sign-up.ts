@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import { type BrowserContext, request } from "playwright-core";
+
+/** An account that this test made. */
+export interface Account {
+  name: string;
+  email: string;
+  /** Opens a browser that is signed in to it. */
+  storageState: Awaited<ReturnType<BrowserContext["storageState"]>>;
+}
+
+/** Creates an account by the product's own call. One a test file: sign-ups are limited by the hour. */
+export async function signUp(url: string): Promise<Account> {
+  const name = "Query Sample";
+  const email = `query-${randomUUID()}@example.test`;
+  const caller = await request.newContext();
+  const answer = await caller.post(`${url}/api/auth/sign-up/email`, {
+    data: { name, email, password: "sample-pass-4711" },
+    headers: { origin: url },
+  });
+  if (!answer.ok()) throw new Error(`sign-up: ${answer.status()} ${await answer.text()}`);
+  const storageState = await caller.storageState();
+  await caller.dispose();
+  return { name, email, storageState };
+}
