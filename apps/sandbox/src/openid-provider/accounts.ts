@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { openJournal } from "../journal.ts";
+
+/** Somebody who can sign in here. `subject` never changes for an email address. */
+export type Account = { subject: string; name: string; email: string; emailVerified: boolean };
+
+/** The accounts that were typed so far, in memory and in a journal. */
+export type Accounts = ReturnType<typeof openAccounts>;
+
+/** Opens the accounts of the file `path`, or of memory alone. */
+export function openAccounts(path?: string) {
+  const journal = openJournal<Account>(path);
+  const accounts = new Map(journal.entries.map((account) => [account.subject, account]));
+  return {
+    all: (): Account[] => [...accounts.values()].reverse(),
+    find: (subject: string) => accounts.get(subject),
+    /** Remembers what was typed; a known address keeps its subject. */
+    remember(typed: Omit<Account, "subject">): Account {
+      const subject = subjectOf(typed.email);
+      const account = { ...typed, subject };
+      accounts.delete(subject);
+      accounts.set(subject, account);
+      journal.append(account);
+      return account;
+    },
+  };
+}
+
+/** Twenty-one digits, as Google's are, made from the address so that it is the same every time. */
+function subjectOf(email: string): string {
+  const digest = createHash("sha256").update(email.toLowerCase()).digest("hex");
+  return `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, "0")}`;
+}

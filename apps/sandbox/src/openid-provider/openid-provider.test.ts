@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const callback = "http://127.0.0.1:9/api/auth/oauth2/callback/google";
+let child: ChildProcess;
+let issuer = "";
+
+beforeAll(async () => {
+  child = spawn(process.execPath, [fileURLToPath(new URL("./server.ts", import.meta.url))], {
+    env: { PORT: "0", CLIENT_SECRET: "s3cret", REDIRECT_URI: callback, EXIT_WITH_STDIN: "1" },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  if (!child.stdout) throw new Error("no output");
+  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+  issuer = /http:\S+/.exec(line)?.[0] ?? "";
+});
+afterAll(async () => {
+  const ended = once(child, "exit");
+  child.stdin?.end();
+  await ended;
+});
+
+/** A browser that keeps the provider's cookies. */
+function browser() {
+  const cookies = new Map<string, string>();
+  return async (url: string, form?: Record<string, string>) => {
+    const response = await fetch(new URL(url, issuer), {
+      method: form ? "POST" : "GET",
+      body: form ? new URLSearchParams(form) : undefined,
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+      redirect: "manual",
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    return { status: response.status, to: response.headers.get("location") ?? "", response };
+  };
+}
+
+type Answer = Record<string, string>;
+
+/** Goes through the code flow as the site and the person do; gives what the callback was told. */
+async function signIn(open: ReturnType<typeof browser>, answer: Answer, extra: Answer = {}) {
+  const verifier = randomBytes(32).toString("base64url");
+  const challenge = createHash("sha256").update(verifier).digest("base64url");
+  const query = new URLSearchParams({
+    client_id: "sandbox",
+    response_type: "code",
+    redirect_uri: callback,
+    scope: "openid email profile",
+    state: "some-state",
+    nonce: "some-nonce",
+    code_challenge: challenge,
+    code_challenge_method: "S256",
+    ...extra,
+  });
+  const chooser = await open(`/auth?${query}`);
+  expect(chooser.to).toMatch(/^\/choose\//);
+  const page = await (await open(chooser.to)).response.text();
+  const resume = await open(chooser.to, answer);
+  const back = await open(resume.to);
+  const told = new URL(back.to);
+  expect(told.origin + told.pathname).toBe(callback);
+  expect(told.searchParams.get("state")).toBe("some-state");
+  return { page, verifier, told: told.searchParams };
+}
+
+async function idTokenFor(code: string, verifier: string) {
+  const response = await fetch(`${issuer}/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${btoa("sandbox:s3cret")}` },
+    body: new URLSearchParams({
+      grant_type: "authorization_code",
+      code,
+      redirect_uri: callback,
+      code_verifier: verifier,
+    }),
+  });
+  const { id_token = "" } = (await response.json()) as { id_token?: string };
+  const [, payload = ""] = id_token.split(".");
+  return {
+    status: response.status,
+    claims: payload ? JSON.parse(Buffer.from(payload, "base64url").toString()) : null,
+  };
+}
+
+const asha = { name: "Asha Sample", email: "asha@example.test", verified: "yes" };
+
+test("discovery names the issuer and its endpoints", async () => {
+  const response = await fetch(`${issuer}/.well-known/openid-configuration`);
+  expect(await response.json()).toMatchObject({
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    code_challenge_methods_supported: ["S256"],
+  });
+});
+
+test("any account can be typed; the ID token carries what the site needs", async () => {
+  const open = browser();
+  const { page, told, verifier } = await signIn(open, asha, { prompt: "select_account" });
+  expect(page).toContain("SANDBOX – not Google");
+  expect(page).not.toMatch(/<script|style=/);
+  const { status, claims } = await idTokenFor(told.get("code") ?? "", verifier);
+  expect(status).toBe(200);
+  expect(claims).toMatchObject({
+    iss: issuer,
+    aud: "sandbox",
+    nonce: "some-nonce",
+    email: "asha@example.test",
+    email_verified: true,
+    name: "Asha Sample",
+  });
+  expect(claims.sub).toMatch(/^\d{21}$/);
+
+  // The same browser is asked again, offered the account, and is the same person by its address.
+  const again = await signIn(open, { ...asha, email: "ASHA@example.test", verified: "" });
+  expect(again.page).toContain("asha@example.test");
+  const second = await idTokenFor(again.told.get("code") ?? "", again.verifier);
+  expect(second.claims).toMatchObject({ sub: claims.sub, email_verified: false });
+});
+
+test("a person who cancels is reported as having denied", async () => {
+  const { told } = await signIn(browser(), { deny: "yes" });
+  expect(told.get("error")).toBe("access_denied");
+  expect(told.get("code")).toBeNull();
+});
+
+test("a hint fills in the address, escaped", async () => {
+  const open = browser();
+  const { page } = await signIn(open, asha, { login_hint: 'x"@example.test' });
+  expect(page).toContain('value="x&quot;@example.test"');
+});
+
+test("a code without its PKCE verifier, or a second time, gives nothing", async () => {
+  const first = await signIn(browser(), asha);
+  const code = first.told.get("code") ?? "";
+  expect((await idTokenFor(code, "x".repeat(43))).status).toBe(400);
+  const second = await signIn(browser(), asha);
+  const again = second.told.get("code") ?? "";
+  expect((await idTokenFor(again, second.verifier)).status).toBe(200);
+  expect((await idTokenFor(again, second.verifier)).status).toBe(400);
+});
+
+test("another address of this machine may be called back, a foreign one may not", async () => {
+  const open = browser();
+  const asked = (uri: string) =>
+    open(
+      `/auth?client_id=sandbox&response_type=code&scope=openid&code_challenge=${"x".repeat(43)}&code_challenge_method=S256&redirect_uri=${encodeURIComponent(uri)}`,
+    );
+  expect((await asked(callback.replace("127.0.0.1", "localhost"))).status).toBe(303);
+  expect((await asked("https://elsewhere.test/callback")).status).toBe(400);
+});
