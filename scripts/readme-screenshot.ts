@@ -1,0 +1,27 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { launchBrowser } from "../e2e/launch-browser.ts";
+import { newVisitor, register } from "../e2e/page-models/account-pages.ts";
+import { CapitalGainsPage } from "../e2e/page-models/capital-gains-page.ts";
+import { startProduct } from "../e2e/product.ts";
+import { fortyLots } from "../e2e/statements.ts";
+
+// Makes docs/screenshot.png from the running product: the free preview of the sample statement.
+const product = await startProduct({ dataFolder: mkdtempSync(join(tmpdir(), "screenshot-")) });
+const browser = await launchBrowser();
+const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+await register(page, product.url, { ...newVisitor(), email: "asha@example.test" });
+const gains = new CapitalGainsPage(page);
+await gains.open(product.url);
+await gains.press("ICICI");
+await gains.choose(fortyLots);
+await gains.acceptTerms();
+await gains.press("Upload");
+await gains.press("Process");
+await gains.seesStep("Payment");
+await page.evaluate(() => document.fonts.ready);
+await page.screenshot({ path: fileURLToPath(new URL("../docs/screenshot.png", import.meta.url)) });
+await browser.close();
+process.exitCode = await product.stop();
