@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
@@ -12,8 +12,16 @@ export type Db = Kysely<Tables>;
 /** Which database answers; the few places that must differ (definitions, locks) ask for it. */
 export type DatabaseKind = "sqlite" | "postgres";
 
-/** An opened database and what kind it is. `close` waits for running queries and releases it. */
-export type OpenDatabase = { db: Db; kind: DatabaseKind; close(): Promise<void> };
+/**
+ * An opened database and what kind it is. `ping` rejects when it cannot be reached; `close` waits
+ * for running queries and releases it.
+ */
+export type OpenDatabase = {
+  db: Db;
+  kind: DatabaseKind;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
 
 // int8 arrives as text from pg. Sums and counters here stay far below 2^53, and both databases must
 // give the same type, so it is set once for the process; a larger value is an error, not a rounding.
@@ -34,7 +42,7 @@ export function openDatabase(where: { databaseUrl: string; dataDir: string }): O
     // A dropped idle connection is replaced by the next query; without a listener it ends the process.
     pool.on("error", () => {});
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-    return { db, kind: "postgres", close: () => db.destroy() };
+    return opened(db, "postgres");
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(where.dataDir, "server.sqlite"));
@@ -44,5 +52,16 @@ export function openDatabase(where: { databaseUrl: string; dataDir: string }): O
   database.exec("pragma synchronous = FULL");
   database.exec("pragma foreign_keys = ON");
   const db = new Kysely<Tables>({ dialect: sqliteDialect(database) });
-  return { db, kind: "sqlite", close: () => db.destroy() };
+  return opened(db, "sqlite");
+}
+
+function opened(db: Db, kind: DatabaseKind): OpenDatabase {
+  return {
+    db,
+    kind,
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
 }

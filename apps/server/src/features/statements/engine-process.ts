@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, constants } from "node:fs";
+import { constants as osConstants, setPriority } from "node:os";
 import { delimiter, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
@@ -67,6 +68,7 @@ export class EngineProcess {
       // Nothing of the server's settings: the process that reads strangers' files knows no secret.
       env: { NODE_ENV: "production", TZ: "UTC" },
     });
+    lowerPriority(this.#child.pid);
     this.#exit = new Promise((resolve) => {
       this.#child.once("error", (error) => {
         this.#complaint ||= String(error);
@@ -128,6 +130,15 @@ export class EngineProcess {
     if (signal === "SIGXCPU") return { kind: "took-too-long" };
     // Only how it ended goes to the log: what it wrote may quote the statement.
     return { kind: "failed", cause: `exit code ${code}, signal ${signal}` };
+  }
+}
+
+/** Answering people comes before computing: where cores are few, the engine gets what is left. */
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, osConstants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Not allowed here, or gone already: then it runs as it is.
   }
 }
 

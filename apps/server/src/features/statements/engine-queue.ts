@@ -57,13 +57,20 @@ export class EngineQueue {
     this.#next = new EngineProcess(this.#limits);
   }
 
-  /** Takes nothing new, turns away who waits and lets running statements end. */
-  async close(): Promise<void> {
+  /**
+   * Takes nothing new and turns away who waits. Running statements may end; after the grace time in
+   * milliseconds they are stopped and count as turned away too.
+   */
+  async close(graceMs: number): Promise<void> {
     this.#closed = true;
     for (const { done } of this.#waiting.splice(0)) done({ kind: "closing" });
     this.#next?.end();
-    const idle = this.#next?.gone();
-    await Promise.all([idle, ...[...this.#running.keys()].map((running) => running.gone())]);
+    const timer = setTimeout(() => {
+      for (const running of this.#running.keys()) running.end();
+    }, graceMs);
+    await this.#next?.gone();
+    await Promise.all([...this.#running.keys()].map((running) => running.gone()));
+    clearTimeout(timer);
   }
 
   #advance(): void {
@@ -83,7 +90,8 @@ export class EngineQueue {
     try {
       const { assessmentYear } = job;
       const request = assessmentYear === undefined ? {} : { assessmentYear };
-      done(await engine.run(request, await job.open()));
+      const outcome = await engine.run(request, await job.open());
+      done(this.#closed && outcome.kind === "failed" ? { kind: "closing" } : outcome);
     } catch (error) {
       engine.end();
       fail(error);

@@ -24,6 +24,8 @@ export const processingTimeMs = 70_000;
 const renewEveryMs = 20_000;
 const recoverEveryMs = 30_000;
 const waitStepMs = 250;
+/** Shorter than what process managers wait before they kill. */
+const closeGraceMs = 8_000;
 
 /** What the person asks to have processed; `slots` names the files of the combined flow. */
 export type ProcessingRequest = {
@@ -256,7 +258,7 @@ export function createProcessing(
     async close() {
       clearInterval(renewal);
       clearInterval(recovery);
-      await queue.close();
+      await queue.close(closeGraceMs);
       await Promise.allSettled(running.values());
     },
   };

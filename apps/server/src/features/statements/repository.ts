@@ -149,7 +149,7 @@ export function openStatement(
 }
 
 /** The person's statements, the one worked on last first; replaced ones only when processed. */
-export function statementsOf(db: Db, userId: string, limit = 60): Promise<Statement[]> {
+export function statementsOf(db: Db, userId: string, limit = 20): Promise<Statement[]> {
   return db
     .selectFrom("statement")
     .selectAll()
