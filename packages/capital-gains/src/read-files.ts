@@ -31,6 +31,7 @@ export interface ReadFiles {
 
 /** Reads every file with the reader that recognises it; refuses at the first that it cannot. */
 export async function readFiles(inputs: readonly InputFile[]): Promise<Outcome<ReadFiles>> {
+  if (inputs.length === 0) return refused("no-file", "No file was given.");
   const table = new LotTable();
   const files: ReadFile[] = [];
   for (const [index, { name, bytes }] of inputs.entries()) {

@@ -1,0 +1,139 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const CLI = fileURLToPath(new URL("./cli.ts", import.meta.url));
+const fixture = (name: string) =>
+  fileURLToPath(new URL(`../fixtures/icici-direct/${name}`, import.meta.url));
+
+function run(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
+  return { status, stdout, stderr };
+}
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "capital-gains-"));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe("the command line", () => {
+  it("prints the result as JSON with --json and ends with 0", () => {
+    const { status, stdout, stderr } = run(fixture("ok/forty-lots.csv"), "--json");
+    expect(status).toBe(0);
+    expect(stderr).toBe("");
+    const result = JSON.parse(stdout);
+    expect(Object.keys(result)).toEqual(
+      expect.arrayContaining([
+        "assessmentYear",
+        "sources",
+        "lots",
+        "schedule112A",
+        "scheduleCG",
+        "tableF",
+        "reconciliation",
+        "findings",
+      ]),
+    );
+    expect(result.sources).toMatchObject([{ file: "forty-lots.csv", broker: "icici-direct" }]);
+    expect(result.lots).toHaveLength(40);
+  });
+
+  it("prints a summary without --json", () => {
+    const { status, stdout } = run(fixture("ok/forty-lots.csv"), "--ay", "2026-27");
+    expect(status).toBe(0);
+    expect(stdout).toContain("Assessment year 2026-27");
+    expect(stdout).toContain(
+      "BE,INE154A01025,ITC,100,450,45000,27600,20050,27600,276,27600,90,27690,17310",
+    );
+    expect(stdout).toContain("ties");
+  });
+
+  it("writes processed_file.csv and result.json with --out", () => {
+    const out = join(folder, "made", "here");
+    const { status, stdout } = run(fixture("ok/forty-lots.csv"), "--json", `--out=${out}`);
+    expect(status).toBe(0);
+    expect(readFileSync(join(out, "result.json"), "utf8")).toBe(stdout);
+    const csv = readFileSync(join(out, "processed_file.csv"), "utf8");
+    const rows: readonly string[][] = JSON.parse(stdout).schedule112A.rows;
+    expect(csv.split("\r\n").slice(1)).toEqual([...rows.map((row) => row.join(",")), ""]);
+  });
+
+  it("takes a processed_file.csv of an earlier run away when there is nothing for 112A", () => {
+    const out = join(folder, "nothing");
+    run(fixture("ok/forty-lots.csv"), "--out", out);
+    expect(readdirSync(out)).toContain("processed_file.csv");
+    expect(run(fixture("ok/no-trades.csv"), "--out", out).status).toBe(0);
+    expect(readdirSync(out)).toEqual(["result.json"]);
+  });
+
+  it("refuses with 3, the reason as JSON, and no file", () => {
+    const out = join(folder, "refused");
+    const json = run(fixture("not-ok/section-total-differs.csv"), "--json", "--out", out);
+    expect(json.status).toBe(3);
+    expect(json.stderr).toBe("");
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      error: { code: "does-not-tie", where: { file: "section-total-differs.csv" } },
+    });
+    expect(existsSync(out)).toBe(false);
+    const plain = run(fixture("not-ok/section-total-differs.csv"));
+    expect(plain.status).toBe(3);
+    expect(JSON.parse(plain.stdout).error.message).toContain("95.02");
+    expect(plain.stderr).toContain("95.02");
+  });
+
+  it("combines files of one person", () => {
+    const { stdout } = run(
+      fixture("ok/forty-lots.csv"),
+      fixture("ok/grandfathering.csv"),
+      "--json",
+    );
+    const result = JSON.parse(stdout);
+    expect(result.sources).toHaveLength(2);
+    expect(result.schedule112A.balance).toBe(String(539_899 + 15_400));
+  });
+
+  it("keeps a template's header and knows the header's variants", () => {
+    const template = join(folder, "template.csv");
+    const header = run(fixture("ok/grandfathering.csv"), "--out", join(folder, "plain"));
+    expect(header.status).toBe(0);
+    const line = readFileSync(join(folder, "plain", "processed_file.csv"), "utf8").split("\r\n")[0];
+    writeFileSync(template, `${line?.replace("unit as", "unit\u00a0as")}\nx`);
+    const out = join(folder, "kept");
+    expect(run(fixture("ok/grandfathering.csv"), "--template", template, "--out", out).status).toBe(
+      0,
+    );
+    expect(readFileSync(join(out, "processed_file.csv"), "utf8")).toContain("unit\u00a0as on");
+    const nbsp = join(folder, "nbsp");
+    expect(run(fixture("ok/grandfathering.csv"), "--header", "nbsp", "--out", nbsp).status).toBe(0);
+    expect(readFileSync(join(nbsp, "processed_file.csv"))).toEqual(
+      readFileSync(join(out, "processed_file.csv")),
+    );
+  });
+
+  it.each([
+    [[], "No file is given"],
+    [["--json"], "No file is given"],
+    [["x.csv", "--frobnicate"], "There is no option --frobnicate"],
+    [["x.csv", "--ay"], "--ay needs a value"],
+    [["x.csv", "--header", "fancy"], "--header takes"],
+    [["does-not-exist.csv"], "cannot be read (ENOENT)"],
+  ])("%j is wrong usage: 2", (args, sentence) => {
+    const { status, stdout, stderr } = run(...args);
+    expect(status).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr).toContain(sentence);
+  });
+
+  it("explains itself with --help", () => {
+    expect(run("--help")).toMatchObject({ status: 0, stderr: "" });
+  });
+});
