@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+const message = (environment: Record<string, string>) => {
+  const result = readConfig(environment);
+  return result.ok ? "accepted" : result.message;
+};
+
+describe("settings", () => {
+  test("nothing set gives the embedded installation", () => {
+    const result = readConfig({});
+    if (!result.ok) throw new Error(result.message);
+    expect(result.config).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      dataDir: "data",
+      databaseUrl: "",
+      fee: { amount: 500, currency: "INR" },
+      multiplePlatform: true,
+      gateway: { mode: "off", webhookSecrets: [] },
+    });
+  });
+
+  test.each([
+    ["PORT", "abc"],
+    ["PORT", "70000"],
+    ["PORT", "3e3"],
+    ["FEE_PAISE", "5.00"],
+    ["FEE_PAISE", "-500"],
+    ["MULTIPLE_PLATFORM", "yes"],
+    ["PUBLIC_URL", "https://www.example.in/path"],
+    ["DATABASE_URL", "mysql://localhost/x"],
+    ["SESSION_SECRET", "short"],
+    ["GSTIN", "29ABCDE1234F1Z"],
+    ["COMPANY_EMAIL", "two@x.test, more@x.test"],
+    ["MAIL_FROM", "a@x.test\nBcc: b@x.test"],
+    ["LOG_LEVEL", "loud"],
+  ])("a wrong %s (%s) is one sentence that names it and does not repeat it", (name, value) => {
+    const sentence = message({ [name]: value });
+    expect(sentence).toMatch(new RegExp(`^${name} must .*\\.$`));
+    expect(sentence.split("\n")).toHaveLength(1);
+    expect(sentence).not.toContain(value);
+  });
+
+  test.each([
+    [{ RAZORPAY_KEY_ID: "rzp_test_abc" }, "RAZORPAY_KEY_SECRET"],
+    [{ GOOGLE_ISSUER: "https://accounts.example" }, "GOOGLE_CLIENT_ID"],
+    [{ DATABASE_URL: "postgres://localhost/x" }, "SESSION_SECRET"],
+  ])("%j alone names its missing partner", (environment, missing) => {
+    expect(message(environment)).toMatch(new RegExp(`^${missing} must be set when `));
+  });
+
+  test("webhook secrets are a list, the newest first", () => {
+    const result = readConfig({
+      RAZORPAY_KEY_ID: "rzp_test_abc",
+      RAZORPAY_KEY_SECRET: "s",
+      RAZORPAY_WEBHOOK_SECRET: "new, old",
+    });
+    expect(result.ok && result.config.gateway.webhookSecrets).toEqual(["new", "old"]);
+  });
+});

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { testDatabases } from "../../test/databases.ts";
+import { startServerProcess } from "../../test/server-process.ts";
+import { testConfig } from "../../test/test-app.ts";
+import { type Migration, migrate } from "./migrate.ts";
+import { migrations } from "./migrations/all.ts";
+import { type OpenDatabase, openDatabase } from "./open.ts";
+import { isUniqueViolation, transaction } from "./transaction.ts";
+
+const now = () => new Date("2026-11-21T10:00:00Z");
+
+describe.each(testDatabases())("the database on $name", (kind) => {
+  let open: () => OpenDatabase;
+  let release: () => Promise<void>;
+  let environment: Record<string, string>;
+  const opened: OpenDatabase[] = [];
+  beforeEach(async () => {
+    const fresh = await kind.fresh();
+    const dataDir = await mkdtemp(join(tmpdir(), "database-"));
+    environment = { DATA_DIR: dataDir, ...fresh.environment };
+    const config = testConfig(environment);
+    open = () => {
+      const database = openDatabase(config);
+      opened.push(database);
+      return database;
+    };
+    release = async () => {
+      await Promise.all(opened.splice(0).map((database) => database.close()));
+      await rm(dataDir, { recursive: true });
+      await fresh.drop();
+    };
+  });
+  afterEach(() => release());
+
+  test("processes that start at once on an empty database all come up", async () => {
+    const servers = await Promise.all([1, 2, 3].map(() => startServerProcess(environment)));
+    const answers = await Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    await Promise.all(servers.map((server) => server.stop()));
+    expect(await migrate(open(), migrations, now)).toEqual([]);
+  });
+
+  test("a step that fails leaves nothing behind", async () => {
+    const broken: Migration = {
+      name: "999-broken",
+      async up(db: Kysely<unknown>) {
+        await db.schema.createTable("half").addColumn("id", "text").execute();
+        await sql`insert into missing values (1)`.execute(db);
+      },
+    };
+    const database = open();
+    await expect(migrate(database, [broken], now)).rejects.toThrow();
+    await expect(sql`select * from half`.execute(database.db)).rejects.toThrow();
+    expect(await migrate(database, migrations, now)).toHaveLength(migrations.length);
+  });
+
+  test("what a transaction throws away is gone, and its connection is free again", async () => {
+    const database = open();
+    await migrate(database, migrations, now);
+    const row = { key: "k", count: 1, window_ends_at: "2026-11-21T10:00:00.000Z" };
+    const failing = transaction(database.db, async (trx) => {
+      await trx.insertInto("rate_limit").values(row).execute();
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    const rows = await database.db.selectFrom("rate_limit").selectAll().execute();
+    expect(rows).toEqual([]);
+  });
+
+  test("a taken key is told from other errors", async () => {
+    const { db } = open();
+    await sql`create table thing (id text primary key, name text unique)`.execute(db);
+    await sql`insert into thing values ('a', 'n')`.execute(db);
+    const error = (statement: ReturnType<typeof sql>) =>
+      statement.execute(db).then(
+        () => null,
+        (cause) => cause,
+      );
+    expect(isUniqueViolation(await error(sql`insert into thing values ('a', 'm')`))).toBe(true);
+    expect(isUniqueViolation(await error(sql`insert into thing values ('b', 'n')`))).toBe(true);
+    expect(isUniqueViolation(await error(sql`insert into nothing values (1)`))).toBe(false);
+  });
+
+  test("whole numbers beyond 32 bits come back as numbers", async () => {
+    const { db } = open();
+    await sql`create table big (n bigint)`.execute(db);
+    await sql`insert into big values (${4_000_000_000_000})`.execute(db);
+    const { rows } = await sql<{ n: number }>`select n from big`.execute(db);
+    expect(rows).toEqual([{ n: 4_000_000_000_000 }]);
+  });
+});
+
+describe("binding on SQLite", () => {
+  test.each([
+    ["a Date", new Date(0)],
+    ["true", true],
+    ["a fraction", 0.5],
+    ["undefined", undefined],
+    ["an object", { a: 1 }],
+  ])("%s is refused instead of stored wrongly", async (_name, value) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "binding-"));
+    const database = openDatabase({ databaseUrl: "", dataDir });
+    await sql`create table thing (a text, b text)`.execute(database.db);
+    const insert = sql`insert into thing values (${value}, ${"x"})`.execute(database.db);
+    await expect(insert).rejects.toThrow(/cannot be bound/);
+    const { rows } = await sql`select * from thing`.execute(database.db);
+    expect(rows).toEqual([]);
+    await database.close();
+    await rm(dataDir, { recursive: true });
+  });
+});

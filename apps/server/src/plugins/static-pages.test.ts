@@ -1,0 +1,140 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bodyOf } from "../../test/client.ts";
+import { startTestApp, type TestApp } from "../../test/test-app.ts";
+
+const strict =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+let root: string;
+let app: TestApp;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "pages-"));
+  await mkdir(join(root, "landing-page"));
+  await mkdir(join(root, "assets"));
+  const files = {
+    "index.html": "<h1>home</h1>",
+    "landing-page/index.html": "<h1>landing</h1>",
+    "equity.html": "<h1>equity</h1>",
+    "CG_Terms_of_service.html": "<h1>terms</h1>",
+    "robots.txt": "User-agent: *",
+    "assets/app-abc123.js": "console.log(1)",
+    "routes.json": JSON.stringify({
+      pages: [
+        { path: "/", file: "index.html" },
+        { path: "/landing-page", file: "landing-page/index.html" },
+        { path: "/equity-page", file: "equity.html" },
+      ],
+      files: ["CG_Terms_of_service.html", "robots.txt"],
+    }),
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);
+  for (const name of ["landing-page/index.html", "assets/app-abc123.js"] as const) {
+    await writeFile(join(root, `${name}.br`), brotliCompressSync(files[name]));
+  }
+  app = await startTestApp({
+    environment: {
+      WEB_ROOT: root,
+      RAZORPAY_KEY_ID: "rzp_test_abc",
+      RAZORPAY_KEY_SECRET: "secret",
+      RAZORPAY_WEBHOOK_SECRET: "secret",
+      GATEWAY_URL: "http://127.0.0.1:4999",
+      CHECKOUT_SCRIPT_URL: "http://127.0.0.1:4999/v1/checkout.js",
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(app.url + path, {
+    headers: { accept: "text/html", "accept-encoding": "gzip, br", ...headers },
+    redirect: "manual",
+  });
+
+describe("pages", () => {
+  test("are served at their exact paths, compressed, with the strict policy, to be revalidated", async () => {
+    const page = await get("/landing-page");
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-encoding")).toBe("br");
+    expect(await page.text()).toBe("<h1>landing</h1>");
+    expect(page.headers.get("content-security-policy")).toBe(strict);
+    expect(page.headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
+    expect(page.headers.get("cache-control")).toBe("no-cache");
+    const again = await get("/landing-page", { "if-none-match": page.headers.get("etag") ?? "" });
+    expect(again.status).toBe(304);
+    const plain = await get("/landing-page", { "accept-encoding": "br;q=0, identity" });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(plain.headers.get("etag")).not.toBe(page.headers.get("etag"));
+  });
+
+  test("`/` may load the configured checkout and nothing else from outside", async () => {
+    const policy = (await get("/")).headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("script-src 'self' http://127.0.0.1:4999;");
+    expect(policy).toMatch(/frame-src 'self' http:\/\/127\.0\.0\.1:4999$/);
+    expect(policy).not.toMatch(/unsafe|\*|razorpay/);
+    expect(policy).not.toContain("trusted-types");
+  });
+
+  test("the terms may be framed by this site, and only the pages with the popup may frame", async () => {
+    const terms = (await get("/CG_Terms_of_service.html")).headers.get("content-security-policy");
+    expect(terms).toContain("frame-ancestors 'self'");
+    expect((await get("/equity-page")).headers.get("content-security-policy")).toContain(
+      "frame-src 'self'",
+    );
+  });
+
+  test.each([
+    "/nope",
+    "/landing-page/",
+    "/LANDING-PAGE",
+    "/landing-page/index.html",
+    "/x/y",
+    "/routes.json",
+    "/..%2f..%2fpackage.json",
+  ])("%s goes to the start", async (path) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+  });
+
+  test.each(["/api/nope", "/api", "/assets/missing.js", "/assets/", "/assets/..%2Findex.html"])(
+    "%s is a 404 in JSON",
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.status, (await bodyOf(answer)).code]).toEqual([404, "not-found"]);
+    },
+  );
+
+  test("an unknown page asked for as JSON, or posted to, is a 404 too", async () => {
+    expect((await get("/nope", { accept: "application/json" })).status).toBe(404);
+    expect((await fetch(`${app.url}/nope`, { method: "POST" })).status).toBe(404);
+  });
+
+  test("hashed assets are kept for a year", async () => {
+    const asset = await get("/assets/app-abc123.js");
+    expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(asset.headers.get("content-encoding")).toBe("br");
+    expect(await asset.text()).toBe("console.log(1)");
+  });
+
+  test("calls are answered with a policy under which nothing loads", async () => {
+    const answer = await get("/api/session");
+    expect(answer.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+test("health: the process answers, and is ready while it can work", async () => {
+  expect((await get("/healthz")).status).toBe(200);
+  const ready = await get("/readyz");
+  expect([ready.status, await bodyOf<object>(ready)]).toEqual([
+    200,
+    { status: "ready", checks: { closing: "no", database: "ok", store: "ok" } },
+  ]);
+});
