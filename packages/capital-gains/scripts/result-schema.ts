@@ -1,0 +1,232 @@
+/**
+ * Writes generated/result.schema.json: the JSON Schema of what the command line prints with --json. Run it
+ * after changing the result; a test holds the file against this script and real results against it.
+ */
+import { writeFileSync } from "node:fs";
+import Type from "typebox";
+
+const Amount = Type.String({
+  pattern: "^-?[0-9]+\\.[0-9]{2,6}$",
+  description: "Rupees; at least two decimals, more only when the exact value needs them.",
+});
+const WholeRupees = Type.String({ pattern: "^-?[0-9]+$", description: "Whole rupees." });
+const CalendarDay = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
+const closed = { additionalProperties: false };
+
+const Where = Type.Object(
+  {
+    file: Type.Optional(Type.String()),
+    sheet: Type.Optional(Type.String()),
+    row: Type.Optional(Type.Integer({ minimum: 1 })),
+    column: Type.Optional(Type.String()),
+  },
+  closed,
+);
+
+const oneOf = (...values: readonly string[]) => Type.Enum([...values]);
+
+const QUARTERS = [
+  "upto-15-jun",
+  "16-jun-15-sep",
+  "16-sep-15-dec",
+  "16-dec-15-mar",
+  "16-mar-31-mar",
+];
+const RATE_KEYS = ["111A@15", "111A@20", "112A@10", "112A@12.5"];
+
+const byRate = (amount: Type.TSchema, description: string) =>
+  Type.Object(
+    Object.fromEntries(
+      RATE_KEYS.map((key) => [
+        key,
+        Type.Optional(
+          Type.Object(Object.fromEntries(QUARTERS.map((quarter) => [quarter, amount])), closed),
+        ),
+      ]),
+    ),
+    { ...closed, description },
+  );
+
+const Lot = Type.Object(
+  {
+    name: Type.String(),
+    isin: Type.String(),
+    quantity: Type.String({ pattern: "^-?[0-9]+(\\.[0-9]{1,6})?$" }),
+    acquired: CalendarDay,
+    transferred: CalendarDay,
+    saleValue: Amount,
+    cost: { ...Amount, description: "Purchase value as stated, without expenses." },
+    buyExpenses: Amount,
+    transferExpenses: Amount,
+    stt: Type.Union([Amount, Type.Null()]),
+    fmvPerUnit: Type.Union([Amount, Type.Null()]),
+    term: oneOf("long", "short", "intraday", "buyback", "excluded"),
+    section: Type.String(),
+    ratePeriod: oneOf("before-2024-07-23", "from-2024-07-23"),
+    grandfathered: Type.Boolean(),
+    costOfAcquisition: {
+      ...Amount,
+      description: "What the rule takes for cost: with purchase expenses and section 55(2)(ac).",
+    },
+    gain: Amount,
+    quarter: oneOf(...QUARTERS),
+    flags: Type.Array(Type.String()),
+    source: Type.Object(
+      {
+        file: Type.Integer({ minimum: 0, description: "Place in sources." }),
+        sheet: Type.String(),
+        title: Type.String(),
+        row: Type.Integer({ minimum: 1 }),
+      },
+      closed,
+    ),
+  },
+  closed,
+);
+
+/** The schema of a result that was processed. */
+export const ResultSchema = Type.Object(
+  {
+    assessmentYear: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}$" }),
+    period: Type.Union([Type.Object({ from: CalendarDay, to: CalendarDay }, closed), Type.Null()]),
+    sources: Type.Array(
+      Type.Object(
+        {
+          file: Type.String(),
+          broker: oneOf("icici-direct", "zerodha"),
+          layout: Type.String(),
+          account: Type.Union([Type.String(), Type.Null()]),
+          lots: Type.Integer({ minimum: 0 }),
+        },
+        closed,
+      ),
+    ),
+    lotCount: Type.Integer({ minimum: 0 }),
+    lots: Type.Array(Lot),
+    classes: Type.Array(
+      Type.Object(
+        {
+          term: Type.String(),
+          section: Type.String(),
+          lots: Type.Integer({ minimum: 1 }),
+          saleValue: Amount,
+          cost: Amount,
+          expenses: Amount,
+          gain: Amount,
+        },
+        closed,
+      ),
+    ),
+    schedule112A: Type.Object(
+      {
+        header: Type.Array(Type.String()),
+        rows: Type.Array(Type.Array(Type.String())),
+        balance: WholeRupees,
+      },
+      closed,
+    ),
+    scheduleCG: Type.Object(
+      {
+        shortTerm111A: Type.Array(
+          Type.Object(
+            {
+              ratePercent: oneOf("15", "20"),
+              fullValue: Amount,
+              cost: Amount,
+              expenses: Amount,
+              gain: Amount,
+              inReturn: Type.Object(
+                {
+                  fullValue: WholeRupees,
+                  cost: WholeRupees,
+                  expenses: WholeRupees,
+                  gain: WholeRupees,
+                },
+                closed,
+              ),
+            },
+            closed,
+          ),
+        ),
+        longTerm112A: Type.Array(
+          Type.Object(
+            { ratePercent: oneOf("10", "12.5"), gain: Amount, inReturn: WholeRupees },
+            closed,
+          ),
+        ),
+        intraday: Type.Object(
+          { turnover: Amount, profit: Amount, charges: Amount, stt: Amount },
+          closed,
+        ),
+        buybackLosses: Type.Array(
+          Type.Object(
+            { term: oneOf("short", "long"), lots: Type.Integer({ minimum: 1 }), loss: Amount },
+            closed,
+          ),
+        ),
+      },
+      closed,
+    ),
+    tableF: byRate(Amount, "After set-off, no negatives."),
+    tableFInReturn: byRate(WholeRupees, "The same in whole rupees, tied to the return's figures."),
+    quarters: byRate(Amount, "Signed sums of the lots' gains, before any set-off."),
+    lossesLeft: Type.Object({ shortTerm: Amount, longTerm: Amount }, closed),
+    reconciliation: Type.Array(
+      Type.Object(
+        {
+          file: Type.String(),
+          broker: Type.String(),
+          check: Type.String(),
+          stated: Amount,
+          computed: Amount,
+          difference: Amount,
+          ok: Type.Boolean(),
+        },
+        closed,
+      ),
+    ),
+    findings: Type.Array(
+      Type.Object(
+        {
+          severity: oneOf("error", "warning", "info"),
+          code: Type.String({ pattern: "^[a-z0-9-]+$" }),
+          message: Type.String(),
+          where: Type.Optional(Where),
+          data: Type.Optional(
+            Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),
+          ),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+
+/** The schema of what is printed when a statement is refused. */
+export const RefusalSchema = Type.Object(
+  {
+    error: Type.Object(
+      {
+        code: Type.String({ pattern: "^[a-z0-9-]+$" }),
+        message: Type.String(),
+        where: Type.Optional(Where),
+      },
+      closed,
+    ),
+  },
+  closed,
+);
+
+/** The text of generated/result.schema.json. */
+export function resultSchemaText(): string {
+  const schema = {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "Output of capital-gains --json",
+    anyOf: [ResultSchema, RefusalSchema],
+  };
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}
+
+if (import.meta.main)
+  writeFileSync(new URL("../generated/result.schema.json", import.meta.url), resultSchemaText());
