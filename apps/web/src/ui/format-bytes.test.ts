@@ -4,9 +4,9 @@ import { formatBytes } from "./format-bytes.ts";
 describe("formatBytes", () => {
   it.each([
     [0, "0 bytes"],
-    [999, "999 bytes"],
-    [4700, "4.7 KB"],
-    [26_214_400, "26.2 MB"],
+    [1023, "1,023 bytes"],
+    [4700, "4.6 KB"],
+    [26_214_400, "25 MB"],
   ])("writes %d as %s", (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
   });

@@ -3,13 +3,13 @@ const number = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 1 });
 
 /**
  * @param bytes whole number of bytes
- * @returns the size as a person reads it, in steps of 1000: "12.3 KB"
+ * @returns the size as a person reads it, in steps of 1024: "12.3 KB"
  */
 export function formatBytes(bytes: number): string {
   let size = bytes;
   let unit = 0;
-  while (size >= 1000 && unit < units.length - 1) {
-    size /= 1000;
+  while (size >= 1024 && unit < units.length - 1) {
+    size /= 1024;
     unit += 1;
   }
   return `${number.format(size)} ${units[unit]}`;

@@ -1,7 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { type PageState, serverState, stepOf } from "./flow.ts";
-import { NoticeBox } from "./notice-box.tsx";
 import type { PageStore } from "./page-store.ts";
 import styles from "./platform-steps.module.css";
 import { multipleNotSupported, viewOf } from "./platforms.ts";
@@ -40,7 +39,6 @@ export function PlatformSteps({ store, state, companyName }: PlatformStepsProps)
     <section className={styles.view} aria-label={view.name}>
       <p className={styles.supported}>{view.supported}</p>
       <Stepper label={`${view.name} statement`} steps={stepNames} current={stepIndex[step]} />
-      <NoticeBox notice={state.notice} />
       {step === "upload" && <UploadStep {...common} />}
       {step === "process" && <ProcessStep {...common} />}
       {step === "payment" && <PaymentStep {...common} companyName={companyName} />}

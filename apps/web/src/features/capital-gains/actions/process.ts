@@ -25,7 +25,10 @@ export async function processUpload(store: PageStore): Promise<void> {
     store.dispatch({ type: "failed", busy: "processing", notice: noticeOf(answer.problem) });
     // The step changes once the alert is read, so that focus lands on the step's heading.
     await showAlert(processingMessage(platform, answer));
-    return refreshEverywhere(store);
+    await refreshEverywhere(store);
+    // A refused file is reported by the server from now on, on every device.
+    if (serverState(store.get())?.refusal) store.dispatch({ type: "noticed", notice: null });
+    return;
   }
   // The step changes with the server's answer, so that the preview is there when it does.
   await refreshEverywhere(store);

@@ -10,6 +10,7 @@ const terms: Record<string, string> = {
 export function classNameOf(term: string, section: string): string {
   const name = terms[term] ?? term;
   if (section === "" || section === "speculative") return name;
+  if (section === "mutual-fund") return "Mutual fund units";
   return /^\d/.test(section) ? `${name}, section ${section}` : `${name}, ${section}`;
 }
 

@@ -1,4 +1,5 @@
 import type { StatementPreview } from "contract/statement-preview";
+import type { ReactNode } from "react";
 import { formatDate } from "../../../ui/format-date.ts";
 import { Money } from "../../../ui/money.tsx";
 import { ClassTotals } from "./class-totals.tsx";
@@ -12,8 +13,14 @@ const brokerNames: Record<string, string> = {
   zerodha: "Zerodha",
 };
 
+interface StatementPreviewViewProps {
+  preview: StatementPreview;
+  /** Stands below the facts, such as the way to what comes next. */
+  children?: ReactNode;
+}
+
 /** What a processed statement holds: free, before any payment. */
-export function StatementPreviewView({ preview }: { preview: StatementPreview }) {
+export function StatementPreviewView({ preview, children }: StatementPreviewViewProps) {
   const { period, schedule112A } = preview;
   return (
     <section className={styles.preview} aria-labelledby="preview-heading">
@@ -62,6 +69,7 @@ export function StatementPreviewView({ preview }: { preview: StatementPreview })
           CG and the quarters for Table F.
         </p>
       )}
+      {children && <p data-print="hide">{children}</p>}
       <ReconciliationTable checks={preview.reconciliation} />
       <FindingsList findings={preview.findings} />
       <ClassTotals classes={preview.classes} />

@@ -18,7 +18,7 @@ export function ConfirmationStep({ store, state }: StepProps) {
           share={null}
         />
       )}
-      <StepActions>
+      <StepActions notice={state.notice}>
         <Button disabled={busy} aria-busy={busy} onClick={() => void confirm(store)}>
           Click to continue
         </Button>

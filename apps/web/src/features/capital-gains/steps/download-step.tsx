@@ -9,7 +9,7 @@ import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
 
 /** The paid files. `done` when all of them have been downloaded; they can be had again. */
-export function DownloadStep({ store, server, done }: StepProps & { done: boolean }) {
+export function DownloadStep({ store, state, server, done }: StepProps & { done: boolean }) {
   const [fetching, setFetching] = useState<string | null>(null);
   const { processedFile = null, report = null, invoice = null } = server.downloads ?? {};
 
@@ -46,7 +46,7 @@ export function DownloadStep({ store, server, done }: StepProps & { done: boolea
           {row(report, processedFile ? "Download Report" : "Download")}
           {row(invoice, "Download Invoice")}
         </ul>
-        <StepActions>
+        <StepActions notice={state.notice}>
           <Button look="quiet" onClick={() => window.print()}>
             Print summary
           </Button>

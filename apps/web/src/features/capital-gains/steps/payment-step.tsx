@@ -28,13 +28,15 @@ export function PaymentStep({
   return (
     <>
       {preview ? (
-        <StatementPreviewView preview={preview} />
+        <StatementPreviewView preview={preview}>
+          <a href="#payment">Continue to payment: {fee} for the files</a>
+        </StatementPreviewView>
       ) : (
         <Button look="quiet" onClick={() => void refresh(store)}>
           Show the preview
         </Button>
       )}
-      <Step heading="Payment">
+      <Step heading="Payment" id="payment">
         <dl className={styles.summary}>
           <dt>
             {preview && preview.schedule112A.rows === 0
@@ -69,7 +71,7 @@ export function PaymentStep({
             Payments are switched off on this server. Your processed statement is kept.
           </p>
         )}
-        <StepActions>
+        <StepActions notice={state.notice}>
           <Button
             disabled={paying || off || (needsState && residence === "")}
             aria-busy={paying}

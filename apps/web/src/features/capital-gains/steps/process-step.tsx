@@ -36,7 +36,7 @@ export function ProcessStep(props: StepProps) {
         Processing is free. You see what the statement holds before you decide to pay.
       </p>
       <TermsBoxes {...props} />
-      <StepActions>
+      <StepActions notice={state.notice}>
         <Button disabled={busy} aria-busy={busy} onClick={() => void processUpload(store)}>
           {busy ? "Processing..." : "Process"}
         </Button>

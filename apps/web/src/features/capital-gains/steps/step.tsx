@@ -1,6 +1,8 @@
 import type { FlowState } from "contract/flow-state";
 import type { ReactNode } from "react";
 import type { PageState } from "../flow.ts";
+import type { Notice } from "../notice.ts";
+import { NoticeBox } from "../notice-box.tsx";
 import type { PageStore } from "../page-store.ts";
 import type { PlatformView } from "../platforms.ts";
 import styles from "./step.module.css";
@@ -13,10 +15,17 @@ export interface StepProps {
   view: PlatformView;
 }
 
+interface StepFrameProps {
+  heading: string;
+  /** Lets a link on the page lead here. */
+  id?: string;
+  children: ReactNode;
+}
+
 /** The frame of a step: its heading takes focus when the step appears. */
-export function Step({ heading, children }: { heading: string; children: ReactNode }) {
+export function Step({ heading, id, children }: StepFrameProps) {
   return (
-    <section className={styles.step} aria-labelledby="step-heading">
+    <section id={id} className={styles.step} aria-labelledby="step-heading">
       <h2 id="step-heading" tabIndex={-1} data-step-heading>
         {heading}
       </h2>
@@ -25,7 +34,18 @@ export function Step({ heading, children }: { heading: string; children: ReactNo
   );
 }
 
+interface StepActionsProps {
+  /** What came of the last press: it stands where the eye is, above the buttons. */
+  notice: Notice | null;
+  children: ReactNode;
+}
+
 /** The buttons of a step, the one that leads on first. */
-export function StepActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+export function StepActions({ notice, children }: StepActionsProps) {
+  return (
+    <>
+      <NoticeBox notice={notice} />
+      <div className={styles.actions}>{children}</div>
+    </>
+  );
 }

@@ -28,9 +28,7 @@ export function UploadStep(props: StepProps) {
 
   return (
     <Step heading={view.uploadHeading}>
-      {server.refusal && !state.notice && !chosen && (
-        <NoticeBox notice={noticeOf(server.refusal)} />
-      )}
+      {server.refusal && !chosen && <NoticeBox notice={noticeOf(server.refusal)} />}
       <div className={styles.pickers}>
         {view.pickers.map(({ slot, label, accept, broker }) => (
           <FileDrop
@@ -61,7 +59,7 @@ export function UploadStep(props: StepProps) {
       </div>
       <TermsBoxes {...props} />
       {uploading && <Progress label="Uploading" share={state.uploadShare} />}
-      <StepActions>
+      <StepActions notice={state.notice}>
         <Button disabled={uploading} onClick={() => void start()}>
           Upload
         </Button>
