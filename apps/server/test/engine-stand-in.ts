@@ -41,7 +41,7 @@ const answer: EngineAnswer = refused
     }
   : {
       ok: true,
-      files: ["processed_file.csv"],
+      files: text.startsWith("NOTHING") ? [] : ["processed_file.csv"],
       preview: {
         assessmentYear: frame.header.assessmentYear ?? "2026-27",
         period: null,
@@ -60,9 +60,10 @@ const answer: EngineAnswer = refused
         findings: [],
       },
     };
-const parts = refused
-  ? []
-  : [Buffer.concat(frame.parts.map((part) => Buffer.from(`>${part}\r\n`)))];
+const parts =
+  refused || text.startsWith("NOTHING")
+    ? []
+    : [Buffer.concat(frame.parts.map((part) => Buffer.from(`>${part}\r\n`)))];
 const output = [
   frameHeader(
     answer,

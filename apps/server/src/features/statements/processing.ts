@@ -165,6 +165,9 @@ export function createProcessing(
         ({ broker }) => !mayCome(statement.platform, broker),
       );
       if (stray) return await refuse(statement, wrongBroker(statement.platform, stray.file));
+      // Never a fee for nothing: a statement without any file for the person stops here.
+      if (answer.files.length === 0)
+        return await refuse(statement, nothingToHandOver(statement.platform));
       return await keep(statement, answer, parts);
     } catch (error) {
       log.error({ err: error, statement: statement.id }, "processing failed");
@@ -278,6 +281,15 @@ function nothingUploaded(platform: Platform): ProcessingResult {
 
 function refuseTerms(platform: Platform, document: string, message: string): ProcessingResult {
   return { ok: false, ...processingProblem(platform, 422, `${document}-not-accepted`, message) };
+}
+
+function nothingToHandOver(platform: Platform): ProcessingProblem {
+  return processingProblem(
+    platform,
+    422,
+    "nothing-for-schedule-112a",
+    "This statement holds no long-term transfer that belongs in Schedule 112A, so there is no file to make from it. Nothing was charged.",
+  );
 }
 
 /** Each single-file platform takes its own broker's statement; the combined flow takes both. */

@@ -183,6 +183,46 @@ describe.each(testDatabases())("statements on $name", (database) => {
     expect((await processSingle(person)).status).toBe(200);
   });
 
+  test("a statement that gives no file is refused instead of charged for", async () => {
+    const person = await registerPerson(app.url);
+    await uploaded(person, "ICICI", "NOTHING");
+    expect((await bodyOf(await processSingle(person))).code).toBe("nothing-for-schedule-112a");
+    expect((await icici(person)).uploadSuccess).toBe(false);
+  });
+
+  test("uploads of one person at once leave one statement that can be processed", async () => {
+    const person = await registerPerson(app.url);
+    await Promise.all(["a", "b", "c", "d", "e"].map((text) => uploaded(person, "ICICI", text)));
+    const { files } = await icici(person);
+    expect(files).toHaveLength(1);
+    const answer = await processSingle(person);
+    if (answer.status !== 200) {
+      // The file at the shared key is another one than the one recorded last: said by name.
+      expect((await bodyOf(answer)).code).toBe("upload-changed");
+      await uploaded(person, "ICICI", "f");
+      expect((await processSingle(person)).status).toBe(200);
+    }
+  });
+
+  test("a statement whose process is gone waits for processing again", async () => {
+    const person = await registerPerson(app.url);
+    await uploaded(person, "ICICI", "lots");
+    const { statementId } = await icici(person);
+    await app.context.db
+      .updateTable("statement")
+      .set({
+        state: "processing",
+        lease_owner: "another-machine|1|x",
+        lease_until: new Date(Date.now() - 1).toISOString(),
+      })
+      .where("id", "=", statementId)
+      .execute();
+    expect((await icici(person)).processing).toBe(true);
+    const answer = await processSingle(person);
+    expect(answer.status).toBe(200);
+    expect((await bodyOf<ProcessedBody>(answer)).statementId).toBe(statementId);
+  });
+
   test("the ICICI view takes no statement of Zerodha", async () => {
     const person = await registerPerson(app.url);
     await uploaded(person, "ICICI", "ZERODHA");

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { testDatabases } from "../../test/databases.ts";
+import { testConfig } from "../../test/test-app.ts";
+import { TestClock } from "../../test/test-clock.ts";
+import { migrate } from "../database/migrate.ts";
+import { migrations } from "../database/migrations/all.ts";
+import { type OpenDatabase, openDatabase } from "../database/open.ts";
+import { RateLimiter } from "./repository.ts";
+
+describe.each(testDatabases())("rate limits on $name", (kind) => {
+  let database: OpenDatabase;
+  let release: () => Promise<void>;
+  const clock = new TestClock();
+  beforeEach(async () => {
+    const fresh = await kind.fresh();
+    const dataDir = await mkdtemp(join(tmpdir(), "rate-"));
+    database = openDatabase(testConfig({ DATA_DIR: dataDir, ...fresh.environment }));
+    await migrate(database, migrations, () => clock.now());
+    release = async () => {
+      await database.close();
+      await rm(dataDir, { recursive: true });
+      await fresh.drop();
+    };
+  });
+  afterEach(() => release());
+  const limit = { max: 3, seconds: 60 };
+
+  test("of calls at the same moment exactly the allowed number gets through", async () => {
+    const limiter = new RateLimiter(database.db, clock, 1);
+    const decisions = await Promise.all(
+      Array.from({ length: 20 }, () => limiter.consume("key", limit)),
+    );
+    expect(decisions.filter((decision) => decision.allowed)).toHaveLength(3);
+  });
+
+  test("the window begins with the first call and ends for everybody", async () => {
+    const limiter = new RateLimiter(database.db, clock, 1);
+    for (let call = 0; call < 3; call += 1) await limiter.consume("key", limit);
+    clock.advance(59);
+    expect(await limiter.consume("key", limit)).toEqual({ allowed: false, retryAfterSeconds: 1 });
+    expect((await limiter.consume("other", limit)).allowed).toBe(true);
+    clock.advance(1);
+    expect((await limiter.consume("key", limit)).allowed).toBe(true);
+  });
+
+  test("an operator's factor loosens every limit", async () => {
+    const limiter = new RateLimiter(database.db, clock, 2);
+    const decisions = [];
+    for (let call = 0; call < 7; call += 1) decisions.push(await limiter.consume("key", limit));
+    expect(decisions.map((decision) => decision.allowed)).toEqual([...Array(6).fill(true), false]);
+  });
+});
