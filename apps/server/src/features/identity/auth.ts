@@ -2,9 +2,11 @@ import { betterAuth } from "better-auth";
 import { createAuthMiddleware } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { AppContext } from "../../app-context.ts";
+import { accountRowHooks } from "./account-rows.ts";
 import { createIdentityTools } from "./identity-tools.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
 import { passwordLength, refuseWeakPassword } from "./password-policy.ts";
+import { rememberProfile } from "./pending-credential.ts";
 import { sessionSecret } from "./session-secret.ts";
 import { widgetPlugin } from "./widget-plugin.ts";
 
@@ -55,8 +57,13 @@ export function createAuth(context: AppContext) {
       },
     },
     session: { expiresIn: 30 * days, updateAge: days },
-    // What a provider's tokens could be used for is not needed after the sign-in.
-    account: { accountLinking: { enabled: true }, updateAccountOnSignIn: false },
+    account: {
+      // Different addresses are possible only where the person asks for the connection while signed
+      // in (with a recent sign-in) or is a guest without an address; see recent-sign-in.ts.
+      accountLinking: { enabled: true, allowDifferentEmails: true },
+      updateAccountOnSignIn: false,
+    },
+    databaseHooks: accountRowHooks,
     advanced: {
       cookiePrefix: "site",
       // The library's own prefix would be __Secure-; __Host- also pins the cookie to this host.
@@ -129,5 +136,15 @@ function googleProvider(google: AppContext["config"]["google"]) {
     pkce: true,
     requireIdTokenVerification: true,
     prompt: "select_account" as const,
+    mapProfileToUser: (profile: Record<string, unknown>) => {
+      rememberProfile({
+        providerId: "google",
+        accountId: String(profile.sub),
+        email: String(profile.email ?? "").toLowerCase(),
+        emailVerified: profile.email_verified === true,
+        name: String(profile.name ?? ""),
+      });
+      return {};
+    },
   };
 }

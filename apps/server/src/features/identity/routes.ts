@@ -1,6 +1,8 @@
 import type { Session } from "contract/session";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
+import { withProfile } from "./pending-credential.ts";
+import { popupDoneRoutes } from "./popup-done.ts";
 import type { Identity } from "./service.ts";
 
 /** /api/session and the identity library's own endpoints below /api/auth. */
@@ -9,7 +11,12 @@ export async function identityRoutes(
   { context, identity }: { context: AppContext; identity: Identity },
 ): Promise<void> {
   const { config, origins } = context;
-  const signInMethods = ["password", ...(config.google.issuer ? ["google.com"] : [])];
+  const configured: Record<string, boolean> = {
+    "google.com": config.google.issuer !== "",
+    "github.com": config.github.clientId !== "",
+    phone: config.sms.url !== "",
+  };
+  const signInMethods = config.signInMethods.filter((method) => configured[method] ?? true);
 
   app.get("/api/session", async (request, reply): Promise<Session> => {
     reply.header("cache-control", "no-store");
@@ -20,6 +27,7 @@ export async function identityRoutes(
     };
   });
 
+  await app.register(popupDoneRoutes);
   await app.register(async (auth) => {
     // The library checks bodies itself and must see the very bytes that were sent.
     auth.removeAllContentTypeParsers();
@@ -32,7 +40,8 @@ export async function identityRoutes(
       method: ["GET", "POST"],
       url: "/api/auth/*",
       handler: async (request, reply) => {
-        const answer = await identity.auth().handler(toWebRequest(request, origins()[0] ?? ""));
+        const asked = toWebRequest(request, origins()[0] ?? "");
+        const answer = await withProfile(() => identity.auth().handler(asked));
         reply.code(answer.status);
         for (const [name, value] of answer.headers) {
           if (name !== "set-cookie") reply.header(name, value);

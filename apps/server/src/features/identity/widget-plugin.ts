@@ -13,6 +13,8 @@ import {
 } from "./endpoint.ts";
 import type { IdentityTools } from "./identity-tools.ts";
 import { passwordEndpoints } from "./password-endpoints.ts";
+import { pendingCredentialEndpoints } from "./pending-credential.ts";
+import { afterProviderCallback } from "./provider-callback.ts";
 import { requireRecentSignIn, sensitivePaths } from "./recent-sign-in.ts";
 
 /** Calls from one address in a minute, by path; the rest has the library's general limit. */
@@ -42,6 +44,7 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
       ...accountEndpoints(tools),
       ...passwordEndpoints(tools),
       ...emailEndpoints(tools),
+      ...pendingCredentialEndpoints(tools),
     },
     rateLimit: Object.entries(perAddress).map(([path, max]) => ({
       pathMatcher: (asked: string) => asked.startsWith(path),
@@ -88,6 +91,10 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
             if (!(await context.context.internalAdapter.findUserByEmail(email)))
               throw refusal("UNAUTHORIZED", "USER_NOT_FOUND", "No account has this address");
           }),
+        },
+        {
+          matcher: ({ path }) => path?.startsWith("/callback/") ?? false,
+          handler: afterProviderCallback(tools),
         },
         {
           matcher: ({ path }) => path === "/sign-up/email",

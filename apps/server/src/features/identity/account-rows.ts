@@ -1,0 +1,39 @@
+import type { BetterAuthOptions } from "better-auth";
+import { normalEmail } from "./endpoint.ts";
+import { currentProfile } from "./pending-credential.ts";
+
+/**
+ * Rules for the rows that connect users with providers. What a provider's tokens could be used for
+ * is not needed after the sign-in, so none is kept (OWASP ASVS 5.0, 10.2.2). A guest is not
+ * connected to a provider whose address has an account already: that would be a merge of two.
+ */
+export const accountRowHooks: BetterAuthOptions["databaseHooks"] = {
+  account: {
+    create: {
+      async before(account, context) {
+        const profile = currentProfile();
+        if (profile && context) {
+          const { internalAdapter } = context.context;
+          const user = await internalAdapter.findUserById(account.userId);
+          const owner = await internalAdapter.findUserByEmail(normalEmail(profile.email));
+          const guest = (user as { isAnonymous?: boolean } | null)?.isAnonymous === true;
+          if (guest && owner && owner.user.id !== account.userId) return false;
+        }
+        return { data: { ...account, ...noTokens } };
+      },
+    },
+    update: {
+      async before(account) {
+        return { data: { ...account, ...noTokens } };
+      },
+    },
+  },
+};
+
+const noTokens = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+};
