@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { company } from "../content/company.ts";
+import { openedForWidget } from "../features/auth/mail-link.ts";
 import { SignInPanel } from "../features/auth/sign-in-panel.tsx";
 import { useSession } from "../session/session-store.ts";
 import styles from "./home-page.module.css";
@@ -9,7 +10,13 @@ const FlowScreen = lazy(() => import("../features/capital-gains/flow-screen.tsx"
 /** The capital-gains page: sign-in while signed out, the platform flow once signed in. */
 export default function HomePage() {
   const session = useSession();
-  if (session.status !== "known" || !session.user) return <SignedOut />;
+  // A mail's link is for the widget, also when the person is signed in. Read once: the widget takes
+  // the code out of the address.
+  const [forWidget, setForWidget] = useState(
+    () => typeof window !== "undefined" && openedForWidget(window.location.search),
+  );
+  if (forWidget || session.status !== "known" || !session.user)
+    return <SignedOut onSignedIn={() => setForWidget(false)} />;
   return (
     <Suspense fallback={<p className={styles.wait}>Opening your capital-gains page…</p>}>
       <FlowScreen user={session.user} companyName={company.shortName} signIn={<SignInPanel />} />
@@ -17,7 +24,7 @@ export default function HomePage() {
   );
 }
 
-function SignedOut() {
+function SignedOut({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <div className={styles.page}>
       <section className={styles.promise}>
@@ -43,7 +50,7 @@ function SignedOut() {
       </section>
       <section className={styles.signIn} aria-labelledby="sign-in-heading">
         <h2 id="sign-in-heading">Sign in to begin</h2>
-        <SignInPanel />
+        <SignInPanel onSignedIn={onSignedIn} />
       </section>
     </div>
   );

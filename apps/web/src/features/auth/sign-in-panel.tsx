@@ -1,17 +1,35 @@
+import { lazy, Suspense } from "react";
+import { useSession } from "../../session/session-store.ts";
 import { PageLink } from "../../ui/page-link.tsx";
-import { LoginForm } from "./login-form.tsx";
-import { ProviderButtons } from "./provider-buttons.tsx";
 import styles from "./sign-in-panel.module.css";
+import { defaultMethods } from "./widget-options.ts";
 
-/** Both sign-in methods in a container, for a page that needs a signed-in person. */
-export function SignInPanel() {
+const SignInWidgetPanel = lazy(() => import("./sign-in-widget-panel.tsx"));
+
+/** The sign-in widget in its container, for a page that needs a signed-in person. */
+export function SignInPanel({ onSignedIn }: { onSignedIn?: () => void }) {
+  const session = useSession();
+  if (session.status === "loading") return <Waiting />;
+  const methods = session.status === "known" ? session.signInMethods : defaultMethods;
   return (
     <div className={styles.panel}>
-      <ProviderButtons />
-      <LoginForm onSignedIn={() => {}} />
-      <p>
-        New here? <PageLink href="/register-page">Create new account</PageLink>
-      </p>
+      <Suspense fallback={null}>
+        <SignInWidgetPanel methods={methods} onSignedIn={onSignedIn} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Stands in the prerendered page; without script it is all there is, so it leads to the forms. */
+function Waiting() {
+  return (
+    <div className={styles.panel}>
+      <noscript>
+        <p>
+          <PageLink href="/login-page">Sign in</PageLink> or{" "}
+          <PageLink href="/register-page">create a new account</PageLink>.
+        </p>
+      </noscript>
     </div>
   );
 }

@@ -1,0 +1,103 @@
+import type {
+  ActionCodeInfo,
+  AuthClient,
+  EmailLinkInfo,
+  MethodsAnswer,
+  SignedIn,
+  WidgetUser,
+} from "sign-in-widget/core/auth-client";
+import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
+import { federatedFailure, federatedSignIn } from "./federated-client.ts";
+import { solveHumanCheck } from "./human-check.ts";
+import { identityCall } from "./identity-call.ts";
+
+/** The widget's client on this site's own identity service. */
+export const authClient: AuthClient = {
+  currentUser,
+  signInMethods: (email) => identityCall<MethodsAnswer>("/widget/methods", { email }),
+
+  async signInWithPassword(input) {
+    const result = await identityCall("/sign-in/email", input);
+    return result.ok ? nowSignedIn("password", false) : result;
+  },
+
+  async signUpWithPassword({ email, password, displayName, upgrade }) {
+    const name = displayName || email;
+    if (upgrade) {
+      const upgraded = await identityCall<SignedIn>("/widget/upgrade/password", {
+        email,
+        password,
+        name,
+      });
+      if (!upgraded.ok) return upgraded;
+      return succeed({ kind: "signed-in", signIn: upgraded.value });
+    }
+    const result = await identityCall<{ token: string | null }>("/sign-up/email", {
+      email,
+      password,
+      name,
+    });
+    if (!result.ok) return result;
+    // Without a session the service has sent a mail: it does not tell whether the address was new.
+    if (result.value.token === null) return succeed({ kind: "check-mail" });
+    const signIn = await nowSignedIn("password", true);
+    return signIn.ok ? succeed({ kind: "signed-in", signIn: signIn.value }) : signIn;
+  },
+
+  sendPasswordReset: (email) => done("/widget/password-reset", { email }),
+  sendEmailLink: (input) => done("/widget/email-link/send", input),
+  checkEmailLink: (oobCode) => identityCall<EmailLinkInfo>("/widget/email-link/check", { oobCode }),
+  signInWithEmailLink: ({ code, email }) =>
+    identityCall<SignedIn>("/widget/email-link/sign-in", { oobCode: code, email }),
+
+  solveHumanCheck,
+  sendPhoneCode: (input) => done("/widget/phone/send", input),
+  verifyPhoneCode: (input) => identityCall<SignedIn>("/widget/phone/verify", input),
+
+  async signInWithProvider(request) {
+    const result = await federatedSignIn(request);
+    if (result.ok) return nowSignedIn(request.providerId, false);
+    const conflict = request.upgrade && result.error.code === "credential-already-in-use";
+    return conflict ? fail("anonymous-upgrade-merge-conflict") : result;
+  },
+
+  async redirectResult() {
+    const url = new URL(window.location.href);
+    const error = url.searchParams.get("error");
+    if (error !== null) {
+      for (const name of ["error", "error_description"]) url.searchParams.delete(name);
+      window.history.replaceState(window.history.state, "", url);
+      return federatedFailure(error);
+    }
+    const user = await currentUser();
+    if (!user.ok) return user;
+    return succeed(user.value && { user: user.value, isNewUser: false, method: "redirect" });
+  },
+
+  linkPendingCredential: () => done("/widget/pending/link", {}),
+  signInAnonymously: () => identityCall<SignedIn>("/widget/guest", {}),
+  checkActionCode: (oobCode) =>
+    identityCall<ActionCodeInfo>("/widget/action-code/check", { oobCode }),
+  applyActionCode: (oobCode) => done("/widget/action-code/apply", { oobCode }),
+  confirmPasswordReset: ({ code, password }) =>
+    done("/widget/action-code/reset-password", { oobCode: code, password }),
+  signOut: () => done("/sign-out", {}),
+};
+
+async function currentUser(): Promise<AuthResult<WidgetUser | null>> {
+  const answer = await identityCall<{ user: WidgetUser | null }>("/widget/user");
+  return answer.ok ? succeed(answer.value.user) : answer;
+}
+
+/** The user of the session that has just begun. */
+async function nowSignedIn(method: string, isNewUser: boolean): Promise<AuthResult<SignedIn>> {
+  const user = await currentUser();
+  if (!user.ok) return user;
+  return user.value ? succeed({ user: user.value, isNewUser, method }) : fail("internal-error");
+}
+
+/** A call whose answer holds nothing to keep. */
+async function done(path: string, body: object): Promise<AuthResult<null>> {
+  const result = await identityCall(path, body);
+  return result.ok ? succeed(null) : result;
+}

@@ -1,0 +1,73 @@
+import type { FederatedRequest } from "sign-in-widget/core/auth-client";
+import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
+import { openProviderPopup, type ProviderPopup } from "sign-in-widget/core/popup-window";
+import { identityCall } from "./identity-call.ts";
+import { widgetCode } from "./service-codes.ts";
+
+/** Last page of the popup: reports to this one and closes. */
+const popupDone = "/api/sign-in/popup-done";
+/** Name of a provider in the identity service. */
+const serviceNames: Readonly<Record<string, string>> = {
+  "google.com": "google",
+  "github.com": "github",
+};
+
+/**
+ * Signs in at a provider. The popup is opened before the first wait, so call it in the click. A
+ * redirect leaves the page and never answers.
+ *
+ * @returns null when the session has begun
+ */
+export async function federatedSignIn(request: FederatedRequest): Promise<AuthResult<null>> {
+  const popup = request.flow === "popup" ? openProviderPopup() : null;
+  if (request.flow === "popup" && !popup) return fail("popup-blocked");
+  const address = await providerAddress(request, popup);
+  if (!address.ok) {
+    popup?.close();
+    return address;
+  }
+  if (!popup) {
+    window.location.assign(address.value);
+    return new Promise(() => {});
+  }
+  popup.go(address.value);
+  const report = await popup.report();
+  popup.close();
+  if (!report.ok) return report;
+  return report.value.error === null ? succeed(null) : federatedFailure(report.value.error);
+}
+
+/** Where the provider asks the person to sign in. */
+async function providerAddress(
+  request: FederatedRequest,
+  popup: ProviderPopup | null,
+): Promise<AuthResult<string>> {
+  const back = popup ? `${popupDone}?nonce=${popup.nonce}` : window.location.pathname;
+  const answer = await identityCall<{ url?: string }>(
+    request.upgrade ? "/link-social" : "/sign-in/social",
+    {
+      provider: serviceNames[request.providerId] ?? request.providerId,
+      disableRedirect: true,
+      callbackURL: back,
+      errorCallbackURL: back,
+      ...(request.loginHint ? { loginHint: request.loginHint } : {}),
+    },
+  );
+  if (!answer.ok) return answer;
+  return answer.value.url ? succeed(answer.value.url) : fail("internal-error");
+}
+
+/** An existing account: the service holds the provider's credential and says whose it is. */
+interface PendingCredential {
+  providerId: string;
+  email: string;
+  methods?: string[];
+}
+
+/** The failure that a provider or the identity service reported at the end of its way. */
+export async function federatedFailure(error: string): Promise<AuthResult<never>> {
+  const code = widgetCode(error, 400);
+  if (code !== "account-exists-with-different-credential") return fail(code);
+  const pending = await identityCall<PendingCredential>("/widget/pending");
+  return pending.ok ? fail(code, pending.value) : pending;
+}

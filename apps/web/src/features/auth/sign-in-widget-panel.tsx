@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { createWidget } from "sign-in-widget/core/widget";
+import { english } from "sign-in-widget/messages/english";
+import { SignInWidget } from "sign-in-widget/react/sign-in-widget";
+import { refreshSession } from "../../session/session-store.ts";
+import { showAlert } from "../../ui/alert.tsx";
+import { authClient } from "./auth-client.ts";
+import { widgetOptions } from "./widget-options.ts";
+
+interface SignInWidgetPanelProps {
+  /** As the server offers them. */
+  methods: readonly string[];
+  onSignedIn?: () => void;
+}
+
+/** The sign-in widget on this site's identity service. */
+export default function SignInWidgetPanel({ methods, onSignedIn }: SignInWidgetPanelProps) {
+  const [widget] = useState(() =>
+    createWidget(
+      authClient,
+      widgetOptions(methods, {
+        signInSuccessWithAuthResult: () => {
+          onSignedIn?.();
+          void refreshSession();
+          return false;
+        },
+        signInFailure: () => showAlert(english.errors.mergeConflict),
+        configurationProblem: (problem) => reportError(new Error(problem)),
+      }),
+    ),
+  );
+  return <SignInWidget widget={widget} headingLevel={3} />;
+}

@@ -1,0 +1,36 @@
+import type {
+  SignInOption,
+  WidgetCallbacks,
+  WidgetOptions,
+} from "sign-in-widget/core/widget-config";
+
+/** The two methods of this site, for a page that has not heard from the server. */
+export const defaultMethods = ["google.com", "password"];
+
+/**
+ * The widget's options for the methods that the server offers, in the server's order. Email links
+ * take the place of passwords when the server offers links alone.
+ */
+export function widgetOptions(
+  methods: readonly string[],
+  callbacks: WidgetCallbacks,
+): WidgetOptions {
+  const guests = methods.includes("anonymous");
+  const byLink: SignInOption = {
+    provider: "password",
+    signInMethod: "emailLink",
+    forceSameDevice: guests,
+  };
+  const signInOptions = methods.flatMap((method): SignInOption[] => {
+    if (method !== "emailLink") return [{ provider: method, defaultCountry: "IN" }];
+    return methods.includes("password") ? [] : [byLink];
+  });
+  return {
+    signInOptions,
+    signInFlow: "popup",
+    tosUrl: "/General_terms.html",
+    privacyPolicyUrl: "/Privacy_policy.html",
+    autoUpgradeAnonymousUsers: guests,
+    callbacks,
+  };
+}
