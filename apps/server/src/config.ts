@@ -74,6 +74,12 @@ const Environment = Type.Object({
     default: "https://api.razorpay.com",
     title: "must be the gateway's http(s) address without a slash at the end",
   }),
+  GATEWAY_TIMEOUT_MS: Type.Integer({
+    minimum: 100,
+    maximum: 60_000,
+    default: 8000,
+    title: "must be the milliseconds that one call to the gateway may take, from 100 to 60000",
+  }),
   CHECKOUT_SCRIPT_URL: Type.String({
     pattern: "^https?://[^\\s#]+$",
     default: "https://checkout.razorpay.com/v1/checkout.js",
@@ -272,6 +278,7 @@ function arrange(e: Environment, paymentMode: PaymentMode) {
       keySecret: e.RAZORPAY_KEY_SECRET,
       webhookSecrets: e.RAZORPAY_WEBHOOK_SECRET.split(",").flatMap((secret) => secret.trim() || []),
       url: e.GATEWAY_URL,
+      timeoutMs: e.GATEWAY_TIMEOUT_MS,
       checkoutScriptUrl: e.CHECKOUT_SCRIPT_URL,
       mode: paymentMode,
     },

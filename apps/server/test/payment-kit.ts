@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { PaymentConfirmed, PaymentOrder, PaymentStatus } from "contract/payment";
+import type {
+  PaymentConfirmed,
+  PaymentOrder,
+  PaymentStatus,
+  PaymentVerification,
+} from "contract/payment";
 import { paymentsContext } from "../src/features/payments/plugin.ts";
 import { createReconciler } from "../src/features/payments/reconciler.ts";
 import { createStatements } from "../src/features/statements/service.ts";
+import { resultKey } from "../src/features/statements/statement-keys.ts";
 import { bodyOf, type Person, registerPerson } from "./client.ts";
 import type { TestDatabase } from "./databases.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
@@ -43,33 +49,101 @@ export async function startPaymentKit(
   const clock = movableClock();
   const app: TestApp = await startTestApp({
     clock,
-    environment: { ...gatewayEnvironment(gateway), ...fresh.environment, ...environment },
+    environment: {
+      ...gatewayEnvironment(gateway),
+      GATEWAY_TIMEOUT_MS: "400",
+      ...fresh.environment,
+      ...environment,
+    },
   });
   await gateway.control({ webhookUrl: `${app.url}/api/payments/webhook` });
   const payments = paymentsContext(app.context, createStatements(app.context));
   const reconciler = createReconciler(payments);
+  const statements: { id: string; owner: Person }[] = [];
+  const verifications: { person: Person; body: PaymentVerification }[] = [];
+  const answers: string[] = [];
+  const { db, store } = app.context;
+  let stranger: Person | undefined;
 
   return {
     app,
     gateway,
     clock,
     payments,
-    db: app.context.db,
+    db,
+    /** Every statement that was made, with its owner. */
+    statements,
+    /** Every verification that was sent. */
+    verifications,
+    /** The bodies that the server answered verifications with. */
+    answers,
     person: () => registerPerson(app.url),
+    /** Somebody signed in who owns nothing. */
+    async stranger() {
+      stranger ??= await registerPerson(app.url, "Some Stranger");
+      return stranger;
+    },
+    /** Sends to verify what the checkout handed over; gives the status and remembers the call. */
+    async verify(person: Person, attempt: Attempt): Promise<number> {
+      const body = handedOver(attempt);
+      verifications.push({ person, body });
+      const answer = await calls.verify(person, body);
+      answers.push(await answer.text());
+      return answer.status;
+    },
+    /** The state of a statement's newest order. */
+    async state(statementId: string): Promise<string | undefined> {
+      const orders = await db
+        .selectFrom("payment_order")
+        .select("state")
+        .where("statement_id", "=", statementId)
+        .orderBy("created_at")
+        .execute();
+      return orders.at(-1)?.state;
+    },
+    /** Resolves once every webhook in the inbox was worked on. */
+    async inboxDone() {
+      const waiting = () =>
+        db
+          .selectFrom("payment_event")
+          .select("event_id")
+          .where("processed_at", "is", null)
+          .where("due_at", "<=", clock.now().toISOString())
+          .execute();
+      while ((await waiting()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+    /** Settled orders whose invoice was never sent. */
+    async undelivered(): Promise<number> {
+      const orders = await db
+        .selectFrom("payment_order")
+        .select("id")
+        .where("state", "=", "FULFILLED")
+        .where("invoice_downloaded_at", "is", null)
+        .execute();
+      return orders.length;
+    },
+    /** The gateway's orders with this receipt. */
+    async gatewayOrders(receipt: string): Promise<{ id: string; status: string }[]> {
+      const response = await fetch(`${gateway.url}/v1/orders?receipt=${receipt}`, {
+        headers: { authorization: `Basic ${btoa(`${gateway.keyId}:${gateway.keySecret}`)}` },
+      });
+      return ((await response.json()) as { items: { id: string; status: string }[] }).items;
+    },
     /** Time passes and the reconciler does its round. */
     async reconcileAfter(milliseconds = 0) {
       clock.forward(milliseconds);
       if (!(await reconciler.runOnce())) throw new Error("another reconciler holds the lease");
     },
     /** A statement of the person, processed and unpaid, written straight into the database. */
-    async statement({ uid }: Person): Promise<string> {
+    async statement(owner: Person): Promise<string> {
       const at = clock.now().toISOString();
       const id = randomUUID();
-      await app.context.db
+      await store.put(resultKey(id, "processed_file.csv"), Buffer.from("0123456789"));
+      await db
         .insertInto("statement")
         .values({
           id,
-          user_id: uid,
+          user_id: owner.uid,
           platform: "ICICI",
           state: "processed",
           superseded_at: at,
@@ -89,6 +163,7 @@ export async function startPaymentKit(
           report_downloaded_at: null,
         })
         .execute();
+      statements.push({ id, owner });
       return id;
     },
     async close() {

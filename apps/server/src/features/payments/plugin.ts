@@ -39,13 +39,13 @@ export function paymentsContext(
   { config, db, clock, log }: Pick<AppContext, "config" | "db" | "clock" | "log">,
   statements: StatementDoor,
 ): PaymentsContext {
-  const { mode, keyId, keySecret, webhookSecrets, url } = config.gateway;
+  const { mode, keyId, keySecret, webhookSecrets, url, timeoutMs } = config.gateway;
   return {
     db,
     clock,
     log,
     mode,
-    gateway: paymentGateway({ url, keyId, keySecret }),
+    gateway: paymentGateway({ url, keyId, keySecret, timeoutMs }),
     keys: { keyId, keySecret, webhookSecrets },
     fee: config.fee,
     supplier: supplierOf(config),

@@ -187,6 +187,18 @@ export function historyOf(db: Db, orderId: string): Promise<AuditEntry[]> {
     .execute();
 }
 
+/** True when the order was verified with this payment before. */
+export async function wasVerified(db: Db, orderId: string, paymentId: string): Promise<boolean> {
+  const line = await db
+    .selectFrom("payment_audit")
+    .select("seq")
+    .where("order_id", "=", orderId)
+    .where("to_state", "=", "VERIFIED")
+    .where("detail", "=", paymentId)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
 /** Orders for the operator's list, the newest first; `states` empty means all. */
 export function listOrders(db: Db, states: readonly string[], limit: number): Promise<Order[]> {
   let query = db.selectFrom("payment_order").selectAll();

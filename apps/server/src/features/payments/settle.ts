@@ -35,7 +35,7 @@ export async function settle(
   const filesKept = await context.statements.filesKept(order.statement_id);
   const settled = await transaction(context.db, async (trx) => {
     let current = await lockOrder(trx, order.id);
-    for (const payment of [...payments].sort(byAge)) {
+    for (const payment of oldestFirst(payments)) {
       current = await take(trx, context, current, payment, { via, filesKept });
     }
     return fulfil(trx, context, current, via);
@@ -46,8 +46,9 @@ export async function settle(
   return settled;
 }
 
-function byAge(a: GatewayPayment, b: GatewayPayment): number {
-  return a.created_at - b.created_at || (a.id < b.id ? -1 : 1);
+/** The gateway lists the newest first, with times in whole seconds. */
+function oldestFirst(payments: readonly GatewayPayment[]): GatewayPayment[] {
+  return payments.toReversed().sort((a, b) => a.created_at - b.created_at);
 }
 
 async function take(

@@ -3,7 +3,7 @@ import { isPaidFor, mayFollow } from "./order-state.ts";
 import type { PaymentsContext } from "./payments-context.ts";
 import { refreshWithin } from "./refresh.ts";
 import { type Refusal, refusals } from "./refusal.ts";
-import { moveOrderAlone, type Order, orderByGatewayId } from "./repository.ts";
+import { moveOrderAlone, type Order, orderByGatewayId, wasVerified } from "./repository.ts";
 import { isPaymentSignature } from "./signature.ts";
 import { firstCheck } from "./watch-schedule.ts";
 
@@ -44,7 +44,9 @@ async function markVerified(
   order: Order,
   paymentId: string,
 ): Promise<Order> {
-  if (!mayFollow(order.state, "VERIFIED")) return order;
+  // The same pair once more says nothing new, least of all after six days without money.
+  const replay = await wasVerified(context.db, order.id, paymentId);
+  if (replay || !mayFollow(order.state, "VERIFIED")) return order;
   const now = context.clock.now();
   const moved = await moveOrderAlone(context.db, order, "VERIFIED", {
     at: now.toISOString(),
