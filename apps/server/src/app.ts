@@ -20,6 +20,7 @@ import { createStatements } from "./features/statements/service.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { startDelivery } from "./outbox/delivery.ts";
 import { createOutbox } from "./outbox/outbox.ts";
+import { draining } from "./plugins/draining.ts";
 import { health } from "./plugins/health.ts";
 import { listeningOrigins } from "./plugins/origins.ts";
 import { problems } from "./plugins/problems.ts";
@@ -93,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await database.close();
   });
 
+  await app.register(draining);
   await app.register(requestLog);
   await app.register(problems);
   await app.register(securityHeaders, { https: config.publicUrl.startsWith("https:") });

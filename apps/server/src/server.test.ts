@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { bodyOf, registerPerson } from "../test/client.ts";
+import { acceptedTerms, flowOf } from "../test/flow-client.ts";
+import { startServerProcess } from "../test/server-process.ts";
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "server-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+test("a wrong setting ends the start with one sentence that names it", async () => {
+  const start = startServerProcess({ DATA_DIR: dataDir, FEE_PAISE: "five rupees" });
+  await expect(start).rejects.toThrow(
+    /^the server ended with 2: FEE_PAISE must be the fee in paise, a whole number of at least 100\.\n$/,
+  );
+});
+
+test("a taken port ends the start with one sentence that names it", async () => {
+  const holder = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => holder.once("listening", resolve));
+  const { port } = holder.address() as AddressInfo;
+  const start = startServerProcess({ DATA_DIR: dataDir, PORT: String(port) });
+  await expect(start).rejects.toThrow(`PORT ${port} is taken by another program`);
+  holder.close();
+});
+
+test("SIGTERM lets an upload that is under way end, and what it stored is there afterwards", async () => {
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  const person = await registerPerson(server.url);
+  let finish: () => void = () => {};
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(Buffer.from("first half, "));
+      finish = () => {
+        controller.enqueue(Buffer.from("second half"));
+        controller.close();
+      };
+    },
+  });
+  const answer = person.client.call(
+    `/api/uploads/${person.uid}.csv?platform=ICICI&${acceptedTerms}`,
+    {
+      method: "PUT",
+      body,
+      duplex: "half",
+      headers: { "x-file-name": "a.csv" },
+    },
+  );
+  // Until the server has begun to read the body, the request would not be under way.
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const stopped = server.stop();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  finish();
+  expect((await answer).status).toBe(200);
+  expect(await bodyOf<{ bytes: number }>(await answer)).toMatchObject({ bytes: 23 });
+  expect(await stopped).toBe(0);
+
+  const again = await startServerProcess({ DATA_DIR: dataDir });
+  person.client.moveTo(again.url);
+  expect((await flowOf(person)).flows.ICICI.files[0]?.bytes).toBe(23);
+  expect(await again.stop()).toBe(0);
+});
