@@ -1,7 +1,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { launchBrowser } from "../e2e/browser.ts";
+import { launchBrowser } from "../e2e/launch-browser.ts";
 import { startProduct } from "../e2e/product.ts";
 
 // `npm run screenshots [-- --url http://localhost:3000 --only design --width 360 --theme dark]`:
