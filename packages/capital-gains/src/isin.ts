@@ -17,13 +17,22 @@ export function judgeIsin(text: string): IsinVerdict {
  * from the right is doubled (Luhn). Takes capitals and digits only.
  */
 export function checkDigit(body: string): number {
-  let digits = "";
-  for (const character of body) digits += Number.parseInt(character, 36).toString();
   let sum = 0;
-  for (let i = digits.length - 1, double = true; i >= 0; i--, double = !double) {
-    const digit = digits.charCodeAt(i) - 48;
-    const weighted = double ? digit * 2 : digit;
+  let doubled = true;
+  const add = (digit: number) => {
+    const weighted = doubled ? digit * 2 : digit;
     sum += weighted > 9 ? weighted - 9 : weighted;
+    doubled = !doubled;
+  };
+  for (let i = body.length - 1; i >= 0; i--) {
+    const code = body.charCodeAt(i);
+    const value = code <= NINE ? code - ZERO : code - LETTER_A + 10;
+    add(value % 10);
+    if (value > 9) add(Math.floor(value / 10));
   }
   return (10 - (sum % 10)) % 10;
 }
+
+const ZERO = 0x30;
+const NINE = 0x39;
+const LETTER_A = 0x41;

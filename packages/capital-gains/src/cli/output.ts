@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { resultJson } from "../result-json.ts";
+import { resultJsonBytes } from "../result-json.ts";
 import type { StatementResult } from "../statement-result.ts";
 import { writeAll } from "./write-all.ts";
 
@@ -21,7 +21,7 @@ export function writeOutput(
     else writeFileSync(csv, processedCsv);
     const json = openSync(join(folder, "result.json"), "w");
     try {
-      writeAll(json, resultJson(result));
+      writeAll(json, resultJsonBytes(result));
     } finally {
       closeSync(json);
     }

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { processStatements } from "../process-statements.ts";
 import type { InputFile } from "../read-files.ts";
 import type { Refusal } from "../refusal.ts";
-import { resultJson } from "../result-json.ts";
+import { resultJsonBytes } from "../result-json.ts";
 import { type Arguments, parseArguments, USAGE } from "./arguments.ts";
 import { writeOutput } from "./output.ts";
 import { summary } from "./summary.ts";
@@ -43,7 +43,7 @@ export async function run(args: readonly string[]): Promise<number> {
       return WRONG_USAGE;
     }
   }
-  writeAll(1, parsed.json ? resultJson(processed.result) : [summary(processed.result)]);
+  writeAll(1, parsed.json ? resultJsonBytes(processed.result) : [summary(processed.result)]);
   return PROCESSED;
 }
 

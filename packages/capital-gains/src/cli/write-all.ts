@@ -1,25 +1,18 @@
 import { writeSync } from "node:fs";
 
-/** Pieces are put together up to this many characters before they are written. */
-const BATCH = 1 << 20;
-
 /**
- * Writes texts to an open file, all of them, in order. A pipe that is full for the moment is tried
- * again; one that nobody reads any more ends the writing without an error, as other commands do.
+ * Writes pieces to an open file, all of them, in order; a text is written as UTF-8. A pipe that is
+ * full for the moment is tried again; one that nobody reads any more ends the writing without an
+ * error, as other commands do.
  */
-export function writeAll(descriptor: number, pieces: Iterable<string>): void {
-  let batch = "";
+export function writeAll(descriptor: number, pieces: Iterable<string | Uint8Array>): void {
   for (const piece of pieces) {
-    batch += piece;
-    if (batch.length < BATCH) continue;
-    if (!writeText(descriptor, batch)) return;
-    batch = "";
+    const bytes = typeof piece === "string" ? Buffer.from(piece, "utf8") : piece;
+    if (!writePiece(descriptor, bytes)) return;
   }
-  writeText(descriptor, batch);
 }
 
-function writeText(descriptor: number, text: string): boolean {
-  const bytes = Buffer.from(text, "utf8");
+function writePiece(descriptor: number, bytes: Uint8Array): boolean {
   let written = 0;
   while (written < bytes.length) {
     try {
