@@ -44,10 +44,18 @@ export type StaticPagesOptions = { root: string; home: HeaderSet };
 export const staticPages = fp(async (app: FastifyInstance, options: StaticPagesOptions) => {
   const built = readBuiltPages(options.root);
   for (const { path, file } of built.pages) {
-    serveFile(app, path, join(options.root, file), policyOfPage(path, options.home));
+    // A page is also reached from another one without a load, under that one's policy: all pages
+    // but `/` have the same, and links to `/` load the document.
+    serveFile(
+      app,
+      path,
+      join(options.root, file),
+      path === "/" ? options.home : framingPageHeaders,
+    );
   }
   for (const file of built.files) {
-    const framed = file === "CG_Terms_of_service.html";
+    // The standing texts are shown in frames by the pages' popups.
+    const framed = file.endsWith(".html");
     serveFile(
       app,
       `/${file}`,
@@ -69,11 +77,6 @@ export const staticPages = fp(async (app: FastifyInstance, options: StaticPagesO
   }
   app.setNotFoundHandler(notFound);
 });
-
-function policyOfPage(path: string, home: HeaderSet): HeaderSet {
-  if (path === "/") return home;
-  return path === "/equity-page" ? framingPageHeaders : staticPageHeaders;
-}
 
 /**
  * An unknown page goes to `/` (302: browsers keep a 301 for ever); an unknown call or asset is a 404

@@ -22,11 +22,13 @@ export default function FlowScreen({ user, companyName, signIn }: FlowScreenProp
   const [store] = useState(createPageStore);
   const state = usePageState(store);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person means another flow
+  // Each answer about the session brings a new user: after signing in again, even as the same
+  // person, the flow is asked for again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     void refresh(store);
     return keepCurrent(store);
-  }, [store, user.uid]);
+  }, [store, user]);
 
   return (
     <div className={styles.page}>

@@ -1,0 +1,133 @@
+import type { Flow, FlowState, Platform } from "contract/flow-state";
+import { vi } from "vitest";
+
+/** A call that the page made. */
+export interface Call {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+/** What the fake answers with: a status and a JSON body; status 0 is a lost connection. */
+export interface FakeAnswer {
+  status: number;
+  body?: unknown;
+}
+
+type Answerer = (call: Call) => FakeAnswer | Promise<FakeAnswer>;
+
+/**
+ * Stands in for the server in component tests: it answers by method and path, and notes every call.
+ * Real answers of the real server are checked in the browser journeys.
+ */
+export class FakeServer {
+  flow: Flow;
+  readonly calls: Call[] = [];
+  private readonly answerers = new Map<string, Answerer>();
+
+  constructor(flow: Flow) {
+    this.flow = flow;
+    this.answer("GET /api/flow", () => ({ status: 200, body: this.flow }));
+  }
+
+  /** Sets the answer to one kind of call, such as "POST /api/processFileGen". */
+  answer(call: string, answerer: Answerer): void {
+    this.answerers.set(call, answerer);
+  }
+
+  /** Moves one platform's statement on, as the server does when a call succeeds. */
+  move(platform: Platform, change: Partial<FlowState>): void {
+    const flows = { ...this.flow.flows, [platform]: { ...this.flow.flows[platform], ...change } };
+    this.flow = { ...this.flow, current: platform, flows };
+  }
+
+  /** @returns the calls of one kind */
+  callsOf(method: string, path: string): Call[] {
+    return this.calls.filter((call) => call.method === method && call.path.startsWith(path));
+  }
+
+  /** Puts the fake in the place of the network until `vi.unstubAllGlobals()`. */
+  install(): void {
+    vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
+      const answer = await this.take(input, init.method ?? "GET", init.body ?? null, {});
+      if (answer.status === 0) throw new TypeError("Failed to fetch");
+      return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
+        status: answer.status,
+      });
+    });
+    const take = this.take.bind(this);
+    vi.stubGlobal(
+      "XMLHttpRequest",
+      class extends FakeRequest {
+        protected override take = take;
+      },
+    );
+  }
+
+  private async take(
+    address: string,
+    method: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<FakeAnswer> {
+    const { pathname, searchParams } = new URL(address, "http://localhost");
+    const parsed = typeof body === "string" ? JSON.parse(body) : body;
+    const call = { method, path: pathname, query: searchParams, body: parsed, headers };
+    this.calls.push(call);
+    const kind = [...this.answerers.keys()].find((key) => {
+      const [keyMethod, keyPath = ""] = key.split(" ");
+      return keyMethod === method && (keyPath === pathname || pathname.startsWith(`${keyPath}/`));
+    });
+    return kind ? (this.answerers.get(kind)?.(call) ?? { status: 404 }) : { status: 404 };
+  }
+}
+
+/** As much of XMLHttpRequest as an upload uses. */
+class FakeRequest {
+  upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = {
+    onprogress: null,
+  };
+  onload: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  ontimeout: (() => void) | null = null;
+  onabort: (() => void) | null = null;
+  timeout = 0;
+  status = 0;
+  responseText = "";
+  protected take!: (
+    address: string,
+    method: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ) => Promise<FakeAnswer>;
+  private address = "";
+  private method = "";
+  private aborted = false;
+  private readonly headers: Record<string, string> = {};
+
+  open(method: string, address: string): void {
+    this.method = method;
+    this.address = address;
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+
+  abort(): void {
+    this.aborted = true;
+    this.onabort?.();
+  }
+
+  async send(body: unknown): Promise<void> {
+    this.upload.onprogress?.({ loaded: 42, total: 100 });
+    const answer = await this.take(this.address, this.method, body, this.headers);
+    if (this.aborted) return;
+    this.status = answer.status;
+    this.responseText = JSON.stringify(answer.body ?? null);
+    if (answer.status === 0) this.onerror?.();
+    else this.onload?.();
+  }
+}

@@ -1,0 +1,115 @@
+import type { Flow, FlowState, Platform } from "contract/flow-state";
+import type { Problem } from "contract/problem";
+import type { StatementPreview } from "contract/statement-preview";
+
+function untouched(platform: Platform): FlowState {
+  return {
+    platform,
+    statementId: null,
+    files: [],
+    uploadSuccess: false,
+    processing: false,
+    processSuccess: false,
+    paymentSuccess: false,
+    paymentCnfSuccess: false,
+    downloadSuccess: false,
+    refusal: null,
+    preview: null,
+    downloads: null,
+  };
+}
+
+/** A person who has uploaded nothing yet. */
+export const newFlow: Flow = {
+  user: { uid: "u1", displayName: "Asha Rao", email: "asha@example.com" },
+  fee: { amount: 500, currency: "INR" },
+  payment: { mode: "sandbox", checkoutScriptUrl: "http://gateway/checkout.js", needsState: false },
+  multiplePlatform: true,
+  maxUploadBytes: 1000,
+  terms: { capitalGains: "cg-1", general: "gen-1" },
+  current: null,
+  flows: { ICICI: untouched("ICICI"), ZERODHA: untouched("ZERODHA"), MULTI: untouched("MULTI") },
+};
+
+/** What the server says of a statement that has been uploaded. */
+export const uploaded: Partial<FlowState> = {
+  statementId: "s1",
+  uploadSuccess: true,
+  files: [
+    {
+      slot: "single",
+      key: "uploads/u1.csv",
+      name: "statement.csv",
+      bytes: 3,
+      sha256: "0",
+      uploadedAt: "2026-11-21T00:00:00Z",
+    },
+  ],
+};
+
+/** A small preview: one long-term class, one quarter, one total that ties and one that does not. */
+export const preview: StatementPreview = {
+  assessmentYear: "2026-27",
+  period: { from: "2025-04-01", to: "2026-03-31" },
+  sources: [{ file: "statement.csv", broker: "icici-direct", lots: 2 }],
+  lotCount: 2,
+  classes: [
+    {
+      term: "long",
+      section: "112A",
+      lots: 2,
+      saleValue: "150000.00",
+      cost: "100000.00",
+      expenses: "450.50",
+      gain: "49549.50",
+    },
+  ],
+  schedule112A: { rows: 1, balance: "49550" },
+  scheduleCG: {
+    shortTerm111A: [],
+    longTerm112A: [{ ratePercent: "12.5", gain: "49549.50" }],
+    intraday: { turnover: "0.00", profit: "0.00" },
+  },
+  tableF: { "112A@12.5": { "16-jun-15-sep": "49549.50" } },
+  quarters: { "112A@12.5": { "16-jun-15-sep": "49549.50" } },
+  reconciliation: [
+    { check: "Total", stated: "1.00", computed: "1.00", difference: "0.00", ok: true },
+    { check: "Grand Total", stated: "2.00", computed: "1.50", difference: "0.50", ok: false },
+  ],
+  findings: [
+    {
+      severity: "warning",
+      code: "odd-row",
+      message: "This row is odd.",
+      where: { file: "statement.csv", row: 12 },
+    },
+  ],
+};
+
+/** What the server says of a processed statement. */
+export const processed: Partial<FlowState> = { ...uploaded, processSuccess: true, preview };
+
+/** What the server says of a settled order. */
+export const settled: Partial<FlowState> = {
+  ...processed,
+  paymentSuccess: true,
+  paymentCnfSuccess: true,
+  downloads: {
+    processedFile: {
+      url: "/api/statements/s1/processed_file.csv",
+      name: "processed_file.csv",
+      bytes: 1500,
+    },
+    report: null,
+    invoice: {
+      url: "/api/statements/s1/Invoice_file.xlsx",
+      name: "Invoice_file.xlsx",
+      bytes: 5000,
+    },
+  },
+};
+
+/** A refusal as the server words it. */
+export function problem(error: string, message = "What happened, what to do."): Problem {
+  return { success: false, code: "refused", error, message };
+}
