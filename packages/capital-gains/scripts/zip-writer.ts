@@ -1,9 +1,11 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A member to be packed; `claims` writes other sizes into the directory than the true ones. */
+/** A member to be packed; `claims` are written into the directory in place of its true sizes. */
 export interface ZipMember {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** deflated bytes to be used as they are, for members too large to be made */
+  readonly packed?: Uint8Array;
   readonly claims?: { readonly unpackedBytes?: number; readonly packedBytes?: number };
   /** general purpose flags beside the UTF-8 one; 1 = encrypted */
   readonly flags?: number;
@@ -26,7 +28,11 @@ export function writeZip(members: readonly ZipMember[], deflate = true): Buffer 
   let at = 0;
   for (const member of members) {
     const name = Buffer.from(member.name, "utf8");
-    const packed = deflate ? deflateRawSync(member.bytes) : Buffer.from(member.bytes);
+    const packed = member.packed
+      ? Buffer.from(member.packed)
+      : deflate
+        ? deflateRawSync(member.bytes)
+        : Buffer.from(member.bytes);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(UTF8_NAME | (member.flags ?? 0), 2);

@@ -30,11 +30,16 @@ export interface BiffWorkbook {
  */
 export function openXls(file: Ole2File): Sheet[] {
   if (file.has("EncryptedPackage")) throw new Refused("password-protected");
+  if (!file.has("Workbook") && !file.has("Book")) throw new Refused("not-a-statement");
   const stream = file.stream(file.has("Workbook") ? "Workbook" : "Book");
   const { workbook, sheets } = readGlobals(stream);
-  return sheets.map(({ name, start }) =>
-    lazySheet(name, () => cellsSheet(name, readBiffSheet(stream, start, workbook)).rows()),
-  );
+  const starts = sheets.map(({ start }) => start).sort((a, b) => a - b);
+  return sheets.map(({ name, start }) => {
+    // no sheet reaches into the next, so that all together are not larger than the file
+    const end = starts.find((other) => other > start) ?? stream.length;
+    const records = stream.subarray(0, end);
+    return lazySheet(name, () => cellsSheet(name, readBiffSheet(records, start, workbook)).rows());
+  });
 }
 
 interface ListedBiffSheet {
@@ -62,7 +67,11 @@ function readGlobals(stream: Buffer): { workbook: BiffWorkbook; sheets: ListedBi
     } else if (kind === Kind.cellStyle && data.length >= 4) styles.push(data.readUInt16LE(2));
     else if (kind === Kind.sheet && data.length >= 8 && data[5] === WORKSHEET) {
       if (sheets.length >= limits.sheets) throw new Refused("too-many-sheets");
-      sheets.push({ name: text(data, 6, 1), start: data.readUInt32LE(0) });
+      const start = data.readUInt32LE(0);
+      if (sheets.some((other) => other.start === start)) {
+        throw new Refused("damaged-workbook", "two sheets in one place");
+      }
+      sheets.push({ name: text(data, 6, 1), start });
     }
   }
   if (sheets.length === 0) throw new Refused("damaged-workbook", "no worksheet");

@@ -41,10 +41,16 @@ export function openXlsx(archive: Buffer, entries: readonly ZipEntry[]): Sheet[]
       dateSystem: counts1904 ? 1904 : 1900,
     };
   });
+  const paths = new Set<string>();
+  if (sheets.length === 0) throw new Refused("damaged-workbook", "no sheets");
   return sheets.flatMap(({ name, relationshipId }) => {
     const found = related.find((relationship) => relationship.id === relationshipId);
     if (found?.kind !== "worksheet") return [];
-    const bytes = once(() => workbook.part(resolve(workbookPath, found.target)));
+    const path = resolve(workbookPath, found.target);
+    // a hundred sheets of one part would be a hundred times its size and its lots
+    if (paths.has(path.toLowerCase())) throw new Refused("damaged-workbook", "a part used twice");
+    paths.add(path.toLowerCase());
+    const bytes = once(() => workbook.part(path));
     return [lazySheet(name, (report) => new XlsxRowCursor(bytes(), context(), report))];
   });
 }
