@@ -1,0 +1,281 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readDescription } from "../../scripts/sheet-description.ts";
+import {
+  type WorkbookStyle,
+  type WrittenCell,
+  type WrittenSheet,
+  writeWorkbook,
+} from "../../scripts/workbook-writer.ts";
+import { iciciStatement } from "../../test/icici-statement.ts";
+import { processed, refusalOf } from "../../test/process.ts";
+
+const description = readFileSync(
+  new URL("../../fixtures/zerodha/ok/every-section.sheets.txt", import.meta.url),
+  "utf8",
+);
+const { sheets: everySheet } = readDescription(description);
+const fileOf = (sheets: readonly WrittenSheet[], style: WorkbookStyle = {}) => ({
+  name: "taxpnl.xlsx",
+  bytes: writeWorkbook(sheets, style),
+});
+const everySection = await processed([fileOf(everySheet, { dimension: "A1:A1" })]);
+
+/** Changes every cell of a workbook. */
+function mapCells(change: (cell: WrittenCell) => WrittenCell): WrittenSheet[] {
+  return everySheet.map(({ name, rows }) => ({ name, rows: rows.map((row) => row?.map(change)) }));
+}
+
+/** Changes the one row whose first text is `label`. */
+function withRow(label: string, row: readonly WrittenCell[]): WrittenSheet[] {
+  return everySheet.map((sheet) => ({
+    name: sheet.name,
+    rows: sheet.rows.map((cells) => (cells?.find((cell) => cell !== null) === label ? row : cells)),
+  }));
+}
+
+describe("what does not matter gives the same result in every figure", () => {
+  const variants: readonly [string, () => ReturnType<typeof fileOf>][] = [
+    ["no dimension", () => fileOf(everySheet)],
+    ["another false dimension", () => fileOf(everySheet, { dimension: "B7:C9" })],
+    ["texts in the cells", () => fileOf(everySheet, { inlineTexts: true })],
+    [
+      "tables one column further left",
+      () =>
+        fileOf(
+          everySheet.map(({ name, rows }) => ({ name, rows: rows.map((row) => row?.slice(1)) })),
+        ),
+    ],
+    [
+      "tables three columns further right",
+      () =>
+        fileOf(
+          everySheet.map(({ name, rows }) => ({
+            name,
+            rows: rows.map((row) => row && [null, null, null, ...row]),
+          })),
+        ),
+    ],
+    [
+      "numbers as text with Indian separators",
+      () =>
+        fileOf(
+          mapCells((cell) =>
+            typeof cell === "number"
+              ? cell.toLocaleString("en-IN", { maximumFractionDigits: 6 })
+              : cell,
+          ),
+        ),
+    ],
+    [
+      "capitals in every text",
+      () => fileOf(mapCells((cell) => (typeof cell === "string" ? cell.toUpperCase() : cell))),
+    ],
+    [
+      "long dashes and double spaces in titles",
+      () =>
+        fileOf(
+          mapCells((cell) =>
+            typeof cell === "string"
+              ? cell.replace(/^(Equity|Non) ?-? ?/, "$1 – ").replace("Non – Equity", "Non  Equity")
+              : cell,
+          ),
+        ),
+    ],
+    ["sheets in another order", () => fileOf([...everySheet].reverse())],
+    [
+      "a note below the lots and one between two sections",
+      () =>
+        fileOf(
+          everySheet.map(({ name, rows }, i) =>
+            i > 0
+              ? { name, rows }
+              : { name, rows: [...rows, [], [null, "Computer generated, no signature needed."]] },
+          ),
+        ),
+    ],
+  ];
+  it.each(variants)("%s", async (_, make) => {
+    const { json, csv } = await processed([make()]);
+    const figures = (lot: (typeof json.lots)[number]) => ({ ...lot, source: undefined });
+    expect(json.lots.map(figures).map(({ name, ...lot }) => lot)).toEqual(
+      everySection.json.lots.map(figures).map(({ name, ...lot }) => lot),
+    );
+    expect(json.scheduleCG).toEqual(everySection.json.scheduleCG);
+    expect(csv).toBe(everySection.csv);
+  });
+});
+
+describe("the summary is only held against the lots", () => {
+  const checks = async (sheets: readonly WrittenSheet[]) =>
+    (await processed([fileOf(sheets)])).json.reconciliation.map(({ check }) => check);
+
+  it("a long-term profit that is the sum of Profit is accepted and said", async () => {
+    expect(
+      await checks(withRow("Long Term profit", [null, "Long Term profit", 68_000.6])),
+    ).toContain("Equity and Non Equity: Long Term profit = sum of Profit, equity long term");
+  });
+
+  it("a long-term profit with the mutual funds in it is accepted and said", async () => {
+    // 60400.60 of Taxable Profit and the fund's 12506.25
+    expect(
+      await checks(withRow("Long Term profit", [null, "Equity Long Term profit", 72_906.85])),
+    ).toContain(
+      "Equity and Non Equity: Equity Long Term profit = sum of Taxable Profit, equity long term and mutual funds",
+    );
+  });
+
+  it.each([
+    ["Intraday/Speculative profit", 900.76],
+    ["Short Term profit", 6000.54],
+    ["Long Term profit", 60_401.6],
+    ["Non Equity profit", 15_001],
+    ["Long Term profit Equity", 12_507.25],
+  ])("another %s does not tie", async (label, amount) => {
+    const refusal = await refusalOf([fileOf(withRow(label, [null, label, amount]))]);
+    expect(refusal.code).toBe("does-not-tie");
+    expect(refusal.message).toContain(label.endsWith("Equity") ? "Mutual Funds" : label);
+  });
+
+  it("a lot that is taken out, or stands twice, does not tie", async () => {
+    const [tradewise, ...others] = everySheet;
+    const rows = tradewise?.rows ?? [];
+    const lot = rows.findIndex((row) => row?.[1] === "RELIANCE");
+    const without = { name: tradewise?.name ?? "", rows: rows.filter((_, i) => i !== lot) };
+    const twice = {
+      name: tradewise?.name ?? "",
+      rows: rows.flatMap((row, i) => (i === lot ? [row, row] : [row])),
+    };
+    for (const sheet of [without, twice]) {
+      expect((await refusalOf([fileOf([sheet, ...others])])).code).toBe("does-not-tie");
+    }
+  });
+});
+
+describe("columns by exact name", () => {
+  const COLUMNS = [
+    "Symbol",
+    "ISIN",
+    "Entry Date",
+    "Exit Date",
+    "Quantity",
+    "Buy Value",
+    "Sell Value",
+  ];
+  const statement = (columns: readonly string[], lot: readonly WrittenCell[]) =>
+    fileOf([
+      {
+        name: "Tradewise Exits from 2025-04-01",
+        rows: [
+          ["Tradewise Exits from 2025-04-01 to 2026-03-31"],
+          ["Equity - Long Term"],
+          columns,
+          lot,
+        ],
+      },
+    ]);
+  const LOT = ["ITC", "INE154A01025", "2017-08-21", "2025-09-15", 100, 20_000, 45_000];
+
+  it("columns in another order, Taxable Profit before Profit", async () => {
+    const { json } = await processed([
+      statement(
+        ["Taxable Profit", "Profit", "Fair Market Value", ...COLUMNS.toReversed()],
+        [17_400, 25_000, 27_600, ...LOT.toReversed()],
+      ),
+    ]);
+    expect(json.lots).toMatchObject([{ gain: "17400.00", fmvPerUnit: "276.00" }]);
+  });
+
+  it("unknown columns are kept out of the figures and named", async () => {
+    const { json } = await processed([statement([...COLUMNS, "Rollover Charges"], [...LOT, 12.5])]);
+    expect(json.lots).toMatchObject([{ transferExpenses: "0.00" }]);
+    const finding = json.findings.find(({ code }) => code === "unknown-columns");
+    expect(finding?.message).toContain("Rollover Charges");
+  });
+
+  it("a Taxable Profit that the law does not give is flagged, the law's figure used", async () => {
+    const { json } = await processed([
+      statement([...COLUMNS, "Fair Market Value", "Taxable Profit"], [...LOT, 27_600, 18_000]),
+    ]);
+    expect(json.lots).toMatchObject([{ gain: "17400.00", flags: ["taxable-profit-differs"] }]);
+    expect(json.findings.map(({ code }) => code)).toContain("taxable-profit-differs");
+  });
+
+  it.each(["", "-", "NA", 0])("no fair market value: %j", async (value) => {
+    const lot = ["WIPRO", "INE075A01022", "2019-08-21", "2025-09-15", 100, 20_000, 45_000, value];
+    const { json } = await processed([statement([...COLUMNS, "Fair Market Value"], lot)]);
+    expect(json.lots).toMatchObject([{ fmvPerUnit: null, gain: "25000.00" }]);
+  });
+});
+
+describe("any lots", () => {
+  const lot = fc.record({
+    // from 2016 on, a third of them before 1-Feb-2018, which is day 17,563
+    bought: fc.integer({ min: 17_000, max: 20_178 }),
+    fmv: fc.integer({ min: 1, max: 1_000_000 }),
+    sold: fc.integer({ min: 20_179, max: 20_543 }),
+    quantity: fc.integer({ min: 1, max: 5000 }),
+    cost: fc.integer({ min: 1, max: 1_000_000_000 }),
+    sale: fc.integer({ min: 0, max: 1_000_000_000 }),
+  });
+  const iso = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+  const rupees = (paise: number) =>
+    `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, "0")}`;
+
+  it("give the same schedules from Zerodha's workbook as from ICICI Direct's CSV", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(lot, { minLength: 1, maxLength: 12 }), async (lots) => {
+        const isLong = (bought: number, sold: number) => {
+          const limit = new Date(bought * 86_400_000);
+          limit.setUTCFullYear(limit.getUTCFullYear() + 1);
+          return sold * 86_400_000 > limit.getTime();
+        };
+        const section = (long: boolean) =>
+          lots.filter(({ bought, sold }) => isLong(bought, sold) === long);
+        const hasFmv = (bought: number) => bought < 17_563;
+        const zerodhaRows = (long: boolean): WrittenCell[][] => [
+          [null, long ? "Equity - Long Term" : "Equity - Short Term"],
+          [
+            null,
+            "Symbol",
+            "ISIN",
+            "Entry Date",
+            "Exit Date",
+            "Quantity",
+            "Buy Value",
+            "Sell Value",
+            "Fair Market Value",
+          ],
+          ...section(long).map(({ bought, sold, quantity, cost, sale, fmv }) => [
+            ...[null, "SAMPLE", "INE154A01025", iso(bought), iso(sold)],
+            ...[quantity, cost / 100, sale / 100, hasFmv(bought) ? (fmv * quantity) / 100 : 0],
+          ]),
+        ];
+        const title = "Tradewise Exits from 2025-04-01 to 2026-03-31";
+        const zerodha = fileOf([
+          { name: "Tradewise", rows: [[title], ...zerodhaRows(false), ...zerodhaRows(true)] },
+        ]);
+        const iciciLots = (long: boolean) =>
+          section(long).map(({ bought, sold, quantity, cost, sale, fmv }) => ({
+            name: "SAMPLE",
+            fmv: hasFmv(bought) ? rupees(fmv) : "",
+            quantity: String(quantity),
+            bought: iso(bought),
+            sold: iso(sold),
+            cost: rupees(cost),
+            sale: rupees(sale),
+          }));
+        const icici = iciciStatement({ short: iciciLots(false), long: iciciLots(true) });
+        const fromZerodha = (await processed([zerodha])).json;
+        const fromIcici = (await processed([icici])).json;
+        expect(fromZerodha.schedule112A).toEqual(fromIcici.schedule112A);
+        expect(fromZerodha.scheduleCG).toEqual(fromIcici.scheduleCG);
+        expect(fromZerodha.tableF).toEqual(fromIcici.tableF);
+        const gains = (json: typeof fromIcici) => json.lots.map(({ gain, term }) => [term, gain]);
+        expect(gains(fromZerodha)).toEqual(gains(fromIcici));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
