@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { passwordStrength } from "./password-strength.ts";
+
+const levelOf = (password: string, ...known: string[]) => passwordStrength(password, known).level;
+
+describe("passwordStrength", () => {
+  it.each(["", "a1b2c", "abcdefgh", "12345678"])("refuses '%s'", (password) => {
+    expect(levelOf(password)).toBe(0);
+  });
+
+  it.each([
+    ["kite4b", 1],
+    ["kite4blue", 2],
+    ["kite4bluemoon", 3],
+    ["kite 4 blue moon rises", 4],
+  ])("judges '%s' by its length: %d", (password, level) => {
+    expect(levelOf(password)).toBe(level);
+  });
+
+  it("counts runs and repetitions for nothing", () => {
+    expect(levelOf("abcdefghijklmnop1")).toBe(1);
+    expect(levelOf("aaaaaaaaaaaaaaaa1")).toBe(1);
+  });
+
+  it("counts the person's own name and address for nothing", () => {
+    expect(levelOf("asharao1990", "Asha Rao", "asha.rao@example.com")).toBe(1);
+  });
+
+  it("knows letters of every script", () => {
+    expect(levelOf("नमस्तेजी9")).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,85 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { messages } from "contract/messages";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { alertText, type FakeAccounts, fakeAccounts, renderPage } from "../../test/render-page.tsx";
+import LoginPage from "./login-page.tsx";
+
+let accounts: FakeAccounts;
+
+beforeEach(() => {
+  accounts = fakeAccounts();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const user = { uid: "u1", displayName: "Asha Rao", email: "asha@example.com" };
+
+async function fillAndSend() {
+  await userEvent.type(screen.getByLabelText("Email"), "asha@example.com");
+  await userEvent.type(screen.getByLabelText("Password"), "kite4blue");
+  await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+}
+
+describe("the login page", () => {
+  it("has what the specification lists", async () => {
+    await renderPage(<LoginPage />);
+    expect(screen.getByRole("button", { name: /Google/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /GitHub/ })).toBeTruthy();
+    expect(screen.getByLabelText("Email").getAttribute("type")).toBe("email");
+    expect(screen.getByLabelText("Remember me")).toBeTruthy();
+    const link = screen.getByRole("link", { name: "Create new account" });
+    expect(link.getAttribute("href")).toBe("/register-page");
+  });
+
+  it("signs in, says so, and shows the way on", async () => {
+    accounts.answer = () => {
+      accounts.session = { ...accounts.session, user };
+      return new Response("{}");
+    };
+    await renderPage(<LoginPage />);
+    await userEvent.click(screen.getByLabelText("Remember me"));
+    await fillAndSend();
+    expect(await alertText()).toBe(messages.auth.signedIn);
+    await screen.findByRole("heading", { name: "You are signed in" });
+    expect(accounts.calls).toEqual([
+      {
+        path: "/api/auth/sign-in/email",
+        body: { email: "asha@example.com", password: "kite4blue", rememberMe: true },
+      },
+    ]);
+  });
+
+  it.each([
+    [401, "Check the email address and the password"],
+    [429, "There were too many tries"],
+  ])("says 'Login failed' at %d, and what to do", async (status, help) => {
+    accounts.answer = () => Response.json({ code: "X" }, { status });
+    await renderPage(<LoginPage />);
+    await fillAndSend();
+    expect(await alertText()).toBe(messages.auth.signInFailed);
+    expect(screen.getByText(new RegExp(help))).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("asha@example.com");
+  });
+
+  it("shows and hides the password", async () => {
+    await renderPage(<LoginPage />);
+    const field = screen.getByLabelText("Password");
+    await userEvent.click(screen.getByRole("button", { name: "Show password" }));
+    expect(field.getAttribute("type")).toBe("text");
+    await userEvent.click(screen.getByRole("button", { name: "Hide password" }));
+    expect(field.getAttribute("type")).toBe("password");
+  });
+
+  it("keeps the GitHub button, which does nothing and says that it is not available", async () => {
+    const opened = vi.spyOn(window, "open");
+    await renderPage(<LoginPage />);
+    const github = screen.getByRole("button", { name: /GitHub.*not available/ });
+    expect(github.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(github);
+    expect(opened).not.toHaveBeenCalled();
+    expect(accounts.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { messages } from "contract/messages";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { alertText, type FakeAccounts, fakeAccounts, renderPage } from "../../test/render-page.tsx";
+import RegisterPage from "./register-page.tsx";
+
+let accounts: FakeAccounts;
+
+beforeEach(async () => {
+  accounts = fakeAccounts();
+  await renderPage(<RegisterPage />);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const create = () => screen.getByRole<HTMLButtonElement>("button", { name: "Create account" });
+const terms = () => screen.getByLabelText("I accept the terms and conditions");
+
+async function fill() {
+  await userEvent.type(screen.getByLabelText("Name"), "Asha Rao");
+  await userEvent.type(screen.getByLabelText("Email"), "asha@example.com");
+  await userEvent.type(screen.getByLabelText("Password"), "kite4blue");
+}
+
+describe("the register page", () => {
+  it("switches Create account on and off with the terms", async () => {
+    expect(create().disabled).toBe(true);
+    await userEvent.click(terms());
+    expect(create().disabled).toBe(false);
+    await userEvent.click(terms());
+    expect(create().disabled).toBe(true);
+  });
+
+  it("alerts when it is submitted by Enter without the terms", async () => {
+    await fill();
+    await userEvent.keyboard("{Enter}");
+    expect(await alertText()).toBe(messages.auth.acceptTerms);
+    expect(accounts.calls).toEqual([]);
+  });
+
+  it("opens and closes the terms popup", async () => {
+    await userEvent.click(screen.getByRole("button", { name: /Read/ }));
+    const dialog = screen.getByRole("dialog", { name: "Terms and conditions" });
+    expect(dialog.querySelector("iframe")?.getAttribute("src")).toBe("/General_terms.html");
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("creates the account and shows the way on, with no alert", async () => {
+    accounts.answer = () => {
+      const user = { uid: "u1", displayName: "Asha Rao", email: "asha@example.com" };
+      accounts.session = { ...accounts.session, user };
+      return new Response("{}");
+    };
+    await fill();
+    await userEvent.click(terms());
+    await userEvent.click(create());
+    await screen.findByRole("heading", { name: "You are signed in" });
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(accounts.calls).toEqual([
+      {
+        path: "/api/auth/sign-up/email",
+        body: { name: "Asha Rao", email: "asha@example.com", password: "kite4blue" },
+      },
+    ]);
+  });
+
+  it.each([
+    [422, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", "already used by another account"],
+    [400, "WEAK_PASSWORD", "at least 6 characters and a mix of letters and numbers"],
+    [429, undefined, "Too many account requests"],
+    [500, undefined, "Something went wrong"],
+  ])("says in the form why %d %s failed, and keeps what was typed", async (status, code, text) => {
+    accounts.answer = () => Response.json({ code }, { status });
+    await fill();
+    await userEvent.click(terms());
+    await userEvent.click(create());
+    expect((await screen.findByRole("alert")).textContent).toContain(text);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Asha Rao");
+    expect(create().disabled).toBe(false);
+  });
+
+  it("says how strong the password is while it is typed", async () => {
+    await userEvent.type(screen.getByLabelText("Password"), "kite4bluemoon");
+    const meter = screen.getByRole<HTMLMeterElement>("meter", { name: "Password strength" });
+    expect(meter.getAttribute("value")).toBe("3");
+    expect(screen.getByText("Good.")).toBeTruthy();
+  });
+});

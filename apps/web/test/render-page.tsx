@@ -1,0 +1,57 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Session } from "contract/session";
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+import { SiteRouter } from "../src/navigation/site-router.tsx";
+import { refreshSession } from "../src/session/session-store.ts";
+import { AlertHost } from "../src/ui/alert.tsx";
+
+/** A call to the identity service, as the test answers it. */
+export interface AccountCall {
+  path: string;
+  body: Record<string, unknown>;
+}
+
+/** What the fake identity service knows and was asked. */
+export interface FakeAccounts {
+  session: Session;
+  calls: AccountCall[];
+  answer: (call: AccountCall) => Response;
+}
+
+/** Puts a fake identity service in the place of the network until `vi.unstubAllGlobals()`. */
+export function fakeAccounts(): FakeAccounts {
+  const fake: FakeAccounts = {
+    session: { user: null, signInMethods: ["password"], githubConfigured: false },
+    calls: [],
+    answer: () => new Response("{}"),
+  };
+  vi.stubGlobal("reportError", () => {});
+  vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
+    if (input === "/api/session") return Response.json(fake.session);
+    const call = { path: input, body: JSON.parse(String(init.body ?? "{}")) };
+    fake.calls.push(call);
+    return fake.answer(call);
+  });
+  return fake;
+}
+
+/** Renders a page as the app does, with the session already known. */
+export async function renderPage(page: ReactNode): Promise<void> {
+  await refreshSession();
+  render(
+    <SiteRouter path="/">
+      {page}
+      <AlertHost />
+    </SiteRouter>,
+  );
+}
+
+/** Reads the alert to the letter and closes it. */
+export async function alertText(): Promise<string | null> {
+  const dialog = await screen.findByRole("alertdialog");
+  const text = dialog.querySelector("p")?.textContent ?? null;
+  await userEvent.click(within(dialog).getByRole("button", { name: "OK" }));
+  return text;
+}
