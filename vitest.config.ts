@@ -23,10 +23,6 @@ export default defineConfig({
         test: {
           name: "dom",
           environment: "happy-dom",
-          // Frames are not loaded in component tests, which is no error.
-          environmentOptions: {
-            happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } },
-          },
           include: ["apps/web/**/*.test.{ts,tsx}", "packages/sign-in-widget/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**"],
           testTimeout: 30_000,
