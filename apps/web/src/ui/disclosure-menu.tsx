@@ -20,9 +20,12 @@ interface DisclosureMenuProps {
 export function DisclosureMenu({ label, children, group, className }: DisclosureMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { pathname } = usePlace();
+  const shownOn = useRef(pathname);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the change of path is what closes it
   useEffect(() => {
+    // Not on arrival: the menu may have been opened before the script was here.
+    if (shownOn.current === pathname) return;
+    shownOn.current = pathname;
     if (details.current) details.current.open = false;
   }, [pathname]);
 

@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, it } from "vitest";
+import { useBrowser } from "../browser.ts";
+import { publicPaths } from "./spec-screens.ts";
+
+const url = inject("productUrl");
+const browser = useBrowser();
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Fails with rule and element for each thing that axe finds on the page as it is now. */
+async function expectNoViolations(page: Page, state: string): Promise<void> {
+  // Evaluated, not added as a script tag: the page's policy rightly blocks that.
+  const results = (await page.evaluate(
+    `${axeSource}; axe.run(document, { runOnly: ${JSON.stringify(standards)} })`,
+  )) as AxeResults;
+  const found = results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${state}: ${id} ${target.join(" ")} ${failureSummary}`,
+    ),
+  );
+  expect(found).toEqual([]);
+}
+
+const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
+  [320, 1280].map((width) => ({ colorScheme, width })),
+);
+
+describe.each(looks)("$colorScheme at $width px", ({ colorScheme, width }) => {
+  it.each(publicPaths)("%s, also with its menus and dialogs open", async (path) => {
+    const { page } = await browser.open({
+      colorScheme,
+      viewport: { width, height: 800 },
+      reducedMotion: "reduce",
+    });
+    await page.goto(url + path, { waitUntil: "networkidle" });
+    await expectNoViolations(page, "as loaded");
+
+    for (const summary of await page.locator("header summary").all()) {
+      await summary.click();
+      await expectNoViolations(page, `menu ${await summary.textContent()}`);
+    }
+    const send = page.getByRole("button", { name: "Send Message" });
+    if (await send.count()) {
+      await send.click();
+      await page.getByRole("alertdialog").waitFor();
+      await expectNoViolations(page, "alert");
+      await page.keyboard.press("Escape");
+    }
+    const terms = page.locator("main button[aria-expanded]");
+    for (const button of await terms.all()) {
+      await button.click();
+      await page.getByRole("dialog").waitFor();
+      await expectNoViolations(page, "terms popup");
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    }
+  });
+});
+
+it("keeps the drawings' lines where the system chooses the colours", async () => {
+  const { page } = await browser.open({ forcedColors: "active" });
+  await page.goto(`${url}/SiEngConsult-page`);
+  const [line, paper] = await page.evaluate(() => {
+    const svg = document.querySelector("figure svg");
+    if (!svg) throw new Error("no drawing");
+    return [
+      getComputedStyle(svg).stroke,
+      getComputedStyle(document.documentElement).backgroundColor,
+    ];
+  });
+  expect(line).not.toBe(paper);
+});
+
+it("moves nothing for those who asked for less motion", async () => {
+  const { page } = await browser.open({ reducedMotion: "reduce" });
+  await page.goto(`${url}/landing-page`);
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll("*")].filter((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return [...transitionDuration.split(","), ...animationDuration.split(",")].some(
+          (duration) => Number.parseFloat(duration) > 0,
+        );
+      }).length,
+  );
+  expect(moving).toBe(0);
+});

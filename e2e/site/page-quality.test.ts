@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { describe, expect, inject, it } from "vitest";
+import { expectNoComplaints, useBrowser } from "../browser.ts";
+import { publicPaths } from "./spec-screens.ts";
+
+const url = inject("productUrl");
+const browser = useBrowser();
+
+/** Content of a `<meta>` or `<link>` of the page's head. */
+const head = (page: Page, selector: string, attribute: string) =>
+  page.locator(`head ${selector}`).getAttribute(attribute);
+
+describe.each(publicPaths)("%s", (path) => {
+  it("asks no other host, says nothing to the console, and stays small", async () => {
+    const watched = await browser.open();
+    const { page, context } = watched;
+    const elsewhere: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).origin !== url) elsewhere.push(request.url());
+    });
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Network.enable");
+    let bytes = 0;
+    devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    const response = await page.goto(url + path, { waitUntil: "networkidle" });
+    expect(response?.status()).toBe(200);
+    const policy = response?.headers()["content-security-policy"] ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(elsewhere).toEqual([]);
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThanOrEqual(150_000);
+    expectNoComplaints(watched);
+  });
+
+  it("has one h1, a title and an address of its own", async () => {
+    const { page } = await browser.open();
+    await page.goto(url + path);
+    expect(await page.locator("h1").count()).toBe(1);
+    expect(await page.title()).toMatch(/\S+ \| \S+/);
+    expect(new URL((await head(page, "link[rel=canonical]", "href")) ?? "").pathname).toBe(path);
+    expect(await page.locator("html").getAttribute("lang")).toBe("en-IN");
+  });
+
+  it("needs no sideways scrolling at 320 px", async () => {
+    const { page } = await browser.open({ viewport: { width: 320, height: 640 } });
+    await page.goto(url + path, { waitUntil: "networkidle" });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    );
+    for (const summary of await page.locator("header summary").all()) {
+      await summary.click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        320,
+      );
+    }
+  });
+});
+
+it("gives pages a description, a card for shared links and structured data", async () => {
+  const { page, context } = await browser.open();
+  for (const path of publicPaths.filter((each) => !each.endsWith(".html"))) {
+    await page.goto(url + path);
+    expect((await head(page, "meta[name=description]", "content"))?.length).toBeGreaterThan(40);
+    const image = new URL((await head(page, 'meta[property="og:image"]', "content")) ?? "");
+    const answer = await context.request.get(url + image.pathname);
+    expect(answer.headers()["content-type"]).toBe("image/png");
+    const data = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(data ?? "")["@graph"][0]["@type"]).toBe("Organization");
+  }
+});
+
+it("lists its pages for search engines", async () => {
+  const { context } = await browser.open();
+  const sitemap = await (await context.request.get(`${url}/sitemap.xml`)).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, loc]) => new URL(loc ?? "").pathname,
+  );
+  for (const path of publicPaths.filter((each) => !each.endsWith(".html")))
+    expect(listed).toContain(path);
+  const robots = await (await context.request.get(`${url}/robots.txt`)).text();
+  expect(robots).toContain("Sitemap: ");
+});
+
+it("sends every other path to / and no asset there", async () => {
+  const { page, context } = await browser.open();
+  for (const path of ["/nope", "/landing-page/", "/LANDING-PAGE", "/projectquery-page", "/x/y"]) {
+    await page.goto(url + path);
+    expect(page.url()).toBe(`${url}/`);
+  }
+  expect((await context.request.get(`${url}/assets/nope.js`)).status()).toBe(404);
+  expect((await context.request.get(`${url}/api/nope`)).status()).toBe(404);
+});

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { useBrowser } from "../browser.ts";
+import { type Account, signUp } from "./sign-up.ts";
+import { screens } from "./spec-screens.ts";
+
+const url = inject("productUrl");
+const browser = useBrowser();
+let person: Account;
+beforeAll(async () => {
+  person = await signUp(url);
+});
+
+describe.each(screens)("$path without script", (screen) => {
+  it("shows its text, opens its menus and follows its links", async () => {
+    const { page } = await browser.open({ javaScriptEnabled: false });
+    await page.goto(url + screen.path);
+    for (const name of screen.headings ?? [])
+      await page.getByRole("heading", { name, exact: true }).waitFor();
+    for (const name of screen.buttons ?? [])
+      await page.getByRole("main").getByRole("button", { name, exact: true }).waitFor();
+    await page.locator("header summary", { hasText: "Pages" }).click();
+    await page.getByRole("link", { name: "ProjectQuery", exact: true }).click();
+    await page.waitForURL(`${url}/ProjectQuery-page`);
+    await page.getByRole("button", { name: "Sign-In" }).click();
+    expect(new URL(page.url()).pathname).toBe("/login-page");
+  });
+});
+
+const forms = [
+  { path: "/SiEngConsult-page", notSignedIn: "You are not signed in to send Information " },
+  {
+    path: "/ProjectQuery-page",
+    notSignedIn: "You are not signed in to send Information, Register/Login first",
+  },
+  {
+    path: "/DesignServices-page",
+    notSignedIn:
+      "You are not signed in to send Information, Register/Login first using buttons in top",
+  },
+];
+
+describe.each(forms)("the form of $path without script", ({ path, notSignedIn }) => {
+  it("is answered with a page that asks to sign in first", async () => {
+    const { page } = await browser.open({ javaScriptEnabled: false });
+    await page.goto(url + path);
+    await page.getByPlaceholder("Type a message...").fill("No script here");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    expect(await page.locator("main p").first().textContent()).toBe(notSignedIn);
+  });
+
+  it("is taken from a signed-in person and answered with a page", async () => {
+    const { page } = await browser.open({
+      javaScriptEnabled: false,
+      storageState: person.storageState,
+    });
+    await page.goto(url + path);
+    await page.getByPlaceholder("Your name").fill(person.name);
+    await page.getByPlaceholder("Email address").fill(person.email);
+    await page.getByPlaceholder("Type a message...").fill(`No script on ${path}`);
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await page.getByRole("heading", { level: 1, name: "Message sent" }).waitFor();
+    await page
+      .getByText("Thank you for submitting your requirement, We will process and contact back")
+      .waitFor();
+    await page.getByRole("link", { name: "Back to the page" }).click();
+  });
+});
