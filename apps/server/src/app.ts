@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type FastifyInstance, fastify } from "fastify";
+import { apiDocs } from "./api-docs/plugin.ts";
 import type { AppContext } from "./app-context.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -31,6 +32,7 @@ import { paymentPageHeaders, securityHeaders } from "./plugins/security-headers.
 import { staticPages } from "./plugins/static-pages.ts";
 import { RateLimiter } from "./rate-limit/repository.ts";
 import { openFileStore } from "./storage/file-store.ts";
+import { openS3Store } from "./storage/s3-store.ts";
 
 const builtPages = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
@@ -54,7 +56,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, clock = systemClock } = options;
   const database = openDatabase(config);
   await migrate(database, migrations, () => clock.now());
-  const store = await openFileStore(join(config.dataDir, "objects"));
+  const store = config.s3.endpoint
+    ? openS3Store(config.s3)
+    : await openFileStore(join(config.dataDir, "objects"));
 
   const app = fastify({
     ...requestIds,
@@ -99,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(problems);
   await app.register(securityHeaders, { https: config.publicUrl.startsWith("https:") });
   await app.register(sameOrigin, { origins: context.origins });
+  await app.register(apiDocs, { title: `${config.company.name}: calls of the server` });
   await app.register(health, { ping: database.ping, store });
   const identity = createIdentity(context);
   await app.register(identityRoutes, { context, identity });

@@ -38,6 +38,22 @@ const Environment = Type.Object({
     default: "",
     title: "must be a postgres:// address (or empty for the embedded database)",
   }),
+  S3_ENDPOINT: Type.String({
+    pattern: "^(https?://[^/\\s?#]+)?$",
+    default: "",
+    title: "must be the http(s) address of an S3-compatible server (or empty: files in DATA_DIR)",
+  }),
+  S3_REGION: Type.String({ default: "us-east-1", title: "must be the region of S3_BUCKET" }),
+  S3_BUCKET: Type.String({
+    pattern: "^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$",
+    default: "",
+    title: "must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens",
+  }),
+  S3_ACCESS_KEY_ID: Type.String({ default: "", title: "must be the access key id for S3_BUCKET" }),
+  S3_SECRET_ACCESS_KEY: Type.String({
+    default: "",
+    title: "must be the secret of S3_ACCESS_KEY_ID",
+  }),
   SESSION_SECRET: Type.String({
     pattern: "^(.{32,})?$",
     default: "",
@@ -250,6 +266,9 @@ function missingPartner(e: Environment): string | null {
     ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
     ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
     ["DATABASE_URL", "SESSION_SECRET"],
+    ["S3_ENDPOINT", "S3_BUCKET"],
+    ["S3_ENDPOINT", "S3_ACCESS_KEY_ID"],
+    ["S3_ENDPOINT", "S3_SECRET_ACCESS_KEY"],
   ];
   for (const [first, second] of pairs) {
     if (e[first] !== "" && e[second] === "") return `${second} must be set when ${first} is.`;
@@ -266,6 +285,15 @@ function arrange(e: Environment, paymentMode: PaymentMode) {
     publicUrl: e.PUBLIC_URL,
     trustProxy: e.TRUST_PROXY.split(",").flatMap((entry) => entry.trim() || []),
     databaseUrl: e.DATABASE_URL,
+    /** `endpoint` empty: stored files are kept in the data folder. */
+    s3: {
+      endpoint: e.S3_ENDPOINT,
+      region: e.S3_REGION,
+      bucket: e.S3_BUCKET,
+      accessKeyId: e.S3_ACCESS_KEY_ID,
+      secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+      timeoutMilliseconds: 60_000,
+    },
     /** Empty: one is generated and kept under the data folder. */
     sessionSecret: e.SESSION_SECRET,
     /** Empty: the output folder of the web workspace. */

@@ -81,6 +81,13 @@ describe.each(stores)("object store on %s", (_name, open) => {
     expect(await readObject(store, "uploads/a.csv")).toEqual(Buffer.from("kept"));
   });
 
+  test("an empty object is taken unless a least size is asked for", async () => {
+    const store = await open();
+    expect(await store.put("a", pieces(), { minBytes: 1 })).toEqual({ ok: false, code: "empty" });
+    expect(await store.get("a")).toBeNull();
+    expect(await store.put("a", pieces())).toMatchObject({ ok: true, bytes: 0 });
+  });
+
   test("says that it can be reached", async () => {
     await (await open()).check();
   });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
-import { isObjectKey, type ObjectStore, type PutResult } from "./object-store.ts";
+import { isObjectKey, type ObjectStore, type PutResult, type SizeLimits } from "./object-store.ts";
 
 /** Where an S3-compatible store is, and with which keys. */
 export interface S3Settings {
@@ -44,7 +44,7 @@ export function openS3Store(settings: S3Settings): ObjectStore {
   return {
     async put(key, body, options = {}) {
       const address = addressOf(key);
-      const collected = await collect(body, options.maxBytes ?? Number.POSITIVE_INFINITY);
+      const collected = await collect(body, options);
       if (!collected.ok) return collected;
       const { bytes } = collected;
       const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -91,7 +91,7 @@ export function openS3Store(settings: S3Settings): ObjectStore {
 
 async function collect(
   body: AsyncIterable<Uint8Array> | Uint8Array,
-  maxBytes: number,
+  { minBytes = 0, maxBytes = Number.POSITIVE_INFINITY }: SizeLimits,
 ): Promise<{ ok: true; bytes: Uint8Array<ArrayBuffer> } | Extract<PutResult, { ok: false }>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -104,6 +104,7 @@ async function collect(
   } catch (cause) {
     return { ok: false, code: "cut-off", cause };
   }
+  if (length < minBytes) return { ok: false, code: "empty" };
   return { ok: true, bytes: Buffer.concat(chunks) };
 }
 

@@ -22,7 +22,7 @@ export type Statements = {
 };
 
 /** The door of this feature for others. */
-export function createStatements({ db }: AppContext): Statements {
+export function createStatements({ db }: Pick<AppContext, "db">): Statements {
   return {
     async recordUpload(upload) {
       const record = () => transaction(db, (trx) => putFile(trx, upload));
