@@ -1,10 +1,4 @@
-// India keeps UTC+05:30 all year round.
-const indiaOffsetMs = 5.5 * 3_600_000;
-
-/** The calendar date of a moment in India, as `YYYY-MM-DD`. */
-export function dateInIndia(moment: Date): string {
-  return new Date(moment.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
-}
+import { dateInIndia } from "../../date-in-india.ts";
 
 /** The financial year of a moment (1 April to 31 March in India), as invoices write it: `26-27`. */
 export function financialYearOf(moment: Date): string {

@@ -1,6 +1,6 @@
 import { gstStateName } from "contract/gst-states";
+import { dateInIndia } from "../../date-in-india.ts";
 import { amountInWords } from "./amount-in-words.ts";
-import { dateInIndia } from "./financial-year.ts";
 import { type TaxBreakup, taxWithin } from "./goods-and-services-tax.ts";
 
 /** Who issues the invoice. `gstin` empty: not registered under GST, no tax is charged. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { dateInIndia } from "../../date-in-india.ts";
 import { amountInWords } from "./amount-in-words.ts";
-import { dateInIndia, financialYearOf } from "./financial-year.ts";
+import { financialYearOf } from "./financial-year.ts";
 import { documentNumber } from "./invoice-number.ts";
 
 test.each([

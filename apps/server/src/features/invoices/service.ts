@@ -1,7 +1,8 @@
 import type { CreditNoteRow, InvoiceRow } from "../../database/invoice-tables.ts";
 import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { dateInIndia, financialYearOf } from "./financial-year.ts";
+import { dateInIndia } from "../../date-in-india.ts";
+import { financialYearOf } from "./financial-year.ts";
 import { documentNumber } from "./invoice-number.ts";
 import {
   type InvoiceFacts,

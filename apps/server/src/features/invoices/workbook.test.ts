@@ -97,7 +97,7 @@ test("names and addresses are text, whatever they look like; amounts and the dat
   const file = new Uint8Array(await invoiceWorkbook(snapshot));
   const sheet = strFromU8(unzipSync(file)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
   expect(sheet).toContain('paperSize="9" orientation="portrait"');
-  expect(sheet).toContain('showGridLines="0"');
+  expect(sheet).toContain('showGridLines="false"');
   expect(sheet).not.toMatch(/<f[ >]/);
   const book = await readXlsx(file);
   expect(book.sheets[0]?.rows.flat()).toContain(name);

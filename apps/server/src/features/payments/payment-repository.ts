@@ -76,8 +76,12 @@ export async function quarantinePayment(
     .execute();
 }
 
-/** Counted payments of a time, for the daily comparison. */
-export function countedSince(db: Db, mode: string, from: string, until: string) {
+/** Payments counted in a time, for the daily comparison. */
+export function countedBetween(
+  db: Db,
+  mode: string,
+  { from, until }: { from: string; until: string },
+) {
   return db
     .selectFrom("payment")
     .innerJoin("payment_order", "payment_order.id", "payment.order_id")

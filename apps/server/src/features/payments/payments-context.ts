@@ -19,7 +19,7 @@ export type StatementDoor = {
 export type PaymentsContext = {
   db: Db;
   clock: Clock;
-  log: FastifyBaseLogger;
+  log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
   mode: PaymentMode;
   gateway: PaymentGateway;
   keys: { keyId: string; keySecret: string; webhookSecrets: readonly string[] };

@@ -36,7 +36,12 @@ export const paymentsPlugin = fp(async (app: FastifyInstance, options: PaymentsO
 
 /** The feature's own view of settings and shared parts. */
 export function paymentsContext(
-  { config, db, clock, log }: Pick<AppContext, "config" | "db" | "clock" | "log">,
+  {
+    config,
+    db,
+    clock,
+    log,
+  }: Pick<AppContext, "config" | "db" | "clock"> & Pick<PaymentsContext, "log">,
   statements: StatementDoor,
 ): PaymentsContext {
   const { mode, keyId, keySecret, webhookSecrets, url, timeoutMs } = config.gateway;

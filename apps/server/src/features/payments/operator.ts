@@ -1,0 +1,34 @@
+import { systemClock } from "../../clock.ts";
+import { readConfig } from "../../config.ts";
+import { migrate } from "../../database/migrate.ts";
+import { migrations } from "../../database/migrations/all.ts";
+import { openDatabase } from "../../database/open.ts";
+import { createStatements } from "../statements/service.ts";
+import { runCommand, usage } from "./operator-commands.ts";
+import { paymentsContext } from "./plugin.ts";
+
+// The operator's view of payments; it reads the same settings as the server and may run beside it.
+const settings = readConfig(process.env);
+const asked = process.argv.slice(2);
+if (!settings.ok || asked.length === 0) {
+  process.stderr.write(`${settings.ok ? usage : settings.message}\n`);
+  process.exit(2);
+}
+const { config } = settings;
+const database = openDatabase(config);
+const complain = (details: unknown, message?: string) =>
+  process.stderr.write(`${message ?? ""} ${JSON.stringify(details)}\n`);
+const quiet = () => {};
+const log = { info: quiet, debug: quiet, warn: complain, error: complain };
+try {
+  await migrate(database, migrations, () => systemClock.now());
+  const shared = { config, db: database.db, clock: systemClock, log };
+  const { code, text } = await runCommand(
+    paymentsContext(shared, createStatements({ db: database.db })),
+    asked,
+  );
+  process[code === 2 ? "stderr" : "stdout"].write(`${text}\n`);
+  process.exitCode = code;
+} finally {
+  await database.close();
+}
