@@ -16,7 +16,6 @@ import { type Outcome, type Refusal, refused } from "./refusal.ts";
 import { rulesOf } from "./rules/year-rules.ts";
 import { schedule112AFile } from "./schedule-112a/file.ts";
 import { type Header, knownHeader, templateHeader } from "./schedule-112a/header.ts";
-import { cellsOf } from "./schedule-112a/row.ts";
 import { schedule112A } from "./schedule-112a/schedule.ts";
 import { scheduleCG } from "./schedule-cg.ts";
 import { setOff } from "./set-off.ts";
@@ -41,10 +40,8 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
   const propose = options.acceptProposedFmv === true ? exchangeHigh : null;
   const lots = assessLots(read.table, year.value, propose);
   const sums = new LotSums(lots);
-  const schedule = schedule112A(lots, sums, rules);
-  const width = header.value.fields.length;
-  const rows = schedule.map(({ row }) => padded(cellsOf(row, header.value.column1b), width));
-  const balance = schedule.reduce((sum, { row }) => sum + row.column14, 0n);
+  const schedule = schedule112A(lots, sums, rules, header.value);
+  const { rows, balance } = schedule;
   const signed = rateRows(sums, rules);
   const afterSetOff = setOff(signed);
   const inReturn = setOff(wholeRupeeRows(signed, sums, schedule));
@@ -91,13 +88,6 @@ function headerFor(year: FinancialYear, options: ProcessOptions): Outcome<Header
   return options.headerTemplate === undefined
     ? knownHeader(year, options.headerVariant ?? "plain")
     : templateHeader(options.headerTemplate, year);
-}
-
-/** A header with an empty last column wants one in each row. */
-function padded(cells: readonly string[], width: number): readonly string[] {
-  return cells.length < width
-    ? [...cells, ...new Array<string>(width - cells.length).fill("")]
-    : cells;
 }
 
 function doesNotTie(files: readonly ReadFile[]): Refusal | null {

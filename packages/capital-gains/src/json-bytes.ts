@@ -8,7 +8,7 @@ const MINUS = 0x2d;
 const LONGEST_DECIMAL = 40;
 
 /**
- * Writes JSON as bytes into one buffer after another. Texts that repeat are encoded once by the
+ * Writes JSON as bytes into a buffer that is used again and again. Texts that repeat are encoded once by the
  * caller; decimals are written digit by digit, because a million lots have ten of them each.
  */
 export class JsonBytes {
@@ -16,7 +16,7 @@ export class JsonBytes {
   #at = 0;
   readonly #size: number;
 
-  /** Takes the size of a buffer; it is exceeded only by a single text that is longer. */
+  /** Takes the size of the buffer; it grows only for a single text that is longer. */
   constructor(size = 1 << 18) {
     this.#size = size;
     this.#bytes = new Uint8Array(size);
@@ -27,10 +27,9 @@ export class JsonBytes {
     return this.#at > this.#size - this.#size / 8;
   }
 
-  /** Gives what was written since the last time; the writer keeps no hold of it. */
+  /** Gives what was written since the last time; it is overwritten by the next writing. */
   take(): Uint8Array {
     const written = this.#bytes.subarray(0, this.#at);
-    this.#bytes = new Uint8Array(this.#size);
     this.#at = 0;
     return written;
   }

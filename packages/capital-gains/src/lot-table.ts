@@ -1,5 +1,5 @@
 import type { CalendarDate } from "./calendar-date.ts";
-import type { LotFlag, Section, StatedLot } from "./lot.ts";
+import { LOT_FLAGS, type LotFlag, type Section, type StatedLot } from "./lot.ts";
 import type { Money } from "./money.ts";
 import type { Quantity } from "./quantity.ts";
 
@@ -30,7 +30,8 @@ export class LotTable {
   fmv = new BigInt64Array(0);
   fmvKind = new Uint8Array(0);
   #stt: BigInt64Array | null = null;
-  #flags = new Map<number, LotFlag[]>();
+  /** Bit `n` is set when the lot has the flag at place `n` of `LOT_FLAGS`. */
+  flags = new Uint32Array(0);
 
   /** How many lots there are. */
   get length(): number {
@@ -67,21 +68,19 @@ export class LotTable {
     return i;
   }
 
-  /** Puts a flag on a lot, once. */
+  /** Puts a flag on a lot. */
   flag(index: number, flag: LotFlag): void {
-    const flags = this.#flags.get(index);
-    if (flags === undefined) this.#flags.set(index, [flag]);
-    else if (!flags.includes(flag)) flags.push(flag);
+    this.flags[index] = (this.flags[index] ?? 0) | bitOf(flag);
   }
 
-  /** The flags of a lot, in the order in which they were put. */
+  /** Whether a lot has a flag. */
+  hasFlag(index: number, flag: LotFlag): boolean {
+    return ((this.flags[index] ?? 0) & bitOf(flag)) !== 0;
+  }
+
+  /** The flags of a lot, in the order of `LOT_FLAGS`. */
   flagsOf(index: number): readonly LotFlag[] {
-    return this.#flags.get(index) ?? NO_FLAGS;
-  }
-
-  /** The lots that have flags, with them. */
-  flaggedLots(): Iterable<readonly [number, readonly LotFlag[]]> {
-    return this.#flags;
+    return flagsOfBits(this.flags[index] ?? 0);
   }
 
   /** Securities transaction tax of a lot, `null` where the statement does not state it. */
@@ -141,9 +140,19 @@ export class LotTable {
     this.transferExpenses = grown(this.transferExpenses, new BigInt64Array(this.#capacity));
     this.fmv = grown(this.fmv, new BigInt64Array(this.#capacity));
     this.fmvKind = grown(this.fmvKind, new Uint8Array(this.#capacity));
+    this.flags = grown(this.flags, new Uint32Array(this.#capacity));
     if (this.#stt !== null)
       this.#stt = grown(this.#stt, new BigInt64Array(this.#capacity).fill(NOT_STATED));
   }
+}
+
+/** The flags that the bits stand for. */
+export function flagsOfBits(bits: number): readonly LotFlag[] {
+  return bits === 0 ? NO_FLAGS : LOT_FLAGS.filter((_, place) => (bits & (1 << place)) !== 0);
+}
+
+function bitOf(flag: LotFlag): number {
+  return 1 << LOT_FLAGS.indexOf(flag);
 }
 
 const NO_FLAGS: readonly LotFlag[] = [];

@@ -18,24 +18,31 @@ export type Scope =
   | "mutual-fund"
   | "derivative";
 
-/** What is to be seen about a single lot. The engine adds some, a reader others. */
-export type LotFlag =
-  | "held-exactly-12-months"
-  | "term-differs-from-section"
-  | "fmv-missing"
-  | "fmv-proposed"
-  | "fmv-differs-from-exchange"
-  | "zero-cost"
-  | "isin-missing"
-  | "isin-malformed"
-  | "isin-check-digit"
-  | "acquired-and-transferred-same-day"
-  | "intraday-dates-differ"
-  | "buyback-consideration-nil"
-  | "buyback-exempt"
-  | "same-lot-in-several-files"
-  | "no-charges-stated"
-  | "taxable-profit-differs";
+/**
+ * What is to be seen about a single lot, in the order in which a lot's flags are listed. The engine
+ * puts some, a reader others. A table keeps them as bits, so there are at most 32.
+ */
+export const LOT_FLAGS = [
+  "term-differs-from-section",
+  "held-exactly-12-months",
+  "fmv-missing",
+  "fmv-proposed",
+  "fmv-differs-from-exchange",
+  "isin-missing",
+  "isin-malformed",
+  "isin-check-digit",
+  "zero-cost",
+  "acquired-and-transferred-same-day",
+  "intraday-dates-differ",
+  "buyback-consideration-nil",
+  "buyback-exempt",
+  "same-lot-in-several-files",
+  "no-charges-stated",
+  "taxable-profit-differs",
+] as const;
+
+/** One of `LOT_FLAGS`. */
+export type LotFlag = (typeof LOT_FLAGS)[number];
 
 /**
  * One matched purchase and sale as the statement states it. Values are rupees for the whole lot and

@@ -1,6 +1,7 @@
 import type { AssessedLots } from "./assessed-lots.ts";
 import { type CalendarDate, formatDate } from "./calendar-date.ts";
 import { DecimalColumn, JsonBytes } from "./json-bytes.ts";
+import { flagsOfBits } from "./lot-table.ts";
 import { formatMoney } from "./money.ts";
 import { QUARTERS } from "./rules/quarter.ts";
 import { TREATMENTS } from "./rules/treatment.ts";
@@ -11,7 +12,8 @@ const encoded = (text: string) => ENCODER.encode(text);
 
 /**
  * The result's JSON as UTF-8 in pieces, one after the other: a million lots make more text than one
- * string can hold. Put together the pieces are one JSON object with a line for each lot.
+ * string can hold. Put together the pieces are one JSON object with a line for each lot. A piece is
+ * good until the next is asked for.
  */
 export function* resultJsonBytes(result: StatementResult): Generator<Uint8Array> {
   const { assessmentYear, period, sources, lotCount, lots, ...rest } = result;
@@ -59,7 +61,9 @@ function lotWriter(lots: AssessedLots, writer: JsonBytes): (index: number) => vo
   const table = lots.table;
   const dates = remembered((day: number) => encoded(formatDate(day as CalendarDate)));
   const texts = remembered((text: string) => encoded(JSON.stringify(text)));
-  const flagLists = remembered((flags: string) => encoded(`,"flags":${flags}`));
+  const flagLists = remembered((bits: number) =>
+    encoded(`,"flags":${JSON.stringify(flagsOfBits(bits))}`),
+  );
   const sources = table.sections.map(({ file, sheet, title }) =>
     encoded(`,"source":${JSON.stringify({ file, sheet, title }).slice(0, -1)}`),
   );
@@ -73,7 +77,6 @@ function lotWriter(lots: AssessedLots, writer: JsonBytes): (index: number) => vo
   const fmvPerUnit = new DecimalColumn(lots.fmvPerUnit);
   const costOfAcquisition = new DecimalColumn(lots.costOfAcquisition);
   const gain = new DecimalColumn(lots.gain);
-  const noFlags = flagLists("[]");
   const empty = new Uint8Array(0);
   return (i) => {
     writer.write(NAMES.name);
@@ -109,8 +112,7 @@ function lotWriter(lots: AssessedLots, writer: JsonBytes): (index: number) => vo
     writer.write(NAMES.gain);
     writer.decimal(gain, i, 2);
     writer.write(quarters[lots.quarter[i] ?? 0] ?? empty);
-    const flags = table.flagsOf(i);
-    writer.write(flags.length === 0 ? noFlags : flagLists(JSON.stringify(flags)));
+    writer.write(flagLists(table.flags[i] ?? 0));
     writer.write(sources[table.section[i] ?? 0] ?? empty);
     writer.write(NAMES.row);
     writer.integer(table.row[i] ?? 0);

@@ -2,7 +2,7 @@ import type { LotSums, Sums } from "./lot-sums.ts";
 import { formatMoney, money, roundToRupees } from "./money.ts";
 import { INTRADAY, LONG_112A, SHORT_111A } from "./rules/treatment.ts";
 import type { YearRules } from "./rules/year-rules.ts";
-import type { PlacedRow } from "./schedule-112a/schedule.ts";
+import type { Schedule112A } from "./schedule-112a/schedule.ts";
 import type { ShortTerm111A, StatementResult } from "./statement-result.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { ShortTerm111A, StatementResult } from "./statement-result.ts";
 export function scheduleCG(
   sums: LotSums,
   rules: YearRules,
-  schedule: readonly PlacedRow[],
+  schedule: Schedule112A,
   buybackLosses: StatementResult["scheduleCG"]["buybackLosses"],
 ): StatementResult["scheduleCG"] {
   const intraday = sums.of({ treatment: INTRADAY });
@@ -25,9 +25,8 @@ export function scheduleCG(
     ),
     longTerm112A: rules.longTerm112A.map(({ ratePercent, period }) => {
       const newRate = period === "from-2024-07-23";
-      const inReturn = schedule
-        .filter((placed) => placed.newRate === newRate)
-        .reduce((sum, placed) => sum + placed.row.column14, 0n);
+      const { single, consolidated } = newRate ? schedule.byRate.since : schedule.byRate.before;
+      const inReturn = single.reduce((sum, amount) => sum + amount, consolidated);
       return {
         ratePercent,
         gain: formatMoney(money(sums.of({ treatment: LONG_112A, newRate }).gain)),

@@ -3,7 +3,7 @@ import { money, roundToRupees } from "./money.ts";
 import type { RateRow } from "./rate-rows.ts";
 import { QUARTERS } from "./rules/quarter.ts";
 import { LONG_112A, SHORT_111A } from "./rules/treatment.ts";
-import type { PlacedRow } from "./schedule-112a/schedule.ts";
+import type { Schedule112A } from "./schedule-112a/schedule.ts";
 
 /**
  * The rate rows in whole rupees, so that they add up to what the return itself shows: for 112A the
@@ -14,7 +14,7 @@ import type { PlacedRow } from "./schedule-112a/schedule.ts";
 export function wholeRupeeRows(
   rows: readonly RateRow[],
   sums: LotSums,
-  schedule: readonly PlacedRow[],
+  schedule: Schedule112A,
 ): readonly RateRow[] {
   return rows.map((row) =>
     row.term === "short" ? shortTermRow(row, sums) : longTermRow(row, sums, schedule),
@@ -30,18 +30,12 @@ function shortTermRow(row: RateRow, sums: LotSums): RateRow {
   return { ...row, quarters: distribute(gain, row.quarters) };
 }
 
-function longTermRow(row: RateRow, sums: LotSums, schedule: readonly PlacedRow[]): RateRow {
+function longTermRow(row: RateRow, sums: LotSums, schedule: Schedule112A): RateRow {
   const others = QUARTERS.map(
     (_, quarter) =>
       sums.of({ treatment: LONG_112A, newRate: row.newRate, grandfathered: false, quarter }).gain,
   );
-  const single = QUARTERS.map(() => 0n);
-  let consolidated = 0n;
-  for (const placed of schedule) {
-    if (placed.newRate !== row.newRate) continue;
-    if (placed.quarter === null) consolidated += placed.row.column14;
-    else single[placed.quarter] = (single[placed.quarter] ?? 0n) + placed.row.column14;
-  }
+  const { single, consolidated } = row.newRate ? schedule.byRate.since : schedule.byRate.before;
   const spread = distribute(consolidated, others);
   return { ...row, quarters: single.map((amount, i) => amount + (spread[i] ?? 0n)) };
 }

@@ -28,10 +28,9 @@ export function fairMarketValueFindings(
   for (let i = 0; i < lots.length; i++) {
     if (lots.grandfathered[i] !== 1) continue;
     const isin = table.isins[i] ?? "";
-    const flags = table.flagsOf(i);
     const value = lots.fmvPerUnit[i] ?? -1n;
     const stated = value < 0n ? null : (value as Money);
-    const kind = flags.includes("fmv-proposed")
+    const kind = table.hasFlag(i, "fmv-proposed")
       ? "proposed"
       : stated === null
         ? "missing"

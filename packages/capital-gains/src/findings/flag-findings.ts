@@ -8,12 +8,13 @@ import { placeOf } from "./place-of.ts";
 export function flagFindings(table: LotTable, fileNames: readonly string[]): readonly Finding[] {
   const first = new Map<LotFlag, number>();
   const count = new Map<LotFlag, number>();
-  for (const [index, flags] of table.flaggedLots())
-    for (const flag of flags) {
+  for (let i = 0; i < table.length; i++) {
+    if (table.flags[i] === 0) continue;
+    for (const flag of table.flagsOf(i)) {
       count.set(flag, (count.get(flag) ?? 0) + 1);
-      const known = first.get(flag);
-      if (known === undefined || index < known) first.set(flag, index);
+      if (!first.has(flag)) first.set(flag, i);
     }
+  }
   const findings: Finding[] = [];
   for (const [flag, text] of Object.entries(FLAG_TEXTS) as [
     LotFlag,

@@ -1,17 +1,15 @@
-import type { AssessedLots } from "../assessed-lots.ts";
 import type { Finding } from "../finding.ts";
-import { money, roundToRupees } from "../money.ts";
-import type { PlacedRow } from "../schedule-112a/schedule.ts";
+import type { Schedule112A } from "../schedule-112a/schedule.ts";
 
 /** What is to be said of the Schedule 112A file itself. */
 export function scheduleFindings(
-  schedule: readonly PlacedRow[],
-  lots: AssessedLots,
+  schedule: Schedule112A,
+  lots: number,
   hasTemplate: boolean,
 ): readonly Finding[] {
-  if (schedule.length === 0) return [nothing(lots.length)];
+  if (schedule.rows.length === 0) return [nothing(lots)];
   const findings: Finding[] = [];
-  const negative = schedule.filter(({ row }) => row.column14 < 0n).length;
+  const negative = schedule.losingRows;
   if (negative > 0)
     findings.push({
       severity: "warning",
@@ -22,7 +20,7 @@ export function scheduleFindings(
         "skipped, type that row in by hand.",
       data: { rows: negative },
     });
-  const off = columnSixDifference(schedule, lots);
+  const off = schedule.columnSixDifference;
   if (off !== 0n)
     findings.push({
       severity: "info",
@@ -59,14 +57,4 @@ function nothing(lots: number): Finding {
           "The statement has no long-term sale under section 112A, so there is no Schedule 112A " +
           "file to upload. The other figures stand.",
       };
-}
-
-function columnSixDifference(schedule: readonly PlacedRow[], lots: AssessedLots): bigint {
-  let stated = 0n;
-  for (let i = 0; i < lots.length; i++)
-    if (lots.grandfathered[i] === 1) stated += roundToRupees(money(lots.table.saleValue[i] ?? 0n));
-  const inRows = schedule
-    .filter(({ quarter }) => quarter !== null)
-    .reduce((sum, { row }) => sum + row.column6, 0n);
-  return inRows - stated;
 }

@@ -3,7 +3,7 @@ import type { Finding } from "../finding.ts";
 import type { LotSums } from "../lot-sums.ts";
 import type { ReadFiles } from "../read-files.ts";
 import type { YearRules } from "../rules/year-rules.ts";
-import type { PlacedRow } from "../schedule-112a/schedule.ts";
+import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import { classFindings } from "./class-findings.ts";
 import { flagDuplicatesAcrossFiles } from "./duplicates.ts";
 import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
@@ -18,7 +18,7 @@ export function statementFindings(
   lots: AssessedLots,
   sums: LotSums,
   rules: YearRules,
-  schedule: readonly PlacedRow[],
+  schedule: Schedule112A,
   hasTemplate: boolean,
 ): readonly Finding[] {
   const names = read.files.map(({ name }) => name);
@@ -29,7 +29,7 @@ export function statementFindings(
     ...fairMarketValueFindings(lots, names),
     ...flagFindings(lots.table, names),
     ...classFindings(sums, rules),
-    ...scheduleFindings(schedule, lots, hasTemplate),
+    ...scheduleFindings(schedule, lots.length, hasTemplate),
   ];
   return findings.sort((a, b) => ORDER[a.severity] - ORDER[b.severity]);
 }

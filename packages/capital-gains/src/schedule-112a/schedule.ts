@@ -1,56 +1,98 @@
 import type { AssessedLots } from "../assessed-lots.ts";
 import type { LotSums } from "../lot-sums.ts";
-import { type Money, money } from "../money.ts";
+import { type Money, money, roundToRupees } from "../money.ts";
 import type { Quantity } from "../quantity.ts";
+import { QUARTERS } from "../rules/quarter.ts";
 import { LONG_112A } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
-import { consolidatedRow, grandfatheredRow, type Row } from "./row.ts";
+import type { Header } from "./header.ts";
+import { cellsOf, consolidatedRow, grandfatheredRow, type Row } from "./row.ts";
 
-/** A row with the period of Table F to which a single lot's row belongs. */
-export interface PlacedRow {
-  readonly row: Row;
-  /** Whether its transfers are from 23-Jul-2024 on. */
-  readonly newRate: boolean;
-  /** Place in `QUARTERS`; `null` for a consolidated row, which has lots of several. */
-  readonly quarter: number | null;
+/** Whole rupees of column 14 for the transfers of one rate. */
+export interface Balances {
+  /** Of single lots, by period in the order of `QUARTERS`. */
+  readonly single: bigint[];
+  /** Of the consolidated row, whose lots are of several periods. */
+  consolidated: bigint;
+}
+
+/** Schedule 112A: its rows as they are written, and what other figures need of them. */
+export interface Schedule112A {
+  readonly rows: readonly (readonly string[])[];
+  /** Sum of column 14, whole rupees. */
+  readonly balance: bigint;
+  /** Column 14 of transfers before 23-Jul-2024, and of those since. */
+  readonly byRate: { readonly before: Balances; readonly since: Balances };
+  /** How many rows end in a loss. */
+  readonly losingRows: number;
+  /** Sum of column 6 of single lots, less their sale values in whole rupees. */
+  readonly columnSixDifference: bigint;
 }
 
 /**
  * Schedule 112A of a year: a `BE` row for every lot acquired up to 31-Jan-2018 in the statement's
- * order, then one `AE` row for all others of each rate of the year that has any.
+ * order, then one `AE` row for all others of each rate of the year that has any. The header says
+ * whether column 1b is there and how many cells a row has.
  */
 export function schedule112A(
   lots: AssessedLots,
   sums: LotSums,
   rules: YearRules,
-): readonly PlacedRow[] {
-  const rows: PlacedRow[] = [];
-  const table = lots.table;
+  header: Header,
+): Schedule112A {
+  const rows: (readonly string[])[] = [];
+  const byRate = { before: noBalances(), since: noBalances() };
+  let balance = 0n;
+  let losingRows = 0;
+  let columnSixDifference = 0n;
+  const add = (row: Row): void => {
+    rows.push(padded(cellsOf(row, header.column1b), header.fields.length));
+    balance += row.column14;
+    if (row.column14 < 0n) losingRows++;
+  };
   for (let i = 0; i < lots.length; i++) {
     if (lots.grandfathered[i] !== 1) continue;
-    const fmv = lots.fmvPerUnit[i] ?? -1n;
-    const newRate = lots.newRate[i] === 1;
-    rows.push({
-      newRate,
-      quarter: lots.quarter[i] ?? 0,
-      row: grandfatheredRow({
-        name: table.names[i] ?? "",
-        isin: table.isins[i] ?? "",
-        quantity: (table.quantity[i] ?? 0n) as Quantity,
-        saleValue: money(table.saleValue[i] ?? 0n),
-        cost: money(table.cost[i] ?? 0n),
-        buyExpenses: money(table.buyExpenses[i] ?? 0n),
-        transferExpenses: money(table.transferExpenses[i] ?? 0n),
-        fmvPerUnit: fmv < 0n ? null : (fmv as Money),
-        newRate,
-      }),
-    });
+    const row = rowOf(lots, i);
+    add(row);
+    const { single } = lots.newRate[i] === 1 ? byRate.since : byRate.before;
+    const quarter = lots.quarter[i] ?? 0;
+    single[quarter] = (single[quarter] ?? 0n) + row.column14;
+    columnSixDifference += row.column6 - roundToRupees(money(lots.table.saleValue[i] ?? 0n));
   }
   for (const { period } of rules.longTerm112A) {
     const newRate = period === "from-2024-07-23";
     const others = sums.of({ treatment: LONG_112A, newRate, grandfathered: false });
-    if (others.lots > 0)
-      rows.push({ row: consolidatedRow(others, newRate), newRate, quarter: null });
+    if (others.lots === 0) continue;
+    const row = consolidatedRow(others, newRate);
+    add(row);
+    (newRate ? byRate.since : byRate.before).consolidated = row.column14;
   }
-  return rows;
+  return { rows, balance, byRate, losingRows, columnSixDifference };
+}
+
+function noBalances(): Balances {
+  return { single: QUARTERS.map(() => 0n), consolidated: 0n };
+}
+
+function rowOf(lots: AssessedLots, i: number): Row {
+  const table = lots.table;
+  const fmv = lots.fmvPerUnit[i] ?? -1n;
+  return grandfatheredRow({
+    name: table.names[i] ?? "",
+    isin: table.isins[i] ?? "",
+    quantity: (table.quantity[i] ?? 0n) as Quantity,
+    saleValue: money(table.saleValue[i] ?? 0n),
+    cost: money(table.cost[i] ?? 0n),
+    buyExpenses: money(table.buyExpenses[i] ?? 0n),
+    transferExpenses: money(table.transferExpenses[i] ?? 0n),
+    fmvPerUnit: fmv < 0n ? null : (fmv as Money),
+    newRate: lots.newRate[i] === 1,
+  });
+}
+
+/** A header with an empty last column wants one in each row. */
+function padded(cells: readonly string[], width: number): readonly string[] {
+  return cells.length < width
+    ? [...cells, ...new Array<string>(width - cells.length).fill("")]
+    : cells;
 }
