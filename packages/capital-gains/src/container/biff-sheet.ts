@@ -2,9 +2,17 @@ import type { Cell } from "../grid.ts";
 import { biffRecords, decodeShortNumber, Kind } from "./biff-records.ts";
 import { biff5Text, biff8Text } from "./biff-texts.ts";
 import { limits } from "./limits.ts";
-import type { BiffWorkbook } from "./open-xls.ts";
 import { Refused } from "./refused.ts";
 import { dateFromSerial } from "./spreadsheet-date.ts";
+
+/** What the sheets of an .xls workbook share. */
+export interface BiffWorkbook {
+  readonly isBiff8: boolean;
+  readonly sharedTexts: readonly string[];
+  /** by cell style: whether its number counts days */
+  readonly dateStyles: readonly boolean[];
+  readonly counts1904: boolean;
+}
 
 /** Result kinds of a formula that are no number (MS-XLS 2.5.133). */
 const TEXT_RESULT = 0;

@@ -1,7 +1,7 @@
 import { cellsSheet } from "../cells-sheet.ts";
 import type { Sheet } from "../grid.ts";
 import { biffRecords, Kind } from "./biff-records.ts";
-import { readBiffSheet } from "./biff-sheet.ts";
+import { type BiffWorkbook, readBiffSheet } from "./biff-sheet.ts";
 import { biff5Text, biff8Text, readBiffSharedTexts } from "./biff-texts.ts";
 import { lazySheet } from "./lazy-sheet.ts";
 import { limits } from "./limits.ts";
@@ -12,15 +12,6 @@ import { isDateFormat } from "./spreadsheet-date.ts";
 const BIFF8 = 0x0600;
 const BIFF5 = 0x0500;
 const WORKSHEET = 0;
-
-/** What the sheets of an .xls workbook share. */
-export interface BiffWorkbook {
-  readonly isBiff8: boolean;
-  readonly sharedTexts: readonly string[];
-  /** by cell style: whether its number counts days */
-  readonly dateStyles: readonly boolean[];
-  readonly counts1904: boolean;
-}
 
 /**
  * Opens a workbook of the .xls kind (BIFF8 of Excel 97 and later, BIFF5 before). A workbook that

@@ -8,7 +8,8 @@ import {
   readSharedTexts,
   readWorkbookPart,
 } from "./xlsx-parts.ts";
-import { type SheetContext, XlsxRowCursor } from "./xlsx-sheet.ts";
+import type { SheetContext } from "./xlsx-row.ts";
+import { XlsxRowCursor } from "./xlsx-sheet.ts";
 import type { ZipEntry } from "./zip-directory.ts";
 import { unpackZipMember } from "./zip-member.ts";
 

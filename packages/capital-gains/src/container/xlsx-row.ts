@@ -1,0 +1,186 @@
+import { amountFromBytes } from "../amount-from-bytes.ts";
+import { type CalendarDate, formatDate, parseDate } from "../calendar-date.ts";
+import { dateFromBytes } from "../date-from-bytes.ts";
+import { type Money, moneyFromNumber, parseMoney } from "../money.ts";
+import { TextPool } from "../text-pool.ts";
+import { limits } from "./limits.ts";
+import { Refused } from "./refused.ts";
+import { type DateSystem, dateFromSerial } from "./spreadsheet-date.ts";
+import { unescapeControls } from "./xlsx-parts.ts";
+
+/** What the cells of a worksheet refer to, read once for the workbook. */
+export interface SheetContext {
+  /** trimmed */
+  readonly sharedTexts: readonly string[];
+  /** by cell style: whether its number counts days */
+  readonly dateStyles: readonly boolean[];
+  readonly dateSystem: DateSystem;
+}
+
+// What a cell of the row is, and with it what its two numbers mean.
+const BLANK = 0;
+/** a number: bytes from start to end */
+const NUMBER = 1;
+/** a number that counts days: bytes from start to end */
+const DAY = 2;
+/** a shared text: start is its place in the table */
+const SHARED = 3;
+/** a text of ASCII: bytes from start to end */
+const ASCII = 4;
+/** a text that had to be decoded: start is its place among the row's decoded texts */
+const DECODED = 5;
+
+/**
+ * The cells of one row of a worksheet as the places where their values stand in its XML. A text, an
+ * amount or a date is made of a cell only when it is asked for.
+ */
+export class XlsxRow {
+  /** how many cells there are, blank ones before the last included */
+  length = 0;
+  readonly #bytes: Buffer;
+  readonly #context: SheetContext;
+  readonly #pool = new TextPool();
+  readonly #sharedDates: (CalendarDate | null | undefined)[] = [];
+  readonly #kind = new Uint8Array(limits.columns);
+  readonly #start = new Int32Array(limits.columns);
+  readonly #end = new Int32Array(limits.columns);
+  #decoded: string[] = [];
+
+  /** Takes the worksheet's XML and what its cells refer to. */
+  constructor(bytes: Buffer, context: SheetContext) {
+    this.#bytes = bytes;
+    this.#context = context;
+  }
+
+  /** Makes all cells blank, for the next row. */
+  clear(): void {
+    this.#kind.fill(BLANK, 0, this.length);
+    this.length = 0;
+    if (this.#decoded.length > 0) this.#decoded = [];
+  }
+
+  /** A number, which the style may show as a day: the bytes from `start` to before `end`. */
+  setNumber(column: number, style: number, start: number, end: number): void {
+    this.#set(column, this.#context.dateStyles[style] === true ? DAY : NUMBER, start, end);
+  }
+
+  /** A text by its number in the workbook's table. */
+  setShared(column: number, index: number): void {
+    const text = this.#context.sharedTexts[index];
+    if (text === undefined) throw new Refused("damaged-workbook", "a shared text is missing");
+    if (text !== "") this.#set(column, SHARED, index, 0);
+  }
+
+  /** A text of ASCII: the bytes from `start` to before `end`. */
+  setAscii(column: number, start: number, end: number): void {
+    let at = start;
+    while (at < end && (this.#bytes[at] as number) <= 0x20) at++;
+    if (at < end) this.#set(column, ASCII, at, end);
+  }
+
+  /** A text that is decoded already. */
+  setDecoded(column: number, text: string): void {
+    const trimmed = unescapeControls(text).trim();
+    if (trimmed !== "") this.#set(column, DECODED, this.#decoded.push(trimmed) - 1, 0);
+  }
+
+  /** See `RowCursor`. */
+  isBlank(column: number): boolean {
+    return column >= this.length || this.#kind[column] === BLANK;
+  }
+
+  /** See `RowCursor`. */
+  text(column: number): string {
+    if (column >= this.length) return "";
+    const start = this.#start[column] as number;
+    switch (this.#kind[column]) {
+      case NUMBER:
+        return this.#shortestText(column);
+      case DAY: {
+        const date = this.date(column);
+        return date === undefined ? this.#shortestText(column) : formatDate(date);
+      }
+      case SHARED:
+        return this.#context.sharedTexts[start] as string;
+      case ASCII:
+        return this.#pool.text(this.#bytes, start, this.#end[column] as number);
+      case DECODED:
+        return this.#decoded[start] as string;
+      default:
+        return "";
+    }
+  }
+
+  /** See `RowCursor`. */
+  amount(column: number): Money | undefined {
+    if (column >= this.length) return undefined;
+    switch (this.#kind[column]) {
+      case NUMBER:
+        return (
+          amountFromBytes(
+            this.#bytes,
+            this.#start[column] as number,
+            this.#end[column] as number,
+          ) ?? moneyFromNumber(this.#number(column))
+        );
+      case BLANK:
+      case DAY:
+        return undefined;
+      default:
+        return parseMoney(this.text(column));
+    }
+  }
+
+  /** See `RowCursor`. */
+  date(column: number): CalendarDate | undefined {
+    if (column >= this.length) return undefined;
+    const start = this.#start[column] as number;
+    switch (this.#kind[column]) {
+      case DAY:
+        return dateFromSerial(this.#number(column), this.#context.dateSystem);
+      case SHARED:
+        return this.#sharedDate(start);
+      case ASCII:
+        return (
+          dateFromBytes(this.#bytes, start, this.#end[column] as number) ??
+          parseDate(this.text(column))
+        );
+      case DECODED:
+        return parseDate(this.text(column));
+      default:
+        return undefined;
+    }
+  }
+
+  #set(column: number, kind: number, start: number, end: number): void {
+    if (column >= limits.columns) throw new Refused("too-many-columns");
+    this.#kind[column] = kind;
+    this.#start[column] = start;
+    this.#end[column] = end;
+    if (column >= this.length) this.length = column + 1;
+  }
+
+  #slice(column: number): string {
+    return this.#bytes.toString("latin1", this.#start[column], this.#end[column]);
+  }
+
+  #number(column: number): number {
+    return Number(this.#slice(column));
+  }
+
+  /** 0.1 may stand as 0.10000000000000001: the shortest text that names the same double is meant. */
+  #shortestText(column: number): string {
+    const number = this.#number(column);
+    return Number.isNaN(number) ? this.#slice(column).trim() : String(number);
+  }
+
+  /** A year has few days, so each shared text is read as a date once. */
+  #sharedDate(index: number): CalendarDate | undefined {
+    let date = this.#sharedDates[index];
+    if (date === undefined) {
+      date = parseDate(this.#context.sharedTexts[index] as string) ?? null;
+      this.#sharedDates[index] = date;
+    }
+    return date ?? undefined;
+  }
+}
