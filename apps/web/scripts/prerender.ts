@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as Entry from "../src/entry-prerender.tsx";
 import { documentTemplate, fillTemplate, pageTemplate } from "./html-template.ts";
+import { shareImage } from "./share-image/share-image.ts";
 
 interface Options {
   /** Folder of the client build; the HTML files are written into it. */
@@ -53,6 +54,8 @@ export async function prerender({ site, entry }: Options): Promise<void> {
     "robots.txt",
     `User-agent: *\nDisallow: /api/\nSitemap: ${new URL("/sitemap.xml", origin).href}\n`,
   );
+
+  await writeFile(join(site, "share.png"), await shareImage());
 
   const rootFiles = (await readdir(site, { withFileTypes: true }))
     .filter((item) => item.isFile() && item.name !== "index.html")
