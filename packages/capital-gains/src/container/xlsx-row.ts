@@ -103,7 +103,9 @@ export class XlsxRow {
       case SHARED:
         return this.#context.sharedTexts[start] as string;
       case ASCII:
-        return this.#pool.text(this.#bytes, start, this.#end[column] as number);
+        return unescapeControls(
+          this.#pool.text(this.#bytes, start, this.#end[column] as number),
+        ).trim();
       case DECODED:
         return this.#decoded[start] as string;
       default:

@@ -173,20 +173,30 @@ export class XlsxRowCursor implements RowCursor {
   #readContent(): void {
     const scanner = this.#scanner;
     let phonetic = false;
-    let inline: string | undefined;
+    /** text in the cell itself: where it stands while it is one plain piece, else what it is */
+    let start = -1;
+    let end = -1;
+    let text: string | undefined;
     while (scanner.nextTag()) {
       if (scanner.isNamed("v")) {
         if (!scanner.closing && !scanner.selfClosing) this.#readValue();
       } else if (scanner.isNamed("c")) {
         if (!scanner.closing) throw new Refused("damaged-workbook", "a cell within a cell");
-        if (inline !== undefined) this.#row.setDecoded(this.#column, inline);
+        if (text !== undefined) this.#row.setDecoded(this.#column, text);
+        else if (start >= 0) this.#row.setAscii(this.#column, start, end);
         return;
       } else if (scanner.isNamed("rPh")) {
         // how a Japanese name is pronounced stands beside it and is no part of it
         phonetic = !scanner.closing;
       } else if (scanner.isNamed("t") && !scanner.closing && !scanner.selfClosing && !phonetic) {
-        inline = (inline ?? "") + scanner.text();
-        if (inline.length > limits.cellCharacters) throw new Refused("cell-too-long");
+        scanner.skipText();
+        if (scanner.textIsPlain && start < 0 && text === undefined) {
+          start = scanner.textStart;
+          end = scanner.textEnd;
+          continue;
+        }
+        text = (text ?? (start < 0 ? "" : scanner.slice(start, end))) + scanner.decodeText();
+        if (text.length > limits.cellCharacters) throw new Refused("cell-too-long");
       }
     }
     throw new Refused("damaged-workbook", "a cell is not finished");

@@ -64,7 +64,7 @@ describe("worksheets", () => {
 
   it("prefixes, comments, CDATA, entities, rich text and pronunciation hints are understood", () => {
     const sheet = sheetOf(
-      `<?xml version="1.0"?><!-- a > b --><x:sheetData><x:row r='2'><x:c r="A2" t="inlineStr"><x:is><x:t>M&amp;M &#x20B9;&#8377;<!-- no -->é<![CDATA[<&amp;]]></x:t></x:is></x:c><x:c r="B2" t="s"><x:v>0</x:v></x:c><x:c r="C2" t="str"><x:f>A1&amp;"x"</x:f><x:v> padded </x:v></x:c><x:c r="D2" t="b"><x:v>1</x:v></x:c><x:c r="E2" t="e"><x:v>#DIV/0!</x:v></x:c></x:row></x:sheetData>`,
+      `<?xml version="1.0"?><!-- a > b --><x:sheetData><x:row r='2'><x:c r="A2" t="inlineStr"><x:is><x:t>M&amp;M &#x20B9;&#8377;<!-- no -->é<![CDATA[<&amp;]]></x:t></x:is></x:c><x:c r="B2" t="s"><x:v>0</x:v></x:c><x:c r="C2" t="str"><x:f>A1&amp;"x"</x:f><x:v> padded _x000D_</x:v></x:c><x:c r="D2" t="b"><x:v>1</x:v></x:c><x:c r="E2" t="e"><x:v>#DIV/0!</x:v></x:c></x:row></x:sheetData>`,
       `<sst><si><r><t>TATA</t></r><r><rPr><b/></rPr><t xml:space="preserve"> STEEL_x000D_</t></r><rPh sb="0" eb="1"><t>no</t></rPh></si></sst>`,
     );
     expect(rowsOf(sheet)).toEqual([

@@ -133,7 +133,9 @@ export class XmlScanner {
       if ((byte as number) > 127 || byte === AMPERSAND) seen = 1;
       byte = bytes[++at];
     }
-    if (at - this.textStart > limits.cellCharacters * 4) throw new Refused("cell-too-long");
+    // a character has at most four bytes; what is not plain is counted when it is decoded
+    const most = seen === 0 ? limits.cellCharacters : limits.cellCharacters * 4;
+    if (at - this.textStart > most) throw new Refused("cell-too-long");
     this.textEnd = at;
     this.textIsPlain = seen === 0 && bytes[at + 1] !== BANG;
     this.#at = at;
