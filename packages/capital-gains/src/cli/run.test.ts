@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const CLI = fileURLToPath(new URL("./cli.ts", import.meta.url));
+const CLI = fileURLToPath(new URL("../../bin/capital-gains.mjs", import.meta.url));
 const fixture = (name: string) =>
-  fileURLToPath(new URL(`../fixtures/icici-direct/${name}`, import.meta.url));
+  fileURLToPath(new URL(`../../fixtures/icici-direct/${name}`, import.meta.url));
 
 function run(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
