@@ -48,7 +48,8 @@ type FileKind = "zip" | "ole2" | "html" | "pdf" | "text" | "other";
 
 function kindOf(bytes: Buffer): FileKind {
   if (bytes.length === 0) throw new Refused("empty-file");
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return "zip";
+  // the first member's header, or that of an archive without members; a text may begin with PK too
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 0x09) return "zip";
   if (bytes.subarray(0, 4).equals(OLE2_SIGNATURE.subarray(0, 4))) return "ole2";
   // a mark, line ends or spaces may stand before the first tag
   const head = bytes.toString("latin1", 0, 1024).replace(/^(\xef\xbb\xbf|\xff\xfe)?[\s\0]*/, "");

@@ -73,21 +73,21 @@ function readTag(page: string, open: number): { name: string; after: number } {
   return { name: name?.[1]?.toLowerCase() ?? "", after };
 }
 
-const named: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-};
+const named = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["nbsp", " "],
+]);
 
 function cellText(source: string): string {
   return source
     .replace(
       /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,6}));/g,
       (whole, decimal, hex, name) => {
-        if (name !== undefined) return named[name] ?? whole;
+        if (name !== undefined) return named.get(name) ?? whole;
         const code = Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10);
         return code > 0x10ffff ? whole : String.fromCodePoint(code);
       },

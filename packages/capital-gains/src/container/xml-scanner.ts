@@ -198,10 +198,10 @@ export class XmlScanner {
 }
 
 const entity = /&(#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|amp|lt|gt|quot|apos);/g;
-const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const named = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }));
 
 function resolveEntity(whole: string, body: string): string {
-  if (!body.startsWith("#")) return named[body] ?? whole;
+  if (!body.startsWith("#")) return named.get(body) ?? whole;
   const code = body.startsWith("#x")
     ? Number.parseInt(body.slice(2), 16)
     : Number.parseInt(body.slice(1), 10);

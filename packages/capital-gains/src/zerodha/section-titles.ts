@@ -3,24 +3,24 @@ import type { Scope } from "../lot.ts";
 /** Where the rows of a section go: a kind of lot, or business income that is only counted. */
 export type Route = Scope | "derivative";
 
-const ROUTES: Readonly<Record<string, Route>> = {
-  "equity intraday": "intraday",
-  "equity short term": "equity-short-term",
-  "equity long term": "equity-long-term",
-  "equity buyback": "buyback",
-  equity: "equity",
-  "non equity": "non-equity",
-  "non equity intraday": "non-equity",
-  "non equity short term": "non-equity",
-  "non equity long term": "non-equity",
-  "mutual fund": "mutual-fund",
-  "mutual funds": "mutual-fund",
-  "mutual funds short term": "mutual-fund",
-  "mutual funds long term": "mutual-fund",
-  "f&o": "derivative",
-  currency: "derivative",
-  commodity: "derivative",
-};
+const ROUTES: ReadonlyMap<string, Route> = new Map([
+  ["equity intraday", "intraday"],
+  ["equity short term", "equity-short-term"],
+  ["equity long term", "equity-long-term"],
+  ["equity buyback", "buyback"],
+  ["equity", "equity"],
+  ["non equity", "non-equity"],
+  ["non equity intraday", "non-equity"],
+  ["non equity short term", "non-equity"],
+  ["non equity long term", "non-equity"],
+  ["mutual fund", "mutual-fund"],
+  ["mutual funds", "mutual-fund"],
+  ["mutual funds short term", "mutual-fund"],
+  ["mutual funds long term", "mutual-fund"],
+  ["f&o", "derivative"],
+  ["currency", "derivative"],
+  ["commodity", "derivative"],
+]);
 
 /**
  * Where the section with this title goes. Spaces, dashes and case vary between the years
@@ -28,7 +28,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
  * @returns undefined for a title that is not known: its rows must not be taken for anything
  */
 export function routeOf(title: string): Route | undefined {
-  return ROUTES[wordsOf(title)];
+  return ROUTES.get(wordsOf(title));
 }
 
 /** A title in small letters, its words parted by single spaces. */

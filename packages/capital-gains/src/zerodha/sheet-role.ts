@@ -12,18 +12,18 @@ const PROBE_ROWS = 100;
  */
 export type SheetRole = "tradewise" | "equity-totals" | "fund-totals" | "other" | "unknown";
 
-const ROLE_BY_NAME: Readonly<Record<string, SheetRole>> = {
-  "equity and non equity": "equity-totals",
-  equity: "equity-totals",
-  "mutual funds": "fund-totals",
-  "f&o": "other",
-  currency: "other",
-  commodity: "other",
-  "equity dividends": "other",
-  "dividends & interest": "other",
-  "other debits and credits": "other",
-  "ledger balances": "other",
-};
+const ROLE_BY_NAME: ReadonlyMap<string, SheetRole> = new Map([
+  ["equity and non equity", "equity-totals"],
+  ["equity", "equity-totals"],
+  ["mutual funds", "fund-totals"],
+  ["f&o", "other"],
+  ["currency", "other"],
+  ["commodity", "other"],
+  ["equity dividends", "other"],
+  ["dividends & interest", "other"],
+  ["other debits and credits", "other"],
+  ["ledger balances", "other"],
+]);
 
 /** The role of a sheet: by what stands at its beginning, then by its name. */
 export function roleOf(sheet: Sheet): SheetRole {
@@ -31,7 +31,7 @@ export function roleOf(sheet: Sheet): SheetRole {
   if (tradewiseTitle(sheet.name) !== undefined) return "tradewise";
   const rows = sheet.rows();
   for (let i = 0; i < PROBE_ROWS && rows.next(); i++) if (isTradewise(rows)) return "tradewise";
-  return ROLE_BY_NAME[wordsOf(sheet.name)] ?? "unknown";
+  return ROLE_BY_NAME.get(wordsOf(sheet.name)) ?? "unknown";
 }
 
 function isTradewise(row: RowCursor): boolean {

@@ -18,26 +18,26 @@ export interface StatedTotal {
 }
 
 /** Labels of `Realized Profit Breakdown`, older and newer. */
-const BREAKDOWN: Readonly<Record<string, TotalName>> = {
-  "intraday/speculative profit": "intraday",
-  "equity intraday/speculative profit": "intraday",
-  "short term profit": "short",
-  "equity short term profit": "short",
-  "long term profit": "long",
-  "equity long term profit": "long",
-  "non equity profit": "non-equity",
-};
+const BREAKDOWN: ReadonlyMap<string, TotalName> = new Map([
+  ["intraday/speculative profit", "intraday"],
+  ["equity intraday/speculative profit", "intraday"],
+  ["short term profit", "short"],
+  ["equity short term profit", "short"],
+  ["long term profit", "long"],
+  ["equity long term profit", "long"],
+  ["non equity profit", "non-equity"],
+]);
 
 /** Titles of the tables that state the same gains once more, one row a share. */
-const SCRIPWISE: Readonly<Record<string, TotalName>> = {
-  intraday: "intraday",
-  "equity intraday": "intraday",
-  "short term trades": "short",
-  "equity short term": "short",
-  "long term trades": "long",
-  "equity long term": "long",
-  "non equity": "non-equity",
-};
+const SCRIPWISE: ReadonlyMap<string, TotalName> = new Map([
+  ["intraday", "intraday"],
+  ["equity intraday", "intraday"],
+  ["short term trades", "short"],
+  ["equity short term", "short"],
+  ["long term trades", "long"],
+  ["equity long term", "long"],
+  ["non equity", "non-equity"],
+]);
 
 /** Labels of the sheet `Mutual Funds`, older and newer. */
 const FUNDS = new Set([
@@ -66,13 +66,13 @@ export class StatedTotals {
       const words = wordsOf(label);
       if (filledCount(rows) === 1) {
         this.#close(table, sheet);
-        const name = SCRIPWISE[words];
+        const name = SCRIPWISE.get(words);
         table = name === undefined ? null : { name, label, column: -1, sum: 0n, rows: 0 };
         continue;
       }
       if (table !== null && addScripwiseRow(table, rows)) continue;
       this.clientNumber ??= clientNumberIn(rows, first);
-      const name = BREAKDOWN[words];
+      const name = BREAKDOWN.get(words);
       const amount = name === undefined ? undefined : amountAfter(rows, first);
       if (name === undefined || amount === undefined) continue;
       this.totals.push({ name, label, sheet: sheet.name, amount });

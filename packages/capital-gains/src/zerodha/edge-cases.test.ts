@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { readDescription } from "../../scripts/sheet-description.ts";
+import { writeWorkbook } from "../../scripts/workbook-writer.ts";
+import { writeZip } from "../../scripts/zip-writer.ts";
+import { processed, refusalOf } from "../../test/process.ts";
+import { isTotalLabel, routeOf } from "./section-titles.ts";
+
+/** A Tax P&L of the rows of a description, below the title of its period. */
+function statement(body: string, period = "2025-04-01 to 2026-03-31") {
+  const { sheets, style } = readDescription(
+    `@sheet Tradewise Exits from ${period.slice(0, 10)}\n | Tradewise Exits from ${period}\n${body}`,
+  );
+  return { name: "taxpnl.xlsx", bytes: writeWorkbook(sheets, style) };
+}
+
+const SHORT = " | Equity - Short Term\n@equity-12\n";
+const LONG = " | Equity - Long Term\n@equity-12\n";
+const WIPRO =
+  " | WIPRO | INE075A01022 | 2025-05-05 | 2025-07-01 | 40 | 9600 | 10400 | 800 | 57 | 0 | 800 | 0\n";
+
+describe("shares with odd names", () => {
+  it.each(["TOTAL", "Grand Total", "SUM", "Equity", "Currency", "F&O", "Symbol"])(
+    "a share called %s is a lot, not a total or a section",
+    async (name) => {
+      const { json } = await processed([statement(SHORT + WIPRO.replace("WIPRO", name) + WIPRO)]);
+      expect(json.lots.map((lot) => [lot.name, lot.gain])).toEqual([
+        [name, "800.00"],
+        ["WIPRO", "800.00"],
+      ]);
+    },
+  );
+
+  it("texts that are formulas in a spreadsheet do not reach the 112A file", async () => {
+    const lot =
+      ' | =HYPERLINK("x") | INE154A01025 | 2017-08-21 | 2025-09-15 | 100 | 20000 | 45000 | 25000 | 0 | 27600 | 17400 | 0\n';
+    for (const first of ["=", "+", "@", "-"]) {
+      const { csv } = await processed([statement(LONG + lot.replace("=", first))]);
+      const name = csv?.split("\r\n")[1]?.split(",")[2];
+      expect(name).toMatch(/^[A-Za-z0-9 ]+$/);
+    }
+  });
+});
+
+describe("which lots are of sections 112A and 111A", () => {
+  it("an equity ETF in an equity section is, a gold ETF in Non Equity is not", async () => {
+    const equityEtf =
+      " | NIFTYBEES | INF732E01029 | 2023-05-05 | 2025-07-01 | 10 | 2000 | 2700 | 700 | 788 | 0 | 700 | 0\n";
+    const goldEtf =
+      " | GOLDBEES | INF204KB17I5 | 2023-05-05 | 2025-07-01 | 10 | 500 | 800 | 300 | 788 | 0 | 300 | 0\n";
+    const { json } = await processed([
+      statement(`${LONG}${equityEtf} | Non Equity\n@equity-12\n${goldEtf}`),
+    ]);
+    expect(json.lots.map(({ name, term, section }) => [name, term, section])).toEqual([
+      ["NIFTYBEES", "long", "112A"],
+      ["GOLDBEES", "excluded", "112/50AA"],
+    ]);
+    expect(json.schedule112A.balance).toBe("700");
+  });
+
+  it("a short-term section with a lot of more than twelve months: the dates decide, flagged", async () => {
+    const { json } = await processed([
+      statement(SHORT + WIPRO.replace("2025-05-05", "2023-05-05")),
+    ]);
+    expect(json.lots).toMatchObject([{ term: "long", flags: ["term-differs-from-section"] }]);
+  });
+
+  it("bought and sold on one day in a delivery section stays short term, flagged", async () => {
+    const { json } = await processed([
+      statement(SHORT + WIPRO.replace("2025-05-05", "2025-07-01")),
+    ]);
+    expect(json.lots).toMatchObject([
+      { term: "short", section: "111A", flags: ["acquired-and-transferred-same-day"] },
+    ]);
+  });
+
+  it("29-Feb-2024 to 28-Feb-2025 is twelve months, to 1-Mar-2025 it is more", async () => {
+    const lot = (sold: string) =>
+      WIPRO.replace("2025-05-05", "2024-02-29").replace("2025-07-01", sold);
+    const { json } = await processed([
+      statement(SHORT + lot("2025-02-28") + LONG + lot("2025-03-01"), "2024-04-01 to 2025-03-31"),
+    ]);
+    expect(json.lots.map(({ term }) => term)).toEqual(["short", "long"]);
+  });
+});
+
+describe("period and year", () => {
+  it("a statement that ends before its year does is read, and that is said", async () => {
+    const { json } = await processed([statement(SHORT + WIPRO, "2025-04-01 to 2025-12-31")]);
+    expect(json.findings.map(({ code }) => code)).toContain("part-year-statement");
+    expect(json.assessmentYear).toBe("2026-27");
+  });
+
+  it("an assessment year that is not the statement's is refused", async () => {
+    const refusal = await refusalOf([statement(SHORT + WIPRO)], { assessmentYear: "2025-26" });
+    expect(refusal.code).toBe("assessment-year-differs");
+  });
+
+  it("a sale on the first and on the last day of the period belongs to it", async () => {
+    const lots = [" 2025-04-01 ", " 2026-03-31 "].map((day) =>
+      WIPRO.replace("2025-05-05", "2025-03-31").replace(" 2025-07-01 ", day),
+    );
+    const { json } = await processed([statement(SHORT + lots.join(""))]);
+    expect(json.lots.map(({ quarter }) => quarter)).toEqual(["upto-15-jun", "16-mar-31-mar"]);
+  });
+});
+
+describe("the ZIP file", () => {
+  const header = "Symbol,ISIN,Entry Date,Exit Date,Quantity,Buy Value,Sell Value";
+  const csv = (section: string, rows: string, folder = "taxpnl/") => ({
+    name: `${folder}Tradewise Exits from 2025-04-01 to 2026-03-31-${section}.csv`,
+    bytes: Buffer.from(`${header}\r\n${rows}`),
+  });
+  const row = "WIPRO,INE075A01022,2025-05-05,2025-07-01,40,9600,10400\r\n";
+
+  it("a section is known by its file's name, whatever its folder; a trailing comma does not matter", async () => {
+    const bytes = writeZip([csv("Equity - Short Term", row.replace("\r\n", ",\r\n"), "a/b/")]);
+    expect((await processed([{ name: "a.zip", bytes }])).json.lots).toMatchObject([
+      { name: "WIPRO", gain: "800.00" },
+    ]);
+  });
+
+  it("a path that leads out of the archive is only a name", async () => {
+    const bytes = writeZip([csv("Equity - Short Term", row, "../../../../tmp/")]);
+    expect((await processed([{ name: "a.zip", bytes }])).json.lotCount).toBe(1);
+  });
+
+  it("a section that is not known stops everything, by its name", async () => {
+    const bytes = writeZip([csv("Equity - Short Term", row), csv("Equity - Short Term (1)", row)]);
+    const refusal = await refusalOf([{ name: "a.zip", bytes }]);
+    expect(refusal.code).toBe("unknown-section");
+    expect(refusal.message).toContain("Equity - Short Term (1)");
+  });
+
+  it("a row that is cut off is refused with its place", async () => {
+    const bytes = writeZip([csv("Equity - Short Term", row + row.slice(0, 45))]);
+    const refusal = await refusalOf([{ name: "a.zip", bytes }]);
+    expect(refusal).toMatchObject({ code: "unreadable-cell", where: { row: 3 } });
+  });
+});
+
+it("titles of every spelling lead to their section, others nowhere", () => {
+  expect(routeOf("Equity - Short Term")).toBe("equity-short-term");
+  expect(routeOf("EQUITY – LONG TERM")).toBe("equity-long-term");
+  expect(routeOf(" Equity-Intraday ")).toBe("intraday");
+  for (const title of ["Non Equity", "Non Equity Short Term", "Non-Equity - Long Term"]) {
+    expect(routeOf(title)).toBe("non-equity");
+  }
+  for (const title of ["F&O", "Currency", "Commodity"]) expect(routeOf(title)).toBe("derivative");
+  for (const title of ["Equity - Bonds", "Equities", "", "Sovereign Gold Bonds", "constructor"]) {
+    expect(routeOf(title)).toBeUndefined();
+  }
+  expect(["Total", "GRAND TOTAL", "Sub Total:"].every(isTotalLabel)).toBe(true);
+  expect(["TOTAL ENERGIES", "SUMICHEM", "Totals of", ""].some(isTotalLabel)).toBe(false);
+});
