@@ -8,6 +8,9 @@ interface ServiceError {
   message?: string;
 }
 
+/** Longer than any honest answer takes, so that a form never stays busy for good. */
+const timeout = 30_000;
+
 /**
  * Posts JSON to the identity service.
  *
@@ -20,6 +23,7 @@ export async function callAccount(path: string, body: object): Promise<AccountRe
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeout),
     });
     if (response.ok) return { ok: true };
     const error = (await response.json().catch(() => ({}))) as ServiceError;

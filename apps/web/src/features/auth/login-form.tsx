@@ -61,6 +61,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
 function helpFor(code: string, status: number): string {
   if (code === "NETWORK")
     return "The server could not be reached. Check your connection and try again.";
+  if (code === "EMAIL_NOT_VERIFIED")
+    return "Confirm your email address first: the link is in the mail that we have sent you.";
   if (status === 429) return "There were too many tries. Wait a few minutes, then try again.";
   return "Check the email address and the password. What you typed is still here.";
 }

@@ -29,6 +29,7 @@ export function RegistrationForm({
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  const [mailed, setMailed] = useState(false);
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -45,13 +46,23 @@ export function RegistrationForm({
     const result = await createAccount({ name, email, password });
     if (result.ok) {
       onRegistered();
-      await refreshSession();
+      const session = await refreshSession();
+      // A server that hides which addresses have accounts finishes a registration by mail.
+      if (session.status === "known" && !session.user) setMailed(true);
     } else {
       reportError(new Error(`Registration failed: ${result.code} ${result.message}`));
       setProblem(registrationProblem(result));
     }
     setBusy(false);
   };
+
+  if (mailed) {
+    return (
+      <p role="status">
+        Look into the mailbox of {email}: the link in our mail finishes the registration.
+      </p>
+    );
+  }
 
   // A browser does not submit by Enter while the button is off, so Enter is answered here.
   const refuseOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {

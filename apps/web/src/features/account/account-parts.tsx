@@ -1,0 +1,120 @@
+import type { SessionUser } from "contract/session";
+import { useEffect, useState } from "react";
+import { refreshSession } from "../../session/session-store.ts";
+import { Field } from "../../ui/field.tsx";
+import { formatDate } from "../../ui/format-date.ts";
+import { PasswordField } from "../../ui/password-field.tsx";
+import styles from "./account.module.css";
+import {
+  type ActiveSession,
+  changeEmail,
+  changeName,
+  changePassword,
+  endOtherSessions,
+  fetchMethods,
+  fetchSessions,
+  type SignInMethod,
+} from "./account-client.ts";
+import { AccountForm } from "./account-form.tsx";
+
+const methodNames: Record<string, string> = {
+  credential: "Email and password",
+  google: "Google",
+  github: "GitHub",
+};
+
+/** Everything that a signed-in person can see and change of the account. */
+export function AccountParts({ user }: { user: SessionUser }) {
+  const [methods, setMethods] = useState<SignInMethod[] | null>(null);
+  const [sessions, setSessions] = useState<ActiveSession[] | null>(null);
+
+  useEffect(() => {
+    void fetchMethods().then(setMethods);
+    void fetchSessions().then(setSessions);
+  }, []);
+
+  const text = (values: FormData, name: string) => String(values.get(name) ?? "");
+
+  return (
+    <div className={styles.parts}>
+      <AccountForm
+        title="Name"
+        button="Change name"
+        done="Your name is changed."
+        send={async (values) => {
+          const result = await changeName(text(values, "name"));
+          if (result.ok) await refreshSession();
+          return result;
+        }}
+      >
+        <p>{user.displayName}</p>
+        <Field label="New name" name="name" autoComplete="name" required />
+      </AccountForm>
+      <AccountForm
+        title="Email"
+        button="Change email"
+        done="Look into the mailbox of the new address: the link in our mail makes the change."
+        send={(values) => changeEmail(text(values, "email"))}
+      >
+        <p>{user.email}</p>
+        <Field label="New email" name="email" type="email" autoComplete="email" required />
+      </AccountForm>
+      <AccountForm
+        title="Password"
+        button="Change password"
+        done="Your password is changed, and other browsers are signed out."
+        send={(values) => changePassword(text(values, "current"), text(values, "new"))}
+      >
+        <PasswordField
+          label="Current password"
+          name="current"
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          label="New password"
+          name="new"
+          autoComplete="new-password"
+          hint="At least 6 characters, with letters and numbers."
+          required
+        />
+      </AccountForm>
+      <section className={styles.part}>
+        <h2>Sign-in methods</h2>
+        <ul>
+          {methods?.map(({ providerId }) => (
+            <li key={providerId}>{methodNames[providerId] ?? providerId}</li>
+          ))}
+        </ul>
+        {!methods && <p>They cannot be shown at the moment.</p>}
+      </section>
+      <AccountForm
+        title="Where you are signed in"
+        button="Sign out others"
+        done="Other browsers are signed out."
+        send={async () => {
+          const result = await endOtherSessions();
+          if (result.ok) setSessions(await fetchSessions());
+          return result;
+        }}
+      >
+        <ul>
+          {sessions?.map(({ id, userAgent, createdAt }) => (
+            <li key={id}>
+              {browserOf(userAgent)}, since {formatDate(createdAt.slice(0, 10))}
+            </li>
+          ))}
+        </ul>
+        {!sessions && <p>Sign in again to see the list.</p>}
+      </AccountForm>
+    </div>
+  );
+}
+
+/** @returns a browser's name, as far as its own description tells it */
+function browserOf(userAgent: string | null | undefined): string {
+  const name = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent ?? "")?.[1] ?? "";
+  const names: Record<string, string> = { Edg: "Edge", OPR: "Opera" };
+  const system = /Android|iPhone|iPad|Windows|Macintosh|Linux/.exec(userAgent ?? "")?.[0];
+  return [names[name] ?? (name || "A browser"), system && `on ${system}`].filter(Boolean).join(" ");
+}

@@ -1,0 +1,22 @@
+import type { AccountResult } from "../../session/account-calls.ts";
+
+const byCode: Record<string, string> = {
+  INVALID_PASSWORD: "The current password is not right. Nothing was changed.",
+  WEAK_PASSWORD: "Strong passwords have at least 6 characters and a mix of letters and numbers.",
+  PASSWORD_TOO_SHORT:
+    "Strong passwords have at least 6 characters and a mix of letters and numbers.",
+  CREDENTIAL_ACCOUNT_NOT_FOUND:
+    "This account has no password: you sign in through another service.",
+  SESSION_NOT_FRESH: "Please login again to perform this operation",
+  INVALID_EMAIL: "That email address isn't correct",
+  NETWORK: "A network error has occurred. Nothing was changed.",
+};
+
+/** @returns what to say about a change of the account that was refused, or an empty text */
+export function accountProblem(result: AccountResult): string {
+  if (result.ok) return "";
+  if (result.status === 429)
+    return "There were too many tries. Wait a few minutes, then try again.";
+  if (result.status === 401) return "Your sign-in session has expired. Please try again.";
+  return byCode[result.code] ?? "Something went wrong. Please try again.";
+}
