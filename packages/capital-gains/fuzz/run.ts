@@ -24,6 +24,9 @@ export type Report =
   | { readonly run: number; readonly verdict: string; readonly detail: string }
   | { readonly counts: Readonly<Record<string, number>>; readonly done?: true };
 
+/** What a run leaves behind is garbage; a leak, or a file that takes more, ends the thread. */
+const MOST_HEAP_MEGABYTES = 256;
+
 /** A run of a small file takes about a millisecond; one that takes so long does not end. */
 const HANG_MILLISECONDS = 10_000;
 
@@ -56,11 +59,13 @@ async function fuzz(runs: number): Promise<boolean> {
     for (const [verdict, count] of Object.entries(part.counts)) {
       totals[verdict] = (totals[verdict] ?? 0) + count;
     }
-    if (part.hungAt !== undefined) {
-      hangs++;
-      say(`hang: replay with --seed ${seed} --replay ${part.hungAt}`);
+    if (part.stopped !== undefined) {
+      const { run, why } = part.stopped;
+      if (why === "hang") hangs++;
+      else totals["crash"] = (totals["crash"] ?? 0) + 1;
+      say(`${why}: replay with --seed ${seed} --replay ${run}`);
     }
-    next = part.hungAt === undefined ? runs : part.hungAt + 1;
+    next = part.stopped === undefined ? runs : part.stopped.run + 1;
   }
   const seconds = (performance.now() - began) / 1000;
   const of = (verdict: string) => totals[verdict] ?? 0;
@@ -74,21 +79,25 @@ async function fuzz(runs: number): Promise<boolean> {
 
 interface Part {
   readonly counts: Readonly<Record<string, number>>;
-  readonly hungAt?: number;
+  /** the run that did not end, or that ended the thread */
+  readonly stopped?: { readonly run: number; readonly why: string };
 }
 
 function runPart(from: number, to: number): Promise<Part> {
   const progress = new SharedArrayBuffer(4);
   const current = new Int32Array(progress);
   const workerData: Job = { seed, from, to, progress };
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData });
-  return new Promise((resolve, reject) => {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MEGABYTES },
+  });
+  return new Promise((resolve) => {
     let counts: Readonly<Record<string, number>> = {};
     let seen = -1;
     const watch = setInterval(() => {
       const run = Atomics.load(current, 0);
       if (run === seen && run !== 0) {
-        end({ counts, hungAt: run });
+        end({ counts, stopped: { run, why: "hang" } });
       }
       seen = run;
     }, HANG_MILLISECONDS);
@@ -97,7 +106,9 @@ function runPart(from: number, to: number): Promise<Part> {
       void worker.terminate();
       resolve(part);
     };
-    worker.on("error", reject);
+    worker.on("error", (cause) => {
+      end({ counts, stopped: { run: Atomics.load(current, 0), why: String(cause) } });
+    });
     worker.on("message", (report: Report) => {
       if ("run" in report) {
         say(

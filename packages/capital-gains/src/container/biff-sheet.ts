@@ -33,7 +33,7 @@ export function readBiffSheet(stream: Buffer, start: number, workbook: BiffWorkb
   let awaited: Buffer | undefined;
   const set = (data: Buffer, value: Cell, offset = 0) => {
     const column = data.readUInt16LE(2) + offset;
-    if (column >= limits.columns) throw new Refused("too-many-columns");
+    if (column >= limits.columns) throw new Refused("row-too-wide");
     const number = data.readUInt16LE(0);
     rows[number] ??= [];
     const row = rows[number];

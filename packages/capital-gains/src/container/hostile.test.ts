@@ -127,12 +127,12 @@ const hostile: readonly [string, string, () => Buffer][] = [
   ],
   [
     "a row of a million cells",
-    "too-many-columns",
+    "row-too-wide",
     () => sheetOf(`<row r="1">${"<c><v>1</v></c>".repeat(1_000_000)}</row>`),
   ],
   [
     "a cell in a column that no sheet has",
-    "too-many-columns",
+    "row-too-wide",
     () => sheetOf('<row r="1"><c r="ZZZZZZZZ1"><v>1</v></c></row>'),
   ],
   ["more rows than a sheet has", "too-many-rows", () => sheetOf("<row/>".repeat(1_048_577))],

@@ -20,7 +20,7 @@ export function openHtml(bytes: Buffer): Sheet {
   const closeCell = () => {
     if (cell === undefined) return;
     if (row !== undefined) {
-      if (row.length >= limits.columns) throw new Refused("too-many-columns");
+      if (row.length >= limits.columns) throw new Refused("row-too-wide");
       row.push(cellText(cell));
     }
     cell = undefined;

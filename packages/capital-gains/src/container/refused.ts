@@ -32,7 +32,7 @@ const reasons = {
     "The workbook has more sheets than a statement has. Upload the report as the broker gives it.",
   "too-many-rows":
     "The file has more rows than can be processed at once. Download the report for a shorter period.",
-  "too-many-columns":
+  "row-too-wide":
     "A row of the file is wider than any statement. Upload the report as the broker gives it.",
   "too-many-texts":
     "The workbook has more texts than can be processed at once. Download the report for a shorter period.",

@@ -155,7 +155,7 @@ export class XlsxRow {
   }
 
   #set(column: number, kind: number, start: number, end: number): void {
-    if (column >= limits.columns) throw new Refused("too-many-columns");
+    if (column >= limits.columns) throw new Refused("row-too-wide");
     this.#kind[column] = kind;
     this.#start[column] = start;
     this.#end[column] = end;

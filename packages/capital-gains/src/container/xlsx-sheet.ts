@@ -147,7 +147,7 @@ export class XlsxRowCursor implements RowCursor {
       const letter = (this.#bytes[at] as number) - 0x40;
       if (letter < 1 || letter > 26) break;
       column = column * 26 + letter;
-      if (column > 1_000_000) throw new Refused("too-many-columns");
+      if (column > 1_000_000) throw new Refused("row-too-wide");
     }
     if (column === 0) throw new Refused("damaged-workbook", "a cell without a column");
     return column - 1;

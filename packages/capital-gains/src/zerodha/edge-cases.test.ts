@@ -134,7 +134,7 @@ describe("the ZIP file", () => {
   it("a row that is cut off is refused with its place", async () => {
     const bytes = writeZip([csv("Equity - Short Term", row + row.slice(0, 45))]);
     const refusal = await refusalOf([{ name: "a.zip", bytes }]);
-    expect(refusal).toMatchObject({ code: "unreadable-cell", where: { row: 3 } });
+    expect(refusal).toMatchObject({ code: "unreadable-row", where: { row: 3 } });
   });
 });
 

@@ -237,7 +237,7 @@ export class Tradewise {
     const title = named ?? this.#unknownTitle?.text;
     const file = this.#file.name;
     this.#refusal ??= {
-      code: "unknown-section",
+      code: title === undefined ? "lots-without-section" : "unknown-section",
       message:
         title === undefined
           ? `${file} has lots without a section title above them, so they can't be classed. Download the Tax P&L again and upload it unchanged.`
@@ -249,7 +249,7 @@ export class Tradewise {
   #unreadable(column: string, text: string): void {
     const what =
       text === "" ? `has no "${column}"` : `has "${text.slice(0, 40)}" as its "${column}"`;
-    this.#refuse("unreadable-cell", `${what}, so it can't be read as a lot`, column);
+    this.#refuse("unreadable-row", `${what}, so it can't be read as a lot`, column);
   }
 
   #refuse(code: string, what: string, column?: string): void {
