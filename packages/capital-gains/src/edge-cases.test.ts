@@ -319,6 +319,17 @@ describe("prices of 31-Jan-2018", () => {
     ]);
   });
 
+  it("tells the first two hundred shares and how many more there are", async () => {
+    const long = Array.from({ length: 203 }, (_, i) => ({ ...old, fmv: String(300 + i) }));
+    const { json } = await processed([iciciStatement({ long })]);
+    const told = codes(json);
+    expect(told.filter((code) => code === "fmv-differs-from-exchange")).toHaveLength(200);
+    expect(json.findings.find(({ code }) => code === "more-prices-to-check")?.data).toEqual({
+      shares: 3,
+    });
+    expect(json.lots.every(({ flags }) => flags.includes("fmv-differs-from-exchange"))).toBe(true);
+  });
+
   it("a split share with a changed ISIN has no proposal: never matched by its name", async () => {
     const { json } = await processed(
       [iciciStatement({ long: [{ ...old, name: "HDFCBANK", isin: "INE040A01034" }] })],

@@ -1,7 +1,7 @@
 import type { AssessedLots } from "./assessed-lots.ts";
 import { type CalendarDate, formatDate } from "./calendar-date.ts";
 import { DecimalColumn, JsonBytes } from "./json-bytes.ts";
-import { flagsOfBits } from "./lot-table.ts";
+import { flagsOfBits, type LotTable } from "./lot-table.ts";
 import { formatMoney } from "./money.ts";
 import { QUARTERS } from "./rules/quarter.ts";
 import { TREATMENTS } from "./rules/treatment.ts";
@@ -38,37 +38,33 @@ export function* resultJson(result: StatementResult): Generator<string> {
 }
 
 const NAMES = {
-  name: encoded('{"name":'),
-  isin: encoded(',"isin":'),
-  quantity: encoded(',"quantity":"'),
-  acquired: encoded('","acquired":"'),
-  transferred: encoded('","transferred":"'),
-  saleValue: encoded('","saleValue":"'),
   cost: encoded('","cost":"'),
   buyExpenses: encoded('","buyExpenses":"'),
   transferExpenses: encoded('","transferExpenses":"'),
-  fmvPerUnit: encoded(',"fmvPerUnit":'),
-  costOfAcquisition: encoded('"costOfAcquisition":"'),
-  gain: encoded('","gain":"'),
-  row: encoded(',"row":'),
-  end: encoded("}}"),
+  noSttNoFmv: encoded('","stt":null,"fmvPerUnit":null'),
+  noStt: encoded('","stt":null'),
+  noFmv: encoded(',"fmvPerUnit":null'),
+  fmvPerUnit: encoded(',"fmvPerUnit":"'),
   quote: encoded('"'),
-  none: encoded("null"),
+  gain: encoded('","gain":"'),
+  end: encoded("}}"),
 };
 
-/** Gives the function that writes one lot; texts that many lots share are encoded once. */
+/**
+ * Gives the function that writes one lot. Whatever several lots share (share, day, rule, section
+ * with period and flags) is encoded once, with the field names around it.
+ */
 function lotWriter(lots: AssessedLots, writer: JsonBytes): (index: number) => void {
   const table = lots.table;
-  const dates = remembered((day: number) => encoded(formatDate(day as CalendarDate)));
-  const texts = remembered((text: string) => encoded(JSON.stringify(text)));
-  const flagLists = remembered((bits: number) =>
-    encoded(`,"flags":${JSON.stringify(flagsOfBits(bits))}`),
+  const head = heads();
+  const acquired = remembered((day) =>
+    encoded(`","acquired":"${formatDate(day as CalendarDate)}"`),
   );
-  const sources = table.sections.map(({ file, sheet, title }) =>
-    encoded(`,"source":${JSON.stringify({ file, sheet, title }).slice(0, -1)}`),
+  const transferred = remembered((day) =>
+    encoded(`,"transferred":"${formatDate(day as CalendarDate)}","saleValue":"`),
   );
-  const rule = remembered((place: number) => encoded(ruleText(place)));
-  const quarters = QUARTERS.map((quarter) => encoded(`","quarter":"${quarter}"`));
+  const rule = remembered((place) => encoded(ruleText(place)));
+  const tail = remembered((key) => encoded(tailText(table, key)));
   const quantity = new DecimalColumn(table.quantity);
   const saleValue = new DecimalColumn(table.saleValue);
   const cost = new DecimalColumn(table.cost);
@@ -77,19 +73,11 @@ function lotWriter(lots: AssessedLots, writer: JsonBytes): (index: number) => vo
   const fmvPerUnit = new DecimalColumn(lots.fmvPerUnit);
   const costOfAcquisition = new DecimalColumn(lots.costOfAcquisition);
   const gain = new DecimalColumn(lots.gain);
-  const empty = new Uint8Array(0);
   return (i) => {
-    writer.write(NAMES.name);
-    writer.write(texts(table.names[i] ?? ""));
-    writer.write(NAMES.isin);
-    writer.write(texts(table.isins[i] ?? ""));
-    writer.write(NAMES.quantity);
+    writer.write(head(table.names[i] ?? "", table.isins[i] ?? ""));
     writer.decimal(quantity, i, 0);
-    writer.write(NAMES.acquired);
-    writer.write(dates(table.acquired[i] ?? 0));
-    writer.write(NAMES.transferred);
-    writer.write(dates(table.transferred[i] ?? 0));
-    writer.write(NAMES.saleValue);
+    writer.write(acquired(table.acquired[i] ?? 0));
+    writer.write(transferred(table.transferred[i] ?? 0));
     writer.decimal(saleValue, i, 2);
     writer.write(NAMES.cost);
     writer.decimal(cost, i, 2);
@@ -98,37 +86,47 @@ function lotWriter(lots: AssessedLots, writer: JsonBytes): (index: number) => vo
     writer.write(NAMES.transferExpenses);
     writer.decimal(transferExpenses, i, 2);
     const stt = table.sttOf(i);
-    writer.write(encodedStt(stt === null ? null : formatMoney(stt)));
-    writer.write(NAMES.fmvPerUnit);
-    if (fmvPerUnit.number(i) < 0) writer.write(NAMES.none);
+    const hasFmv = !(fmvPerUnit.number(i) < 0);
+    if (stt === null && !hasFmv) writer.write(NAMES.noSttNoFmv);
     else {
-      writer.write(NAMES.quote);
-      writer.decimal(fmvPerUnit, i, 2);
-      writer.write(NAMES.quote);
+      writer.write(stt === null ? NAMES.noStt : encoded(`","stt":"${formatMoney(stt)}"`));
+      writer.write(hasFmv ? NAMES.fmvPerUnit : NAMES.noFmv);
+      if (hasFmv) {
+        writer.decimal(fmvPerUnit, i, 2);
+        writer.write(NAMES.quote);
+      }
     }
-    writer.write(rule(rulePlace(lots, i)));
-    writer.write(NAMES.costOfAcquisition);
+    writer.write(
+      rule(
+        (lots.treatment[i] ?? 0) * 4 + (lots.newRate[i] ?? 0) * 2 + (lots.grandfathered[i] ?? 0),
+      ),
+    );
     writer.decimal(costOfAcquisition, i, 2);
     writer.write(NAMES.gain);
     writer.decimal(gain, i, 2);
-    writer.write(quarters[lots.quarter[i] ?? 0] ?? empty);
-    writer.write(flagLists(table.flags[i] ?? 0));
-    writer.write(sources[table.section[i] ?? 0] ?? empty);
-    writer.write(NAMES.row);
+    const place = (table.section[i] ?? 0) * QUARTERS.length + (lots.quarter[i] ?? 0);
+    writer.write(tail(place * FLAG_BITS + (table.flags[i] ?? 0)));
     writer.integer(table.row[i] ?? 0);
     writer.write(NAMES.end);
   };
 }
 
-const NO_STT = encoded('","stt":null');
+/** A lot's flags, section and period as one number: places times this, plus the flags' bits. */
+const FLAG_BITS = 2 ** 32;
 
-function encodedStt(text: string | null): Uint8Array {
-  return text === null ? NO_STT : encoded(`","stt":"${text}"`);
-}
-
-/** Treatment, rate period and grandfathering of a lot as one small number. */
-function rulePlace(lots: AssessedLots, i: number): number {
-  return (lots.treatment[i] ?? 0) * 4 + (lots.newRate[i] ?? 0) * 2 + (lots.grandfathered[i] ?? 0);
+function tailText(table: LotTable, key: number): string {
+  const place = Math.floor(key / FLAG_BITS);
+  const flags = flagsOfBits(key % FLAG_BITS);
+  const section = table.sections[Math.floor(place / QUARTERS.length)];
+  const source = JSON.stringify({
+    file: section?.file ?? 0,
+    sheet: section?.sheet ?? "",
+    title: section?.title ?? "",
+  });
+  return (
+    `","quarter":"${QUARTERS[place % QUARTERS.length]}","flags":${JSON.stringify(flags)}` +
+    `,"source":${source.slice(0, -1)},"row":`
+  );
 }
 
 function ruleText(place: number): string {
@@ -136,18 +134,32 @@ function ruleText(place: number): string {
   const ratePeriod = (place & 2) === 0 ? "before-2024-07-23" : "from-2024-07-23";
   return (
     `,"term":"${term}","section":"${section}","ratePeriod":"${ratePeriod}"` +
-    `,"grandfathered":${(place & 1) === 1},`
+    `,"grandfathered":${(place & 1) === 1},"costOfAcquisition":"`
   );
 }
 
-function remembered<K, V>(make: (key: K) => V): (key: K) => V {
-  const known = new Map<K, V>();
-  return (key) => {
-    let value = known.get(key);
-    if (value === undefined) {
-      value = make(key);
-      known.set(key, value);
+/** Remembers the beginning of a lot's line by its name, as long as the name has the same ISIN. */
+function heads(): (name: string, isin: string) => Uint8Array {
+  const known = new Map<string, { readonly isin: string; readonly bytes: Uint8Array }>();
+  return (name, isin) => {
+    let head = known.get(name);
+    if (head === undefined || head.isin !== isin) {
+      const text = JSON.stringify({ name, isin });
+      head = { isin, bytes: encoded(`${text.slice(0, -1)},"quantity":"`) };
+      known.set(name, head);
     }
-    return value;
+    return head.bytes;
+  };
+}
+
+function remembered(make: (key: number) => Uint8Array): (key: number) => Uint8Array {
+  const known = new Map<number, Uint8Array>();
+  return (key) => {
+    let bytes = known.get(key);
+    if (bytes === undefined) {
+      bytes = make(key);
+      known.set(key, bytes);
+    }
+    return bytes;
   };
 }

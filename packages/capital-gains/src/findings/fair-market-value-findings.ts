@@ -46,10 +46,23 @@ export function fairMarketValueFindings(
       groups.set(key, { kind, isin, name: table.names[i] ?? "", stated, first: i, lots: 1 });
     else group.lots++;
   }
-  return [...groups.values()].map((group) => ({
+  const told = [...groups.values()].slice(0, MOST_TOLD).map((group) => ({
     ...describe(group, exchangeHigh(group.isin)),
     where: placeOf(table, group.first, fileNames),
   }));
+  return groups.size > MOST_TOLD ? [...told, andMore(groups.size - MOST_TOLD)] : told;
+}
+
+/** More findings than a person reads; the lots carry their flags all the same. */
+const MOST_TOLD = 200;
+
+function andMore(shares: number): Finding {
+  return {
+    severity: "warning",
+    code: "more-prices-to-check",
+    message: `${shares} more shares have a price of 31-Jan-2018 to check: see the flags of their lots.`,
+    data: { shares },
+  };
 }
 
 function describe(group: Group, high: Money | undefined): Finding {
