@@ -11,7 +11,7 @@ interface StepperProps {
 /** The steps of a task as an ordered list: which are done, which one is now, which come. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
-    <ol className={styles.steps} aria-label={label}>
+    <ol className={styles.steps} aria-label={label} data-print="hide">
       {steps.map((step, index) => (
         <li
           key={step}

@@ -14,7 +14,7 @@ interface PlatformChooserProps {
 /** The three platform buttons, with the price said before anything is asked of the person. */
 export function PlatformChooser({ chosen, fee, disabled, onChoose }: PlatformChooserProps) {
   return (
-    <section aria-labelledby="platform-heading" className={styles.chooser}>
+    <section aria-labelledby="platform-heading" className={styles.chooser} data-print="hide">
       <h2 id="platform-heading" className={styles.heading}>
         Where is your statement from?
       </h2>

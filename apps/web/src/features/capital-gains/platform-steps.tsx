@@ -37,7 +37,9 @@ export function PlatformSteps({ store, state, companyName }: PlatformStepsProps)
   const common = { store, state, server, view };
   return (
     <section className={styles.view} aria-label={view.name}>
-      <p className={styles.supported}>{view.supported}</p>
+      <p className={styles.supported} data-print="hide">
+        {view.supported}
+      </p>
       <Stepper label={`${view.name} statement`} steps={stepNames} current={stepIndex[step]} />
       {step === "upload" && <UploadStep {...common} />}
       {step === "process" && <ProcessStep {...common} />}
@@ -65,7 +67,7 @@ function StartOver({ store, state }: { store: PageStore; state: PageState }) {
   }
   const paid = serverState(state)?.paymentSuccess;
   return (
-    <div className={styles.over}>
+    <div className={styles.over} data-print="hide">
       <Button
         look="plain"
         disabled={state.busy !== null}

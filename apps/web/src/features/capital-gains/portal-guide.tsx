@@ -3,7 +3,7 @@ import styles from "./broker-guide.module.css";
 /** How the CSV gets into the return on the income-tax portal. */
 export function PortalGuide() {
   return (
-    <details className={styles.guide}>
+    <details className={styles.guide} data-print="hide">
       <summary>How to import processed_file.csv into your return</summary>
       <ol>
         <li>Sign in to the income-tax portal and open your return (ITR-2 or ITR-3) online.</li>
