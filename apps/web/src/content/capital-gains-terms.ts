@@ -1,10 +1,11 @@
+import { termsVersions } from "contract/terms";
 import { company } from "./company.ts";
 import type { LegalText } from "./legal-text.ts";
 
 /** Terms of the capital-gains service. Sample wording: have it reviewed before the site goes live. */
 export const capitalGainsTerms: LegalText = {
   title: "Terms of service of the capital-gains service",
-  version: "2026-11-21",
+  version: termsVersions.capitalGains,
   summary: `The service reads a broker's gain statement and writes files that help you to fill in your income-tax return. The provider is ${company.name}.`,
   sections: [
     {

@@ -1,10 +1,11 @@
+import { termsVersions } from "contract/terms";
 import { company } from "./company.ts";
 import type { LegalText } from "./legal-text.ts";
 
 /** Terms of the site and of accounts. Sample wording: have it reviewed before the site goes live. */
 export const generalTerms: LegalText = {
   title: "General terms and conditions",
-  version: "2026-11-21",
+  version: termsVersions.general,
   summary: `These terms cover this site, accounts on it, and requirements sent through it. The provider is ${company.name}.`,
   sections: [
     {

@@ -12,7 +12,7 @@ interface SocialNavProps {
 /** Links to accounts elsewhere, as drawings with a name for those who cannot see them. */
 export function SocialNav({ links, owner }: SocialNavProps) {
   return (
-    <ul className={styles.links}>
+    <ul className={styles.links} data-print="hide">
       {links.map(({ network, url }, at) => (
         <li key={network}>
           <Tooltip text={networkNames[network]} align={at === links.length - 1 ? "end" : "center"}>
