@@ -25,6 +25,17 @@ describe("what stands where in a statement", () => {
     expect(json.lotCount).toBe(1);
   });
 
+  it("an empty section may lack its total, unless the file ends there", async () => {
+    const whole = text(iciciStatement({ short: [lot], long: [] }));
+    const noTotal = whole.replace(/(Long Term.*\n)Total.*\n/, "$1");
+    const { json } = await processed([{ name: "a.csv", bytes: bytes(noTotal) }]);
+    expect(json.lotCount).toBe(1);
+    const cut = noTotal.replace(/Grand Total.*\n/, "");
+    expect(await refusalOf([{ name: "a.csv", bytes: bytes(cut) }])).toMatchObject({
+      code: "cut-off",
+    });
+  });
+
   it("totals in the first or the second-to-last column", async () => {
     const first = iciciStatement({ short: [lot] });
     const second = text(first)

@@ -18,7 +18,7 @@ export class LotTable {
   readonly isins: string[] = [];
   #capacity = 0;
   #length = 0;
-  section = new Uint16Array(0);
+  section = new Uint32Array(0);
   row = new Uint32Array(0);
   acquired = new Int32Array(0);
   transferred = new Int32Array(0);
@@ -129,7 +129,7 @@ export class LotTable {
   #grow(): void {
     const before = this.#capacity;
     this.#capacity = Math.max(1024, before * 2);
-    this.section = grown(this.section, new Uint16Array(this.#capacity));
+    this.section = grown(this.section, new Uint32Array(this.#capacity));
     this.row = grown(this.row, new Uint32Array(this.#capacity));
     this.acquired = grown(this.acquired, new Int32Array(this.#capacity));
     this.transferred = grown(this.transferred, new Int32Array(this.#capacity));

@@ -1,6 +1,7 @@
 import type { AssessedLots } from "./assessed-lots.ts";
 import { type CalendarDate, formatDate } from "./calendar-date.ts";
 import { DecimalColumn, JsonBytes } from "./json-bytes.ts";
+import { LOT_FLAGS } from "./lot.ts";
 import { flagsOfBits, type LotTable } from "./lot-table.ts";
 import { formatMoney } from "./money.ts";
 import { QUARTERS } from "./rules/quarter.ts";
@@ -112,7 +113,7 @@ function lotWriter(lots: AssessedLots, writer: JsonBytes): (index: number) => vo
 }
 
 /** A lot's flags, section and period as one number: places times this, plus the flags' bits. */
-const FLAG_BITS = 2 ** 32;
+const FLAG_BITS = 2 ** LOT_FLAGS.length;
 
 function tailText(table: LotTable, key: number): string {
   const place = Math.floor(key / FLAG_BITS);

@@ -1,5 +1,8 @@
 import type { StatementResult } from "../statement-result.ts";
 
+/** More rows of Schedule 112A than these are only counted; the file has them all. */
+const MOST_ROWS = 40;
+
 /** The result as lines for a terminal. */
 export function summary(result: StatementResult): string {
   const lines = [`Assessment year ${result.assessmentYear}`];
@@ -19,7 +22,9 @@ export function summary(result: StatementResult): string {
     "",
     `Schedule 112A: ${result.schedule112A.rows.length} rows, balance ${result.schedule112A.balance}`,
   );
-  for (const row of result.schedule112A.rows) lines.push(`  ${row.join(",")}`);
+  const { rows } = result.schedule112A;
+  for (const row of rows.slice(0, MOST_ROWS)) lines.push(`  ${row.join(",")}`);
+  if (rows.length > MOST_ROWS) lines.push(`  ... and ${rows.length - MOST_ROWS} more`);
   lines.push("", "Table F, after set-off");
   for (const [key, quarters] of Object.entries(result.tableF))
     lines.push(

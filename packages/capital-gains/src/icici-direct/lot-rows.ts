@@ -251,7 +251,12 @@ export class LotRows {
         "cut-off",
         `${this.#file.name} ends after its header: it has no section. Download it again.`,
       );
-    const open = this.sections.find((section) => section.total === null);
+    // An empty section needs no total, if something behind it shows that the file goes on.
+    const last = this.sections.length - 1;
+    const open = this.sections.find(
+      ({ total, lots }, i) =>
+        total === null && (lots > 0 || (i === last && this.grandTotal === null)),
+    );
     if (open === undefined) return null;
     return this.#refuse(
       "cut-off",
