@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { iciciStatement } from "../../test/icici-statement.ts";
+import { processed } from "../../test/process.ts";
+
+const codes = (json: { readonly findings: readonly { readonly code: string }[] }) =>
+  json.findings.map(({ code }) => code);
+
+describe("holding period and rates", () => {
+  const long = { sale: "1000", cost: "900" };
+
+  it("exactly twelve months is short-term and flagged, a day more long-term", async () => {
+    const { json } = await processed([
+      iciciStatement({
+        long: [
+          { ...long, bought: "2024-05-21", sold: "2025-05-21" },
+          { ...long, bought: "2024-05-21", sold: "2025-05-22" },
+        ],
+      }),
+    ]);
+    expect(json.lots).toMatchObject([
+      {
+        term: "short",
+        section: "111A",
+        flags: ["term-differs-from-section", "held-exactly-12-months"],
+      },
+      { term: "long", section: "112A", flags: [] },
+    ]);
+    expect(codes(json)).toContain("held-exactly-12-months");
+  });
+
+  it("leap year: bought on 29-Feb-2024, twelve months end on 28-Feb-2025", async () => {
+    const { json } = await processed([
+      iciciStatement(
+        {
+          long: [
+            { ...long, bought: "2024-02-29", sold: "2025-02-28" },
+            { ...long, bought: "2024-02-29", sold: "2025-03-01" },
+          ],
+        },
+        "2024-2025",
+      ),
+    ]);
+    expect(json.lots.map(({ term }) => term)).toEqual(["short", "long"]);
+  });
+
+  it("sale on 22-Jul-2024 and on 23-Jul-2024", async () => {
+    const { json } = await processed([
+      iciciStatement(
+        {
+          short: [
+            { ...long, bought: "2024-05-01", sold: "2024-07-22" },
+            { ...long, bought: "2024-05-01", sold: "2024-07-23" },
+          ],
+        },
+        "2024-2025",
+      ),
+    ]);
+    expect(json.lots.map(({ ratePeriod }) => ratePeriod)).toEqual([
+      "before-2024-07-23",
+      "from-2024-07-23",
+    ]);
+    expect(json.scheduleCG.shortTerm111A).toMatchObject([
+      { ratePercent: "15", gain: "100.00" },
+      { ratePercent: "20", gain: "100.00" },
+    ]);
+    expect(json.scheduleCG.longTerm112A).toMatchObject([
+      { ratePercent: "10", gain: "0.00" },
+      { ratePercent: "12.5", gain: "0.00" },
+    ]);
+  });
+
+  it("purchase on 31-Jan-2018 is grandfathered, on 1-Feb-2018 not", async () => {
+    const { json } = await processed([
+      iciciStatement({
+        long: [
+          { ...long, bought: "2018-01-31", sold: "2025-05-21", fmv: "950" },
+          { ...long, bought: "2018-02-01", sold: "2025-05-21", fmv: "950" },
+        ],
+      }),
+    ]);
+    expect(json.lots).toMatchObject([
+      { grandfathered: true, gain: "50.00" },
+      { grandfathered: false, gain: "100.00" },
+    ]);
+    expect(json.schedule112A.rows.map((row) => row[0])).toEqual(["BE", "AE"]);
+  });
+
+  it("a short-term lot bought before 1-Feb-2018 cannot be: no 112A, no grandfathering for 111A", async () => {
+    const { json } = await processed([
+      iciciStatement({
+        speculation: [{ ...long, bought: "2025-05-21", sold: "2025-05-21", fmv: "950" }],
+      }),
+    ]);
+    expect(json.lots).toMatchObject([{ grandfathered: false, gain: "100.00", term: "intraday" }]);
+  });
+
+  it.each([
+    ["above", "45000", "20000", "17400.00"],
+    ["between cost and FMV", "24000", "20000", "0.00"],
+    ["below cost", "24000", "30000", "-6000.00"],
+    ["with FMV below cost", "45000", "35000", "10000.00"],
+  ])("sale %s against a fair market value of 27,600", async (_where, sale, cost, gain) => {
+    const { json } = await processed([
+      iciciStatement({
+        long: [
+          { bought: "2017-01-10", sold: "2025-09-20", quantity: "100", sale, cost, fmv: "276" },
+        ],
+      }),
+    ]);
+    expect(json.lots).toMatchObject([{ gain }]);
+    expect(json.schedule112A.balance).toBe(gain.replace(".00", ""));
+  });
+
+  it("long-term gains below the exemption are returned all the same", async () => {
+    const { json, csv } = await processed([
+      iciciStatement({ long: [{ ...long, bought: "2020-01-01", sold: "2025-05-21" }] }),
+    ]);
+    expect(codes(json)).toContain("long-term-gain-within-exemption");
+    expect(csv).not.toBeNull();
+  });
+
+  it("no long-term lots: no 112A file, and it says so", async () => {
+    const { json, csv } = await processed([
+      iciciStatement({ short: [{ ...long, bought: "2025-01-01", sold: "2025-05-21" }] }),
+    ]);
+    expect(csv).toBeNull();
+    expect(json.schedule112A).toMatchObject({ rows: [], balance: "0" });
+    expect(json.schedule112A.header).toHaveLength(14);
+    expect(codes(json)).toContain("nothing-for-schedule-112a");
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { processed, refusalOf } from "../../test/process.ts";
+import { zerodhaStatement } from "../../test/zerodha-statement.ts";
+
+const codes = (json: { readonly findings: readonly { readonly code: string }[] }) =>
+  json.findings.map(({ code }) => code);
+
+describe("what is kept apart", () => {
+  const lot = { bought: "2020-01-01", sold: "2025-05-21", buyValue: "1000", sellValue: "1500" };
+
+  it("buyback up to 30-Sep-2024 is exempt, from 1-Oct-2024 a dividend with the cost as a loss", async () => {
+    const { json, csv } = await processed([
+      zerodhaStatement(
+        {
+          "Equity - Buyback": [
+            { ...lot, sold: "2024-09-30" },
+            { ...lot, sold: "2024-10-01", brokerage: "10" },
+            { ...lot, sold: "2024-10-01", bought: "2024-09-01" },
+          ],
+        },
+        2024,
+      ),
+    ]);
+    expect(json.lots).toMatchObject([
+      { term: "buyback", section: "10(34A)", gain: "0.00", saleValue: "1500.00" },
+      { term: "buyback", section: "2(22)(f)", gain: "-1000.00", saleValue: "1500.00" },
+      { term: "buyback", section: "2(22)(f)", gain: "-1000.00" },
+    ]);
+    expect(json.scheduleCG.buybackLosses).toEqual([
+      { term: "short", lots: 1, loss: "1000.00" },
+      { term: "long", lots: 1, loss: "1000.00" },
+    ]);
+    expect(csv).toBeNull();
+    expect(Object.values(json.quarters).flatMap((row) => Object.values(row))).not.toContain(
+      "-1000.00",
+    );
+    expect(codes(json)).toEqual(
+      expect.arrayContaining(["buyback-consideration-nil", "buyback-exempt"]),
+    );
+  });
+
+  it("a buyback after 1-Apr-2026 is of a year whose forms are not published", async () => {
+    expect(
+      await refusalOf([
+        zerodhaStatement({ "Equity - Buyback": [{ ...lot, sold: "2026-05-04" }] }, 2026),
+      ]),
+    ).toMatchObject({ code: "tax-year-not-published" });
+  });
+
+  it("a fund in Non Equity is kept out, an equity ETF in an equity section is not", async () => {
+    const { json } = await processed([
+      zerodhaStatement({
+        "Non Equity": [{ ...lot, symbol: "GOLDBEES", isin: "INF204KB17I5" }],
+        "Equity - Long Term": [{ ...lot, symbol: "NIFTYBEES", isin: "INF204KB14I2" }],
+      }),
+    ]);
+    expect(json.lots).toMatchObject([
+      { term: "excluded", section: "112/50AA" },
+      { term: "long", section: "112A" },
+    ]);
+    expect(json.schedule112A.balance).toBe("500");
+    expect(codes(json)).toContain("non-equity-left-out");
+  });
+
+  it("transaction tax is never deducted from a capital gain, and stands beside intraday", async () => {
+    const { json } = await processed([
+      zerodhaStatement({
+        "Equity - Long Term": [{ ...lot, brokerage: "20", stt: "3" }],
+        "Equity - Intraday": [
+          { ...lot, bought: "2025-05-21", brokerage: "7", stt: "2" },
+          { ...lot, bought: "2025-05-21", sellValue: "900", brokerage: "1", stt: "1" },
+        ],
+      }),
+    ]);
+    expect(json.lots[0]).toMatchObject({ gain: "480.00", stt: "3.00" });
+    expect(json.scheduleCG.intraday).toEqual({
+      turnover: "600.00",
+      profit: "400.00",
+      charges: "8.00",
+      stt: "3.00",
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { iciciStatement } from "../../test/icici-statement.ts";
+import { processed } from "../../test/process.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const codes = (json: { readonly findings: readonly { readonly code: string }[] }) =>
+  json.findings.map(({ code }) => code);
+
+describe("the 112A file's cells", () => {
+  const old = { bought: "2017-01-10", sold: "2025-09-20", quantity: "7", fmv: "10" };
+
+  it.each([
+    ["M&M", "M M"],
+    ["BAJAJ-AUTO", "BAJAJ AUTO"],
+    ["I.T.C", "I T C"],
+    ["N".repeat(130), "N".repeat(125)],
+    ["=1+1", "1 1"],
+    ["+91", "91"],
+    ["@sum", "sum"],
+  ])("the name %s is written %s", async (name, written) => {
+    const { json, csv } = await processed([
+      iciciStatement({ long: [{ ...old, name, sale: "100", cost: "50" }] }),
+    ]);
+    expect(json.lots[0]?.name).toBe(name);
+    expect(json.schedule112A.rows[0]?.[2]).toBe(written);
+    expect(csv).toContain(`,${written},`);
+  });
+
+  it("column 6 follows units times price, not the sale value, and the difference is told", async () => {
+    const { json } = await processed([
+      iciciStatement({
+        long: [{ ...old, quantity: "70000", sale: "100000.49", cost: "1" }],
+      }),
+    ]);
+    // 100,000.49 / 70,000 = 1.428578..., 1.4286 x 70,000 = 100,002.
+    expect(json.schedule112A.rows[0]?.slice(3, 6)).toEqual(["70000", "1.4286", "100002"]);
+    expect(json.findings.find(({ code }) => code === "column-6-follows-formula")?.data).toEqual({
+      rupees: "2",
+    });
+  });
+
+  it("a losing row keeps its minus sign, and that is told", async () => {
+    const { json, csv } = await processed([
+      iciciStatement({ long: [{ ...old, sale: "100", cost: "350" }] }),
+    ]);
+    expect(csv?.split("\r\n")[1]).toMatch(/,-250$/);
+    expect(codes(json)).toContain("negative-balance-row");
+  });
+
+  it("CRLF after every row and the last, no byte order mark, no blank row", async () => {
+    const { csv } = await processed([
+      iciciStatement({
+        long: [
+          { ...old, sale: "100", cost: "50" },
+          { bought: "2020-01-01", sold: "2025-09-20", sale: "100", cost: "50" },
+        ],
+      }),
+    ]);
+    const lines = csv?.split("\r\n") ?? [];
+    expect(lines).toHaveLength(4);
+    expect(lines[3]).toBe("");
+    expect(csv?.replaceAll("\r\n", "")).not.toMatch(/[\r\n\ufeff]/);
+    expect(lines[0]).toMatch(/^Share\/Unit acquired\(1a\),ISIN Code\(2\)/);
+    expect(lines.slice(1, 3).map((line) => line.split(",").length)).toEqual([14, 14]);
+  });
+
+  it("a template's first line is kept byte for byte, with mark, no-break space and comma", async () => {
+    const file = iciciStatement({ long: [{ ...old, sale: "100", cost: "50" }] });
+    const plain = await processed([file]);
+    const line = `\ufeff${plain.csv?.split("\r\n")[0]?.replace("unit as on 31st January 2018", "unit\u00a0as on 31st January,2018")}`;
+    const { csv, json } = await processed([file], { headerTemplate: bytes(`${line}\nold rows`) });
+    expect(csv?.split("\r\n")[0]).toBe(line);
+    expect(csv?.split("\r\n")[1]).toBe(plain.csv?.split("\r\n")[1]);
+    expect(codes(json)).not.toContain("header-not-from-portal");
+  });
+
+  it("the offline utility's header ends with an empty column, and so do its rows", async () => {
+    const { csv, json } = await processed(
+      [iciciStatement({ long: [{ ...old, sale: "100", cost: "50" }] })],
+      { headerVariant: "offline-utility" },
+    );
+    expect(json.schedule112A.rows[0]).toHaveLength(15);
+    expect(csv?.split("\r\n")[1]).toMatch(/^BE,.*,$/);
+  });
+});
