@@ -1,5 +1,4 @@
 import { assessLots } from "./assess-lots.ts";
-import { buybackLosses } from "./buyback-losses.ts";
 import { type CalendarDate, formatDate } from "./calendar-date.ts";
 import { exchangeHigh } from "./exchange-price.ts";
 import { assessmentYearOf, type FinancialYear } from "./financial-year.ts";
@@ -10,18 +9,19 @@ import { LotSums } from "./lot-sums.ts";
 import { formatMoney, money } from "./money.ts";
 import type { ProcessOptions } from "./process-options.ts";
 import type { ProcessResult } from "./process-result.ts";
-import { byKey, rateRows } from "./rate-rows.ts";
 import type { ReadFile, ReadFiles } from "./read-files.ts";
 import { type Outcome, type Refusal, refused } from "./refusal.ts";
 import { rulesOf } from "./rules/year-rules.ts";
 import { schedule112AFile } from "./schedule-112a/file.ts";
 import { type Header, knownHeader, templateHeader } from "./schedule-112a/header.ts";
 import { schedule112A } from "./schedule-112a/schedule.ts";
-import { scheduleCG } from "./schedule-cg.ts";
-import { setOff } from "./set-off.ts";
+import { buybackLosses } from "./schedule-cg/buyback-losses.ts";
+import { byKey, rateRows } from "./schedule-cg/rate-rows.ts";
+import { scheduleCG } from "./schedule-cg/schedule-cg.ts";
+import { setOff } from "./schedule-cg/set-off.ts";
+import { wholeRupeeRows } from "./schedule-cg/whole-rupee-rows.ts";
 import type { Reconciliation, StatementResult } from "./statement-result.ts";
 import { statementYear } from "./statement-year.ts";
-import { wholeRupeeRows } from "./whole-rupee-rows.ts";
 
 /**
  * Makes schedules, files and findings of lots that have been read. Refuses when a statement's own

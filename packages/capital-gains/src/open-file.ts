@@ -1,4 +1,4 @@
-import { delimitedContainer, looksLikeText } from "./delimited-sheet.ts";
+import { delimitedContainer, looksLikeText } from "./delimited/delimited-sheet.ts";
 import type { Container } from "./grid.ts";
 import { accepted, type Outcome, refused } from "./refusal.ts";
 

@@ -1,4 +1,4 @@
-import { delimitedSheet, looksLikeText } from "../delimited-sheet.ts";
+import { delimitedSheet, looksLikeText } from "../delimited/delimited-sheet.ts";
 import type { Container, Sheet } from "../grid.ts";
 import type { Outcome } from "../refusal.ts";
 import { limits } from "./limits.ts";

@@ -1,9 +1,9 @@
-import type { Quarter, RateKey } from "./classification.ts";
-import type { LotSums } from "./lot-sums.ts";
-import { QUARTERS } from "./rules/quarter.ts";
-import { LONG_112A, SHORT_111A } from "./rules/treatment.ts";
-import type { Rate, YearRules } from "./rules/year-rules.ts";
-import type { QuarterAmounts } from "./statement-result.ts";
+import type { Quarter, RateKey } from "../classification.ts";
+import type { LotSums } from "../lot-sums.ts";
+import { QUARTERS } from "../rules/quarter.ts";
+import { LONG_112A, SHORT_111A } from "../rules/treatment.ts";
+import type { Rate, YearRules } from "../rules/year-rules.ts";
+import type { QuarterAmounts } from "../statement-result.ts";
 
 /** A section and rate with its gains by period: a row of Table F before or after set-off. */
 export interface RateRow {

@@ -1,9 +1,9 @@
-import type { LotSums } from "./lot-sums.ts";
-import { money, roundToRupees } from "./money.ts";
+import type { LotSums } from "../lot-sums.ts";
+import { money, roundToRupees } from "../money.ts";
+import { QUARTERS } from "../rules/quarter.ts";
+import { LONG_112A, SHORT_111A } from "../rules/treatment.ts";
+import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import type { RateRow } from "./rate-rows.ts";
-import { QUARTERS } from "./rules/quarter.ts";
-import { LONG_112A, SHORT_111A } from "./rules/treatment.ts";
-import type { Schedule112A } from "./schedule-112a/schedule.ts";
 
 /**
  * The rate rows in whole rupees, so that they add up to what the return itself shows: for 112A the

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formatDate, parseDate } from "../calendar-date.ts";
+import { cellsSheet } from "../cells-sheet.ts";
+import type { RowCursor, Sheet } from "../grid.ts";
+import { parseMoney } from "../money.ts";
 import { amountFromBytes } from "./amount-from-bytes.ts";
-import { formatDate, parseDate } from "./calendar-date.ts";
-import { cellsSheet } from "./cells-sheet.ts";
 import { dateFromBytes } from "./date-from-bytes.ts";
 import { delimitedSheet } from "./delimited-sheet.ts";
-import type { RowCursor, Sheet } from "./grid.ts";
-import { parseMoney } from "./money.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -1,9 +1,9 @@
+import { type CalendarDate, parseDate } from "../calendar-date.ts";
+import type { RowCursor } from "../grid.ts";
+import { type Money, parseMoney } from "../money.ts";
+import type { Refusal } from "../refusal.ts";
 import { amountFromBytes } from "./amount-from-bytes.ts";
-import { type CalendarDate, parseDate } from "./calendar-date.ts";
 import { dateFromBytes } from "./date-from-bytes.ts";
-import type { RowCursor } from "./grid.ts";
-import { type Money, parseMoney } from "./money.ts";
-import type { Refusal } from "./refusal.ts";
 import { TextPool } from "./text-pool.ts";
 
 const LF = 0x0a;

@@ -1,6 +1,6 @@
+import type { Container, Sheet } from "../grid.ts";
+import type { Refusal } from "../refusal.ts";
 import { DelimitedCursor } from "./delimited-cursor.ts";
-import type { Container, Sheet } from "./grid.ts";
-import type { Refusal } from "./refusal.ts";
 
 const TAB = 0x09;
 const COMMA = 0x2c;
