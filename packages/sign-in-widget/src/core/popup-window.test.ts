@@ -11,8 +11,8 @@ beforeEach(() => {
   channels = [];
   opened = {
     closed: false,
-    close: () => {
-      opened.closed = true;
+    close() {
+      this.closed = true;
     },
     location: { replace: (url) => void visited.push(url) },
   };
@@ -100,9 +100,12 @@ it("notices that the person closed it, once the page has the focus again", async
   expect(told).toHaveBeenCalledWith({ ok: false, error: { code: "popup-closed-by-user" } });
 });
 
-it("gives up the older window for a newer one", async () => {
+it("gives up and closes the older window for a newer one", async () => {
   const first = open();
+  const older = opened;
+  opened = { ...opened, closed: false };
   const second = open();
+  expect([older.closed, opened.closed]).toEqual([true, false]);
   expect(await first.report()).toEqual({ ok: false, error: { code: "cancelled-popup-request" } });
   broadcast({ nonce: second.nonce, error: null });
   expect((await second.report()).ok).toBe(true);

@@ -34,21 +34,25 @@ let supersede: (() => void) | null = null;
 export function openProviderPopup(page: Window = window): ProviderPopup | null {
   const left = Math.max(0, page.screenX + (page.outerWidth - popupSize.width) / 2);
   const top = Math.max(0, page.screenY + (page.outerHeight - popupSize.height) / 2);
+  const nonce = randomNonce();
   const opened = page.open(
     "about:blank",
-    "firebaseui-sign-in",
+    // A name of its own: the browser would hand out the older window, perhaps while it is closing.
+    `firebaseui-${nonce}`,
     `popup,width=${popupSize.width},height=${popupSize.height},left=${Math.round(left)},top=${Math.round(top)}`,
   );
   if (!opened) return null;
   supersede?.();
-  const nonce = randomNonce();
   const ending = new AbortController();
   const outcome = new Promise<AuthResult<PopupReport>>((resolve) => {
     const end = (result: AuthResult<PopupReport>) => {
       ending.abort();
       resolve(result);
     };
-    supersede = () => end(fail("cancelled-popup-request"));
+    supersede = () => {
+      end(fail("cancelled-popup-request"));
+      opened.close();
+    };
     listen(page, nonce, ending.signal, (report) => end(succeed(report)));
     watchClosing(page, opened, ending.signal, () => end(fail("popup-closed-by-user")));
   });

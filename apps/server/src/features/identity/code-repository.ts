@@ -136,6 +136,31 @@ export class CodeRepository {
     return row?.attempts ?? null;
   }
 
+  /**
+   * Marks something as used, once.
+   *
+   * @returns false when it was used before
+   */
+  async spend(hash: string, life: number): Promise<boolean> {
+    const now = this.#clock.now();
+    const row = await this.#db
+      .insertInto("identity_code")
+      .values({
+        code_hash: hash,
+        purpose: "humanCheck",
+        subject: "",
+        user_id: null,
+        data: "{}",
+        attempts: 0,
+        expires_at: new Date(now.getTime() + life * 1000).toISOString(),
+        created_at: now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.column("code_hash").doNothing())
+      .returning("code_hash")
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** Voids every code of a purpose for a subject. */
   async voidFor(purpose: CodePurpose, subject: string): Promise<void> {
     await this.#db

@@ -2,18 +2,22 @@ import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { accountEndpoints } from "./account-endpoints.ts";
 import { deviceCookieName } from "./device-cookie.ts";
-import { emailEndpoints } from "./email-endpoints.ts";
+import { emailEndpoints, sendVerification } from "./email-endpoints.ts";
+import { emailLinkEndpoints } from "./email-link-endpoints.ts";
 import {
   browserCookie,
   currentSession,
+  type EndpointContext,
   logEvent,
   markDevice,
   normalEmail,
   refusal,
 } from "./endpoint.ts";
+import { humanCheckEndpoints } from "./human-check.ts";
 import type { IdentityTools } from "./identity-tools.ts";
 import { passwordEndpoints } from "./password-endpoints.ts";
 import { pendingCredentialEndpoints } from "./pending-credential.ts";
+import { phoneEndpoints } from "./phone-endpoints.ts";
 import { afterProviderCallback } from "./provider-callback.ts";
 import { requireRecentSignIn, sensitivePaths } from "./recent-sign-in.ts";
 
@@ -24,6 +28,9 @@ const perAddress: Record<string, number> = {
   "/widget/action-code": 30,
   "/widget/upgrade": 10,
   "/widget/guest": 10,
+  "/widget/email-link": 20,
+  "/widget/phone": 10,
+  "/widget/human-check": 20,
 };
 
 /**
@@ -44,6 +51,9 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
       ...accountEndpoints(tools),
       ...passwordEndpoints(tools),
       ...emailEndpoints(tools),
+      ...emailLinkEndpoints(tools),
+      ...phoneEndpoints(tools),
+      ...humanCheckEndpoints(tools),
       ...pendingCredentialEndpoints(tools),
     },
     rateLimit: Object.entries(perAddress).map(([path, max]) => ({
@@ -87,7 +97,11 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
               return logEvent(tools, "signed in", { userId: newSession.user.id });
             }
             logEvent(tools, "sign-in failed", { email });
-            if (config.enumerationProtection || !isWrongCredential(returned)) return;
+            // The password was right: the owner is told by mail how to confirm the address.
+            if (codeOf(returned) === "EMAIL_NOT_VERIFIED")
+              return mailAfterSignUp(context, tools, email);
+            if (config.enumerationProtection || codeOf(returned) !== "INVALID_EMAIL_OR_PASSWORD")
+              return;
             if (!(await context.context.internalAdapter.findUserByEmail(email)))
               throw refusal("UNAUTHORIZED", "USER_NOT_FOUND", "No account has this address");
           }),
@@ -99,10 +113,10 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
         {
           matcher: ({ path }) => path === "/sign-up/email",
           handler: createAuthMiddleware(async (context) => {
-            const { newSession } = context.context;
-            if (!newSession) return;
-            markDevice(context, tools, newSession.user.email);
-            logEvent(tools, "registered", { userId: newSession.user.id });
+            const { newSession, returned } = context.context;
+            if (returned instanceof APIError) return;
+            if (newSession) markDevice(context, tools, newSession.user.email);
+            await mailAfterSignUp(context, tools, emailOf(context));
           }),
         },
       ],
@@ -111,6 +125,23 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
   return plugin;
 }
 
-function isWrongCredential(returned: unknown): boolean {
-  return returned instanceof APIError && returned.body?.code === "INVALID_EMAIL_OR_PASSWORD";
+/** The code of a refusal, or nothing. */
+function codeOf(returned: unknown): unknown {
+  return returned instanceof APIError ? returned.body?.code : undefined;
+}
+
+/**
+ * The mail that follows a sign-up: to confirm the address, or, where somebody registers an address
+ * once more and may not be told so, to its owner.
+ */
+async function mailAfterSignUp(
+  context: EndpointContext,
+  tools: IdentityTools,
+  email: string,
+): Promise<void> {
+  const found = await context.context.internalAdapter.findUserByEmail(email);
+  if (!found) return;
+  if (found.user.emailVerified) return tools.mails.accountExists(email);
+  await sendVerification(tools, found.user.id, email);
+  logEvent(tools, "registered", { userId: found.user.id });
 }

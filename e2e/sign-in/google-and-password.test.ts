@@ -1,0 +1,107 @@
+import { expect, inject, test } from "vitest";
+import { expectNoComplaints, useBrowser } from "../browser.ts";
+import { chooseAccount, WidgetPage } from "./widget-page.ts";
+
+const url = inject("productUrl");
+const browser = useBrowser();
+const unique = () => Math.random().toString(36).slice(2, 10);
+
+/** A person with an empty browser on the capital-gains page. */
+async function visit(init?: string) {
+  const watched = await browser.open({ baseURL: url });
+  if (init) await watched.page.addInitScript(init);
+  const widget = new WidgetPage(watched.page);
+  await widget.open();
+  return { ...watched, widget };
+}
+
+test("signs up with a password, signs out, signs in again", async () => {
+  const { widget, page, ...watched } = await visit();
+  const email = `${unique()}@example.test`;
+  await widget.signUp("Asha Sample", email, "letters4and5");
+  await page.getByRole("heading", { name: `Welcome Asha Sample ${email}` }).waitFor();
+
+  await page.context().clearCookies();
+  await widget.open();
+  await widget.enterEmail(email);
+  await widget.fill("Password", "wrong4password");
+  await widget.press("Sign in");
+  await widget.sees("The email and password you entered don't match");
+  await widget.fill("Password", "letters4and5");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: `Welcome Asha Sample ${email}` }).waitFor();
+  // The refused password is the only answer that the console may mention.
+  expect(watched.complaints.filter((line) => !line.includes("401"))).toEqual([]);
+});
+
+test("signs in with Google in a popup of 500 by 600 that closes by itself", async () => {
+  const { widget, page, ...watched } = await visit();
+  const email = `${unique()}@example.test`;
+  const opened = page.waitForEvent("popup");
+  await widget.press("Continue with Google");
+  const popup = await opened;
+  await popup.waitForURL(/\/choose\//);
+  expect(await popup.evaluate("[innerWidth, innerHeight]")).toEqual([500, 600]);
+  const closed = popup.waitForEvent("close");
+  await chooseAccount(popup, email);
+  await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+  await closed;
+  expectNoComplaints({ ...watched, page });
+});
+
+test("says what a refusal at Google means, and signs in at the second try", async () => {
+  const { widget, page } = await visit();
+  await widget.signInWithGoogle("", { deny: true });
+  await widget.sees("Please authorize the required permissions to sign in to the application");
+  const email = `${unique()}@example.test`;
+  await widget.signInWithGoogle(email);
+  await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+});
+
+test("says nothing when the popup is closed, and opens another one", async () => {
+  const { widget, page } = await visit();
+  const opened = page.waitForEvent("popup");
+  await widget.press("Continue with Google");
+  await (await opened).close();
+  const email = `${unique()}@example.test`;
+  await widget.signInWithGoogle(email);
+  await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+});
+
+test("goes to Google in the same window when popups are blocked", async () => {
+  const { widget, page } = await visit("window.open = () => null");
+  const email = `${unique()}@example.test`;
+  await widget.press("Continue with Google");
+  await page.waitForURL(/\/choose\//);
+  await chooseAccount(page, email);
+  await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+});
+
+test("says what a refusal means after a redirect", async () => {
+  const { widget, page } = await visit("window.open = () => null");
+  await widget.press("Continue with Google");
+  await page.waitForURL(/\/choose\//);
+  await chooseAccount(page, "", { deny: true });
+  await widget.sees("Please authorize the required permissions to sign in to the application");
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("connects Google to an account with a password, and signs in with it from then on", async () => {
+  const { widget, page } = await visit();
+  const email = `${unique()}@example.test`;
+  await widget.signUp("Asha Sample", email, "letters4and5");
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+
+  await page.context().clearCookies();
+  await widget.open();
+  await widget.signInWithGoogle(email);
+  await widget.sees(`${email} has an account here with a password.`);
+  await widget.fill("Password", "letters4and5");
+  await widget.press("Sign in");
+  await page.getByRole("heading", { name: `Welcome Asha Sample ${email}` }).waitFor();
+
+  await page.context().clearCookies();
+  await widget.open();
+  await widget.signInWithGoogle(email);
+  await page.getByRole("heading", { name: `Welcome Asha Sample ${email}` }).waitFor();
+});
