@@ -110,7 +110,11 @@ export async function startPaymentKit(
           .where("processed_at", "is", null)
           .where("due_at", "<=", clock.now().toISOString())
           .execute();
-      while ((await waiting()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      const giveUp = Date.now() + 10_000;
+      while ((await waiting()).length > 0) {
+        if (Date.now() > giveUp) throw new Error("webhooks stay in the inbox");
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
     },
     /** Settled orders whose invoice was never sent. */
     async undelivered(): Promise<number> {
