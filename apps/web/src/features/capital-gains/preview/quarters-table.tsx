@@ -37,7 +37,12 @@ export function QuartersTable({ tableF }: { tableF: StatementPreview["tableF"] }
               {rates.map((rate) => (
                 <td key={rate}>
                   <Money amount={amountAt(rate, quarter)} />
-                  <svg className={styles.bar} viewBox="0 0 100 4" aria-hidden="true">
+                  <svg
+                    className={styles.bar}
+                    viewBox="0 0 100 4"
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                  >
                     <rect width="100" height="4" className={styles.track} />
                     <rect
                       width={barLength(amountAt(rate, quarter), longest)}

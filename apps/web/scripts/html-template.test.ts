@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { documentTemplate, fillTemplate, pageTemplate } from "./html-template.ts";
+
+const built = `<html><head><!--head-->
+<script type="module" crossorigin src="/assets/index.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/react.js">
+<link rel="stylesheet" href="/assets/style.css"></head>
+<body><div id="app"><!--app--></div></body></html>`;
+
+const page = {
+  title: 'R&D "quoted" <b>',
+  description: "Costs $& and $1",
+  canonical: "https://example.com/",
+  origin: "https://example.com",
+  html: "<h1>$& stays</h1>",
+};
+
+describe("the HTML of a page", () => {
+  const html = fillTemplate(pageTemplate(built), page);
+
+  it("escapes what stands in attributes and the title", () => {
+    expect(html).toContain("<title>R&amp;D &quot;quoted&quot; &lt;b&gt;</title>");
+  });
+
+  it("takes dollar signs as text, not as replacement patterns", () => {
+    expect(html).toContain('content="Costs $&amp; and $1"');
+    expect(html).toContain('<div id="app"><h1>$& stays</h1></div>');
+  });
+
+  it("loads the script with low priority and preloads no module", () => {
+    expect(html).toContain('<script type="module" fetchpriority="low"');
+    expect(html).not.toContain("modulepreload");
+  });
+});
+
+describe("the HTML of a standing text", () => {
+  it("has the stylesheet and no script", () => {
+    const html = fillTemplate(documentTemplate(built), page);
+    expect(html).toContain("style.css");
+    expect(html).not.toContain("<script");
+  });
+});

@@ -1,0 +1,29 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sourceHash } from "./source-hash.ts";
+
+let root: string;
+
+beforeEach(async () => {
+  const repository = await mkdtemp(join(tmpdir(), "source-hash-"));
+  root = join(repository, "apps/web");
+  await mkdir(join(root, "src"), { recursive: true });
+  await writeFile(join(root, "src/app.tsx"), "one");
+});
+afterEach(() => rm(join(root, "../.."), { recursive: true }));
+
+describe("sourceHash", () => {
+  it("changes with a source and with its name, not with a test", async () => {
+    const first = await sourceHash(root);
+    expect(await sourceHash(root)).toBe(first);
+    await writeFile(join(root, "src/app.test.tsx"), "a test");
+    expect(await sourceHash(root)).toBe(first);
+    await writeFile(join(root, "src/app.tsx"), "two");
+    const second = await sourceHash(root);
+    expect(second).not.toBe(first);
+    await writeFile(join(root, "src/other.tsx"), "");
+    expect(await sourceHash(root)).not.toBe(second);
+  });
+});

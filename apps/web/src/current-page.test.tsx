@@ -1,0 +1,42 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { Suspense } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeAccounts } from "../test/render-page.tsx";
+import { CurrentPage } from "./current-page.tsx";
+import { SiteRouter } from "./navigation/site-router.tsx";
+
+beforeEach(() => void fakeAccounts());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(path: string) {
+  history.replaceState(null, "", path);
+  const length = history.length;
+  render(
+    <SiteRouter>
+      <Suspense>
+        <CurrentPage />
+      </Suspense>
+    </SiteRouter>,
+  );
+  return () => history.length - length;
+}
+
+describe("the page of the current path", () => {
+  it("is found by its exact path", async () => {
+    open("/login-page");
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Sign in");
+  });
+
+  it.each(["/nope", "/LOGIN-PAGE", "/login-page/", "/projectquery-page", "/x/y"])(
+    "is the start for %s, without a step in the history",
+    async (path) => {
+      const added = open(path);
+      await waitFor(() => expect(location.pathname).toBe("/"));
+      await screen.findByRole("heading", { name: /Schedule 112A/ });
+      expect(added()).toBe(0);
+    },
+  );
+});

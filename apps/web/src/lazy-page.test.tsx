@@ -1,0 +1,41 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
+import { renderToString } from "react-dom/server";
+import { afterEach, describe, expect, it } from "vitest";
+import { lazyPage, PageView } from "./lazy-page.tsx";
+
+afterEach(cleanup);
+
+const module = { default: () => <h1>here</h1> };
+
+describe("lazyPage", () => {
+  it("renders at once after preload, so that hydration finds what the prerender wrote", async () => {
+    const page = lazyPage(async () => module);
+    await page.preload();
+    expect(renderToString(<PageView page={page} />)).toBe("<h1>here</h1>");
+  });
+
+  it("waits for its code when it was not preloaded", async () => {
+    const page = lazyPage(async () => module);
+    render(
+      <Suspense fallback="waiting">
+        <PageView page={page} />
+      </Suspense>,
+    );
+    expect(document.body.textContent).toBe("waiting");
+    await screen.findByText("here");
+  });
+
+  it("fetches its code once, and again after a failure", async () => {
+    let calls = 0;
+    const page = lazyPage(async () => {
+      calls += 1;
+      if (calls === 1) throw new Error("lost");
+      return module;
+    });
+    await expect(page.preload()).rejects.toThrow("lost");
+    await page.preload();
+    await page.preload();
+    expect(calls).toBe(2);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { documents } from "./documents.ts";
+import { routes } from "./routes.ts";
+
+describe("the route table", () => {
+  it("has every path of the specification to the letter, the profile page and the account", () => {
+    expect(routes.map(({ path }) => path)).toEqual([
+      "/",
+      "/landing-page",
+      "/login-page",
+      "/register-page",
+      "/equity-page",
+      "/ProjectQuery-page",
+      "/DesignServices-page",
+      "/FWLinuxServices-page",
+      "/MgmtServices-page",
+      "/SiEngConsult-page",
+      "/AIMLDS-page",
+      "/terms-conditions-page",
+      "/profile-page",
+      "/account-page",
+    ]);
+  });
+
+  it("gives each page a title and a description of its own that search engines show whole", () => {
+    for (const { path, title, description } of routes) {
+      expect(title.length, path).toBeLessThanOrEqual(60);
+      expect(description.length, path).toBeGreaterThan(30);
+      expect(description.length, path).toBeLessThanOrEqual(160);
+    }
+    expect(new Set(routes.map(({ title }) => title)).size).toBe(routes.length);
+    expect(new Set(routes.map(({ description }) => description)).size).toBe(routes.length);
+  });
+
+  it("keeps the address of the service terms that popups load", () => {
+    expect(documents.map(({ file }) => file)).toContain("CG_Terms_of_service.html");
+  });
+});

@@ -1,0 +1,38 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { loadSession, refreshSession, useSession } from "./session-store.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const session = { user: null, signInMethods: ["password"], githubConfigured: false };
+
+function Status() {
+  return <p>{useSession().status}</p>;
+}
+
+describe("the session", () => {
+  it("is asked for once, however many parts want to know, and again on refresh", async () => {
+    const fetch = vi.fn(async () => Response.json(session));
+    vi.stubGlobal("fetch", fetch);
+    await act(() => refreshSession());
+    await Promise.all([loadSession(), loadSession()]);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await act(() => refreshSession());
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it("is unknown while the server cannot be reached, and known once it answers", async () => {
+    const { container } = render(<Status />);
+    vi.stubGlobal("fetch", async () => {
+      throw new TypeError("Failed to fetch");
+    });
+    await act(() => refreshSession());
+    expect(container.textContent).toBe("unknown");
+    vi.stubGlobal("fetch", async () => Response.json(session));
+    await act(() => refreshSession());
+    expect(container.textContent).toBe("known");
+  });
+});
