@@ -143,3 +143,19 @@ describe.each(pages)("a project query from $path", (expected) => {
     expect(await send(page).isEnabled()).toBe(true);
   });
 });
+
+it("keeps a message for the person who has to sign in first", async () => {
+  const { page } = await browser.open();
+  await page.goto(`${url}/SiEngConsult-page`, { waitUntil: "networkidle" });
+  await page.getByPlaceholder("Type a message...").fill("Our first silicon is back");
+  await send(page).click();
+  await alertText(page);
+  await page.getByRole("link", { name: "log in" }).click();
+  await page.waitForURL(`${url}/login-page`);
+  await page.goto(`${url}/SiEngConsult-page`);
+  await page.waitForFunction(
+    () =>
+      document.querySelector<HTMLTextAreaElement>("[name=message]")?.value ===
+      "Our first silicon is back",
+  );
+});

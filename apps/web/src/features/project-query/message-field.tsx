@@ -1,13 +1,32 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
+import { keepDraft, readDraft } from "./message-draft.ts";
 import styles from "./project-query-form.module.css";
 
-/** The message of a project query: four rows, as wide as a line of 180 letters or the page. */
-export function MessageField() {
+/**
+ * The message of a project query: four rows, as wide as a line of 180 letters or the page. What is
+ * typed is kept in this tab under the name of the page.
+ */
+export function MessageField({ page }: { page: string }) {
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    // What was typed before the script arrived is newer than what was kept.
+    if (field.current?.value === "") field.current.value = readDraft(page);
+  }, [page]);
+
   return (
     <div className={styles.message}>
       <label htmlFor={id}>Message</label>
-      <textarea id={id} name="message" rows={4} cols={180} placeholder="Type a message..." />
+      <textarea
+        ref={field}
+        id={id}
+        name="message"
+        rows={4}
+        cols={180}
+        placeholder="Type a message..."
+        onChange={(event) => keepDraft(page, event.target.value)}
+      />
     </div>
   );
 }

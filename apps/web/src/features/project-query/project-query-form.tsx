@@ -4,6 +4,7 @@ import { loadSession, useSession } from "../../session/session-store.ts";
 import { showAlert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { keepDraft } from "./message-draft.ts";
 import { MessageField } from "./message-field.tsx";
 import styles from "./project-query-form.module.css";
 import type { QueryRules } from "./query-rules.ts";
@@ -43,7 +44,8 @@ export function ProjectQueryForm({ rules }: { rules: QueryRules }) {
           });
     sending.current = false;
     // What was not taken can be sent again: locking it would lose the requirement.
-    if (outcome.status !== "sent") setSubmitted(false);
+    if (outcome.status === "sent") keepDraft(rules.page, "");
+    else setSubmitted(false);
     await tell(outcome);
   };
 
@@ -99,7 +101,7 @@ export function ProjectQueryForm({ rules }: { rules: QueryRules }) {
         value={email ?? user?.email ?? ""}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <MessageField />
+      <MessageField page={rules.page} />
       <div className={styles.end}>
         <Button type="submit" disabled={submitted}>
           Send Message
