@@ -1,4 +1,4 @@
-import { dayNumber } from "../src/calendar-date.ts";
+import { dayNumber } from "../src/values/calendar-date.ts";
 import type { WorkbookStyle, WrittenCell, WrittenSheet } from "./workbook-writer.ts";
 
 /**

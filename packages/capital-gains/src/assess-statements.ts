@@ -1,12 +1,8 @@
-import { assessLots } from "./assess-lots.ts";
-import { type CalendarDate, formatDate } from "./calendar-date.ts";
 import { exchangeHigh } from "./exchange-price.ts";
-import { assessmentYearOf, type FinancialYear } from "./financial-year.ts";
 import { statementFindings } from "./findings/statement-findings.ts";
-import { formatAtLeastTwo } from "./fixed-point.ts";
-import { lotClasses } from "./lot-classes.ts";
-import { LotSums } from "./lot-sums.ts";
-import { formatMoney, money } from "./money.ts";
+import { assessLots } from "./lots/assess-lots.ts";
+import { lotClasses } from "./lots/lot-classes.ts";
+import { LotSums } from "./lots/lot-sums.ts";
 import type { ProcessOptions } from "./process-options.ts";
 import type { ProcessResult } from "./process-result.ts";
 import type { ReadFile, ReadFiles } from "./read-files.ts";
@@ -22,6 +18,10 @@ import { setOff } from "./schedule-cg/set-off.ts";
 import { wholeRupeeRows } from "./schedule-cg/whole-rupee-rows.ts";
 import type { Reconciliation, StatementResult } from "./statement-result.ts";
 import { statementYear } from "./statement-year.ts";
+import { type CalendarDate, formatDate } from "./values/calendar-date.ts";
+import { assessmentYearOf, type FinancialYear } from "./values/financial-year.ts";
+import { formatAtLeastTwo } from "./values/fixed-point.ts";
+import { formatMoney, money } from "./values/money.ts";
 
 /**
  * Makes schedules, files and findings of lots that have been read. Refuses when a statement's own

@@ -1,6 +1,6 @@
-import { type CalendarDate, formatDate, parseDate } from "./calendar-date.ts";
 import type { Cell, RowCursor, Sheet } from "./grid.ts";
-import { type Money, moneyFromNumber, parseMoney } from "./money.ts";
+import { type CalendarDate, formatDate, parseDate } from "./values/calendar-date.ts";
+import { type Money, moneyFromNumber, parseMoney } from "./values/money.ts";
 
 /**
  * A sheet over rows of cells that are in memory already (worksheets, HTML tables). `rows[i]` is row

@@ -1,5 +1,5 @@
 import { NSE_HIGH_2018_01_31 } from "./generated/nse-high-2018-01-31.ts";
-import { type Money, parseMoney } from "./money.ts";
+import { type Money, parseMoney } from "./values/money.ts";
 
 let prices: Map<string, Money> | null = null;
 

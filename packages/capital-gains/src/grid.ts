@@ -1,6 +1,6 @@
-import type { CalendarDate } from "./calendar-date.ts";
-import type { Money } from "./money.ts";
 import type { Refusal } from "./refusal.ts";
+import type { CalendarDate } from "./values/calendar-date.ts";
+import type { Money } from "./values/money.ts";
 
 /**
  * What stands in a cell: text as it is in the file, a number (its value is its shortest text, never

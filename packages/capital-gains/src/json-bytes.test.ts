@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { formatAtLeastTwo, formatTrimmed } from "./fixed-point.ts";
 import { DecimalColumn, JsonBytes } from "./json-bytes.ts";
+import { formatAtLeastTwo, formatTrimmed } from "./values/fixed-point.ts";
 
 const decoded = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 

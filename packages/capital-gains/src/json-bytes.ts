@@ -1,4 +1,4 @@
-import { formatAtLeastTwo, formatTrimmed } from "./fixed-point.ts";
+import { formatAtLeastTwo, formatTrimmed } from "./values/fixed-point.ts";
 
 const ENCODER = new TextEncoder();
 const ZERO = 0x30;

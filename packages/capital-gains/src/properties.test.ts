@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { iciciStatement, type WrittenLot } from "../test/icici-statement.ts";
 import { type LotJson, processed, type ResultJson } from "../test/process.ts";
-import { type CalendarDate, formatDate } from "./calendar-date.ts";
-import { financialYear, firstDay, lastDay } from "./financial-year.ts";
-import { divideRounded, formatTrimmed, parseFixed, SCALE } from "./fixed-point.ts";
-import { larger, smaller } from "./money.ts";
+import { type CalendarDate, formatDate } from "./values/calendar-date.ts";
+import { financialYear, firstDay, lastDay } from "./values/financial-year.ts";
+import { divideRounded, formatTrimmed, parseFixed, SCALE } from "./values/fixed-point.ts";
+import { larger, smaller } from "./values/money.ts";
 
 // What must hold for any statement, on random ones.
 

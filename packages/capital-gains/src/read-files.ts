@@ -1,7 +1,7 @@
-import { checkLots } from "./check-lots.ts";
 import type { Finding } from "./finding.ts";
 import { sameFileFindings } from "./findings/duplicates.ts";
-import { LotTable } from "./lot-table.ts";
+import { checkLots } from "./lots/check-lots.ts";
+import { LotTable } from "./lots/lot-table.ts";
 import { openFile } from "./open-file.ts";
 import type { BrokerReader, ReadStatement, SourceFile } from "./reader.ts";
 import { readers } from "./readers.ts";

@@ -1,10 +1,10 @@
-import type { CalendarDate } from "./calendar-date.ts";
-import type { FinancialYear } from "./financial-year.ts";
 import type { Finding } from "./finding.ts";
 import type { Container } from "./grid.ts";
-import type { LotTable } from "./lot-table.ts";
+import type { LotTable } from "./lots/lot-table.ts";
 import type { Outcome } from "./refusal.ts";
 import type { TieOut } from "./tie-out.ts";
+import type { CalendarDate } from "./values/calendar-date.ts";
+import type { FinancialYear } from "./values/financial-year.ts";
 
 /** The brokers whose statements are read. */
 export type Broker = "icici-direct" | "zerodha";

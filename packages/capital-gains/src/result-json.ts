@@ -1,12 +1,12 @@
-import type { AssessedLots } from "./assessed-lots.ts";
-import { type CalendarDate, formatDate } from "./calendar-date.ts";
 import { DecimalColumn, JsonBytes } from "./json-bytes.ts";
-import { LOT_FLAGS } from "./lot.ts";
-import { flagsOfBits, type LotTable } from "./lot-table.ts";
-import { formatMoney } from "./money.ts";
+import type { AssessedLots } from "./lots/assessed-lots.ts";
+import { LOT_FLAGS } from "./lots/lot.ts";
+import { flagsOfBits, type LotTable } from "./lots/lot-table.ts";
 import { QUARTERS } from "./rules/quarter.ts";
 import { TREATMENTS } from "./rules/treatment.ts";
 import type { StatementResult } from "./statement-result.ts";
+import { type CalendarDate, formatDate } from "./values/calendar-date.ts";
+import { formatMoney } from "./values/money.ts";
 
 const ENCODER = new TextEncoder();
 const encoded = (text: string) => ENCODER.encode(text);

@@ -1,6 +1,6 @@
-import type { AssessedLots } from "./assessed-lots.ts";
 import type { Quarter, RateKey, Term } from "./classification.ts";
 import type { Finding } from "./finding.ts";
+import type { AssessedLots } from "./lots/assessed-lots.ts";
 import type { Broker } from "./reader.ts";
 
 /** Decimal rupees as text: at least two decimals, more only when the exact value needs them. */

@@ -1,14 +1,14 @@
-import type { CalendarDate } from "./calendar-date.ts";
+import type { ReadFile, ReadFiles } from "./read-files.ts";
+import { accepted, type Outcome, refused } from "./refusal.ts";
+import { FIRST_TAX_YEAR_OF_2025_ACT, rulesOf } from "./rules/year-rules.ts";
+import type { CalendarDate } from "./values/calendar-date.ts";
 import {
   assessmentYearOf,
   type FinancialYear,
   financialYearOf,
   formatFinancialYear,
   parseAssessmentYear,
-} from "./financial-year.ts";
-import type { ReadFile, ReadFiles } from "./read-files.ts";
-import { accepted, type Outcome, refused } from "./refusal.ts";
-import { FIRST_TAX_YEAR_OF_2025_ACT, rulesOf } from "./rules/year-rules.ts";
+} from "./values/financial-year.ts";
 
 /**
  * The one financial year of all files: what they say, or where a file says nothing the year of its

@@ -1,4 +1,4 @@
-import { type Money, money, sizeOf } from "./money.ts";
+import { type Money, money, sizeOf } from "./values/money.ts";
 
 /** One of the statement's own totals beside what the lots add up to. */
 export interface TieOut {

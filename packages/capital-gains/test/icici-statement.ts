@@ -1,7 +1,7 @@
-import { civilDate, parseDate } from "../src/calendar-date.ts";
-import { formatTrimmed, parseFixed } from "../src/fixed-point.ts";
-import { formatMoney, type Money } from "../src/money.ts";
 import type { InputFile } from "../src/read-files.ts";
+import { civilDate, parseDate } from "../src/values/calendar-date.ts";
+import { formatTrimmed, parseFixed } from "../src/values/fixed-point.ts";
+import { formatMoney, type Money } from "../src/values/money.ts";
 
 /** A lot to be written into a statement of ICICI Direct; dates are `YYYY-MM-DD`. */
 export interface WrittenLot {

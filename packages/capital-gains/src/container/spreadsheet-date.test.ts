@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDate } from "../calendar-date.ts";
+import { formatDate } from "../values/calendar-date.ts";
 import { dateFromSerial, isDateFormat } from "./spreadsheet-date.ts";
 
 describe("days of a spreadsheet", () => {

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../calendar-date.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
 
 /** Number formats that every workbook has without naming them and that show a date (ECMA-376 18.8.30). */
 const BUILT_IN_DATES: readonly (readonly [number, number])[] = [

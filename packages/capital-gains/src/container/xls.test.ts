@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { writeOle2 } from "../../scripts/ole2-writer.ts";
 import { writeXls } from "../../scripts/xls-writer.ts";
 import { opened, refusalOfOpening, rowsOf } from "../../test/opened.ts";
-import { formatDate } from "../calendar-date.ts";
+import { formatDate } from "../values/calendar-date.ts";
 import { decodeShortNumber } from "./biff-records.ts";
 
 const FIXTURE = new URL("../../fixtures/zerodha/ok/every-section-as-xls.xls", import.meta.url);

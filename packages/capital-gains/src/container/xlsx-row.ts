@@ -1,8 +1,8 @@
 import { amountFromBytes } from "../delimited/amount-from-bytes.ts";
-import { type CalendarDate, formatDate, parseDate } from "../calendar-date.ts";
 import { dateFromBytes } from "../delimited/date-from-bytes.ts";
-import { type Money, moneyFromNumber, parseMoney } from "../money.ts";
 import { TextPool } from "../delimited/text-pool.ts";
+import { type CalendarDate, formatDate, parseDate } from "../values/calendar-date.ts";
+import { type Money, moneyFromNumber, parseMoney } from "../values/money.ts";
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 import { type DateSystem, dateFromSerial } from "./spreadsheet-date.ts";

@@ -1,7 +1,7 @@
-import type { CalendarDate } from "../calendar-date.ts";
 import type { RowCursor } from "../grid.ts";
-import type { Money } from "../money.ts";
 import type { Refusal } from "../refusal.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import type { Money } from "../values/money.ts";
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 import { type SheetContext, XlsxRow } from "./xlsx-row.ts";

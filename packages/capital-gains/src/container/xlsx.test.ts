@@ -5,8 +5,8 @@ import { readDescription } from "../../scripts/sheet-description.ts";
 import { workbookMembers, writeWorkbook } from "../../scripts/workbook-writer.ts";
 import { writeZip } from "../../scripts/zip-writer.ts";
 import { opened, rowsOf } from "../../test/opened.ts";
-import { formatDate } from "../calendar-date.ts";
-import { formatMoney } from "../money.ts";
+import { formatDate } from "../values/calendar-date.ts";
+import { formatMoney } from "../values/money.ts";
 
 const EVERY_SECTION = new URL("../../fixtures/zerodha/ok/every-section.xlsx", import.meta.url);
 

@@ -1,4 +1,4 @@
-import type { Money } from "../money.ts";
+import type { Money } from "../values/money.ts";
 
 /** Near `LARGEST`; beyond it the exact comparison of `parseMoney` decides. */
 const MOST = 9e17;

@@ -1,4 +1,4 @@
-import { type CalendarDate, calendarDate } from "../calendar-date.ts";
+import { type CalendarDate, calendarDate } from "../values/calendar-date.ts";
 
 /**
  * The plain cases of `parseDate` straight from bytes: `21-May-24`, `1-May-2024`, `2024-05-21`.

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatDate, parseDate } from "../calendar-date.ts";
 import { cellsSheet } from "../cells-sheet.ts";
 import type { RowCursor, Sheet } from "../grid.ts";
-import { parseMoney } from "../money.ts";
+import { formatDate, parseDate } from "../values/calendar-date.ts";
+import { parseMoney } from "../values/money.ts";
 import { amountFromBytes } from "./amount-from-bytes.ts";
 import { dateFromBytes } from "./date-from-bytes.ts";
 import { delimitedSheet } from "./delimited-sheet.ts";

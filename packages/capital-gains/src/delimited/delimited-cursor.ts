@@ -1,7 +1,7 @@
-import { type CalendarDate, parseDate } from "../calendar-date.ts";
 import type { RowCursor } from "../grid.ts";
-import { type Money, parseMoney } from "../money.ts";
 import type { Refusal } from "../refusal.ts";
+import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
+import { type Money, parseMoney } from "../values/money.ts";
 import { amountFromBytes } from "./amount-from-bytes.ts";
 import { dateFromBytes } from "./date-from-bytes.ts";
 import { TextPool } from "./text-pool.ts";

@@ -1,6 +1,5 @@
 import type { Finding } from "../finding.ts";
-import type { LotSums } from "../lot-sums.ts";
-import { formatMoney, money } from "../money.ts";
+import type { LotSums } from "../lots/lot-sums.ts";
 import {
   DERIVATIVE,
   INTRADAY,
@@ -10,6 +9,7 @@ import {
   STT_NOT_PAID,
 } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
+import { formatMoney, money } from "../values/money.ts";
 
 /** What is to be said of whole classes of lots: those kept out, and the choices of the law. */
 export function classFindings(sums: LotSums, rules: YearRules): readonly Finding[] {

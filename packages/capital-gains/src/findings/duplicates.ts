@@ -1,5 +1,5 @@
 import type { Finding } from "../finding.ts";
-import type { LotTable } from "../lot-table.ts";
+import type { LotTable } from "../lots/lot-table.ts";
 
 /**
  * Flags lots that stand with the same share, dates, quantity and values in more than one file.

@@ -1,7 +1,7 @@
-import type { AssessedLots } from "../assessed-lots.ts";
 import { exchangeHigh } from "../exchange-price.ts";
 import type { Finding } from "../finding.ts";
-import { formatMoney, type Money, money } from "../money.ts";
+import type { AssessedLots } from "../lots/assessed-lots.ts";
+import { formatMoney, type Money, money } from "../values/money.ts";
 import { placeOf } from "./place-of.ts";
 
 /** Lots of one share whose price of 31-Jan-2018 is missing, proposed, or other than the exchange's. */

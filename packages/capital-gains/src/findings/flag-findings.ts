@@ -1,6 +1,6 @@
 import type { Finding } from "../finding.ts";
-import type { LotFlag } from "../lot.ts";
-import type { LotTable } from "../lot-table.ts";
+import type { LotFlag } from "../lots/lot.ts";
+import type { LotTable } from "../lots/lot-table.ts";
 import { FLAG_TEXTS } from "./flag-texts.ts";
 import { placeOf } from "./place-of.ts";
 

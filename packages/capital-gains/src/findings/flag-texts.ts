@@ -1,5 +1,5 @@
 import type { Finding } from "../finding.ts";
-import type { LotFlag } from "../lot.ts";
+import type { LotFlag } from "../lots/lot.ts";
 
 /** How a flag that lots carry is told: how grave, and what it means for the person. */
 export interface FlagText {

@@ -1,4 +1,4 @@
-import type { LotTable } from "../lot-table.ts";
+import type { LotTable } from "../lots/lot-table.ts";
 import type { Where } from "../refusal.ts";
 
 /** Where a lot stands in the person's files. */

@@ -1,6 +1,6 @@
-import type { AssessedLots } from "../assessed-lots.ts";
 import type { Finding } from "../finding.ts";
-import type { LotSums } from "../lot-sums.ts";
+import type { AssessedLots } from "../lots/assessed-lots.ts";
+import type { LotSums } from "../lots/lot-sums.ts";
 import type { ReadFiles } from "../read-files.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";

@@ -1,6 +1,6 @@
-import { type FinancialYear, parseFinancialYear } from "../financial-year.ts";
 import type { Container, RowCursor } from "../grid.ts";
 import { accepted, type Outcome, refused } from "../refusal.ts";
+import { type FinancialYear, parseFinancialYear } from "../values/financial-year.ts";
 import { type Columns, columnsOf, columnTitle, keyOf } from "./columns.ts";
 
 /** How far down a header is looked for. */

@@ -1,11 +1,11 @@
-import type { CalendarDate } from "../calendar-date.ts";
 import type { RowCursor } from "../grid.ts";
-import type { LotTable } from "../lot-table.ts";
-import { type Money, money, sizeOf, ZERO } from "../money.ts";
-import { type Quantity, worth } from "../quantity.ts";
+import type { LotTable } from "../lots/lot-table.ts";
 import type { SourceFile } from "../reader.ts";
 import type { Refusal } from "../refusal.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import { type Money, money, sizeOf, ZERO } from "../values/money.ts";
+import { type Quantity, worth } from "../values/quantity.ts";
 import { type Columns, columnsOf, columnTitle } from "./columns.ts";
 import type { LayoutName } from "./layout.ts";
 import { scopeOfTitle, totalLabel } from "./section-titles.ts";

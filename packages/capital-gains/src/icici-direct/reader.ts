@@ -1,9 +1,9 @@
-import type { FinancialYear } from "../financial-year.ts";
 import type { Finding } from "../finding.ts";
 import type { Container } from "../grid.ts";
-import type { LotTable } from "../lot-table.ts";
+import type { LotTable } from "../lots/lot-table.ts";
 import type { BrokerReader, ReadStatement, SourceFile } from "../reader.ts";
 import { accepted, type Outcome, refused } from "../refusal.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
 import { layoutOf, locate } from "./layout.ts";
 import { LotRows } from "./lot-rows.ts";
 import { tieOuts } from "./totals.ts";

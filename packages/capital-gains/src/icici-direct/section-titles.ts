@@ -1,4 +1,4 @@
-import type { Scope } from "../lot.ts";
+import type { Scope } from "../lots/lot.ts";
 import { keyOf } from "./columns.ts";
 
 /**

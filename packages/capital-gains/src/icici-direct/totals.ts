@@ -1,5 +1,5 @@
-import { formatMoney, type Money, money } from "../money.ts";
 import { type TieOut, tieOut } from "../tie-out.ts";
+import { formatMoney, type Money, money } from "../values/money.ts";
 
 /** A section's sums while it is read, beside what the statement says of it. */
 export interface SectionSums {

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../calendar-date.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
 import {
   BUYBACK_DIVIDEND_FROM,
   BUYBACK_EXEMPT_FROM,

@@ -1,4 +1,4 @@
-import { larger, type Money, smaller } from "../money.ts";
+import { larger, type Money, smaller } from "../values/money.ts";
 
 /**
  * Section 55(2)(ac): for what was acquired before 1-Feb-2018 the cost is the larger of what was paid

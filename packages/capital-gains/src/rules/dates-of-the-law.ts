@@ -1,4 +1,4 @@
-import { date } from "../calendar-date.ts";
+import { date } from "../values/calendar-date.ts";
 
 /** Section 55(2)(ac): what was acquired up to this day has its fair market value of this day. */
 export const GRANDFATHERED_UNTIL = date("2018-01-31");

@@ -1,4 +1,4 @@
-import { anniversary, type CalendarDate } from "../calendar-date.ts";
+import { anniversary, type CalendarDate } from "../values/calendar-date.ts";
 
 /** How long a lot was held, by the calendar. */
 export type Holding = "short" | "exactly-12-months" | "long";

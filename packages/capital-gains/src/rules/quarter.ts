@@ -1,6 +1,6 @@
-import { type CalendarDate, dayNumber } from "../calendar-date.ts";
 import type { Quarter } from "../classification.ts";
-import type { FinancialYear } from "../financial-year.ts";
+import { type CalendarDate, dayNumber } from "../values/calendar-date.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
 
 /** The periods of Schedule CG's Table F in their order; section 234C asks for them. */
 export const QUARTERS: readonly Quarter[] = [

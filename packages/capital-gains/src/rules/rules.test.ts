@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CalendarDate, date } from "../calendar-date.ts";
-import { financialYear } from "../financial-year.ts";
-import { type Money, money, wholeRupees } from "../money.ts";
+import { type CalendarDate, date } from "../values/calendar-date.ts";
+import { financialYear } from "../values/financial-year.ts";
+import { type Money, money, wholeRupees } from "../values/money.ts";
 import { buybackTreatment } from "./buyback.ts";
 import { grandfatheredCost } from "./cost-of-acquisition.ts";
 import { holdingOf } from "./holding-period.ts";

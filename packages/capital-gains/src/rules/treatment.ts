@@ -1,6 +1,6 @@
-import type { CalendarDate } from "../calendar-date.ts";
 import type { Term } from "../classification.ts";
-import type { Scope } from "../lot.ts";
+import type { Scope } from "../lots/lot.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
 import { buybackTreatment } from "./buyback.ts";
 import { holdingOf } from "./holding-period.ts";
 

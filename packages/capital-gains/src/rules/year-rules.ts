@@ -1,5 +1,5 @@
 import type { RatePeriod } from "../classification.ts";
-import { type FinancialYear, financialYear } from "../financial-year.ts";
+import { type FinancialYear, financialYear } from "../values/financial-year.ts";
 
 /** A rate, and the transfers of the year to which it applies. */
 export interface Rate {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { embeddedModules } from "../../scripts/embed-data.ts";
-import { financialYear } from "../financial-year.ts";
+import { financialYear } from "../values/financial-year.ts";
 import { knownHeader, templateHeader } from "./header.ts";
 
 const DATA = new URL("../../data/", import.meta.url);

@@ -1,6 +1,6 @@
-import { type FinancialYear, financialYear } from "../financial-year.ts";
 import { SCHEDULE_112A_HEADERS } from "../generated/schedule-112a-headers.ts";
 import { accepted, type Outcome, refused } from "../refusal.ts";
+import { type FinancialYear, financialYear } from "../values/financial-year.ts";
 
 /** Which of the known header lines the file gets. */
 export type HeaderVariant = "plain" | "nbsp" | "offline-utility";

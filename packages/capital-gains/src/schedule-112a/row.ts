@@ -1,6 +1,6 @@
-import { divideRounded, SCALE } from "../fixed-point.ts";
-import { judgeIsin } from "../isin.ts";
-import type { Sums } from "../lot-sums.ts";
+import type { Sums } from "../lots/lot-sums.ts";
+import { divideRounded, SCALE } from "../values/fixed-point.ts";
+import { judgeIsin } from "../values/isin.ts";
 import {
   formatPrice,
   larger,
@@ -9,8 +9,8 @@ import {
   roundToFourDecimals,
   roundToRupees,
   smaller,
-} from "../money.ts";
-import { formatQuantity, pricePerUnit, type Quantity } from "../quantity.ts";
+} from "../values/money.ts";
+import { formatQuantity, pricePerUnit, type Quantity } from "../values/quantity.ts";
 import { shareName } from "./share-name.ts";
 
 /** A row of Schedule 112A; numbered columns are whole rupees. */

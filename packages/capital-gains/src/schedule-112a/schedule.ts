@@ -1,10 +1,10 @@
-import type { AssessedLots } from "../assessed-lots.ts";
-import type { LotSums } from "../lot-sums.ts";
-import { type Money, money, roundToRupees } from "../money.ts";
-import type { Quantity } from "../quantity.ts";
+import type { AssessedLots } from "../lots/assessed-lots.ts";
+import type { LotSums } from "../lots/lot-sums.ts";
 import { QUARTERS } from "../rules/quarter.ts";
 import { LONG_112A } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
+import { type Money, money, roundToRupees } from "../values/money.ts";
+import type { Quantity } from "../values/quantity.ts";
 import type { Header } from "./header.ts";
 import { cellsOf, consolidatedRow, grandfatheredRow, type Row } from "./row.ts";
 

@@ -1,9 +1,9 @@
-import type { AssessedLots } from "../assessed-lots.ts";
-import type { CalendarDate } from "../calendar-date.ts";
-import { formatMoney, money } from "../money.ts";
+import type { AssessedLots } from "../lots/assessed-lots.ts";
 import { holdingOf } from "../rules/holding-period.ts";
 import { BUYBACK_DIVIDEND } from "../rules/treatment.ts";
 import type { BuybackLoss } from "../statement-result.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import { formatMoney, money } from "../values/money.ts";
 
 /**
  * The capital losses that buybacks taxed as dividend leave, by term; empty when there are none.

@@ -1,5 +1,5 @@
 import type { Quarter, RateKey } from "../classification.ts";
-import type { LotSums } from "../lot-sums.ts";
+import type { LotSums } from "../lots/lot-sums.ts";
 import { QUARTERS } from "../rules/quarter.ts";
 import { LONG_112A, SHORT_111A } from "../rules/treatment.ts";
 import type { Rate, YearRules } from "../rules/year-rules.ts";

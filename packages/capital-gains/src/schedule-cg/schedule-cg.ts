@@ -1,9 +1,9 @@
-import type { LotSums, Sums } from "../lot-sums.ts";
-import { formatMoney, money, roundToRupees } from "../money.ts";
+import type { LotSums, Sums } from "../lots/lot-sums.ts";
 import { INTRADAY, LONG_112A, SHORT_111A } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import type { ShortTerm111A, StatementResult } from "../statement-result.ts";
+import { formatMoney, money, roundToRupees } from "../values/money.ts";
 
 /**
  * The figures of Schedule CG: 111A into A2, 112A into B3 (ITR-3: B4), one entry for each rate of the

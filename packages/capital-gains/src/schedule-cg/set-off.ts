@@ -1,4 +1,4 @@
-import { smaller } from "../money.ts";
+import { smaller } from "../values/money.ts";
 import type { RateRow } from "./rate-rows.ts";
 
 /** Rows after set-off, and the losses that found no gain and may be carried forward (section 74). */

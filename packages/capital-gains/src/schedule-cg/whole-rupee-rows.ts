@@ -1,8 +1,8 @@
-import type { LotSums } from "../lot-sums.ts";
-import { money, roundToRupees } from "../money.ts";
+import type { LotSums } from "../lots/lot-sums.ts";
 import { QUARTERS } from "../rules/quarter.ts";
 import { LONG_112A, SHORT_111A } from "../rules/treatment.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
+import { money, roundToRupees } from "../values/money.ts";
 import type { RateRow } from "./rate-rows.ts";
 
 /**

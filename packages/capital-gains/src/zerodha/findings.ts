@@ -1,7 +1,7 @@
-import { formatDate } from "../calendar-date.ts";
-import { type FinancialYear, lastDay } from "../financial-year.ts";
 import type { Finding } from "../finding.ts";
-import { formatMoney, money } from "../money.ts";
+import { formatDate } from "../values/calendar-date.ts";
+import { type FinancialYear, lastDay } from "../values/financial-year.ts";
+import { formatMoney, money } from "../values/money.ts";
 import type { StatedTotals } from "./stated-totals.ts";
 import type { OpenSection, Tradewise } from "./tradewise.ts";
 

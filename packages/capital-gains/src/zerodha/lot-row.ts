@@ -1,7 +1,7 @@
-import type { CalendarDate } from "../calendar-date.ts";
 import type { RowCursor } from "../grid.ts";
-import { type Money, money, ZERO } from "../money.ts";
-import type { Quantity } from "../quantity.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import { type Money, money, ZERO } from "../values/money.ts";
+import type { Quantity } from "../values/quantity.ts";
 import { COLUMN_TITLES, type Columns } from "./columns.ts";
 
 /** The figures of one row of a tradewise section. */

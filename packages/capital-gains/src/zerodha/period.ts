@@ -1,4 +1,4 @@
-import { type CalendarDate, parseDate } from "../calendar-date.ts";
+import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
 
 /** The days that a Tax P&L covers, both included; `to` is unknown where only a sheet's name speaks. */
 export interface StatedPeriod {

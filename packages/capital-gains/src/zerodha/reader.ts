@@ -1,8 +1,8 @@
-import { type FinancialYear, financialYearOf } from "../financial-year.ts";
 import type { Sheet } from "../grid.ts";
-import type { LotTable } from "../lot-table.ts";
+import type { LotTable } from "../lots/lot-table.ts";
 import type { BrokerReader, ReadStatement, SourceFile } from "../reader.ts";
 import { accepted, type Outcome, type Refusal, refused } from "../refusal.ts";
+import { type FinancialYear, financialYearOf } from "../values/financial-year.ts";
 import { findingsOf } from "./findings.ts";
 import type { StatedPeriod } from "./period.ts";
 import { CategorySums } from "./section-sums.ts";

@@ -1,6 +1,6 @@
-import type { CalendarDate } from "../calendar-date.ts";
-import type { Money } from "../money.ts";
 import { holdingOf } from "../rules/holding-period.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import type { Money } from "../values/money.ts";
 import type { Route } from "./section-titles.ts";
 
 /** What the broker's totals are broken down by. */

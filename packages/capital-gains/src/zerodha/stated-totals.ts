@@ -1,6 +1,6 @@
 import type { RowCursor, Sheet } from "../grid.ts";
-import { type Money, money } from "../money.ts";
 import type { Refusal } from "../refusal.ts";
+import { type Money, money } from "../values/money.ts";
 import { type ClientNumber, clientNumberIn } from "./client-number.ts";
 import { filledCount, firstFilled } from "./row-texts.ts";
 import { wordsOf } from "./section-titles.ts";

@@ -1,5 +1,5 @@
-import { type Money, money, smaller } from "../money.ts";
 import { type TieOut, tieOut } from "../tie-out.ts";
+import { type Money, money, smaller } from "../values/money.ts";
 import type { CategorySums, Sums } from "./section-sums.ts";
 import type { StatedTotal, TotalName } from "./stated-totals.ts";
 

@@ -1,12 +1,12 @@
-import { formatDate } from "../calendar-date.ts";
 import { cellsSheet } from "../cells-sheet.ts";
 import type { RowCursor, Sheet } from "../grid.ts";
-import type { LotFlag } from "../lot.ts";
-import type { LotTable } from "../lot-table.ts";
-import { formatMoney, larger, money, sizeOf, smaller, ZERO } from "../money.ts";
+import type { LotFlag } from "../lots/lot.ts";
+import type { LotTable } from "../lots/lot-table.ts";
 import type { SourceFile } from "../reader.ts";
 import type { Refusal } from "../refusal.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
+import { formatDate } from "../values/calendar-date.ts";
+import { formatMoney, larger, money, sizeOf, smaller, ZERO } from "../values/money.ts";
 import { type ClientNumber, clientNumberIn } from "./client-number.ts";
 import { COLUMN_TITLES, type Columns, columnsOf, missingColumn } from "./columns.ts";
 import { type LotRow, readLotRow } from "./lot-row.ts";

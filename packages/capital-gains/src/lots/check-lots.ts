@@ -1,6 +1,6 @@
-import { type CalendarDate, formatDate } from "./calendar-date.ts";
+import type { Refusal } from "../refusal.ts";
+import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import type { LotTable } from "./lot-table.ts";
-import type { Refusal } from "./refusal.ts";
 
 /**
  * Refuses what no sale can be: sold before it was bought, a quantity of nothing or less, a negative

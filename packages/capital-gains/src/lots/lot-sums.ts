@@ -1,6 +1,6 @@
+import { INTRADAY, TREATMENTS } from "../rules/treatment.ts";
+import { type Money, money } from "../values/money.ts";
 import type { AssessedLots } from "./assessed-lots.ts";
-import { type Money, money } from "./money.ts";
-import { INTRADAY, TREATMENTS } from "./rules/treatment.ts";
 
 /** Exact sums of some lots, in millionths of a rupee. */
 export interface Sums {

@@ -1,7 +1,7 @@
+import { TREATMENTS } from "../rules/treatment.ts";
+import type { LotClass } from "../statement-result.ts";
+import { formatMoney, money } from "../values/money.ts";
 import type { LotSums } from "./lot-sums.ts";
-import { formatMoney, money } from "./money.ts";
-import { TREATMENTS } from "./rules/treatment.ts";
-import type { LotClass } from "./statement-result.ts";
 
 /** Sums of the lots by term and section, in the order of `TREATMENTS`, without empty classes. */
 export function lotClasses(sums: LotSums): readonly LotClass[] {

@@ -1,11 +1,11 @@
-import type { CalendarDate } from "./calendar-date.ts";
-import type { Quarter, RatePeriod, Term } from "./classification.ts";
+import type { Quarter, RatePeriod, Term } from "../classification.ts";
+import { QUARTERS } from "../rules/quarter.ts";
+import { TREATMENTS } from "../rules/treatment.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import type { Money } from "../values/money.ts";
+import type { Quantity } from "../values/quantity.ts";
 import type { LotFlag, Section } from "./lot.ts";
 import type { LotTable } from "./lot-table.ts";
-import type { Money } from "./money.ts";
-import type { Quantity } from "./quantity.ts";
-import { QUARTERS } from "./rules/quarter.ts";
-import { TREATMENTS } from "./rules/treatment.ts";
 
 /** A lot with what the rules made of it: one line of the result's `lots`. */
 export interface AssessedLot {

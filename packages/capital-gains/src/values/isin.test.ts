@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NSE_HIGH_2018_01_31 } from "./generated/nse-high-2018-01-31.ts";
+import { NSE_HIGH_2018_01_31 } from "../generated/nse-high-2018-01-31.ts";
 import { judgeIsin } from "./isin.ts";
 
 it.each(["INE154A01025", "INE002A01018", "IN9155A01020", "INF204KB14I2"])("%s is valid", (isin) => {

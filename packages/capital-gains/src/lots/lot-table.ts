@@ -1,7 +1,7 @@
-import type { CalendarDate } from "./calendar-date.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import type { Money } from "../values/money.ts";
+import type { Quantity } from "../values/quantity.ts";
 import { LOT_FLAGS, type LotFlag, type Section, type StatedLot } from "./lot.ts";
-import type { Money } from "./money.ts";
-import type { Quantity } from "./quantity.ts";
 
 const NO_FMV = 0;
 const FMV_PER_UNIT = 1;

@@ -1,6 +1,6 @@
-import type { CalendarDate } from "./calendar-date.ts";
-import type { Money } from "./money.ts";
-import type { Quantity } from "./quantity.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import type { Money } from "../values/money.ts";
+import type { Quantity } from "../values/quantity.ts";
 
 /**
  * The part of a broker's statement in which a lot stands, reduced to what decides its treatment.

@@ -1,15 +1,7 @@
-import { AssessedLots } from "./assessed-lots.ts";
-import type { CalendarDate } from "./calendar-date.ts";
-import type { FinancialYear } from "./financial-year.ts";
-import { judgeIsin } from "./isin.ts";
-import type { LotFlag } from "./lot.ts";
-import type { LotTable } from "./lot-table.ts";
-import { type Money, money } from "./money.ts";
-import { pricePerUnit, type Quantity, worth } from "./quantity.ts";
-import { grandfatheredCost } from "./rules/cost-of-acquisition.ts";
-import { GRANDFATHERED_UNTIL, NEW_RATES_FROM } from "./rules/dates-of-the-law.ts";
-import { holdingOf } from "./rules/holding-period.ts";
-import { quartersOf } from "./rules/quarter.ts";
+import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
+import { GRANDFATHERED_UNTIL, NEW_RATES_FROM } from "../rules/dates-of-the-law.ts";
+import { holdingOf } from "../rules/holding-period.ts";
+import { quartersOf } from "../rules/quarter.ts";
 import {
   BUYBACK_DIVIDEND,
   BUYBACK_EXEMPT,
@@ -17,7 +9,15 @@ import {
   LONG_112A,
   SHORT_111A,
   treatmentOf,
-} from "./rules/treatment.ts";
+} from "../rules/treatment.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
+import { judgeIsin } from "../values/isin.ts";
+import { type Money, money } from "../values/money.ts";
+import { pricePerUnit, type Quantity, worth } from "../values/quantity.ts";
+import { AssessedLots } from "./assessed-lots.ts";
+import type { LotFlag } from "./lot.ts";
+import type { LotTable } from "./lot-table.ts";
 
 /**
  * Applies the rules to every lot of a year and puts flags on those that need a look.
