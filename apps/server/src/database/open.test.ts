@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Kysely, sql } from "kysely";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
 import { startServerProcess } from "../../test/server-process.ts";
@@ -9,6 +10,8 @@ import { testConfig } from "../../test/test-app.ts";
 import { type Migration, migrate } from "./migrate.ts";
 import { migrations } from "./migrations/all.ts";
 import { type OpenDatabase, openDatabase } from "./open.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
+import type { Tables } from "./tables.ts";
 import { isUniqueViolation, transaction } from "./transaction.ts";
 
 const now = () => new Date("2026-11-21T10:00:00Z");
@@ -92,6 +95,23 @@ describe.each(testDatabases())("the database on $name", (kind) => {
     const { rows } = await sql<{ n: number }>`select n from big`.execute(db);
     expect(rows).toEqual([{ n: 4_000_000_000_000 }]);
   });
+});
+
+test("on SQLite, asking the outer database inside a transaction fails instead of hanging for ever", async () => {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(new DatabaseSync(":memory:"), 50) });
+  await sql`create table thing (id text)`.execute(db);
+  const selfBlocking = transaction(db, async (trx) => {
+    await sql`insert into thing values ('inner')`.execute(trx);
+    await sql`select * from thing`.execute(db);
+  });
+  const neighbour = sql`insert into thing values ('neighbour')`.execute(db).catch((e) => e);
+  await expect(selfBlocking).rejects.toThrow("held by another transaction");
+  await neighbour;
+  await sql`insert into thing values ('later')`.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from thing`.execute(db);
+  expect(rows.map((row) => row.id)).not.toContain("inner");
+  expect(rows.map((row) => row.id)).toContain("later");
+  await db.destroy();
 });
 
 describe("binding on SQLite", () => {

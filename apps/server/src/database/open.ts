@@ -31,6 +31,9 @@ pg.types.setTypeParser(20, (text: string) => {
   return value;
 });
 
+/** Longer than any transaction of ours takes, shorter than the patience of whoever waits. */
+const longestWaitMs = 15_000;
+
 /**
  * Opens PostgreSQL when an address is given, else the SQLite file `server.sqlite` in the folder.
  *
@@ -51,7 +54,7 @@ export function openDatabase(where: { databaseUrl: string; dataDir: string }): O
   database.exec("pragma journal_mode = WAL");
   database.exec("pragma synchronous = FULL");
   database.exec("pragma foreign_keys = ON");
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(database) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(database, longestWaitMs) });
   return opened(db, "sqlite");
 }
 

@@ -9,37 +9,51 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { TurnQueue } from "./turn-queue.ts";
 
 const cachedStatements = 256;
 
 /**
  * Kysely on `node:sqlite`. Transactions begin IMMEDIATE: a writer waits at its first statement and
- * never finds at commit that another process was faster. The adapter says that there is one
- * connection, so Kysely queues whoever comes while a transaction is open.
+ * never finds at commit that another process was faster. There is one connection; whoever comes
+ * while a transaction is open waits for its turn.
  *
  * @param database an open database; the dialect closes it when Kysely is destroyed
+ * @param longestWaitMs when a turn does not come in this time the query fails. Code that asks the
+ *   outer database inside a transaction waits for itself: it then fails alone instead of stopping
+ *   the server for ever.
  */
-export function sqliteDialect(database: DatabaseSync): Dialect {
+export function sqliteDialect(database: DatabaseSync, longestWaitMs: number): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SqliteDriver(database),
+    createAdapter: () => new OwnQueueAdapter(),
+    createDriver: () => new SqliteDriver(database, new TurnQueue(longestWaitMs)),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
+/** Kysely's own queue has no limit to waiting; the driver brings one that has. */
+class OwnQueueAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
 class SqliteDriver implements Driver {
   #database: DatabaseSync;
   #connection: SqliteConnection;
+  #turns: TurnQueue;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, turns: TurnQueue) {
     this.#database = database;
+    this.#turns = turns;
     this.#connection = new SqliteConnection(database);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#turns.take();
     return this.#connection;
   }
 
@@ -55,7 +69,9 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw("rollback"));
   }
 
-  async releaseConnection(): Promise<void> {}
+  async releaseConnection(): Promise<void> {
+    this.#turns.pass();
+  }
 
   async destroy(): Promise<void> {
     this.#database.close();
