@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { TestApp } from "./test-app.ts";
 
-/** The code in the newest mail to an address. */
-export async function mailedCode(app: TestApp, to: string): Promise<string> {
+/** The code in the newest mail to an address, for one mode of the widget if it is named. */
+export async function mailedCode(app: TestApp, to: string, mode = "\\w+"): Promise<string> {
   const { rows } = await sql<{ body: string }>`
     select body from outbox_mail where recipient = ${to}
     order by created_at desc, id desc`.execute(app.context.db);
   for (const { body } of rows) {
-    const code = /oobCode=([\w-]+)/.exec(body)?.[1];
+    const code = new RegExp(`mode=${mode}&oobCode=([\\w-]+)`).exec(body)?.[1];
     if (code) return code;
   }
   throw new Error(`no code was mailed to ${to}`);

@@ -7,10 +7,10 @@ import { createIdentityTools } from "./identity-tools.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
 import { passwordLength, refuseWeakPassword } from "./password-policy.ts";
 import { rememberProfile } from "./pending-credential.ts";
+import { sessionLimits, sessionUseNoted } from "./session-limits.ts";
 import { sessionSecret } from "./session-secret.ts";
 import { widgetPlugin } from "./widget-plugin.ts";
 
-const days = 86_400;
 const passwordPaths = new Map([
   ["/sign-up/email", "password"],
   ["/reset-password", "newPassword"],
@@ -61,7 +61,7 @@ export function createAuth(context: AppContext) {
         phoneNumber: { type: "string", required: false, input: false, unique: true },
       },
     },
-    session: { expiresIn: 30 * days, updateAge: days },
+    session: { expiresIn: sessionLimits.absolute / 1000, updateAge: sessionUseNoted },
     account: {
       // Different addresses are possible only where the person asks for the connection while signed
       // in (with a recent sign-in) or is a guest without an address; see recent-sign-in.ts.
@@ -122,6 +122,8 @@ export function createAuth(context: AppContext) {
         }
       }),
     },
+    // GitHub speaks OAuth without OpenID: the library's own module asks it for the verified address.
+    socialProviders: config.github.clientId ? { github: config.github } : {},
     plugins: [
       widgetPlugin(tools),
       ...(config.google.issuer ? [genericOAuth({ config: [googleProvider(config.google)] })] : []),

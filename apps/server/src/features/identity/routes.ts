@@ -4,6 +4,7 @@ import type { AppContext } from "../../app-context.ts";
 import { withProfile } from "./pending-credential.ts";
 import { popupDoneRoutes } from "./popup-done.ts";
 import type { Identity } from "./service.ts";
+import { endOverlongSession } from "./session-limits.ts";
 
 /** /api/session and the identity library's own endpoints below /api/auth. */
 export async function identityRoutes(
@@ -40,6 +41,7 @@ export async function identityRoutes(
       method: ["GET", "POST"],
       url: "/api/auth/*",
       handler: async (request, reply) => {
+        await endOverlongSession(context.db, context.clock, request.headers.cookie);
         const asked = toWebRequest(request, origins()[0] ?? "");
         const answer = await withProfile(() => identity.auth().handler(asked));
         reply.code(answer.status);

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { sendProblem } from "../../plugins/problems.ts";
 import { type Auth, createAuth } from "./auth.ts";
+import { publicEmail } from "./endpoint.ts";
+import { endOverlongSession } from "./session-limits.ts";
 
 /** Who is asking: what other features may know of identity. */
 export type Identity = {
@@ -40,10 +42,11 @@ export function createIdentity(context: AppContext): Identity {
   const userOf = async (request: FastifyRequest): Promise<SessionUser | null> => {
     const { cookie } = request.headers;
     if (!cookie) return null;
+    await endOverlongSession(context.db, context.clock, cookie);
     const session = await auth().api.getSession({ headers: new Headers({ cookie }) });
     if (!session) return null;
     const { id, name, email } = session.user;
-    return { uid: id, displayName: name, email };
+    return { uid: id, displayName: name, email: publicEmail(email) };
   };
 
   return {

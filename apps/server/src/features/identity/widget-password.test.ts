@@ -49,9 +49,9 @@ describe.each(testDatabases())("passwords for the widget on $name", (database) =
   test("a password is reset by a mail's code, once, and every session ends", async () => {
     const { client, email, password } = await registerPerson(app.url);
     expect((await post("/widget/password-reset", { email })).status).toBe(200);
-    const older = await mailedCode(app, email);
+    const older = await mailedCode(app, email, "resetPassword");
     await post("/widget/password-reset", { email });
-    const oobCode = await mailedCode(app, email);
+    const oobCode = await mailedCode(app, email, "resetPassword");
     expect(oobCode).not.toBe(older);
     expect(await codeOf(await post("/widget/action-code/check", { oobCode: older }))).toEqual([
       400,
@@ -86,7 +86,7 @@ describe.each(testDatabases())("passwords for the widget on $name", (database) =
   test("codes are stored as hashes", async () => {
     const { email } = await registerPerson(app.url);
     await post("/widget/password-reset", { email });
-    const code = await mailedCode(app, email);
+    const code = await mailedCode(app, email, "resetPassword");
     const { rows } = await sql`select * from identity_code`.execute(app.context.db);
     expect(JSON.stringify(rows)).not.toContain(code);
   });
@@ -128,7 +128,7 @@ describe("with one limit for all", () => {
     expect((await trySignIn(client, password)).status).toBe(200);
 
     await stranger.post("/api/auth/widget/password-reset", { email });
-    const oobCode = await mailedCode(app, email);
+    const oobCode = await mailedCode(app, email, "resetPassword");
     const fresh = new Client(app.url);
     await fresh.post("/api/auth/widget/action-code/reset-password", {
       oobCode,
