@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { messages } from "../../packages/contract/src/messages.ts";
+import { expectNoComplaints, useBrowser } from "../browser.ts";
+import { useOwnProduct } from "./own-product.ts";
+import { SignedInPage, statements } from "./signed-in-page.ts";
+
+const people = useBrowser();
+const product = useOwnProduct();
+
+test("a Zerodha ZIP goes through as the broker gives it, to both files", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, product.url);
+  await gains.press("Zerodha");
+  await gains.sees(/Only Zerodha equity gain is supported.*excel format from Tax P&L/);
+  await gains.seesStep("Upload Excel File");
+  await gains.upload("Zerodha", statements.zerodhaZip);
+  await gains.seesStep("Process Excel File");
+  await gains.process();
+  await gains.sees("9 rows read");
+  await gains.payByUpi();
+  await gains.seesStep("Payment Made");
+  await gains.press("Click to continue");
+  await gains.seesStep("Download your files");
+  expect((await gains.download("Download")).name).toBe("processed_file.csv");
+  expect((await gains.download("Download Invoice")).name).toBe("Invoice_file.xlsx");
+  await gains.seesStep("Your files are downloaded");
+  expectNoComplaints(watched);
+});
+
+test("both brokers together make one result; the slots are kept in local storage", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, product.url);
+  await gains.press("MULTIPLE");
+  expect(await gains.alertAfter("Upload")).toBe(messages.upload.noFileCombined);
+  await gains.upload("MULTIPLE", statements.icici, statements.zerodha);
+  await gains.seesStep("Process Uploaded Files");
+  const kept = await watched.page.evaluate(() => localStorage.getItem("uploadedFiles"));
+  expect(JSON.parse(kept ?? "{}")).toEqual({
+    icici: expect.stringMatching(/^uploads\/.+_icici\.csv$/),
+    zerd: expect.stringMatching(/^uploads\/.+_zerd\.xlsx$/),
+  });
+  await gains.process();
+  await gains.sees("40 rows read");
+  await gains.sees("9 rows read");
+  expectNoComplaints(watched);
+});
+
+test("one of the two alone is fine", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, product.url);
+  await gains.upload("MULTIPLE", null, statements.zerodha);
+  await gains.seesStep("Process Uploaded Files");
+  await gains.process();
+  await gains.sees("9 rows read");
+});
+
+test("a newcomer sees the preview with a sample statement of each platform", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, product.url);
+  for (const platform of ["ICICI", "Zerodha", "MULTIPLE"]) {
+    await gains.press(platform);
+    await gains.press("Try with a sample statement");
+    await gains.acceptTerms();
+    await gains.press("Upload");
+    await watched.page.getByRole("button", { name: "Process", exact: true }).waitFor();
+    await gains.process();
+    await gains.sees(/totals agree with the broker's own/);
+  }
+  expectNoComplaints(watched);
+});
+
+test("a paid statement is kept when a new file begins, an unpaid one is replaced", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, product.url);
+  await gains.upload("ICICI", statements.icici);
+  await gains.seesStep("Process CSV File");
+  await gains.process();
+  await gains.press("Start again with a new file");
+  await gains.seesStep("Upload CSV File");
+  await gains.press("Back to the statement you uploaded before");
+  await gains.seesStep("Payment");
+  await gains.press("Start again with a new file");
+  await gains.picker(0).setInputFiles(statements.icici);
+  await gains.press("Upload");
+  await gains.seesStep("Process CSV File");
+  await watched.page.reload();
+  await gains.seesStep("Process CSV File");
+});

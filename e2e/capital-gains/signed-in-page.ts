@@ -1,0 +1,67 @@
+import type { Locator } from "playwright-core";
+import type { WatchedPage } from "../browser.ts";
+import { dismissAlert } from "../page-models/alert-dialog.ts";
+import { CapitalGainsPage } from "../page-models/capital-gains-page.ts";
+import { signUp } from "../site/sign-up.ts";
+
+const fixtures = "packages/capital-gains/fixtures";
+
+/** Statements of our own, by broker. */
+export const statements = {
+  icici: `${fixtures}/icici-direct/ok/forty-lots.csv`,
+  zerodha: `${fixtures}/zerodha/ok/every-section.xlsx`,
+  zerodhaZip: `${fixtures}/zerodha/ok/every-section.zip`,
+};
+
+/** A fixture by its path below the folder of fixtures. */
+export const fixture = (path: string) => `${fixtures}/${path}`;
+
+/** The capital-gains page of somebody who has just registered. */
+export class SignedInPage extends CapitalGainsPage {
+  readonly watched: WatchedPage;
+
+  constructor(watched: WatchedPage) {
+    super(watched.page);
+    this.watched = watched;
+  }
+
+  /** Registers through the product's own call and opens the page. */
+  static async open(watched: WatchedPage, url: string): Promise<SignedInPage> {
+    const { name, storageState } = await signUp(url);
+    await watched.context.addCookies(storageState.cookies);
+    const gains = new SignedInPage(watched);
+    await gains.open(url);
+    await watched.page.getByRole("heading", { level: 1, name: `Welcome ${name}` }).waitFor();
+    return gains;
+  }
+
+  /** Chooses a platform and uploads files, one for each picker; null leaves a picker empty. */
+  async upload(platform: string, ...files: (string | null)[]): Promise<void> {
+    await this.press(platform);
+    for (const [index, file] of files.entries())
+      if (file) await this.picker(index).setInputFiles(file);
+    await this.acceptTerms();
+    await this.press("Upload");
+  }
+
+  picker(index: number): Locator {
+    return this.page.locator('input[type="file"]').nth(index);
+  }
+
+  /** Presses Process and waits for the preview. */
+  async process(): Promise<void> {
+    await this.press("Process");
+    await this.seesStep("Payment");
+  }
+
+  /** Presses a button and gives the text of the alert that follows. */
+  async alertAfter(button: string): Promise<string> {
+    await this.press(button);
+    return dismissAlert(this.page);
+  }
+
+  /** Waits until a text stands on the page. */
+  sees(text: string | RegExp): Promise<void> {
+    return this.page.getByText(text).first().waitFor();
+  }
+}
