@@ -39,7 +39,8 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 if (values.replay !== undefined) await replay(Number(values.replay));
-else process.exitCode = (await fuzz(Number(values.runs))) ? 0 : 1;
+// a thread that cannot be ended must not keep the process
+else process.exit((await fuzz(Number(values.runs))) ? 0 : 1);
 
 async function replay(run: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "capital-gains-fuzz-"));
@@ -62,7 +63,7 @@ async function fuzz(runs: number): Promise<boolean> {
     if (part.stopped !== undefined) {
       const { run, why } = part.stopped;
       if (why === "hang") hangs++;
-      else totals["crash"] = (totals["crash"] ?? 0) + 1;
+      else totals.crash = (totals.crash ?? 0) + 1;
       say(`${why}: replay with --seed ${seed} --replay ${run}`);
     }
     next = part.stopped === undefined ? runs : part.stopped.run + 1;
