@@ -82,7 +82,8 @@ export async function startTestGateway(environment: Record<string, string> = {})
       refunds?: "processed" | "pending";
       webhookUrl?: string;
     }) => sim("/faults", controls),
-    events: () => sim<GatewayEvent[]>("/webhooks"),
+    /** All webhooks so far, or those that speak of one order. */
+    events: (orderId = "") => sim<GatewayEvent[]>(`/webhooks?order=${orderId}`),
     /** Sends webhooks now, in the given order; gives the HTTP statuses of the answers. */
     deliver: async (ids: string[], copies = 1, signature?: string) =>
       (await sim<{ statuses: number[] }>("/webhooks/deliver", { ids, copies, signature })).statuses,

@@ -95,9 +95,12 @@ export function simRoutes(app: FastifyInstance, parts: Parts): void {
       ),
   );
 
-  app.get("/__sim/webhooks", async () =>
-    [...ledger.events.values()].map((event) => ({ ...event, body: JSON.parse(event.body) })),
-  );
+  app.get<{ Querystring: { order?: string } }>("/__sim/webhooks", async (request) => {
+    const { order = "" } = request.query;
+    return [...ledger.events.values()]
+      .filter(({ body }) => body.includes(order))
+      .map((event) => ({ ...event, body: JSON.parse(event.body) }));
+  });
   app.post<{ Body: { ids: string[]; copies?: number; signature?: string } }>(
     "/__sim/webhooks/deliver",
     async (request) => {

@@ -8,6 +8,8 @@ import { orderByGatewayId } from "./repository.ts";
 
 const dayMs = 86_400_000;
 const pageSize = 100;
+// A bank may approve late; the gateway then lists the payment under the day on which it began.
+const lookBackMs = 6 * dayMs;
 
 /** One day's money as both sides see it. Amounts in paise. */
 export type DailyReport = {
@@ -21,8 +23,8 @@ export type DailyReport = {
 
 /**
  * Compares the payments that orders were paid with against the gateway's own list of the day. A
- * captured payment of one of our orders that we missed is settled on the spot, and named all the
- * same; payments of strangers' orders on the same account are none of our business.
+ * captured payment of the last six days for one of our orders that we missed is settled on the spot,
+ * and named all the same; payments of strangers' orders on the same account are none of our business.
  *
  * @param day `YYYY-MM-DD` in India
  */
@@ -31,7 +33,7 @@ export async function dailyReport(
   day: string,
 ): Promise<GatewayResult<DailyReport>> {
   const from = Date.parse(`${day}T00:00:00+05:30`);
-  const listed = await paymentsOfDay(context, from);
+  const listed = await paymentsBetween(context, from - lookBackMs, from + dayMs);
   if (!listed.ok) return listed;
   const differences: string[] = [];
   const taken = listed.value.filter(({ status }) => status === "captured" || status === "refunded");
@@ -40,9 +42,12 @@ export async function dailyReport(
   for (const payment of taken) {
     const order = payment.order_id ? await orderByGatewayId(context.db, payment.order_id) : null;
     if (!order) continue;
-    amount += payment.amount;
-    payments += 1;
-    if (await paymentById(context.db, payment.id)) continue;
+    if (payment.created_at * 1000 >= from) {
+      amount += payment.amount;
+      payments += 1;
+    }
+    const known = await paymentById(context.db, payment.id);
+    if (known && (known.status === payment.status || known.status === "refunded")) continue;
     differences.push(`${payment.id}: the gateway took it for order ${order.id}, we missed it`);
     const settled = await refresh(context, order, "reconciler");
     if (!settled.ok) return settled;
@@ -77,15 +82,16 @@ export async function dailyReport(
   };
 }
 
-async function paymentsOfDay(
+async function paymentsBetween(
   context: PaymentsContext,
   from: number,
+  until: number,
 ): Promise<GatewayResult<GatewayPayment[]>> {
   const all: GatewayPayment[] = [];
   for (;;) {
     const page = await context.gateway.listPaymentsBetween(
       from / 1000,
-      (from + dayMs) / 1000 - 1,
+      until / 1000 - 1,
       all.length,
     );
     if (!page.ok) return page;
@@ -97,4 +103,9 @@ async function paymentsOfDay(
 /** The day before this moment, in India. */
 export function dayBefore(now: Date): string {
   return dateInIndia(new Date(now.getTime() - dayMs));
+}
+
+/** The end of the day of this moment, in India. */
+export function endOfDay(now: Date): Date {
+  return new Date(Date.parse(`${dateInIndia(now)}T00:00:00+05:30`) + dayMs);
 }

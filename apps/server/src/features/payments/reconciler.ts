@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { dailyReport, dayBefore, endOfDay } from "./daily-report.ts";
 import { workOnEvents } from "./event-work.ts";
 import type { GatewayError } from "./gateway-error.ts";
 import { adoptByReceipt } from "./open-at-gateway.ts";
@@ -20,6 +21,7 @@ import { backOff, nextCheck } from "./watch-schedule.ts";
 
 const roundMs = 60_000;
 const leaseName = "payments-reconciler";
+const reportName = "payments-daily-report";
 const leaseMs = 120_000;
 const batch = 50;
 
@@ -42,6 +44,7 @@ export function createReconciler(context: PaymentsContext): Reconciler {
   let nudged = false;
   let stopped = false;
   let failures = 0;
+  let reportedDay = "";
 
   const queue = <T>(work: () => Promise<T>): Promise<T> => {
     const next = running.then(work, work);
@@ -57,13 +60,33 @@ export function createReconciler(context: PaymentsContext): Reconciler {
     };
     if (context.mode === "off" || !(await holdLease())) return false;
     try {
-      const trouble = await reconcile(context, holdLease);
+      const trouble = (await reconcile(context, holdLease)) ?? (await reportYesterday());
       failures = trouble ? failures + 1 : 0;
       if (trouble) context.log.warn({ cause: trouble.cause, failures }, "reconciling interrupted");
     } finally {
       await dropLease(context.db, leaseName, owner);
     }
     return true;
+  };
+
+  /** Once a day, by whichever process comes first: what the gateway has and we have not. */
+  const reportYesterday = async (): Promise<GatewayError | undefined> => {
+    const now = context.clock.now();
+    const day = dayBefore(now);
+    if (reportedDay === day) return undefined;
+    const until = endOfDay(now).toISOString();
+    const lease = { name: reportName, owner, now: now.toISOString(), until };
+    if (!(await takeLease(context.db, lease))) return undefined;
+    const made = await dailyReport(context, day);
+    if (!made.ok) {
+      await dropLease(context.db, reportName, owner);
+      return made.error;
+    }
+    reportedDay = day;
+    const { differences, ...sums } = made.value;
+    context.log.info(sums, "payments of yesterday");
+    for (const difference of differences) context.log.error({ difference }, "payments differ");
+    return undefined;
   };
 
   const schedule = () => {

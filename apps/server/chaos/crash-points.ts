@@ -1,0 +1,60 @@
+/** A moment at which a process is killed: at the SQL statement that marks it. */
+export type CrashPoint = {
+  name: string;
+  means: string;
+  statement: RegExp;
+  /** Killed before the statement runs, or right after it. */
+  when: "before" | "after";
+};
+
+/** The named crash points. The process kills itself with SIGKILL there; nothing is tidied up. */
+export const crashPoints: readonly CrashPoint[] = [
+  {
+    name: "C1",
+    means: "the intent is written, the gateway not asked",
+    statement: /^insert into "payment_order"/,
+    when: "after",
+  },
+  {
+    name: "C2",
+    means: "the gateway has the order, we do not know it",
+    statement: /^update "payment_order" set "gateway_order_id"/,
+    when: "before",
+  },
+  {
+    name: "C4",
+    means: "the signature is accepted, the money not asked for",
+    statement: /^update "payment_order" set "state" = "state"/,
+    when: "before",
+  },
+  {
+    name: "C5a",
+    means: "inside settle: the payment is recorded and not counted",
+    statement: /^update "payment" set "counted"/,
+    when: "before",
+  },
+  {
+    name: "C5b",
+    means: "inside settle: the number is taken, the invoice not written",
+    statement: /^insert into "invoice" /,
+    when: "before",
+  },
+  {
+    name: "C5c",
+    means: "inside settle: the invoice is written, the order not fulfilled",
+    statement: /^insert into "invoice" /,
+    when: "after",
+  },
+  {
+    name: "C6",
+    means: "settled, the page not told",
+    statement: /^update "payment_order" set "confirmed_at"/,
+    when: "before",
+  },
+  {
+    name: "C7",
+    means: "the webhook is stored, not worked on",
+    statement: /^insert into "payment_event"/,
+    when: "after",
+  },
+];

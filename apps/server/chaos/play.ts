@@ -1,0 +1,131 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { PaymentOrder } from "contract/payment";
+import { requestRefund } from "../src/features/payments/request-refund.ts";
+import type { Person } from "../test/client.ts";
+import { calls, handedOver } from "../test/payment-kit.ts";
+import type { Attempt } from "../test/test-gateway.ts";
+import type { Random } from "./random.ts";
+import type { Action, Schedule } from "./schedule.ts";
+import { operatorProgram, type World } from "./world.ts";
+
+const hour = 3_600_000;
+
+/** What one order went through, for the verdict. */
+export type Played = {
+  owner: Person;
+  statement: string;
+  schedule: Schedule;
+  attempts: Attempt[];
+  /** Verifications that were sent, to be sent again. */
+  sent: ReturnType<typeof handedOver>[];
+  refundAsked: boolean;
+};
+
+/** Plays a schedule on a statement of its own. A call that a crash cuts off is over. */
+export async function play(world: World, schedule: Schedule, random: Random): Promise<Played> {
+  const owner = random.pick(world.people);
+  const statement = await world.statement(owner);
+  const played: Played = {
+    owner,
+    statement,
+    schedule,
+    attempts: [],
+    sent: [],
+    refundAsked: false,
+  };
+  const query = `?statement=${statement}`;
+  let orderId: string | undefined;
+
+  const server = async (call: () => Promise<Response>): Promise<Response | null> => {
+    try {
+      return await call();
+    } catch {
+      await world.alive();
+      return null;
+    }
+  };
+  const act = async (action: Action): Promise<void> => {
+    switch (action.kind) {
+      case "initiate": {
+        const answer = await server(() => calls.initiate(owner, query));
+        if (answer?.status === 200) orderId = ((await answer.json()) as PaymentOrder).orderId;
+        return;
+      }
+      case "attempt": {
+        if (!orderId) return;
+        const { outcome, evenIfPaid } = action;
+        const attempt = await world.gateway
+          .attempt(orderId, outcome, { evenIfPaid, afterMs: null })
+          .catch(() => null);
+        if (attempt) played.attempts.push(attempt);
+        return;
+      }
+      case "advance": {
+        const attempt = played.attempts.at(-1);
+        if (attempt && !attempt.razorpay_signature) {
+          played.attempts.push(await world.gateway.advance(attempt.razorpay_payment_id));
+        }
+        return;
+      }
+      case "verify": {
+        const signed = played.attempts.filter((attempt) => attempt.razorpay_signature);
+        if (signed.length === 0) return;
+        const body = handedOver(random.pick(signed));
+        if (action.tampered) body.razorpaySignature = body.razorpaySignature.replace(/^./, "g");
+        else played.sent.push(body);
+        const answer = await server(() => calls.verify(owner, body));
+        if (action.tampered && answer && answer.status !== 400)
+          throw new Error("tampered, accepted");
+        return;
+      }
+      case "confirm":
+        await server(() => calls.confirm(owner, query));
+        return;
+      case "webhooks": {
+        if (!orderId) return;
+        const events = await world.gateway.events(orderId);
+        const some = random.shuffled(events).filter(() => random.below(100) < action.share);
+        await world.gateway.deliver(
+          some.map(({ id }) => id),
+          action.copies,
+        );
+        return;
+      }
+      case "reconcile":
+        world.clock.forward(action.afterHours * hour);
+        await world.reconciler.runOnce();
+        return;
+      case "operator":
+        return runOperator(world, statement, action.crash);
+      case "refund": {
+        const paid = played.attempts.at(-1);
+        if (!paid) return;
+        const asked = await requestRefund(world.payments, paid.razorpay_payment_id, "chaos");
+        played.refundAsked ||= asked.ok;
+        return;
+      }
+      case "fault":
+        await world.gateway.control({ faults: [action.fault] });
+        return;
+      case "kill":
+        return world.restart(null, true);
+    }
+  };
+  for (const action of schedule) await act(action);
+  return played;
+}
+
+/** The operator's command in a process of its own, killed at a crash point if told. */
+async function runOperator(world: World, statement: string, crash: string | null): Promise<void> {
+  const child = spawn(process.execPath, [operatorProgram, "reconcile", statement], {
+    env: {
+      PATH: process.env.PATH,
+      ...world.environment,
+      ...(crash ? { CRASH_AT: crash, NODE_OPTIONS: `--import ${world.preload}` } : {}),
+    },
+    stdio: "ignore",
+  });
+  const [, signal] = await once(child, "exit");
+  if (signal === "SIGKILL") world.crashes += 1;
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readConfig } from "../src/config.ts";
+import { openDatabase } from "../src/database/open.ts";
+import { paymentsContext } from "../src/features/payments/plugin.ts";
+import { createReconciler } from "../src/features/payments/reconciler.ts";
+import { createStatements } from "../src/features/statements/service.ts";
+import { type Person, registerPerson } from "../test/client.ts";
+import { gatewayEnvironment, movableClock } from "../test/payment-kit.ts";
+import { type ServerProcess, startServerProcess } from "../test/server-process.ts";
+import { startTestGateway } from "../test/test-gateway.ts";
+
+const preload = new URL("./crash-at-statement.ts", import.meta.url).href;
+export const operatorProgram = fileURLToPath(
+  new URL("../src/features/payments/operator.ts", import.meta.url),
+);
+
+/** A real server process, a real gateway process, a database, and people who come back. */
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/**
+ * Starts everything. The server is the product's own executable in a process of its own; it is
+ * killed with SIGKILL, by itself at a crash point or from outside, and started again on the same
+ * data.
+ *
+ * @param databaseUrl a new, empty PostgreSQL database; empty for SQLite
+ */
+export async function openWorld(databaseUrl: string, peopleCount: number) {
+  const dataDir = await mkdtemp(join(tmpdir(), "chaos-"));
+  const gateway = await startTestGateway();
+  const environment: Record<string, string> = {
+    ...gatewayEnvironment(gateway),
+    GATEWAY_TIMEOUT_MS: "300",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "info",
+    RATE_LIMIT_FACTOR: "1000000",
+    SESSION_SECRET: "for-the-chaos-run-only".repeat(2),
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  };
+  let server: ServerProcess = await startServerProcess(environment);
+  let restarting: Promise<void> | undefined;
+  const people: Person[] = [];
+  for (let count = 0; count < peopleCount; count += 1) {
+    people.push(await registerPerson(server.url));
+  }
+  const announce = async () => {
+    for (const { client } of people) client.moveTo(server.url);
+    await gateway.control({ webhookUrl: `${server.url}/api/payments/webhook` });
+  };
+  await announce();
+
+  const settings = readConfig(environment);
+  if (!settings.ok) throw new Error(settings.message);
+  const database = openDatabase(settings.config);
+  const clock = movableClock();
+  const silent = { info() {}, warn() {}, error() {} };
+  const payments = paymentsContext(
+    { config: settings.config, db: database.db, clock, log: silent },
+    createStatements({ db: database.db }),
+  );
+  const world = {
+    gateway,
+    environment,
+    preload,
+    people,
+    payments,
+    clock,
+    db: database.db,
+    reconciler: createReconciler(payments),
+    crashes: 0,
+    /** Starts the server again, after it crashed or by killing it now; `crashAt` for its next life. */
+    restart(crashAt: string | null, whileAlive: boolean): Promise<void> {
+      restarting ??= (async () => {
+        if (whileAlive) await server.killHard().catch(() => {});
+        world.crashes += 1;
+        server = await startServerProcess({
+          ...environment,
+          ...(crashAt ? { CRASH_AT: crashAt, NODE_OPTIONS: `--import ${preload}` } : {}),
+        });
+        await announce();
+      })().finally(() => {
+        restarting = undefined;
+      });
+      return restarting;
+    },
+    /** Resolves when a server is answering; starts one if the last one died by itself. */
+    async alive(): Promise<void> {
+      await restarting;
+      const answers = await fetch(`${server.url}/api/session`).then(
+        (response) => response.ok,
+        () => false,
+      );
+      if (!answers) await world.restart(null, false);
+    },
+    /** A processed, unpaid statement, written straight into the database. */
+    async statement(owner: Person): Promise<string> {
+      const at = clock.now().toISOString();
+      const id = randomUUID();
+      await database.db
+        .insertInto("statement")
+        .values({
+          id,
+          user_id: owner.uid,
+          platform: "ICICI",
+          state: "processed",
+          superseded_at: at,
+          problem: null,
+          assessment_year: "2026-27",
+          preview: null,
+          csv_bytes: 10,
+          csv_sha256: null,
+          report_bytes: null,
+          report_sha256: null,
+          lease_owner: null,
+          lease_until: null,
+          created_at: at,
+          touched_at: at,
+          processed_at: at,
+          csv_downloaded_at: null,
+          report_downloaded_at: null,
+        })
+        .execute();
+      return id;
+    },
+    async close() {
+      await server.stop().catch(() => null);
+      await database.close();
+      await gateway.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
