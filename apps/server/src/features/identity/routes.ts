@@ -1,6 +1,8 @@
+import { messages } from "contract/messages";
 import type { Session } from "contract/session";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
+import { answerForm, lacksTerms, readFormPost, sendFormProblem } from "./form-posts.ts";
 import { withProfile } from "./pending-credential.ts";
 import { popupDoneRoutes } from "./popup-done.ts";
 import type { Identity } from "./service.ts";
@@ -41,24 +43,33 @@ export async function identityRoutes(
       method: ["GET", "POST"],
       url: "/api/auth/*",
       handler: async (request, reply) => {
-        await endOverlongSession(context.db, context.clock, request.headers.cookie);
-        const asked = toWebRequest(request, origins()[0] ?? "");
-        const answer = await withProfile(() => identity.auth().handler(asked));
-        reply.code(answer.status);
-        for (const [name, value] of answer.headers) {
-          if (name !== "set-cookie") reply.header(name, value);
+        const form = readFormPost(request);
+        if (form && lacksTerms(form)) {
+          return sendFormProblem(reply, form, 422, messages.auth.acceptTerms);
         }
+        await endOverlongSession(context.db, context.clock, request.headers.cookie);
+        const asked = toWebRequest(request, origins()[0] ?? "", form?.body);
+        const answer = await withProfile(() => identity.auth().handler(asked));
         const cookies = answer.headers.getSetCookie();
         if (cookies.length > 0) reply.header("set-cookie", cookies);
         reply.header("cache-control", "no-store");
+        if (form) return answerForm(reply, form, answer.status);
+        reply.code(answer.status);
+        for (const [name, value] of answer.headers) {
+          if (name !== "set-cookie" && name !== "cache-control") reply.header(name, value);
+        }
         return reply.send(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
       },
     });
   });
 }
 
-/** The request as the library takes it; the client's address is the socket's, whatever was claimed. */
-function toWebRequest(request: FastifyRequest, origin: string): Request {
+/**
+ * The request as the library takes it; the client's address is the socket's, whatever was claimed.
+ *
+ * @param formBody stands in the place of a form's body
+ */
+function toWebRequest(request: FastifyRequest, origin: string, formBody?: object): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !name.startsWith("x-forwarded-") && name !== "forwarded") {
@@ -66,6 +77,11 @@ function toWebRequest(request: FastifyRequest, origin: string): Request {
     }
   }
   headers.set("x-real-ip", request.ip);
-  const body = request.body instanceof Buffer ? new Uint8Array(request.body) : undefined;
+  if (formBody) {
+    headers.set("content-type", "application/json");
+    headers.delete("content-length");
+  }
+  const sent = request.body instanceof Buffer ? new Uint8Array(request.body) : undefined;
+  const body = formBody ? JSON.stringify(formBody) : sent;
   return new Request(new URL(request.url, origin), { method: request.method, headers, body });
 }

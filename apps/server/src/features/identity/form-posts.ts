@@ -1,0 +1,81 @@
+import { messages } from "contract/messages";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { escapeHtml, htmlPage } from "../../plugins/html-page.ts";
+
+/** A sign-in or registration form of a browser without script, as the library's JSON call. */
+export type FormPost = {
+  kind: "sign-in" | "sign-up";
+  /** The library's JSON body. */
+  body: Record<string, unknown>;
+  /** The page that the form is on. */
+  page: string;
+  termsAccepted: boolean;
+};
+
+const kinds: Record<string, FormPost["kind"]> = {
+  "/api/auth/sign-in/email": "sign-in",
+  "/api/auth/sign-up/email": "sign-up",
+};
+
+/** Reads such a form; null for every other call. */
+export function readFormPost(request: FastifyRequest): FormPost | null {
+  const kind = kinds[request.url.split("?", 1)[0] ?? ""];
+  const type = request.headers["content-type"] ?? "";
+  if (!kind || !type.startsWith("application/x-www-form-urlencoded")) return null;
+  const fields = new URLSearchParams(request.body instanceof Buffer ? request.body.toString() : "");
+  const text = (name: string) => fields.get(name) ?? "";
+  const termsAccepted = fields.has("termsAccepted");
+  const credentials = { email: text("email").trim(), password: text("password") };
+  return kind === "sign-in"
+    ? {
+        kind,
+        body: { ...credentials, rememberMe: fields.get("rememberMe") === "true" },
+        page: "/login-page",
+        termsAccepted,
+      }
+    : {
+        kind,
+        body: { ...credentials, name: text("name") },
+        page: pageOf(request),
+        termsAccepted,
+      };
+}
+
+/** Registration demands the terms, the equity page does not (specification, section 5). */
+export function lacksTerms(form: FormPost): boolean {
+  return form.kind === "sign-up" && form.page === "/register-page" && !form.termsAccepted;
+}
+
+/** After success the browser goes to the start, signed in; else it gets a page that says why not. */
+export function answerForm(reply: FastifyReply, form: FormPost, status: number): FastifyReply {
+  if (status < 300) return reply.code(303).header("location", "/").send();
+  return sendFormProblem(reply, form, status, sentenceFor(form, status));
+}
+
+/** A page with the specification's words as its heading, a sentence, and the way back. */
+export function sendFormProblem(
+  reply: FastifyReply,
+  form: FormPost,
+  status: number,
+  sentence: string,
+): FastifyReply {
+  const heading =
+    form.kind === "sign-in" ? messages.auth.signInFailed : "Your account was not created";
+  const main = `<h1>${escapeHtml(heading)}</h1>
+<p>${escapeHtml(sentence)}</p>
+<p><a href="${form.page}">Back</a></p>`;
+  return reply.code(status).type("text/html; charset=utf-8").send(htmlPage(heading, main));
+}
+
+function sentenceFor(form: FormPost, status: number): string {
+  if (status === 429) return "There were too many tries. Wait a few minutes, then try again.";
+  if (status >= 500) return "Something failed on our side. Please try again.";
+  return form.kind === "sign-in"
+    ? "Check the email address and the password."
+    : "Either the address has an account already, or a field is not right: the password needs at least 6 characters with letters and numbers, and must not be a common one.";
+}
+
+function pageOf(request: FastifyRequest): string {
+  const from = URL.parse(request.headers.referer ?? "")?.pathname;
+  return from === "/equity-page" ? from : "/register-page";
+}
