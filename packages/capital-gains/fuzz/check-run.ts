@@ -28,7 +28,7 @@ export async function checkRun(
     if (json.reconciliation.some(({ ok }) => !ok))
       return { verdict: "bad-result", detail: "handed over although a total does not tie" };
     const { header, rows } = outcome.result.schedule112A;
-    if (rows.some((row) => row.length !== header.length))
+    if ([...rows].some((row) => row.length !== header.length))
       return { verdict: "bad-result", detail: "a 112A row of another width than its header" };
     return { verdict: "processed" };
   } catch (cause) {

@@ -8,7 +8,6 @@ import type { ProcessResult } from "./process-result.ts";
 import type { ReadFile, ReadFiles } from "./read-files.ts";
 import { type Outcome, type Refusal, refused } from "./refusal.ts";
 import { rulesOf } from "./rules/year-rules.ts";
-import { schedule112AFile } from "./schedule-112a/file.ts";
 import { type Header, knownHeader, templateHeader } from "./schedule-112a/header.ts";
 import { schedule112A } from "./schedule-112a/schedule.ts";
 import { buybackLosses } from "./schedule-cg/buyback-losses.ts";
@@ -80,7 +79,7 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
   return {
     ok: true,
     result,
-    files: { processedCsv: rows.length === 0 ? null : schedule112AFile(header.value, rows) },
+    files: { processedCsv: rows.length === 0 ? null : schedule.file },
   };
 }
 

@@ -17,7 +17,7 @@ const encoded = (text: string) => ENCODER.encode(text);
  * good until the next is asked for.
  */
 export function* resultJsonBytes(result: StatementResult): Generator<Uint8Array> {
-  const { assessmentYear, period, sources, lotCount, lots, ...rest } = result;
+  const { assessmentYear, period, sources, lotCount, lots, schedule112A, ...rest } = result;
   const head = JSON.stringify({ assessmentYear, period, sources, lotCount });
   const writer = new JsonBytes();
   writer.write(encoded(`${head.slice(0, -1)},"lots":[`));
@@ -28,7 +28,14 @@ export function* resultJsonBytes(result: StatementResult): Generator<Uint8Array>
     writeLot(i);
     if (writer.isFull) yield writer.take();
   }
-  writer.write(encoded(`],\n${JSON.stringify(rest).slice(1)}\n`));
+  const { header, rows, balance } = schedule112A;
+  writer.write(encoded(`],\n"schedule112A":{"header":${JSON.stringify(header)},"rows":[`));
+  for (let i = 0; i < rows.length; i++) {
+    // A cell has no character that JSON would have to escape.
+    writer.write(encoded(`${i > 0 ? ",\n" : ""}["${rows.line(i).replaceAll(",", '","')}"]`));
+    if (writer.isFull) yield writer.take();
+  }
+  writer.write(encoded(`],"balance":"${balance}"},\n${JSON.stringify(rest).slice(1)}\n`));
   yield writer.take();
 }
 

@@ -2,6 +2,7 @@ import type { Quarter, RateKey, Term } from "./classification.ts";
 import type { Finding } from "./finding.ts";
 import type { AssessedLots } from "./lots/assessed-lots.ts";
 import type { Broker } from "./reader.ts";
+import type { ScheduleRows } from "./schedule-112a/schedule-rows.ts";
 
 /** Decimal rupees as text: at least two decimals, more only when the exact value needs them. */
 export type Amount = string;
@@ -79,8 +80,8 @@ export interface BuybackLoss {
 }
 
 /**
- * What processing gives. Everything but `lots` is in the shape of the result's JSON; `lots` holds
- * them exact and compact, see `writeResultJson` for their JSON.
+ * What processing gives. Everything is in the shape of the result's JSON, except that `lots` and the
+ * rows of Schedule 112A are kept compact and made when they are asked for, see `resultJson`.
  */
 export interface StatementResult {
   readonly assessmentYear: string;
@@ -97,7 +98,8 @@ export interface StatementResult {
   readonly classes: readonly LotClass[];
   readonly schedule112A: {
     readonly header: readonly string[];
-    readonly rows: readonly (readonly string[])[];
+    /** Iterate it for the cells of each row, in the file's order. */
+    readonly rows: ScheduleRows;
     readonly balance: string;
   };
   readonly scheduleCG: {

@@ -23,7 +23,7 @@ export function summary(result: StatementResult): string {
     `Schedule 112A: ${result.schedule112A.rows.length} rows, balance ${result.schedule112A.balance}`,
   );
   const { rows } = result.schedule112A;
-  for (const row of rows.slice(0, MOST_ROWS)) lines.push(`  ${row.join(",")}`);
+  for (let i = 0; i < Math.min(rows.length, MOST_ROWS); i++) lines.push(`  ${rows.line(i)}`);
   if (rows.length > MOST_ROWS) lines.push(`  ... and ${rows.length - MOST_ROWS} more`);
   lines.push("", "Table F, after set-off");
   for (const [key, quarters] of Object.entries(result.tableF))

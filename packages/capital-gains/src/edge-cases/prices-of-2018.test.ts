@@ -34,13 +34,13 @@ describe("prices of 31-Jan-2018", () => {
     ]);
   });
 
-  it("tells the first two hundred shares and how many more there are", async () => {
+  it("tells the first two hundred prices and how many more lots there are", async () => {
     const long = Array.from({ length: 203 }, (_, i) => ({ ...old, fmv: String(300 + i) }));
     const { json } = await processed([iciciStatement({ long })]);
     const told = codes(json);
     expect(told.filter((code) => code === "fmv-differs-from-exchange")).toHaveLength(200);
     expect(json.findings.find(({ code }) => code === "more-prices-to-check")?.data).toEqual({
-      shares: 3,
+      lots: 3,
     });
     expect(json.lots.every(({ flags }) => flags.includes("fmv-differs-from-exchange"))).toBe(true);
   });

@@ -25,6 +25,7 @@ export function fairMarketValueFindings(
 ): readonly Finding[] {
   const table = lots.table;
   const groups = new Map<string, Group>();
+  let untold = 0;
   for (let i = 0; i < lots.length; i++) {
     if (lots.grandfathered[i] !== 1) continue;
     const isin = table.isins[i] ?? "";
@@ -42,26 +43,27 @@ export function fairMarketValueFindings(
     }
     const key = `${kind} ${isin === "" ? table.names[i] : isin} ${value}`;
     const group = groups.get(key);
-    if (group === undefined)
+    if (group === undefined && groups.size === MOST_TOLD) untold++;
+    else if (group === undefined)
       groups.set(key, { kind, isin, name: table.names[i] ?? "", stated, first: i, lots: 1 });
     else group.lots++;
   }
-  const told = [...groups.values()].slice(0, MOST_TOLD).map((group) => ({
+  const told = [...groups.values()].map((group) => ({
     ...describe(group, exchangeHigh(group.isin)),
     where: placeOf(table, group.first, fileNames),
   }));
-  return groups.size > MOST_TOLD ? [...told, andMore(groups.size - MOST_TOLD)] : told;
+  return untold > 0 ? [...told, andMore(untold)] : told;
 }
 
 /** More findings than a person reads; the lots carry their flags all the same. */
 const MOST_TOLD = 200;
 
-function andMore(shares: number): Finding {
+function andMore(lots: number): Finding {
   return {
     severity: "warning",
     code: "more-prices-to-check",
-    message: `${shares} more shares have a price of 31-Jan-2018 to check: see the flags of their lots.`,
-    data: { shares },
+    message: `${lots} more lots have a price of 31-Jan-2018 to check: see their flags.`,
+    data: { lots },
   };
 }
 

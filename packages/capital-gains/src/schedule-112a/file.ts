@@ -1,30 +1,58 @@
 import type { Header } from "./header.ts";
+import { ScheduleRows } from "./schedule-rows.ts";
 
-const CRLF = "\r\n";
-/** How many rows are turned into bytes at a time. */
-const ROWS_A_PIECE = 4096;
+const CR = 0x0d;
+const LF = 0x0a;
+const COMMA = 0x2c;
 
 /**
- * The bytes of the upload file: the header line as it is, then the rows, CRLF after each line
- * including the last, no byte order mark of our own. Takes rows of cells that hold letters, digits,
- * spaces, dots and minus signs only, so that nothing needs quotes.
+ * Writes the upload file: the header line as it is, then rows, CRLF after each line including the
+ * last, no byte order mark of our own. Cells hold letters, digits, spaces, dots and minus signs
+ * only, so nothing needs quotes and every character is one byte.
  */
-export function schedule112AFile(
-  header: Header,
-  rows: readonly (readonly string[])[],
-): Uint8Array<ArrayBuffer> {
-  const encoder = new TextEncoder();
-  const pieces: Uint8Array[] = [header.bytes, encoder.encode(CRLF)];
-  for (let first = 0; first < rows.length; first += ROWS_A_PIECE) {
-    let text = "";
-    for (const row of rows.slice(first, first + ROWS_A_PIECE)) text += row.join(",") + CRLF;
-    pieces.push(encoder.encode(text));
+export class Schedule112AFile {
+  readonly #width: number;
+  #bytes: Uint8Array<ArrayBuffer>;
+  #at: number;
+  /** Where each row begins; the last entry is where the file ends. */
+  readonly #starts: number[] = [];
+
+  constructor(header: Header) {
+    this.#width = header.fields.length;
+    this.#at = header.bytes.length;
+    this.#bytes = new Uint8Array(Math.max(4096, 2 * header.bytes.length));
+    this.#bytes.set(header.bytes);
+    this.#endLine();
   }
-  const file = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    file.set(piece, at);
-    at += piece.length;
+
+  /** Adds a row; a header with an empty last column wants one in each row. */
+  add(cells: readonly string[]): void {
+    this.#starts.push(this.#at);
+    for (let i = 0; i < this.#width; i++) {
+      const cell = cells[i] ?? "";
+      this.#room(cell.length + 3);
+      if (i > 0) this.#bytes[this.#at++] = COMMA;
+      for (let j = 0; j < cell.length; j++) this.#bytes[this.#at++] = cell.charCodeAt(j);
+    }
+    this.#endLine();
   }
-  return file;
+
+  /** The file's bytes, and its rows as a view on them. Nothing can be added afterwards. */
+  finish(): { readonly bytes: Uint8Array<ArrayBuffer>; readonly rows: ScheduleRows } {
+    const bytes = new Uint8Array(this.#bytes.buffer.transfer(this.#at));
+    return { bytes, rows: new ScheduleRows(bytes, Float64Array.from([...this.#starts, this.#at])) };
+  }
+
+  #endLine(): void {
+    this.#room(2);
+    this.#bytes[this.#at++] = CR;
+    this.#bytes[this.#at++] = LF;
+  }
+
+  #room(length: number): void {
+    if (this.#at + length <= this.#bytes.length) return;
+    this.#bytes = new Uint8Array(
+      this.#bytes.buffer.transfer(Math.max(this.#bytes.length * 2, this.#at + length)),
+    );
+  }
 }

@@ -5,8 +5,10 @@ import { LONG_112A } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import { type Money, money, roundToRupees } from "../values/money.ts";
 import type { Quantity } from "../values/quantity.ts";
+import { Schedule112AFile } from "./file.ts";
 import type { Header } from "./header.ts";
 import { cellsOf, consolidatedRow, grandfatheredRow, type Row } from "./row.ts";
+import type { ScheduleRows } from "./schedule-rows.ts";
 
 /** Whole rupees of column 14 for the transfers of one rate. */
 export interface Balances {
@@ -18,7 +20,9 @@ export interface Balances {
 
 /** Schedule 112A: its rows as they are written, and what other figures need of them. */
 export interface Schedule112A {
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: ScheduleRows;
+  /** The upload file: header and rows. */
+  readonly file: Uint8Array<ArrayBuffer>;
   /** Sum of column 14, whole rupees. */
   readonly balance: bigint;
   /** Column 14 of transfers before 23-Jul-2024, and of those since. */
@@ -40,13 +44,13 @@ export function schedule112A(
   rules: YearRules,
   header: Header,
 ): Schedule112A {
-  const rows: (readonly string[])[] = [];
+  const file = new Schedule112AFile(header);
   const byRate = { before: noBalances(), since: noBalances() };
   let balance = 0n;
   let losingRows = 0;
   let columnSixDifference = 0n;
   const add = (row: Row): void => {
-    rows.push(padded(cellsOf(row, header.column1b), header.fields.length));
+    file.add(cellsOf(row, header.column1b));
     balance += row.column14;
     if (row.column14 < 0n) losingRows++;
   };
@@ -67,7 +71,8 @@ export function schedule112A(
     add(row);
     (newRate ? byRate.since : byRate.before).consolidated = row.column14;
   }
-  return { rows, balance, byRate, losingRows, columnSixDifference };
+  const { bytes, rows } = file.finish();
+  return { rows, file: bytes, balance, byRate, losingRows, columnSixDifference };
 }
 
 function noBalances(): Balances {
@@ -88,11 +93,4 @@ function rowOf(lots: AssessedLots, i: number): Row {
     fmvPerUnit: fmv < 0n ? null : (fmv as Money),
     newRate: lots.newRate[i] === 1,
   });
-}
-
-/** A header with an empty last column wants one in each row. */
-function padded(cells: readonly string[], width: number): readonly string[] {
-  return cells.length < width
-    ? [...cells, ...new Array<string>(width - cells.length).fill("")]
-    : cells;
 }

@@ -30,6 +30,26 @@ describe("shares with odd names", () => {
     },
   );
 
+  it("a share called TOTAL whose date can't be read is refused, not passed over", async () => {
+    const broken = WIPRO.replace("WIPRO", "TOTAL").replace("2025-07-01", "soon");
+    expect((await refusalOf([statement(SHORT + broken)])).code).toBe("unreadable-row");
+  });
+
+  it("a total below a table is tied: of the table, or of all tables", async () => {
+    const total = (amount: number) => ` | Total | | | | | | | ${amount}\n`;
+    const { json } = await processed([
+      statement(
+        SHORT + WIPRO + total(800) + LONG + WIPRO.replace("2025-05", "2023-05") + total(1600),
+      ),
+    ]);
+    expect(json.reconciliation).toMatchObject([
+      { check: "Equity - Short Term: Total", stated: "800.00", computed: "800.00", ok: true },
+      { check: "Equity - Long Term: Total", stated: "1600.00", computed: "1600.00", ok: true },
+    ]);
+    const refusal = await refusalOf([statement(SHORT + WIPRO + total(801))]);
+    expect(refusal.code).toBe("does-not-tie");
+  });
+
   it("texts that are formulas in a spreadsheet do not reach the 112A file", async () => {
     const lot =
       ' | =HYPERLINK("x") | INE154A01025 | 2017-08-21 | 2025-09-15 | 100 | 20000 | 45000 | 25000 | 0 | 27600 | 17400 | 0\n';

@@ -43,7 +43,7 @@ function read(file: SourceFile, lots: LotTable): Outcome<ReadStatement> {
     accountMasked: tradewise.clientNumber ?? totals.clientNumber,
     year,
     period: periodOf(tradewise.period),
-    tieOuts: tieOuts(totals.totals, sums),
+    tieOuts: tieOuts(totals.totals, tradewise.tableTotals, sums),
     findings: findingsOf(file.name, tradewise, totals, year),
   });
 }

@@ -2,6 +2,7 @@ import { type TieOut, tieOut } from "../tie-out.ts";
 import { type Money, money, smaller } from "../values/money.ts";
 import type { CategorySums, Sums } from "./section-sums.ts";
 import type { StatedTotal, TotalName } from "./stated-totals.ts";
+import type { TableTotal } from "./tradewise.ts";
 
 const PAISA = money(10_000n);
 const RUPEE = money(1_000_000n);
@@ -19,18 +20,32 @@ interface Identity {
  * mutual funds among the shares in the tables by share. Each of these is accepted, and the one that
  * fits is named.
  */
-export function tieOuts(totals: readonly StatedTotal[], sums: CategorySums): TieOut[] {
-  return totals.map((total) => {
-    const identities = identitiesOf(total.name, sums);
-    const lots = lotCount(total.name, sums);
-    // each lot can be off by the rounding of a paisa, a whole section by no more than a rupee
-    const tolerance = smaller(money(PAISA * BigInt(lots + 1)), RUPEE);
-    const label = `${total.sheet}: ${total.label}`;
-    const ties = identities.map(({ words, amount }) =>
-      tieOut(`${label} = ${words}`, total.amount, amount, tolerance),
-    );
-    return ties.find((tie) => tie.ok) ?? (ties[0] as TieOut);
-  });
+export function tieOuts(
+  totals: readonly StatedTotal[],
+  tableTotals: readonly TableTotal[],
+  sums: CategorySums,
+): TieOut[] {
+  return [...totals.map((total) => tieSummary(total, sums)), ...tableTotals.map(tieTable)];
+}
+
+function tieTable({ check, stated, computed, lots }: TableTotal): TieOut {
+  const ties = computed.map((sum) => tieOut(check, stated, sum, toleranceOf(lots)));
+  return ties.find((tie) => tie.ok) ?? (ties[0] as TieOut);
+}
+
+/** Each lot can be off by the rounding of a paisa, a whole section by no more than a rupee. */
+function toleranceOf(lots: number): Money {
+  return smaller(money(PAISA * BigInt(lots + 1)), RUPEE);
+}
+
+function tieSummary(total: StatedTotal, sums: CategorySums): TieOut {
+  const identities = identitiesOf(total.name, sums);
+  const tolerance = toleranceOf(lotCount(total.name, sums));
+  const label = `${total.sheet}: ${total.label}`;
+  const ties = identities.map(({ words, amount }) =>
+    tieOut(`${label} = ${words}`, total.amount, amount, tolerance),
+  );
+  return ties.find((tie) => tie.ok) ?? (ties[0] as TieOut);
 }
 
 function identitiesOf(name: TotalName, sums: CategorySums): Identity[] {

@@ -6,7 +6,7 @@ import type { SourceFile } from "../reader.ts";
 import type { Refusal } from "../refusal.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
 import { formatDate } from "../values/calendar-date.ts";
-import { formatMoney, larger, money, sizeOf, smaller, ZERO } from "../values/money.ts";
+import { formatMoney, larger, type Money, money, sizeOf, smaller, ZERO } from "../values/money.ts";
 import { type ClientNumber, clientNumberIn } from "./client-number.ts";
 import { COLUMN_TITLES, type Columns, columnsOf, missingColumn } from "./columns.ts";
 import { type LotRow, readLotRow } from "./lot-row.ts";
@@ -28,10 +28,20 @@ export interface OpenSection {
   readonly sums: Sums;
 }
 
+/** A total below a table, of its Profit column or of those of all tables so far. */
+export interface TableTotal {
+  readonly check: string;
+  readonly stated: Money;
+  readonly computed: readonly [ofTable: Money, ofAll: Money];
+  readonly lots: number;
+}
+
 /** Reads the tradewise part of a Tax P&L: preamble, section titles, headers, lots. */
 export class Tradewise {
   readonly sections: OpenSection[] = [];
   readonly unknownColumns = new Set<string>();
+  /** totals that stand below the tables themselves */
+  readonly tableTotals: TableTotal[] = [];
   period: StatedPeriod | null = null;
   clientNumber: ClientNumber | null = null;
   /** the most columns that a section has: 21, 12 or 9 */
@@ -100,7 +110,28 @@ export class Tradewise {
     else if (titled !== undefined) {
       this.#unknownTitle = null;
       this.#setPeriod(titled.period);
-    } else if (!isTotalLabel(text)) this.#titleOrPreamble(rows, first, text);
+    } else if (isTotalLabel(text) && this.#hasNoDates(rows)) this.#total(rows, text);
+    else this.#titleOrPreamble(rows, first, text);
+  }
+
+  /** A share may be called TOTAL: its row has dates, even if one of them can't be read. */
+  #hasNoDates(rows: RowCursor): boolean {
+    const columns = this.#columns;
+    return columns === null || (rows.isBlank(columns.entryDate) && rows.isBlank(columns.exitDate));
+  }
+
+  #total(rows: RowCursor, label: string): void {
+    const columns = this.#columns;
+    const stated = columns === null ? undefined : rows.amount(columns.profit);
+    if (stated === undefined || this.#section === null) return;
+    const { title, sums } = this.#section;
+    const ofAll = this.sections.reduce((sum, section) => sum + section.sums.profit, 0n);
+    this.tableTotals.push({
+      check: `${title}: ${label}`,
+      stated,
+      computed: [money(sums.profit), money(ofAll)],
+      lots: sums.lots,
+    });
   }
 
   #titleOrPreamble(rows: RowCursor, first: number, text: string): void {
