@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { messages } from "../../packages/contract/src/messages.ts";
+import { useBrowser } from "../browser.ts";
+import { useOwnProduct } from "./own-product.ts";
+import { SignedInPage, statements } from "./signed-in-page.ts";
+
+const people = useBrowser();
+const product = useOwnProduct();
+
+async function atPayment(): Promise<SignedInPage> {
+  const gains = await SignedInPage.open(await people.open(), product.url);
+  await gains.upload("ICICI", statements.icici);
+  await gains.seesStep("Process CSV File");
+  await gains.process();
+  return gains;
+}
+
+test("the price is the same words from the first screen to the window", async () => {
+  const gains = await SignedInPage.open(await people.open(), product.url);
+  await gains.sees(/The download costs ₹5\.00 a statement/);
+  await gains.upload("ICICI", statements.icici);
+  await gains.seesStep("Process CSV File");
+  await gains.process();
+  await gains.sees("To pay, once for this statement");
+  await gains.sees(/please wait 2 minutes/);
+  await gains.press("Pay to Download");
+  await gains.gateway.getByText("₹5.00").waitFor();
+});
+
+test("a script that does not load, and an order that cannot be had, leave the button ready", async () => {
+  const gains = await atPayment();
+  await gains.page.route("**/v1/checkout.js", (route) => route.abort());
+  expect(await gains.alertAfter("Pay to Download")).toBe(messages.payment.scriptFailed);
+  await gains.page.unroute("**/v1/checkout.js");
+  await gains.page.route("**/api/payments/initiate*", (route) => route.abort());
+  expect(await gains.alertAfter("Pay to Download")).toBe(messages.payment.initiateFailed);
+  await gains.page.unroute("**/api/payments/initiate*");
+  await gains.payByUpi();
+  await gains.seesStep("Payment Made");
+});
+
+test("a script that loads and brings nothing counts as not loaded", async () => {
+  const gains = await atPayment();
+  await gains.page.route("**/v1/checkout.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "" }),
+  );
+  expect(await gains.alertAfter("Pay to Download")).toBe(messages.payment.scriptFailed);
+});
+
+test("a payment that the server cannot verify is said to have failed", async () => {
+  const gains = await atPayment();
+  await gains.page.route("**/api/payments/verify", (route) =>
+    route.continue({
+      postData: route
+        .request()
+        .postData()
+        ?.replace(/[0-9a-f]{8}"}$/, '00000000"}'),
+    }),
+  );
+  await gains.payByUpi();
+  expect(await dismissed(gains)).toBe(messages.payment.verificationFailed);
+  // The money did arrive: the gateway's own report settles it without the page.
+  await gains.page.unroute("**/api/payments/verify");
+  await expect.poll(() => stepAfterReload(gains), { timeout: 30_000 }).toBe("Payment Made");
+});
+
+async function stepAfterReload({ page }: SignedInPage): Promise<string | null> {
+  await page.reload();
+  return page.getByRole("heading", { level: 2, name: /^Payment/ }).textContent();
+}
+
+async function dismissed(gains: SignedInPage): Promise<string> {
+  const alert = gains.page.getByRole("alertdialog");
+  await alert.waitFor();
+  const text = (await alert.locator("p").textContent()) ?? "";
+  await alert.getByRole("button", { name: "OK" }).click();
+  return text;
+}
+
+test("a closed window is explained and never said to be unpaid; the same order is paid later", async () => {
+  const gains = await atPayment();
+  await gains.press("Pay to Download");
+  const order = await gains.gateway.getByText(/^order_/).textContent();
+  await gains.gateway.getByRole("button", { name: "Close" }).click();
+  const notice = gains.page
+    .getByRole("status")
+    .filter({ hasText: "The payment window was closed" });
+  expect(await notice.textContent()).not.toMatch(/not charged|no money/i);
+  await gains.press("Check payment status");
+  await gains.sees(/No payment has reached us yet/);
+  await gains.press("Pay to Download");
+  expect(await gains.gateway.getByText(/^order_/).textContent()).toBe(order);
+  await gains.gateway.getByRole("button", { name: "Fail" }).click();
+  await gains.gateway.getByRole("button", { name: "Pay (UPI)" }).click();
+  await gains.seesStep("Payment Made");
+});
+
+test("a slow payment is followed to its end", async () => {
+  const gains = await atPayment();
+  await gains.press("Pay to Download");
+  await gains.gateway.getByRole("button", { name: "Pay slowly" }).click();
+  await gains.seesStep("Payment Made");
+  await gains.press("Click to continue");
+  await gains.seesStep("Download your files");
+});
