@@ -4,18 +4,16 @@ import type { LotFlag } from "../lots/lot.ts";
 import type { LotTable } from "../lots/lot-table.ts";
 import type { SourceFile } from "../reader.ts";
 import type { Refusal } from "../refusal.ts";
-import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
 import { formatDate } from "../values/calendar-date.ts";
-import { formatMoney, larger, type Money, money, sizeOf, smaller, ZERO } from "../values/money.ts";
+import { type Money, money, ZERO } from "../values/money.ts";
 import { type ClientNumber, clientNumberIn } from "./client-number.ts";
 import { COLUMN_TITLES, type Columns, columnsOf, missingColumn } from "./columns.ts";
+import { implausible, taxableProfitDiffers } from "./implausible-lot.ts";
 import { type LotRow, readLotRow } from "./lot-row.ts";
 import { type StatedPeriod, tradewiseTitle } from "./period.ts";
 import { filledCount, firstFilled } from "./row-texts.ts";
-import { addLot, type Category, type CategorySums, categoryOf, type Sums } from "./section-sums.ts";
+import { addLot, type CategorySums, categoryOf, type Sums } from "./section-sums.ts";
 import { isTotalLabel, type Route, routeOf } from "./section-titles.ts";
-
-const PAISA = money(10_000n);
 
 /** A section while it is read. */
 export interface OpenSection {
@@ -192,7 +190,11 @@ export class Tradewise {
       this.#refuseSection();
       return;
     }
-    if (!this.#isPlausible(lot)) return;
+    const wrong = implausible(lot, this.period);
+    if (wrong !== null) {
+      this.#refuse(wrong.code, wrong.what, wrong.column);
+      return;
+    }
     const { acquired, transferred, profit } = lot;
     const taxableProfit = lot.taxableProfit ?? profit;
     const isIntraday = section.route === "equity" && acquired === transferred;
@@ -200,6 +202,8 @@ export class Tradewise {
     addLot(section.sums, profit, taxableProfit);
     addLot(this.#sums.of(category), profit, taxableProfit);
     if (section.route === "derivative") return;
+    const differs = category === "long" && taxableProfitDiffers(lot);
+    if (differs) this.taxableProfitDiffers++;
     if (lot.charges === null) this.lotsWithoutChargeColumns++;
     else if (lot.charges !== ZERO) this.lotsWithCharges++;
     this.#lots.append({
@@ -217,38 +221,8 @@ export class Tradewise {
       transferExpenses: lot.charges ?? ZERO,
       stt: lot.stt,
       fmv: lot.fairMarketValue === null ? null : { total: lot.fairMarketValue },
-      flags: isIntraday ? SAME_DAY : this.#flags(lot, category),
+      flags: isIntraday ? SAME_DAY : differs ? DIFFERS : undefined,
     });
-  }
-
-  #isPlausible(lot: LotRow): boolean {
-    const { transferred, profit, statedProfit } = lot;
-    const period = this.period;
-    const before = this.#refusal;
-    if (period !== null && (transferred < period.from || transferred > (period.to ?? Infinity)))
-      this.#refuse(
-        "transfer-outside-period",
-        `has a sale on ${formatDate(transferred)}, outside the days that the statement covers`,
-        COLUMN_TITLES.exitDate,
-      );
-    else if (statedProfit !== null && sizeOf(money(statedProfit - profit)) > PAISA)
-      this.#refuse(
-        "does-not-tie",
-        `states a profit of ${formatMoney(statedProfit)}, but its sale value less its purchase value is ${formatMoney(profit)}`,
-        COLUMN_TITLES.profit,
-      );
-    return this.#refusal === before;
-  }
-
-  #flags(lot: LotRow, category: Category): readonly LotFlag[] | undefined {
-    const { acquired, cost, saleValue, fairMarketValue, taxableProfit } = lot;
-    if (category !== "long" || acquired > GRANDFATHERED_UNTIL) return undefined;
-    if (fairMarketValue === null || taxableProfit === null) return undefined;
-    // section 55(2)(ac): the higher of cost and the lower of fair market value and sale value
-    const expected = saleValue - larger(cost, smaller(fairMarketValue, saleValue));
-    if (sizeOf(money(taxableProfit - expected)) <= PAISA) return undefined;
-    this.taxableProfitDiffers++;
-    return ["taxable-profit-differs"];
   }
 
   #setPeriod(period: StatedPeriod): void {
@@ -300,3 +274,4 @@ export class Tradewise {
 }
 
 const SAME_DAY: readonly LotFlag[] = ["acquired-and-transferred-same-day"];
+const DIFFERS: readonly LotFlag[] = ["taxable-profit-differs"];
