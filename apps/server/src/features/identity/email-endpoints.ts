@@ -45,7 +45,7 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
         const email = normalEmail(bodyOf(Type.Object({ email: EmailAddress }), context).email);
         const found = await currentSession(context);
         if (!found) throw unauthenticated();
-        requireRecentSignIn(found.session.createdAt, tools.context.clock);
+        requireRecentSignIn(found.session.createdAt);
         await requireWithin(tools, `change-email:${found.user.id}`, { max: 5, seconds: hour });
         const code = newCode();
         await codes.store(hashOf(code), {

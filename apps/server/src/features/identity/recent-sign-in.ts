@@ -1,4 +1,4 @@
-import type { Clock } from "../../clock.ts";
+import { systemClock } from "../../clock.ts";
 import { refusal } from "./endpoint.ts";
 
 /** A sign-in counts as recent for ten minutes (OWASP ASVS 5.0, 7.5.1). */
@@ -13,9 +13,9 @@ export const sensitivePaths: ReadonlySet<string> = new Set([
   "/unlink-account",
 ]);
 
-/** Refuses a session that began too long ago. */
-export function requireRecentSignIn(sessionBegan: Date | string, clock: Clock): void {
-  const age = clock.now().getTime() - new Date(sessionBegan).getTime();
+/** Refuses a session that began too long ago, by the machine's clock as the library wrote it. */
+export function requireRecentSignIn(sessionBegan: Date | string): void {
+  const age = systemClock.now().getTime() - new Date(sessionBegan).getTime();
   if (age > recentSignInMs)
     throw refusal("FORBIDDEN", "SESSION_NOT_FRESH", "Sign in again to do this");
 }

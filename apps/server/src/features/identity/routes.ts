@@ -47,7 +47,7 @@ export async function identityRoutes(
         if (form && lacksTerms(form)) {
           return sendFormProblem(reply, form, 422, messages.auth.acceptTerms);
         }
-        await endOverlongSession(context.db, context.clock, request.headers.cookie);
+        await endOverlongSession(context.db, request.headers.cookie);
         const asked = toWebRequest(request, origins()[0] ?? "", form?.body);
         const answer = await withProfile(() => identity.auth().handler(asked));
         const cookies = answer.headers.getSetCookie();

@@ -42,7 +42,7 @@ export function createIdentity(context: AppContext): Identity {
   const userOf = async (request: FastifyRequest): Promise<SessionUser | null> => {
     const { cookie } = request.headers;
     if (!cookie) return null;
-    await endOverlongSession(context.db, context.clock, cookie);
+    await endOverlongSession(context.db, cookie);
     const session = await auth().api.getSession({ headers: new Headers({ cookie }) });
     if (!session) return null;
     const { id, name, email } = session.user;

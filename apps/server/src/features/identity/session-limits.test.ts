@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bodyOf, Client, type Person, registerPerson } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -9,43 +9,39 @@ const day = 86_400_000;
 describe.each(testDatabases())("how long a session lasts on $name", (database) => {
   let app: TestApp;
   let drop: () => Promise<void>;
-  let now = new Date();
   beforeAll(async () => {
     const fresh = await database.fresh();
     drop = fresh.drop;
-    app = await startTestApp({ clock: { now: () => now }, environment: fresh.environment });
+    app = await startTestApp({ environment: fresh.environment });
   });
   afterAll(async () => {
     await app.close();
     await drop();
   });
-  beforeEach(() => {
-    now = new Date();
-  });
 
   const isSignedIn = async ({ client }: Person) =>
     (await bodyOf<{ user: unknown }>(await client.call("/api/session"))).user !== null;
-  const later = (days: number) => {
-    now = new Date(now.getTime() + days * day);
+  /** Moves the session's times back, as if so many days had passed. */
+  const age = (person: Person, days: { sinceBegin: number; sinceUse: number }) => {
+    const ago = (count: number) => new Date(Date.now() - count * day).toISOString();
+    return sql`
+      update session set "createdAt" = ${ago(days.sinceBegin)}, "updatedAt" = ${ago(days.sinceUse)}
+      where "userId" = ${person.uid}`.execute(app.context.db);
   };
 
   test("a week without use ends it", async () => {
     const person = await registerPerson(app.url);
-    later(6.9);
+    await age(person, { sinceBegin: 6.9, sinceUse: 6.9 });
     expect(await isSignedIn(person)).toBe(true);
-    later(0.2);
+    await age(person, { sinceBegin: 7.1, sinceUse: 7.1 });
     expect(await isSignedIn(person)).toBe(false);
   });
 
   test("thirty days end it, used or not, also for the library's own calls", async () => {
     const person = await registerPerson(app.url);
-    later(29.9);
-    const used = now.toISOString();
-    await sql`update session set "updatedAt" = ${used} where "userId" = ${person.uid}`.execute(
-      app.context.db,
-    );
+    await age(person, { sinceBegin: 29.9, sinceUse: 0 });
     expect(await isSignedIn(person)).toBe(true);
-    later(0.2);
+    await age(person, { sinceBegin: 30.1, sinceUse: 0 });
     const answer = await person.client.call("/api/auth/get-session");
     expect(await answer.json()).toBeNull();
     expect(await isSignedIn(person)).toBe(false);

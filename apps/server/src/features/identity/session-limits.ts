@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Clock } from "../../clock.ts";
+import { systemClock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 
 const day = 86_400_000;
@@ -19,14 +19,11 @@ export const sessionUseNoted = 3600;
  * that trusts the session. The cookie's signature is the library's affair: what is deleted here
  * has expired whoever asks.
  */
-export async function endOverlongSession(
-  db: Db,
-  clock: Clock,
-  cookieHeader: string | undefined,
-): Promise<void> {
+export async function endOverlongSession(db: Db, cookieHeader: string | undefined): Promise<void> {
   const token = /(?:^|;\s*)(?:__Host-)?session=([^;.]+)/.exec(cookieHeader ?? "")?.[1];
   if (!token) return;
-  const now = clock.now().getTime();
+  // The library writes a session's times by the machine's clock, so they are judged by it.
+  const now = systemClock.now().getTime();
   const began = new Date(now - sessionLimits.absolute).toISOString();
   const used = new Date(now - sessionLimits.idle).toISOString();
   await sql`

@@ -41,7 +41,7 @@ const perAddress: Record<string, number> = {
  */
 export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endpoints"> {
   const { throttle, devices } = tools;
-  const { config, clock } = tools.context;
+  const { config } = tools.context;
   const emailOf = (context: { body?: { email?: unknown } }) =>
     typeof context.body?.email === "string" ? normalEmail(context.body.email) : "";
 
@@ -79,8 +79,7 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
           handler: createAuthMiddleware(async (context) => {
             const found = await currentSession(context);
             // A guest has nothing yet that a stranger at the keyboard could take.
-            if (found && !found.user.isAnonymous)
-              requireRecentSignIn(found.session.createdAt, clock);
+            if (found && !found.user.isAnonymous) requireRecentSignIn(found.session.createdAt);
           }),
         },
       ],

@@ -1,0 +1,29 @@
+/** A message in the sandbox's inbox. */
+interface Message {
+  kind: "mail" | "sms";
+  text: string;
+  receivedAt: string;
+}
+
+/**
+ * Waits for a message to `to` that `pattern` finds something in, and gives the first group of the
+ * newest one. Mail goes through the outbox, so it takes a moment.
+ */
+export async function newestMatch(inboxUrl: string, to: string, pattern: RegExp): Promise<string> {
+  for (let look = 0; look < 100; look += 1) {
+    const answer = await fetch(`${inboxUrl}/messages?to=${encodeURIComponent(to)}`);
+    const messages = (await answer.json()) as Message[];
+    const found = messages
+      .toSorted((a, b) => b.receivedAt.localeCompare(a.receivedAt))
+      .map(({ text }) => pattern.exec(text)?.[1])
+      .find((match) => match !== undefined);
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`nothing that fits ${pattern} arrived for ${to}`);
+}
+
+/** Path and query of a link of the site in a mail, by the mode that it opens. */
+export function linkFor(inboxUrl: string, to: string, mode: string): Promise<string> {
+  return newestMatch(inboxUrl, to, new RegExp(`https?://[^/\\s]+(/\\?mode=${mode}&\\S+)`));
+}

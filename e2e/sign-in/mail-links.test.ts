@@ -1,0 +1,96 @@
+import { inject, test } from "vitest";
+import { useBrowser } from "../browser.ts";
+import { linkFor } from "./inbox-client.ts";
+import { WidgetPage } from "./widget-page.ts";
+
+const url = inject("productUrl");
+const inbox = inject("inboxUrl");
+const browser = useBrowser();
+const unique = () => Math.random().toString(36).slice(2, 10);
+
+async function visit() {
+  const { page } = await browser.open({ baseURL: url });
+  const widget = new WidgetPage(page);
+  await widget.open();
+  return { page, widget };
+}
+
+test("chooses a new password by mail; the link works once", async () => {
+  const { widget, page } = await visit();
+  const email = `${unique()}@example.test`;
+  await widget.signUp("Asha Sample", email, "letters4and5");
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await page.context().clearCookies();
+
+  await widget.open();
+  await widget.enterEmail(email);
+  await widget.press("Forgotten the password?");
+  await widget.press("Send");
+  await widget.sees(`The instructions for a new password are on their way to ${email}.`);
+
+  const link = await linkFor(inbox, email, "resetPassword");
+  await widget.open(link);
+  await widget.sees(`For the account ${email}.`);
+  await widget.fill("New password", "abcdefgh");
+  await widget.press("Save");
+  await widget.sees(/at least 6 characters, with both letters and numbers/);
+  await widget.fill("New password", "another4password");
+  await widget.press("Save");
+  await page.getByRole("heading", { name: "Password changed" }).waitFor();
+
+  await widget.open(link);
+  await page.getByRole("heading", { name: "Password not changed" }).waitFor();
+  await widget.open();
+  await widget.enterEmail(email);
+  await widget.fill("Password", "another4password");
+  await widget.press("Sign in");
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+});
+
+test("confirms the address by the mail after the registration, also while signed in", async () => {
+  const { widget, page } = await visit();
+  const email = `${unique()}@example.test`;
+  await widget.signUp("Asha Sample", email, "letters4and5");
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  const link = await linkFor(inbox, email, "verifyEmail");
+  await widget.open(link);
+  await page.getByRole("heading", { name: "Email address confirmed" }).waitFor();
+  await widget.open(link);
+  await page.getByRole("heading", { name: "Email address not confirmed" }).waitFor();
+});
+
+test("says what is wrong with what was typed", async () => {
+  const { widget } = await visit();
+  await widget.press("Continue with email");
+  await widget.press("Next");
+  await widget.sees("Enter your email address to continue");
+  await widget.fill("Email", "asha");
+  await widget.press("Next");
+  await widget.sees("That email address isn't correct");
+  await widget.fill("Email", `${unique()}@example.test`);
+  await widget.press("Next");
+  await widget.fill("First and last name", " ");
+  await widget.press("Save");
+  await widget.sees("Enter your account name");
+  await widget.sees("Enter your password");
+  await widget.fill("First and last name", "Asha");
+  await widget.fill("New password", "password1");
+  await widget.press("Save");
+  await widget.sees(/Choose a stronger password/);
+});
+
+test("two people with one address: the second is told, and one of them may go on", async () => {
+  const first = await visit();
+  const second = await visit();
+  const email = `${unique()}@example.test`;
+  await first.widget.enterEmail(email);
+  await second.widget.enterEmail(email);
+  for (const { widget } of [first, second]) {
+    await widget.fill("First and last name", "Asha Sample");
+    await widget.fill("New password", "letters4and5");
+  }
+  await first.widget.press("Save");
+  await first.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await second.widget.press("Save");
+  await second.widget.sees("The email address is already used by another account");
+});

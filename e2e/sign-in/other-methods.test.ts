@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useBrowser } from "../browser.ts";
+import { type Product, startProduct } from "../product.ts";
+import { linkFor, newestMatch } from "./inbox-client.ts";
+import { WidgetPage } from "./widget-page.ts";
+
+const browser = useBrowser();
+const unique = () => Math.random().toString(36).slice(2, 10);
+/** A number of India's plan. */
+const newNumber = () => `98${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+
+/** A person with an empty browser on the capital-gains page of a product. */
+async function visit(product: Product) {
+  const { page } = await browser.open({ baseURL: product.url });
+  const widget = new WidgetPage(page);
+  await widget.open();
+  const uid = async () => {
+    const answer = await page.request.get("/api/session");
+    return ((await answer.json()) as { user: { uid: string } | null }).user?.uid;
+  };
+  return { page, widget, uid };
+}
+
+describe("with codes by phone and guests", () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({
+      environment: { SIGN_IN_METHODS: "google.com,password,phone,anonymous" },
+    });
+  });
+  afterAll(() => product.stop());
+
+  test("signs in with a code, after a wrong one, and counts down to Resend", async () => {
+    const { widget, page } = await visit(product);
+    const number = newNumber();
+    await widget.press("Continue with phone");
+    await widget.press("Verify");
+    await widget.sees("Enter a valid phone number");
+    await widget.sees("Solve the reCAPTCHA");
+    await widget.fill("Phone number", `+91 ${number}`);
+    await page.getByLabel("I am a person").check();
+    await widget.sees("Checked.");
+    await widget.press("Verify");
+    await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+    await widget.sees("New code in 0:15");
+    const digits = await newestMatch(product.inboxUrl, `+91${number}`, /^(\d{6}) /);
+    await widget.fill("6-digit code", digits === "000000" ? "000001" : "000000");
+    await widget.press("Continue");
+    await widget.sees("Wrong code. Try again.");
+    await page.getByRole("button", { name: "Resend" }).waitFor({ timeout: 20_000 });
+    await widget.fill("6-digit code", digits);
+    await widget.press("Continue");
+    await page.getByRole("heading", { name: `Welcome +91${number}` }).waitFor();
+  });
+
+  test("a code that is used up leads back to the number", async () => {
+    const { widget, page } = await visit(product);
+    const number = newNumber();
+    await widget.press("Continue with phone");
+    await widget.fill("Phone number", number);
+    await page.getByLabel("I am a person").check();
+    await widget.sees("Checked.");
+    await widget.press("Verify");
+    await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+    const digits = await newestMatch(product.inboxUrl, `+91${number}`, /^(\d{6}) /);
+    const wrong = digits === "000000" ? "000001" : "000000";
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await widget.fill("6-digit code", wrong);
+      await widget.press("Continue");
+      await widget.sees("Wrong code. Try again.");
+    }
+    await widget.fill("6-digit code", digits);
+    await widget.press("Continue");
+    await widget.sees("This code is no longer valid");
+    expect(await page.getByLabel("Phone number").inputValue()).toBe(number);
+  });
+
+  test("a guest stays the same person when they choose a password, Google or a phone", async () => {
+    const { widget, page, uid } = await visit(product);
+    await widget.press("Continue as a guest");
+    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    const before = await uid();
+    expect(before).toBeTruthy();
+    await widget.open("/?mode=select");
+    const email = `${unique()}@example.test`;
+    await widget.signUp("Asha Sample", email, "letters4and5");
+    await page.getByRole("heading", { name: `Welcome Asha Sample ${email}` }).waitFor();
+    expect(await uid()).toBe(before);
+
+    const other = await visit(product);
+    await other.widget.press("Continue as a guest");
+    await other.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    const guest = await other.uid();
+    await other.widget.open("/?mode=select");
+    const google = `${unique()}@example.test`;
+    await other.widget.signInWithGoogle(google);
+    await other.page.getByRole("heading", { name: `Welcome Google Person ${google}` }).waitFor();
+    expect(await other.uid()).toBe(guest);
+  });
+
+  test("a guest whose Google account is somebody else's is told so and stays a guest", async () => {
+    const google = `${unique()}@example.test`;
+    const owner = await visit(product);
+    await owner.widget.signInWithGoogle(google);
+    await owner.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+
+    const { widget, page, uid } = await visit(product);
+    await widget.press("Continue as a guest");
+    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    const before = await uid();
+    await widget.open("/?mode=select");
+    await widget.signInWithGoogle(google);
+    await widget.sees(
+      "The current anonymous user failed to upgrade. The non-anonymous credential is already associated with a different user account.",
+    );
+    expect(await uid()).toBe(before);
+  });
+});
+
+describe("with sign-in links", () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({ environment: { SIGN_IN_METHODS: "google.com,emailLink" } });
+  });
+  afterAll(() => product.stop());
+
+  test("signs in on the device that asked, and the code leaves the address", async () => {
+    const { widget, page } = await visit(product);
+    const email = `${unique()}@example.test`;
+    await widget.enterEmail(email);
+    await widget.sees(`A sign-in link is on its way to ${email}.`);
+    await widget.open(await linkFor(product.inboxUrl, email, "signIn"));
+    await page.getByRole("heading", { name: `Welcome ${email} ${email}` }).waitFor();
+    expect(page.url()).not.toContain("oobCode");
+  });
+
+  test("another browser is asked for the address; a wrong one is refused", async () => {
+    const { widget } = await visit(product);
+    const email = `${unique()}@example.test`;
+    await widget.enterEmail(email);
+    await widget.sees(/on its way/);
+    const link = await linkFor(product.inboxUrl, email, "signIn");
+    const other = await visit(product);
+    await other.widget.open(link);
+    await other.widget.sees("Enter the address that the sign-in link was sent to.");
+    await other.widget.fill("Email", "eve@example.test");
+    await other.widget.press("Next");
+    await other.widget.sees("This sign-in link was sent to a different email address.");
+    await other.widget.fill("Email", email);
+    await other.widget.press("Next");
+    await other.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+
+    // The link has been used: the browser that asked for it begins again.
+    await widget.open(link);
+    await widget.sees(/This link does not work/);
+  });
+
+  test("a resent link voids the older one", async () => {
+    const { widget, page } = await visit(product);
+    const email = `${unique()}@example.test`;
+    await widget.enterEmail(email);
+    const older = await linkFor(product.inboxUrl, email, "signIn");
+    await widget.press("The mail did not arrive");
+    await widget.press("Send a new link");
+    await widget.sees(/on its way/);
+    let newer = older;
+    while (newer === older) newer = await linkFor(product.inboxUrl, email, "signIn");
+    await widget.open(older);
+    await widget.sees(/This link does not work/);
+    await widget.open(newer);
+    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  });
+
+  test("connects Google to an account that signs in by link", async () => {
+    const first = await visit(product);
+    const email = `${unique()}@example.test`;
+    await first.widget.enterEmail(email);
+    await first.widget.open(await linkFor(product.inboxUrl, email, "signIn"));
+    await first.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    const before = await first.uid();
+
+    const { widget, page, uid } = await visit(product);
+    await widget.signInWithGoogle(email);
+    // The link has confirmed the address and so has Google: the two are one person.
+    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    expect(await uid()).toBe(before);
+  });
+});
