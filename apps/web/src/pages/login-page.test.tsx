@@ -64,6 +64,13 @@ describe("the login page", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("asha@example.com");
   });
 
+  it("says so when the browser refuses the cookie", async () => {
+    await renderPage(<LoginPage />);
+    await fillAndSend();
+    await alertText();
+    expect(await screen.findByText(/refuses this site's cookie/)).toBeTruthy();
+  });
+
   it("shows and hides the password", async () => {
     await renderPage(<LoginPage />);
     const field = screen.getByLabelText("Password");

@@ -33,7 +33,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     }
     await showAlert(messages.auth.signedIn);
     onSignedIn();
-    await refreshSession();
+    const session = await refreshSession();
+    if (session.status === "known" && !session.user) setHelp(cookieRefused);
   };
 
   return (
@@ -57,6 +58,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     </form>
   );
 }
+
+const cookieRefused =
+  "Your browser refuses this site's cookie, so it cannot keep you signed in. Allow cookies for this site and sign in again.";
 
 function helpFor(code: string, status: number): string {
   if (code === "NETWORK")

@@ -218,6 +218,26 @@ describe("the combined flow", () => {
     });
   });
 
+  it("says so where the browser stores nothing, and goes on", async () => {
+    vi.stubGlobal("localStorage", {
+      setItem() {
+        throw new DOMException("denied", "SecurityError");
+      },
+      clear() {},
+    });
+    server.answer("PUT /api/uploads", () => {
+      server.move("MULTI", uploaded);
+      return stored("icici", "uploads/u1_icici.csv");
+    });
+    await open();
+    await press("MULTIPLE");
+    await choose(0, "gains.csv");
+    await acceptTerms();
+    await press("Upload");
+    await heading("Process Uploaded Files");
+    expect(screen.getByText(/does not let this site store anything/)).toBeTruthy();
+  });
+
   it("says 'File upload failed.' when one of the files does not arrive", async () => {
     server.answer("PUT /api/uploads", () => ({
       status: 507,

@@ -59,8 +59,9 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
     if (answer && combined) void showAlert(messages.upload.failed);
     return;
   }
-  if (combined) rememberUploadedFiles(slotMapOf(uploaded));
+  const remembered = !combined || rememberUploadedFiles(slotMapOf(uploaded));
   store.dispatch({ type: "succeeded", busy: "uploading" });
+  if (!remembered) store.dispatch({ type: "noticed", notice: storageOff });
   await refreshEverywhere(store);
 }
 
@@ -81,6 +82,11 @@ function acceptedVersions({ flow, cgTermsAccepted, genTermsAccepted }: PageState
 const cancelled: Notice = {
   tone: "info",
   text: "The upload was cancelled. The file is still chosen: press Upload to send it.",
+};
+
+const storageOff: Notice = {
+  tone: "info",
+  text: "Your browser does not let this site store anything. Your files are uploaded and kept on the server, so you can go on.",
 };
 
 function tooLargeNotice(file: File, limit: number): Notice {
