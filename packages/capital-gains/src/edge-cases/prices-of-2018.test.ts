@@ -88,4 +88,19 @@ describe("prices of 31-Jan-2018", () => {
       "1000",
     ]);
   });
+
+  it("a purchase value that is already the price considered is used as stated, and told", async () => {
+    const file = iciciStatement({ long: [{ ...old, cost: "27600", fmv: "276" }] });
+    const text = new TextDecoder().decode(file.bytes);
+    const stepped = text.replace("10-Jan-2017,0,276,,27600", "10-Jan-2017,200,276,276,27600");
+    expect(stepped).not.toBe(text);
+    const { json } = await processed([{ name: "a.csv", bytes: new TextEncoder().encode(stepped) }]);
+    expect(json.lots).toMatchObject([{ cost: "27600.00", gain: "17400.00" }]);
+    expect(
+      json.findings.find(({ code }) => code === "purchase-value-is-considered-price"),
+    ).toMatchObject({ severity: "warning", where: { row: 6 } });
+    const paid = text.replace("10-Jan-2017,0,276,,27600", "10-Jan-2017,276,276,276,27600");
+    const plain = await processed([{ name: "a.csv", bytes: new TextEncoder().encode(paid) }]);
+    expect(codes(plain.json)).not.toContain("purchase-value-is-considered-price");
+  });
 });

@@ -27,7 +27,7 @@ const KEPT_OUT: readonly {
     severity: "info",
     code: "intraday-is-business-income",
     message:
-      "are intraday: speculative business, section 43(5), to be returned in ITR-3 and not in " +
+      "of intraday trading: speculative business, section 43(5), to be returned in ITR-3 and not in " +
       "Schedule CG. Against this income securities transaction tax may be deducted, section " +
       "36(1)(xv); it stands beside the other charges.",
   },
@@ -36,32 +36,32 @@ const KEPT_OUT: readonly {
     severity: "warning",
     code: "stt-not-paid",
     message:
-      "stand in a section without securities transaction tax: neither 111A nor 112A applies. They " +
-      "are listed and left out of every schedule; long-term ones fall under section 112.",
+      "in a section without securities transaction tax: neither 111A nor 112A applies, to long-term " +
+      "ones section 112. Listed, and left out of every schedule.",
   },
   {
     treatment: NON_EQUITY,
     severity: "warning",
     code: "non-equity-left-out",
     message:
-      "are not equity (gold, debt or liquid funds): they fall under section 112 or 50AA, never " +
-      "under 111A or 112A. They are listed and left out of every schedule.",
+      "that are not equity (gold, debt or liquid funds): section 112 or 50AA applies, never 111A or " +
+      "112A. Listed, and left out of every schedule.",
   },
   {
     treatment: MUTUAL_FUND,
     severity: "warning",
     code: "mutual-funds-left-out",
     message:
-      "are mutual-fund units: whether a fund is equity-oriented is not in the statement. They are " +
-      "listed and left out of every schedule.",
+      "of mutual-fund units: whether a fund is equity-oriented is not in the statement. Listed, and " +
+      "left out of every schedule.",
   },
   {
     treatment: DERIVATIVE,
     severity: "info",
     code: "derivatives-left-out",
     message:
-      "are derivatives: business income, section 43(5)(d), to be returned in ITR-3. They are " +
-      "listed and left out of every schedule.",
+      "of derivatives: business income, section 43(5)(d), to be returned in ITR-3. Listed, and left " +
+      "out of every schedule.",
   },
 ];
 

@@ -76,7 +76,7 @@ function describe(group: Group, high: Money | undefined): Finding {
       severity: "warning",
       code: "fmv-missing",
       message:
-        `${count} of ${share}, bought before 1-Feb-2018, have no price of 31-Jan-2018. What was ` +
+        `${share}: ${count} bought before 1-Feb-2018 without a price of 31-Jan-2018. What was ` +
         "paid counts as the cost, so the gain may be too high. " +
         (high === undefined
           ? "The exchange's table has no price for this ISIN: look it up and have it added."
@@ -90,8 +90,8 @@ function describe(group: Group, high: Money | undefined): Finding {
       severity: "warning",
       code: "fmv-proposed",
       message:
-        `${count} of ${share} had no price of 31-Jan-2018; the National Stock Exchange's highest ` +
-        `price of that day, ${used}, is used as you chose. Another exchange may have been higher, ` +
+        `${share}: for ${count} without a price of 31-Jan-2018 the National Stock Exchange's ` +
+        `highest price of that day, ${used}, is used as you chose. Another exchange may have been higher, ` +
         "and a share that was split since needs the price divided.",
       data: { ...data, fmvPerUnit: used },
     };
@@ -99,7 +99,7 @@ function describe(group: Group, high: Money | undefined): Finding {
   return {
     ...difference(group.stated ?? money(0n), exchange),
     message:
-      `${count} of ${share}: the statement's price of 31-Jan-2018 is ${used}, the National Stock ` +
+      `${share}, ${count}: the statement's price of 31-Jan-2018 is ${used}, the National Stock ` +
       `Exchange's highest was ${formatMoney(exchange)}. ` +
       difference(group.stated ?? money(0n), exchange).message,
     data: { ...data, fmvPerUnit: used, exchangeHigh: formatMoney(exchange) },

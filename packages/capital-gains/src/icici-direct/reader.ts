@@ -72,8 +72,8 @@ function findings(file: SourceFile, layout: string, reading: LotRows): Finding[]
       severity: "warning",
       code: "purchase-value-is-considered-price",
       message:
-        `${reading.steppedUpRows} lots bought before 1-Feb-2018 state a Purchase Value that is the ` +
-        "quantity times the price considered, not times the purchase rate. Column 8 of Schedule " +
+        "Bought before 1-Feb-2018 with a Purchase Value that is the quantity times the price " +
+        `considered, not times the purchase rate: ${reading.steppedUpRows}. Column 8 of Schedule ` +
         "112A wants what was paid; the stated value is used. Check it against your records.",
       where: { ...where, row: reading.firstSteppedUpRow },
     });
