@@ -4,7 +4,7 @@ import type { EngineInput } from "./engine-process.ts";
 import { type EngineJob, EngineQueue } from "./engine-queue.ts";
 
 const program = fileURLToPath(new URL("../../../test/engine-stand-in.ts", import.meta.url));
-const limits = { memoryMb: 256, timeMs: 20_000, program };
+const limits = { memoryMb: 256, timeMs: 60_000, program };
 
 /** A job of a person; `begun` notes when its turn came. */
 function job(userId: string, text: string, begun: string[] = []): EngineJob {
@@ -57,7 +57,7 @@ test("closing turns away who waits, lets the running one end, and takes nothing 
   const queue = new EngineQueue({ ...limits, parallel: 1, queue: 5 });
   const running = queue.run(job("a", "SLOW"));
   const waiting = queue.run(job("b", "x"));
-  await queue.close(10_000);
+  await queue.close(60_000);
   expect((await running).kind).toBe("answered");
   expect((await waiting).kind).toBe("closing");
   expect((await queue.run(job("c", "x"))).kind).toBe("closing");

@@ -69,3 +69,52 @@ export function brokenRunProblem(
     }
   }
 }
+
+/** There is no upload, or not under the names that the call gives. */
+export function nothingUploaded(platform: Platform): ProcessingProblem {
+  return processingProblem(
+    platform,
+    409,
+    "nothing-uploaded",
+    "There is no uploaded file to process. Please upload your statement first.",
+  );
+}
+
+/** Another tab or device has uploaded a file to the same place in the meantime. */
+export function uploadChanged(platform: Platform, file: { name: string }): ProcessingProblem {
+  return processingProblem(
+    platform,
+    409,
+    "upload-changed",
+    `The uploaded file ${file.name} was replaced in the meantime. Please upload it again.`,
+  );
+}
+
+/** Never a fee for nothing: a statement without any file for the person stops here. */
+export function nothingToHandOver(platform: Platform): ProcessingProblem {
+  return processingProblem(
+    platform,
+    422,
+    "nothing-for-schedule-112a",
+    "This statement holds no long-term transfer that belongs in Schedule 112A, so there is no file to make from it. Nothing was charged.",
+  );
+}
+
+/** Each single-file platform takes its own broker's statement; the combined flow takes both. */
+export function mayCome(platform: Platform, broker: string): boolean {
+  if (platform === "MULTI") return true;
+  return broker === (platform === "ICICI" ? "icici-direct" : "zerodha");
+}
+
+/** A statement of the other broker than the view is for. */
+export function wrongBroker(platform: Platform, file: string): ProcessingProblem {
+  const [wanted, other] =
+    platform === "ICICI" ? ["ICICI Direct", "Zerodha"] : ["Zerodha", "ICICI Direct"];
+  const { status, problem } = processingProblem(
+    platform,
+    422,
+    "wrong-broker",
+    `${file} is a statement of ${other}, and this view takes those of ${wanted}. Choose the other platform above and upload it there.`,
+  );
+  return { status, problem: { ...problem, where: { file } } };
+}

@@ -3,20 +3,23 @@ import { messages } from "contract/messages";
 import { termsVersions } from "contract/terms";
 import type { AppContext } from "../../app-context.ts";
 import type { StatementFileRow } from "../../database/statement-tables.ts";
-import { copyObject } from "../../storage/object-store.ts";
 import type { EngineAnswer } from "./engine-messages.ts";
-import type { EngineInput } from "./engine-process.ts";
 import { EngineQueue } from "./engine-queue.ts";
 import { isOwnerGone, leaseOwner } from "./lease-owner.ts";
 import { claim, finish, processingLeases, release, renewLeases } from "./lease-repository.ts";
 import {
   brokenRunProblem,
+  mayCome,
+  nothingToHandOver,
+  nothingUploaded,
   type ProcessingProblem,
   processingProblem,
   refusalProblem,
+  uploadChanged,
+  wrongBroker,
 } from "./processing-problems.ts";
 import { acceptancesOf, filesOf, openStatement, type Statement } from "./repository.ts";
-import { resultKey, sourceKey } from "./statement-keys.ts";
+import { openCopies, storeResults, takeCopies } from "./statement-files.ts";
 
 /** The specification's limit for one processing call, in milliseconds. */
 export const processingTimeMs = 70_000;
@@ -91,14 +94,15 @@ export function createProcessing(
   const process = async (request: ProcessingRequest): Promise<ProcessingResult> => {
     const { userId, platform } = request;
     const statement = await openStatement(db, userId, platform);
-    if (!statement) return nothingUploaded(platform);
+    if (!statement) return refusedWith(nothingUploaded(platform));
     const already = running.get(statement.id);
     if (already) return already;
     if (statement.state === "processed") return { ok: true, statement };
     const files = (await filesOf(db, [statement.id])).filter(
       (file) => request.keys.get(file.slot) === file.upload_key,
     );
-    if (files.length === 0 || files.length !== request.keys.size) return nothingUploaded(platform);
+    if (files.length === 0 || files.length !== request.keys.size)
+      return refusedWith(nothingUploaded(platform));
     const terms = await missingTerms(statement);
     if (terms) return terms;
     if (statement.state === "processing") return waitForOther(statement, request);
@@ -145,12 +149,12 @@ export function createProcessing(
     assessmentYear: string | undefined,
   ): Promise<ProcessingResult> => {
     try {
-      const changed = await takeCopies(statement, files);
-      if (changed) return await giveBack(statement, changed);
+      const changed = await takeCopies(store, statement.id, files);
+      if (changed) return await giveBack(statement, uploadChanged(statement.platform, changed));
       const outcome = await queue.run({
         userId: statement.user_id,
         assessmentYear,
-        open: () => openCopies(statement.id, files),
+        open: () => openCopies(store, statement.id, files),
       });
       if (outcome.kind !== "answered") {
         if (outcome.kind === "failed") {
@@ -165,7 +169,6 @@ export function createProcessing(
         ({ broker }) => !mayCome(statement.platform, broker),
       );
       if (stray) return await refuse(statement, wrongBroker(statement.platform, stray.file));
-      // Never a fee for nothing: a statement without any file for the person stops here.
       if (answer.files.length === 0)
         return await refuse(statement, nothingToHandOver(statement.platform));
       return await keep(statement, answer, parts);
@@ -175,46 +178,13 @@ export function createProcessing(
     }
   };
 
-  /** Copies the uploads under the statement's own id; a Problem when one is no longer what it was. */
-  const takeCopies = async ({ id, platform }: Statement, files: StatementFileRow[]) => {
-    for (const file of files) {
-      const copy = await copyObject(store, file.upload_key, sourceKey(id, file.slot));
-      if (copy && !copy.ok) throw new Error(`the upload was not copied: ${copy.code}`);
-      if (copy?.sha256 !== file.sha256) {
-        return processingProblem(
-          platform,
-          409,
-          "upload-changed",
-          `The uploaded file ${file.name} was replaced in the meantime. Please upload it again.`,
-        );
-      }
-    }
-    return null;
-  };
-
-  const openCopies = (id: string, files: StatementFileRow[]): Promise<EngineInput[]> =>
-    Promise.all(
-      files.map(async (file) => {
-        const object = await store.get(sourceKey(id, file.slot));
-        if (!object) throw new Error("the copy of an upload is missing");
-        return { name: file.name, bytes: object.bytes, stream: object.stream };
-      }),
-    );
-
   /** Files first, then the row: whoever sees the row finds the files. */
   const keep = async (
     statement: Statement,
     answer: Extract<EngineAnswer, { ok: true }>,
     parts: Buffer[],
   ): Promise<ProcessingResult> => {
-    const values: Partial<Statement> = {};
-    for (const [index, name] of answer.files.entries()) {
-      const stored = await store.put(resultKey(statement.id, name), parts[index] ?? Buffer.of());
-      if (!stored.ok) throw new Error(`a result was not stored: ${stored.code}`);
-      const column = name === "processed_file.csv" ? "csv" : "report";
-      values[`${column}_bytes`] = stored.bytes;
-      values[`${column}_sha256`] = stored.sha256;
-    }
+    const values = await storeResults(store, statement.id, answer.files, parts);
     const at = clock.now().toISOString();
     const kept: Partial<Statement> & Pick<Statement, "state"> = {
       ...values,
@@ -267,45 +237,10 @@ export function createProcessing(
   };
 }
 
-function nothingUploaded(platform: Platform): ProcessingResult {
-  return {
-    ok: false,
-    ...processingProblem(
-      platform,
-      409,
-      "nothing-uploaded",
-      "There is no uploaded file to process. Please upload your statement first.",
-    ),
-  };
+function refusedWith(problem: ProcessingProblem): ProcessingResult {
+  return { ok: false, ...problem };
 }
 
 function refuseTerms(platform: Platform, document: string, message: string): ProcessingResult {
   return { ok: false, ...processingProblem(platform, 422, `${document}-not-accepted`, message) };
-}
-
-function nothingToHandOver(platform: Platform): ProcessingProblem {
-  return processingProblem(
-    platform,
-    422,
-    "nothing-for-schedule-112a",
-    "This statement holds no long-term transfer that belongs in Schedule 112A, so there is no file to make from it. Nothing was charged.",
-  );
-}
-
-/** Each single-file platform takes its own broker's statement; the combined flow takes both. */
-function mayCome(platform: Platform, broker: string): boolean {
-  if (platform === "MULTI") return true;
-  return broker === (platform === "ICICI" ? "icici-direct" : "zerodha");
-}
-
-function wrongBroker(platform: Platform, file: string): ProcessingProblem {
-  const [wanted, other] =
-    platform === "ICICI" ? ["ICICI Direct", "Zerodha"] : ["Zerodha", "ICICI Direct"];
-  const { status, problem } = processingProblem(
-    platform,
-    422,
-    "wrong-broker",
-    `${file} is a statement of ${other}, and this view takes those of ${wanted}. Choose the other platform above and upload it there.`,
-  );
-  return { status, problem: { ...problem, where: { file } } };
 }
