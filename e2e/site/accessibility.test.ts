@@ -4,6 +4,7 @@ import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
 import { useBrowser } from "../browser.ts";
+import { openHydrated } from "./open-hydrated.ts";
 import { publicPaths } from "./spec-screens.ts";
 
 const url = inject("productUrl");
@@ -40,7 +41,8 @@ describe.each(looks)("$colorScheme at $width px", ({ colorScheme, width }) => {
       viewport: { width, height: 800 },
       reducedMotion: "reduce",
     });
-    await page.goto(url + path, { waitUntil: "networkidle" });
+    if (path.endsWith(".html")) await page.goto(url + path);
+    else await openHydrated(page, url + path);
     await expectNoViolations(page, "as loaded");
 
     for (const summary of await page.locator("header summary").all()) {

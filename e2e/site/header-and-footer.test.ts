@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import { company } from "../../apps/web/src/content/company.ts";
 import { useBrowser } from "../browser.ts";
+import { openHydrated } from "./open-hydrated.ts";
 import { signUp } from "./sign-up.ts";
 import { screens } from "./spec-screens.ts";
 
@@ -53,7 +54,7 @@ describe.each(["/", ...screens.map(({ path }) => path)])("header and footer of %
 describe("menus", () => {
   it("close on Escape, on a press outside, and when the other one opens", async () => {
     const { page } = await browser.open();
-    await page.goto(`${url}/landing-page`);
+    await openHydrated(page, `${url}/landing-page`);
     const services = page.getByText("Services", { exact: true }).first();
     const design = page.getByRole("link", { name: "Design service" });
 
@@ -75,7 +76,7 @@ describe("menus", () => {
 
   it("lead to the trainings on the design services page", async () => {
     const { page } = await browser.open();
-    await page.goto(`${url}/landing-page`);
+    await openHydrated(page, `${url}/landing-page`);
     await page.getByText("Services", { exact: true }).first().click();
     await page.getByRole("link", { name: "Corporate trainings" }).click();
     await page.waitForURL(`${url}/DesignServices-page#corporate-trainings`);
@@ -90,7 +91,7 @@ describe("menus", () => {
 describe("tooltips of the header", () => {
   it("show at once, stay while the pointer is on them, and go with Escape", async () => {
     const { page } = await browser.open();
-    await page.goto(`${url}/landing-page`);
+    await openHydrated(page, `${url}/landing-page`);
     const link = page.getByRole("banner").getByRole("link", { name: /on GitHub$/ });
     const tooltip = page.getByRole("banner").getByRole("tooltip", { name: "GitHub" });
 
@@ -111,7 +112,7 @@ describe("tooltips of the header", () => {
 describe("session buttons", () => {
   it("lead to the login page", async () => {
     const { page } = await browser.open();
-    await page.goto(`${url}/landing-page`);
+    await openHydrated(page, `${url}/landing-page`);
     await page.getByRole("button", { name: "Sign-In" }).click();
     await page.waitForURL(`${url}/login-page`);
   });
@@ -119,7 +120,7 @@ describe("session buttons", () => {
   it("end the session of a signed-in person", async () => {
     const { storageState } = await signUp(url);
     const { page, context } = await browser.open({ storageState });
-    await page.goto(`${url}/landing-page`);
+    await openHydrated(page, `${url}/landing-page`);
     const signOut = page.getByRole("button", { name: "SignOut" });
     await page.getByRole("link", { name: "Account", exact: true }).waitFor();
     expect(await page.getByRole("button", { name: "Sign-In" }).isDisabled()).toBe(true);

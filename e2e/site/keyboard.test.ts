@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
 import { useBrowser } from "../browser.ts";
+import { openHydrated } from "./open-hydrated.ts";
 import { publicPaths } from "./spec-screens.ts";
 
 const url = inject("productUrl");
@@ -78,7 +79,7 @@ it("reaches the text behind the header in one step", async () => {
 
 it("opens a menu, walks it, leaves it and follows a link by keys alone", async () => {
   const { page } = await browser.open();
-  await page.goto(`${url}/profile-page`);
+  await openHydrated(page, `${url}/profile-page`);
   const pages = page.locator("header summary", { hasText: "Pages" });
   await pages.focus();
   await page.keyboard.press("Enter");
@@ -97,7 +98,7 @@ it("opens a menu, walks it, leaves it and follows a link by keys alone", async (
 
 it("gives focus back to the button when an alert is closed", async () => {
   const { page } = await browser.open();
-  await page.goto(`${url}/AIMLDS-page`, { waitUntil: "networkidle" });
+  await openHydrated(page, `${url}/AIMLDS-page`);
   const send = page.getByRole("button", { name: "Send Message" });
   await send.focus();
   await page.keyboard.press("Enter");

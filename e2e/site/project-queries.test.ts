@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { useBrowser } from "../browser.ts";
+import { openHydrated } from "./open-hydrated.ts";
 import { type Account, signUp } from "./sign-up.ts";
 
 const url = inject("productUrl");
@@ -89,7 +90,7 @@ describe.each(pages)("a project query from $path", (expected) => {
     page.on("request", (request) => {
       if (request.method() === "POST") posts.push(request.url());
     });
-    await page.goto(url + expected.path, { waitUntil: "networkidle" });
+    await openHydrated(page, url + expected.path);
     await page.getByPlaceholder("Type a message...").fill("A board that does not boot");
     await send(page).click();
     expect(await alertText(page)).toBe(expected.notSignedIn);
@@ -146,7 +147,7 @@ describe.each(pages)("a project query from $path", (expected) => {
 
 it("keeps a message for the person who has to sign in first", async () => {
   const { page } = await browser.open();
-  await page.goto(`${url}/SiEngConsult-page`, { waitUntil: "networkidle" });
+  await openHydrated(page, `${url}/SiEngConsult-page`);
   await page.getByPlaceholder("Type a message...").fill("Our first silicon is back");
   await send(page).click();
   await alertText(page);
