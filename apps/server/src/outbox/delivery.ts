@@ -4,6 +4,7 @@ import { createTransport } from "nodemailer";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/open.ts";
 import type { OutboxMailRow } from "../database/tables.ts";
+import { secretMailKey } from "./outbox.ts";
 
 const leaseMs = 60_000;
 const roundMs = 15_000;
@@ -119,7 +120,13 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     } finally {
       clearInterval(renewal);
     }
-    await settle(mail.id, { state: "sent", sent_at: clock.now().toISOString(), last_error: null });
+    await settle(mail.id, {
+      state: "sent",
+      sent_at: clock.now().toISOString(),
+      last_error: null,
+      // A delivered code must not wait in the database for whoever reads it next.
+      ...(mail.unique_key?.startsWith(secretMailKey) ? { body: "" } : {}),
+    });
     return true;
   };
 

@@ -11,6 +11,9 @@ export type Mail = {
   uniqueKey?: string;
 };
 
+/** `uniqueKey` of a mail that carries a secret begins with this: its text goes once it is delivered. */
+export const secretMailKey = "secret:";
+
 /** Mail that must not get lost: rows first, delivery after. */
 export type Outbox = {
   /** Writes the mail in the transaction of the row that it speaks of. */

@@ -15,7 +15,10 @@ describe.each(testDatabases())("changing the address on $name", (database) => {
   beforeAll(async () => {
     const fresh = await database.fresh();
     drop = fresh.drop;
-    app = await startTestApp({ clock: { now: () => now }, environment: fresh.environment });
+    app = await startTestApp({
+      clock: { now: () => now },
+      environment: { ...fresh.environment, SMTP_URL: "smtp://127.0.0.1:9" },
+    });
   });
   afterAll(async () => {
     await app.close();

@@ -31,7 +31,8 @@ type Status =
   | "FORBIDDEN"
   | "NOT_FOUND"
   | "CONFLICT"
-  | "TOO_MANY_REQUESTS";
+  | "TOO_MANY_REQUESTS"
+  | "SERVICE_UNAVAILABLE";
 
 /** A refusal with a stable code and a sentence for the log of a developer. */
 export function refusal(status: Status, code: string, message: string): APIError {

@@ -12,7 +12,11 @@ describe.each(testDatabases())("ENUMERATION_PROTECTION=on on $name", (database) 
     const fresh = await database.fresh();
     drop = fresh.drop;
     app = await startTestApp({
-      environment: { ...fresh.environment, ENUMERATION_PROTECTION: "on" },
+      environment: {
+        ...fresh.environment,
+        ENUMERATION_PROTECTION: "on",
+        SMTP_URL: "smtp://127.0.0.1:9",
+      },
     });
   });
   afterAll(async () => {

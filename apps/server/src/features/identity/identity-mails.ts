@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { AppContext } from "../../app-context.ts";
+import { secretMailKey } from "../../outbox/outbox.ts";
 
 /** Mails about signing in. Each says who sends it, what it is for, how long its link works, and what to do if it was not you. */
 export class IdentityMails {
@@ -83,6 +85,7 @@ export class IdentityMails {
     const { outbox, db, config } = this.#context;
     await outbox.enqueue(db, {
       to,
+      uniqueKey: `${secretMailKey}${randomUUID()}`,
       subject: `${subject} - ${config.company.name}`,
       body: `${["Hello,", ...paragraphs, config.company.name].join("\n\n")}\n`,
     });

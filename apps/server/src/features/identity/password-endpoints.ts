@@ -36,6 +36,9 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
         const found = await context.context.internalAdapter.findUserByEmail(email);
         if (!found && !config.enumerationProtection)
           throw refusal("NOT_FOUND", "USER_NOT_FOUND", "No account has this address");
+        // Without a mail server the outbox would keep the mail for ever; the person must be told.
+        if (config.mail.smtpUrl === "")
+          throw refusal("SERVICE_UNAVAILABLE", "MAIL_NOT_SENT", "No mail server is configured");
         if (found && publicEmail(email)) {
           const code = newCode();
           await codes.store(hashOf(code), {
