@@ -1,0 +1,82 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FakeServer } from "../../../../test/fake-server.ts";
+import {
+  button,
+  heading,
+  installServer,
+  noAlert,
+  open,
+  press,
+} from "../../../../test/flow-page.tsx";
+import { problem, processed, settled } from "../../../../test/sample-flow.ts";
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = installServer();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("confirming and downloading", () => {
+  it("waits while the payment is pending, then unlocks the files", async () => {
+    const answers = [
+      { status: 202, body: { success: false, status: "pending" } },
+      { status: 200, body: { success: true, download_link: "/a", invoice_link: "/b" } },
+    ];
+    server.answer("POST /api/payments/confirm", () => {
+      if (answers.length === 1) server.move("ICICI", settled);
+      return answers.shift() ?? { status: 500 };
+    });
+    await open(server, "ICICI", { ...processed, paymentSuccess: true });
+    await heading("Payment Made");
+    await press("Click to continue");
+    expect(button("Click to continue").hasAttribute("disabled")).toBe(true);
+    await waitFor(() => heading("Download your files"), { timeout: 8000 });
+    expect(server.callsOf("POST", "/api/payments/confirm")).toHaveLength(2);
+  });
+
+  it("leaves the step open when confirming fails, with no alert", async () => {
+    server.answer("POST /api/payments/confirm", () => ({ status: 0 }));
+    await open(server, "ICICI", { ...processed, paymentSuccess: true });
+    await press("Click to continue");
+    expect(await screen.findByText(/could not be reached/)).toBeTruthy();
+    noAlert();
+    expect(button("Click to continue").hasAttribute("disabled")).toBe(false);
+  });
+
+  it("fetches each file whole, and is done once the server has seen both", async () => {
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL() {} }),
+    );
+    const saved: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    server.answer("GET /api/statements", ({ path }) => {
+      if (path.endsWith("Invoice_file.xlsx")) server.move("ICICI", { downloadSuccess: true });
+      return { status: 200, body: "content" };
+    });
+    await open(server, "ICICI", settled);
+    await press("Download");
+    await press("Download Invoice");
+    await heading("Your files are downloaded");
+    expect(saved).toEqual(["processed_file.csv", "Invoice_file.xlsx"]);
+    click.mockRestore();
+  });
+
+  it("says why a file did not come, and that it is still there", async () => {
+    server.answer("GET /api/statements", () => ({ status: 402, body: problem("x", "Not paid.") }));
+    await open(server, "ICICI", settled);
+    await press("Download");
+    expect(
+      await screen.findByText(/processed_file.csv was not downloaded. Not paid./),
+    ).toBeTruthy();
+  });
+});

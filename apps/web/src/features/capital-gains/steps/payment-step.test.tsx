@@ -1,0 +1,137 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { messages } from "contract/messages";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FakeServer } from "../../../../test/fake-server.ts";
+import {
+  alertText,
+  button,
+  heading,
+  installServer,
+  noAlert,
+  open,
+  press,
+} from "../../../../test/flow-page.tsx";
+import { newFlow, problem, processed } from "../../../../test/sample-flow.ts";
+import type { CheckoutOptions } from "../checkout-script.ts";
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = installServer();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  delete window.Razorpay;
+});
+
+/** Puts a checkout in the gateway's place that ends as the test says. */
+function checkoutThat(ends: (options: CheckoutOptions) => void) {
+  const opened: CheckoutOptions[] = [];
+  window.Razorpay = class {
+    private readonly options: CheckoutOptions;
+    constructor(options: CheckoutOptions) {
+      this.options = options;
+    }
+    on() {}
+    open() {
+      opened.push(this.options);
+      ends(this.options);
+    }
+  };
+  return opened;
+}
+
+const success = {
+  razorpay_payment_id: "pay_1",
+  razorpay_order_id: "order_1",
+  razorpay_signature: "abc",
+};
+const order = { status: 200, body: { key: "k", amount: 500, currency: "INR", orderId: "order_1" } };
+
+describe("paying", () => {
+  it("opens the checkout with the order, name and address, and no contact", async () => {
+    server.answer("POST /api/payments/initiate", () => order);
+    server.answer("POST /api/payments/verify", () => {
+      server.move("ICICI", { paymentSuccess: true });
+      return { status: 200, body: { verificationStatus: "success" } };
+    });
+    const opened = checkoutThat(({ handler }) => handler(success));
+    await open(server, "ICICI", processed);
+    await press("Pay to Download");
+    await heading("Payment Made");
+    expect(opened[0]).toMatchObject({
+      key: "k",
+      amount: 500,
+      currency: "INR",
+      order_id: "order_1",
+      prefill: { name: "Asha Rao", email: "asha@example.com" },
+    });
+    expect(opened[0]?.prefill).not.toHaveProperty("contact");
+    expect(server.callsOf("POST", "/api/payments/verify")[0]?.body).toEqual({
+      razorpayPaymentId: "pay_1",
+      razorpayOrderId: "order_1",
+      razorpaySignature: "abc",
+    });
+  });
+
+  it("says so when the order cannot be had, and stays ready for another try", async () => {
+    server.answer("POST /api/payments/initiate", () => ({ status: 503, body: problem("x") }));
+    checkoutThat(() => {});
+    await open(server, "ICICI", processed);
+    await press("Pay to Download");
+    expect(await alertText()).toBe(messages.payment.initiateFailed);
+    expect(button("Pay to Download").hasAttribute("disabled")).toBe(false);
+  });
+
+  it("says so when the payment is not verified", async () => {
+    server.answer("POST /api/payments/initiate", () => order);
+    server.answer("POST /api/payments/verify", () => ({ status: 400, body: problem("x") }));
+    checkoutThat(({ handler }) => handler(success));
+    await open(server, "ICICI", processed);
+    await press("Pay to Download");
+    expect(await alertText()).toBe(messages.payment.verificationFailed);
+  });
+
+  it("says so when the script does not load, without making an order", async () => {
+    const append = vi.spyOn(document.head, "append").mockImplementation((script) => {
+      queueMicrotask(() => (script as HTMLScriptElement).onerror?.(new Event("error")));
+    });
+    await open(server, "ICICI", processed);
+    await press("Pay to Download");
+    expect(await alertText()).toBe(messages.payment.scriptFailed);
+    expect(append).toHaveBeenCalledTimes(3);
+    append.mockRestore();
+    expect(server.callsOf("POST", "/api/payments/initiate")).toEqual([]);
+    expect(button("Pay to Download").hasAttribute("disabled")).toBe(false);
+  });
+
+  it("explains a closed window without claiming that nothing was charged", async () => {
+    server.answer("POST /api/payments/initiate", () => order);
+    server.answer("GET /api/payments/status", () => ({
+      status: 200,
+      body: { state: "OPEN", inReview: false },
+    }));
+    checkoutThat(({ modal }) => modal.ondismiss());
+    await open(server, "ICICI", processed);
+    await press("Pay to Download");
+    const notice = await screen.findByText(/The payment window was closed/);
+    expect(notice.textContent).not.toMatch(/not charged/i);
+    noAlert();
+  });
+
+  it("asks for the State of residence where the invoice needs it", async () => {
+    server.flow = { ...newFlow, payment: { ...newFlow.payment, needsState: true } };
+    server.answer("POST /api/payments/initiate", () => ({ status: 503, body: problem("x") }));
+    checkoutThat(() => {});
+    await open(server, "ICICI", processed);
+    expect(button("Pay to Download").hasAttribute("disabled")).toBe(true);
+    await userEvent.selectOptions(screen.getByLabelText("State of residence"), "Karnataka");
+    await press("Pay to Download");
+    await alertText();
+    const [call] = server.callsOf("POST", "/api/payments/initiate");
+    expect(call?.query.get("state")).toBe("29");
+    expect(call?.query.get("statement")).toBe("s1");
+  });
+});

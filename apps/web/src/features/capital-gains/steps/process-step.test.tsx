@@ -1,0 +1,116 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { messages } from "contract/messages";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FakeServer } from "../../../../test/fake-server.ts";
+import {
+  alertText,
+  button,
+  choose,
+  heading,
+  installServer,
+  open,
+  press,
+} from "../../../../test/flow-page.tsx";
+import { problem, processed, uploaded } from "../../../../test/sample-flow.ts";
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = installServer();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("processing", () => {
+  it("is disabled and reads 'Processing...' while busy, and two presses send one call", async () => {
+    let finish = () => {};
+    server.answer("POST /api/processFileGen", () => {
+      return new Promise((resolve) => {
+        finish = () => {
+          server.move("ICICI", processed);
+          resolve({ status: 200, body: { success: true, statementId: "s1", download_link: "/x" } });
+        };
+      });
+    });
+    await open(server, "ICICI", uploaded);
+    await userEvent.dblClick(button("Process"));
+    expect(button("Processing...").hasAttribute("disabled")).toBe(true);
+    finish();
+    await heading("Payment");
+    const calls = server.callsOf("POST", "/api/processFileGen");
+    expect(calls.map(({ body }) => body)).toEqual([
+      { fileUpName: "uploads/u1.csv", bucketName: "statements", process_egn: "ICICI" },
+    ]);
+  });
+
+  it("asks for the CG terms when their tick was taken away", async () => {
+    await open(server, "ICICI", uploaded);
+    await userEvent.click(screen.getByLabelText("I accept the CG Terms and conditions"));
+    await press("Process");
+    expect(await alertText()).toBe(messages.upload.acceptCapitalGainsTerms);
+  });
+
+  it.each([
+    [messages.processErrors.failed, messages.process.failed],
+    [messages.processErrors.textMissing, messages.process.textMissing],
+    [messages.processErrors.internal, messages.process.internal],
+    ["anything else", messages.process.unexpected],
+  ])("answers the error '%s' with its text", async (error, text) => {
+    server.answer("POST /api/processFileGen", () => ({ status: 422, body: problem(error) }));
+    await open(server, "ICICI", uploaded);
+    await press("Process");
+    expect(await alertText()).toBe(text);
+    expect(screen.getByText("What happened, what to do.")).toBeTruthy();
+  });
+
+  it("leads a refused file back to the upload, with reason, file and row", async () => {
+    const refusal = { ...problem("x", "Row 12 has no date."), where: { file: "a.csv", row: 12 } };
+    server.answer("POST /api/processFileGen", () => {
+      server.move("ICICI", { ...uploaded, uploadSuccess: false, refusal });
+      return { status: 422, body: refusal };
+    });
+    await open(server, "ICICI", uploaded);
+    await press("Process");
+    await alertText();
+    await heading("Upload CSV File");
+    expect(screen.getByText("Row 12 has no date.")).toBeTruthy();
+    expect(screen.getByText("Where: a.csv, row 12")).toBeTruthy();
+    await choose();
+    expect(screen.queryByText("Row 12 has no date.")).toBeNull();
+  });
+
+  it("shows what another tab has started, and its result", async () => {
+    await open(server, "ICICI", { ...uploaded, processing: true });
+    expect(button("Processing...")).toBeTruthy();
+    server.move("ICICI", { ...processed, processing: false });
+    await waitFor(() => heading("Payment"), { timeout: 5000 });
+  });
+});
+
+describe("the free preview", () => {
+  it("shows what was read, what ties and what does not, before any payment", async () => {
+    await open(server, "ICICI", processed);
+    await heading("What your statement holds");
+    const text = document.body.textContent ?? "";
+    expect(text).toContain("2026-27");
+    expect(text).toContain("1 Apr 2025 to 31 Mar 2026");
+    expect(text).toContain("2 rows read");
+    expect(text).toContain("+₹49,549.50 gain");
+    expect(text).toContain("1 of 2 totals differ from the broker's own");
+    expect(text).toContain("no, by ₹0.50");
+    expect(text).toContain("This row is odd. (statement.csv, row 12)");
+    const quarter = screen.getByRole("row", { name: /16 Jun to 15 Sep/ });
+    expect(within(quarter).getByText("₹49,549.50")).toBeTruthy();
+  });
+
+  it("says before payment when there is nothing for Schedule 112A", async () => {
+    const { preview } = processed;
+    if (!preview) throw new Error("the sample has a preview");
+    const nothing = { ...preview, schedule112A: { rows: 0, balance: "0" } };
+    await open(server, "ICICI", { ...processed, preview: nothing });
+    expect(screen.getByText(/no Schedule 112A file can be made/)).toBeTruthy();
+  });
+});

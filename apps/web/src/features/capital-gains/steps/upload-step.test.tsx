@@ -1,0 +1,206 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { messages } from "contract/messages";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FakeServer } from "../../../../test/fake-server.ts";
+import {
+  acceptTerms,
+  alertText,
+  button,
+  choose,
+  heading,
+  installServer,
+  noAlert,
+  open,
+  press,
+  stored,
+} from "../../../../test/flow-page.tsx";
+import { problem, processed, uploaded } from "../../../../test/sample-flow.ts";
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = installServer();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("uploading", () => {
+  it("asks for a file, for the CG terms, then for the general terms (ICICI)", async () => {
+    await open(server);
+    await press("ICICI");
+    await heading("Upload CSV File");
+    await press("Upload");
+    expect(await alertText()).toBe(messages.upload.noFile);
+    await choose();
+    await press("Upload");
+    expect(await alertText()).toBe(messages.upload.acceptCapitalGainsTerms);
+    await userEvent.click(screen.getByLabelText("I accept the CG Terms and conditions"));
+    await press("Upload");
+    expect(await alertText()).toBe(messages.upload.acceptGeneralTerms);
+    expect(server.callsOf("PUT", "/api/uploads")).toEqual([]);
+  });
+
+  it("limits ICICI's picker to .csv and asks for no general terms with Zerodha", async () => {
+    await open(server);
+    await press("ICICI");
+    expect(document.querySelector("input[type=file]")?.getAttribute("accept")).toBe(".csv");
+    await press("Zerodha");
+    await heading("Upload Excel File");
+    expect(screen.queryByLabelText(/General Terms/)).toBeNull();
+  });
+
+  it("sends the file as it is, with the versions of the accepted terms, and goes on", async () => {
+    server.answer("PUT /api/uploads", () => {
+      server.move("ICICI", uploaded);
+      return stored("single", "uploads/u1.csv");
+    });
+    await open(server);
+    await press("ICICI");
+    await choose();
+    await acceptTerms();
+    await press("Upload");
+    await heading("Process CSV File");
+    const [call] = server.callsOf("PUT", "/api/uploads");
+    expect(call?.path).toBe("/api/uploads/u1.csv");
+    expect(Object.fromEntries(call?.query ?? [])).toEqual({
+      platform: "ICICI",
+      cgTerms: "cg-1",
+      generalTerms: "gen-1",
+    });
+    expect(call?.headers["x-file-name"]).toBe("statement.csv");
+  });
+
+  it("says how large a file may be before anything is sent", async () => {
+    await open(server);
+    await press("ICICI");
+    const input = document.querySelector("input[type=file]") as HTMLInputElement;
+    await userEvent.upload(input, new File(["x".repeat(1001)], "large.csv"));
+    await acceptTerms();
+    await press("Upload");
+    expect(await screen.findByText(/1,000 bytes is the most that can be uploaded/)).toBeTruthy();
+    expect(server.callsOf("PUT", "/api/uploads")).toEqual([]);
+  });
+
+  it("keeps the file after a lost connection, so that one press tries again", async () => {
+    const answers = [{ status: 0 }, stored("single", "uploads/u1.csv")];
+    server.answer("PUT /api/uploads", () => {
+      if (answers.length === 1) server.move("ICICI", uploaded);
+      return answers.shift() ?? { status: 500 };
+    });
+    await open(server);
+    await press("ICICI");
+    await choose();
+    await acceptTerms();
+    await press("Upload");
+    expect(await screen.findByText(/could not be reached/)).toBeTruthy();
+    noAlert();
+    await press("Upload");
+    await heading("Process CSV File");
+  });
+
+  it("can be cancelled, and keeps the file", async () => {
+    server.answer("PUT /api/uploads", () => new Promise(() => {}));
+    await open(server);
+    await press("ICICI");
+    await choose();
+    await acceptTerms();
+    await press("Upload");
+    expect(await screen.findByText("42%")).toBeTruthy();
+    expect(button("Zerodha").hasAttribute("disabled")).toBe(true);
+    await press("Cancel");
+    expect(await screen.findByText(/The upload was cancelled/)).toBeTruthy();
+    expect(button("Remove statement.csv")).toBeTruthy();
+  });
+});
+
+describe("the combined flow", () => {
+  it("asks for at least one file", async () => {
+    await open(server);
+    await press("MULTIPLE");
+    await press("Upload");
+    expect(await alertText()).toBe(messages.upload.noFileCombined);
+  });
+
+  it("uploads each file to its slot, remembers the map and processes it", async () => {
+    server.answer("PUT /api/uploads", ({ path }) => {
+      const slot = path.includes("zerd") ? "zerd" : "icici";
+      const key = path.replace("/api/", "");
+      const { files } = server.flow.flows.MULTI;
+      const file = stored(slot, key).body;
+      server.move("MULTI", { ...uploaded, files: [...files, file] });
+      return { status: 200, body: file };
+    });
+    server.answer("POST /api/processFileGenV2", () => {
+      server.move("MULTI", processed);
+      return { status: 200, body: { success: true, statementId: "s1", download_link: "/x" } };
+    });
+    await open(server);
+    await press("MULTIPLE");
+    await choose(0, "gains.csv");
+    await choose(1, "taxpnl.XLSX");
+    await acceptTerms();
+    await press("Upload");
+    await heading("Process Uploaded Files");
+    const map = { icici: "uploads/u1_icici.csv", zerd: "uploads/u1_zerd.xlsx" };
+    expect(JSON.parse(localStorage.getItem("uploadedFiles") ?? "")).toEqual(map);
+    await press("Process");
+    await heading("Payment");
+    expect(server.callsOf("POST", "/api/processFileGenV2")[0]?.body).toEqual({
+      bucketName: "statements",
+      userId: "u1",
+      files: map,
+    });
+  });
+
+  it("says so where the browser stores nothing, and goes on", async () => {
+    vi.stubGlobal("localStorage", {
+      setItem() {
+        throw new DOMException("denied", "SecurityError");
+      },
+      clear() {},
+    });
+    server.answer("PUT /api/uploads", () => {
+      server.move("MULTI", uploaded);
+      return stored("icici", "uploads/u1_icici.csv");
+    });
+    await open(server);
+    await press("MULTIPLE");
+    await choose(0, "gains.csv");
+    await acceptTerms();
+    await press("Upload");
+    await heading("Process Uploaded Files");
+    expect(screen.getByText(/does not let this site store anything/)).toBeTruthy();
+  });
+
+  it("says 'File upload failed.' when one of the files does not arrive", async () => {
+    server.answer("PUT /api/uploads", () => ({
+      status: 507,
+      body: problem("x", "Storage is full."),
+    }));
+    await open(server);
+    await press("MULTIPLE");
+    await choose(0, "gains.csv");
+    await acceptTerms();
+    await press("Upload");
+    expect(await alertText()).toBe(messages.upload.failed);
+    expect(screen.getByText("Storage is full.")).toBeTruthy();
+    expect(button("Remove gains.csv")).toBeTruthy();
+  });
+
+  it.each([
+    [
+      { status: 422, body: problem(messages.process.failedCombined) },
+      messages.process.failedCombined,
+    ],
+    [{ status: 0 }, messages.process.errorCombined],
+    [{ status: 500 }, messages.process.errorCombined],
+  ])("answers a failed processing %# with its text", async (answer, text) => {
+    server.answer("POST /api/processFileGenV2", () => answer);
+    await open(server, "MULTI", uploaded);
+    await press("Process");
+    expect(await alertText()).toBe(text);
+  });
+});

@@ -1,0 +1,75 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { FlowState, Platform } from "contract/flow-state";
+import { expect, vi } from "vitest";
+import FlowScreen from "../src/features/capital-gains/flow-screen.tsx";
+import { AlertHost } from "../src/ui/alert.tsx";
+import { FakeServer } from "./fake-server.ts";
+import { newFlow } from "./sample-flow.ts";
+
+/** A fake server in the place of the network, until `vi.unstubAllGlobals()`. */
+export function installServer(): FakeServer {
+  const server = new FakeServer(newFlow);
+  server.install();
+  vi.stubGlobal("reportError", () => {});
+  localStorage.clear();
+  return server;
+}
+
+/** @returns the button of this exact name */
+export const button = (name: string) => screen.getByRole("button", { name });
+
+/** Presses the button of this exact name. */
+export const press = (name: string) => userEvent.click(button(name));
+
+/** Waits for a heading. */
+export const heading = (name: string | RegExp) => screen.findByRole("heading", { name });
+
+/** Opens the page, with one platform's statement already as far as `state` says. */
+export async function open(
+  server: FakeServer,
+  platform?: Platform,
+  state: Partial<FlowState> = {},
+): Promise<{ signInAgain: () => void }> {
+  if (platform) server.move(platform, state);
+  const page = (user = newFlow.user) => (
+    <>
+      <FlowScreen user={user} companyName="Sample" signIn={<p>sign in here</p>} />
+      <AlertHost />
+    </>
+  );
+  const { rerender } = render(page());
+  await screen.findByRole("button", { name: "ICICI" });
+  return { signInAgain: () => rerender(page({ ...newFlow.user })) };
+}
+
+/** Reads the alert to the letter and closes it. */
+export async function alertText(): Promise<string | null> {
+  const dialog = await screen.findByRole("alertdialog");
+  const text = dialog.querySelector("p")?.textContent ?? null;
+  await userEvent.click(within(dialog).getByRole("button", { name: "OK" }));
+  return text;
+}
+
+/** Fails when an alert is shown. */
+export const noAlert = () => expect(screen.queryByRole("alertdialog")).toBeNull();
+
+/** Chooses a small file in one of the pickers. */
+export async function choose(index = 0, name = "statement.csv"): Promise<void> {
+  const input = document.querySelectorAll<HTMLInputElement>("input[type=file]")[index];
+  if (!input) throw new Error(`no picker ${index}`);
+  await userEvent.upload(input, new File(["abc"], name), { applyAccept: false });
+}
+
+/** Ticks every box that is not ticked. */
+export async function acceptTerms(): Promise<void> {
+  for (const box of screen.getAllByRole<HTMLInputElement>("checkbox")) {
+    if (!box.checked) await userEvent.click(box);
+  }
+}
+
+/** The server's answer to an upload. */
+export const stored = (slot: "single" | "icici" | "zerd", key: string) => ({
+  status: 200,
+  body: { slot, key, name: "statement.csv", bytes: 3, sha256: "0", uploadedAt: "" },
+});
