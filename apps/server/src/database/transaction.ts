@@ -21,3 +21,13 @@ export function isUniqueViolation(error: unknown): boolean {
   // 2067 SQLITE_CONSTRAINT_UNIQUE, 1555 SQLITE_CONSTRAINT_PRIMARYKEY, 23505 unique_violation.
   return errcode === 2067 || errcode === 1555 || code === "23505";
 }
+
+/**
+ * True for an error that says only that another transaction came first: a unique key taken, or, on
+ * PostgreSQL, a deadlock (40P01) or a serialisation failure (40001). Doing it again may work.
+ */
+export function isLostRace(error: unknown): boolean {
+  if (isUniqueViolation(error)) return true;
+  const code = error instanceof Error ? (error as Error & { code?: string }).code : undefined;
+  return code === "40P01" || code === "40001";
+}

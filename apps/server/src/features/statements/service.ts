@@ -1,6 +1,6 @@
 import type { Platform, UploadedFile } from "contract/flow-state";
 import type { AppContext } from "../../app-context.ts";
-import { isUniqueViolation, transaction } from "../../database/transaction.ts";
+import { isLostRace, transaction } from "../../database/transaction.ts";
 import { type Acceptance, processedIds, putFile, statementById } from "./repository.ts";
 import { downloadAddress } from "./statement-keys.ts";
 
@@ -21,17 +21,21 @@ export type Statements = {
   downloadLink(statementId: string): Promise<string>;
 };
 
+/** How often an upload that lost against another one of the same person is recorded anew. */
+const mostUploadsAtOnce = 20;
+
 /** The door of this feature for others. */
 export function createStatements({ db }: Pick<AppContext, "db">): Statements {
   return {
     async recordUpload(upload) {
-      const record = () => transaction(db, (trx) => putFile(trx, upload));
-      try {
-        return await record();
-      } catch (error) {
-        // Two uploads of one platform at once: the later one finds the earlier one's statement now.
-        if (isUniqueViolation(error)) return record();
-        throw error;
+      // Several uploads of one platform at once: whoever comes later finds the earlier one's
+      // statement, at the latest when all the others are through.
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await transaction(db, (trx) => putFile(trx, upload));
+        } catch (error) {
+          if (attempt === mostUploadsAtOnce || !isLostRace(error)) throw error;
+        }
       }
     },
     processedStatements: (userId) => processedIds(db, userId),
