@@ -25,6 +25,7 @@ export interface PageState {
   notice: Notice | null;
 }
 
+/** The page before the server has said anything. */
 export const initialState: PageState = {
   link: "loading",
   flow: null,
