@@ -1,0 +1,32 @@
+import { rulesOf } from "../rules/year-rules.ts";
+import type { StatementResult } from "../statement-result.ts";
+import { parseAssessmentYear } from "../values/financial-year.ts";
+import { findingsSheet } from "./sheets/findings-sheet.ts";
+import { lotSheets } from "./sheets/lots-sheet.ts";
+import { reconciliationSheet } from "./sheets/reconciliation-sheet.ts";
+import { schedule112ASheets } from "./sheets/schedule-112a-sheet.ts";
+import { scheduleCGSheet } from "./sheets/schedule-cg-sheet.ts";
+import { setOffSheet } from "./sheets/set-off-sheet.ts";
+import { summarySheet } from "./sheets/summary-sheet.ts";
+import { tableFSheet } from "./sheets/table-f-sheet.ts";
+import { workbookBytes } from "./workbook/workbook.ts";
+
+/**
+ * The bytes of `capital-gains-report.xlsx`: every figure of a result with its working, for the person
+ * and their accountant. Equal results give equal bytes. Takes a result of `processStatements`.
+ */
+export function capitalGainsReport(result: StatementResult): Uint8Array<ArrayBuffer> {
+  const year = parseAssessmentYear(result.assessmentYear);
+  const rules = year === undefined ? undefined : rulesOf(year);
+  if (rules === undefined) throw new RangeError(`no rules for ${result.assessmentYear}`);
+  return workbookBytes(`Capital gains report, assessment year ${result.assessmentYear}`, [
+    summarySheet(result, rules),
+    scheduleCGSheet(result),
+    tableFSheet(result),
+    ...schedule112ASheets(result),
+    ...lotSheets(result, rules),
+    reconciliationSheet(result),
+    findingsSheet(result),
+    setOffSheet(result, rules),
+  ]);
+}

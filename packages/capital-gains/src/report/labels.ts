@@ -1,0 +1,28 @@
+import type { Quarter, RateKey } from "../classification.ts";
+import type { Broker } from "../reader.ts";
+
+/** The periods as the return's Table F heads them. */
+export const QUARTER_LABELS: Readonly<Record<Quarter, string>> = {
+  "upto-15-jun": "Upto 15/6",
+  "16-jun-15-sep": "16/6 to 15/9",
+  "16-sep-15-dec": "16/9 to 15/12",
+  "16-dec-15-mar": "16/12 to 15/3",
+  "16-mar-31-mar": "16/3 to 31/3",
+};
+
+/** The brokers' names. */
+export const BROKER_LABELS: Readonly<Record<Broker, string>> = {
+  "icici-direct": "ICICI Direct",
+  zerodha: "Zerodha",
+};
+
+/** A section and rate in words. */
+export const RATE_LABELS: Readonly<Record<RateKey, string>> = {
+  "111A@15": "Short-term, section 111A, 15 %",
+  "111A@20": "Short-term, section 111A, 20 %",
+  "112A@10": "Long-term, section 112A, 10 %",
+  "112A@12.5": "Long-term, section 112A, 12.5 %",
+};
+
+/** The year whose forms' item and row numbers are known; other years can number differently. */
+export const NUMBERED_YEAR = "2026-27";

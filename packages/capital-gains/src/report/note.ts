@@ -1,0 +1,18 @@
+import type { SheetRows } from "./workbook/sheet-rows.ts";
+import type { Style } from "./workbook/styles.ts";
+
+/** A paragraph over several columns; `width` is the sum of their widths in characters. */
+export function note(
+  rows: SheetRows,
+  text: string,
+  lastColumn: number,
+  width: number,
+  style: Style = "note",
+): void {
+  rows.row(linesOf(text, width)).text(text, style).joinUpTo(lastColumn, style);
+}
+
+/** How many lines a text takes in a cell of a width in characters, rather one too many. */
+export function linesOf(text: string, width: number): number {
+  return Math.ceil(text.length / (width * 0.98));
+}

@@ -1,0 +1,110 @@
+import { QUARTERS } from "../../rules/quarter.ts";
+import { TREATMENTS } from "../../rules/treatment.ts";
+import type { YearRules } from "../../rules/year-rules.ts";
+import type { StatementResult } from "../../statement-result.ts";
+import type { CalendarDate } from "../../values/calendar-date.ts";
+import { formatMoney } from "../../values/money.ts";
+import { formatQuantity, type Quantity } from "../../values/quantity.ts";
+import { amountTexts } from "../amount-text.ts";
+import { BROKER_LABELS, QUARTER_LABELS } from "../labels.ts";
+import { arithmeticOf } from "../lot-arithmetic.ts";
+import { rateOf, ruleText } from "../lot-rule.ts";
+import { linesOf } from "../note.ts";
+import type { Worksheet } from "../workbook/worksheet.ts";
+import { parts } from "./parts.ts";
+
+const ARITHMETIC_WIDTH = 74;
+const RULE_WIDTH = 27;
+
+const COLUMNS: readonly (readonly [title: string, width: number])[] = [
+  ["No.", 7],
+  ["Share", 18],
+  ["ISIN", 15],
+  ["Quantity", 10],
+  ["Acquired", 12],
+  ["Transferred", 12],
+  ["Sale value", 16],
+  ["Purchase value", 16],
+  ["Purchase expenses", 12],
+  ["Sale expenses", 12],
+  ["STT", 10],
+  ["Price of 31-Jan-2018", 12],
+  ["Cost of acquisition", 16],
+  ["Gain", 16],
+  ["Term", 9],
+  ["Section", 12],
+  ["Rate %", 7],
+  ["Table F period", 14],
+  ["Rule", RULE_WIDTH],
+  ["Arithmetic in words", ARITHMETIC_WIDTH],
+  ["Flags", 26],
+  ["Broker", 12],
+  ["File", 26],
+  ["Sheet", 18],
+  ["Section of the statement", 32],
+  ["Row", 8],
+];
+
+/** Every lot with what the rules made of it; more than a worksheet can hold go on in another. */
+export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[] {
+  return parts(result.lots.length).map(({ suffix, first, end }) => ({
+    name: `Lots${suffix}`,
+    layout: {
+      widths: COLUMNS.map(([, width]) => width),
+      headerRows: 1,
+      headerColumns: 2,
+      filter: true,
+      pagesWide: 3,
+    },
+    *write(rows) {
+      rows.row(2).texts(
+        COLUMNS.map(([title]) => title),
+        "header",
+      );
+      const { lots, sources } = result;
+      const { table } = lots;
+      const arithmetic = arithmeticOf(lots);
+      const saleValue = amountTexts(table.saleValue);
+      const cost = amountTexts(table.cost);
+      const buyExpenses = amountTexts(table.buyExpenses);
+      const transferExpenses = amountTexts(table.transferExpenses);
+      const costOfAcquisition = amountTexts(lots.costOfAcquisition);
+      const gain = amountTexts(lots.gain);
+      const price = amountTexts(lots.fmvPerUnit);
+      for (let i = first; i < end; i++) {
+        const words = arithmetic(i);
+        const treatment = lots.treatment[i] ?? 0;
+        const newRate = lots.newRate[i] === 1;
+        const { term, section } = TREATMENTS[treatment] ?? TREATMENTS[0];
+        const rule = ruleText(rules, treatment, newRate, lots.grandfathered[i] === 1);
+        const lines = Math.max(linesOf(words, ARITHMETIC_WIDTH), linesOf(rule, RULE_WIDTH));
+        rows.row(lines).number(String(i + 1));
+        rows.text(table.names[i] ?? "").text(table.isins[i] ?? "");
+        rows.number(formatQuantity((table.quantity[i] ?? 0n) as Quantity));
+        rows.date((table.acquired[i] ?? 0) as CalendarDate);
+        rows.date((table.transferred[i] ?? 0) as CalendarDate);
+        rows.amount(saleValue(i)).amount(cost(i));
+        rows.amount(buyExpenses(i)).amount(transferExpenses(i));
+        const stt = table.sttOf(i);
+        if (stt === null) rows.blank();
+        else rows.amount(formatMoney(stt));
+        if ((lots.fmvPerUnit[i] ?? -1n) < 0n) rows.blank();
+        else rows.number(price(i), "price");
+        rows.amount(costOfAcquisition(i)).amount(gain(i));
+        rows.text(term).text(section, "centered");
+        const rate = rateOf(rules, treatment, newRate);
+        if (rate === "") rows.blank();
+        else rows.number(rate);
+        rows.text(QUARTER_LABELS[QUARTERS[lots.quarter[i] ?? 0] ?? "upto-15-jun"], "centered");
+        rows.text(rule, "wrapped").text(words, "wrapped");
+        rows.text(table.flags[i] === 0 ? "" : table.flagsOf(i).join(", "), "wrapped");
+        const from = table.sections[table.section[i] ?? 0];
+        const source = sources[from?.file ?? 0];
+        rows.text(source === undefined ? "" : BROKER_LABELS[source.broker]);
+        rows.texts([source?.file ?? "", from?.sheet ?? "", from?.title ?? ""], "wrapped");
+        rows.number(String(table.row[i] ?? 0));
+        yield;
+      }
+    },
+  }));
+}

@@ -1,0 +1,55 @@
+import type { StatementResult } from "../../statement-result.ts";
+import type { Worksheet } from "../workbook/worksheet.ts";
+import { parts } from "./parts.ts";
+
+/** Columns by the number that the form gives them. */
+const TEXT_COLUMNS = new Set(["1a", "1b", "2", "3"]);
+const PLAIN_COLUMNS = new Set(["4", "5", "10"]);
+
+/** The rows of the upload file; more of them than a worksheet can hold go on in another. */
+export function schedule112ASheets(result: StatementResult): Worksheet[] {
+  const { header, rows: cells, balance } = result.schedule112A;
+  const columns = columnNumbers(header);
+  return parts(cells.length).map(({ suffix, first, end }) => ({
+    name: `Schedule 112A${suffix}`,
+    layout: { widths: columns.map(widthOf), headerRows: 1, headerColumns: 1 },
+    *write(rows) {
+      rows.row(8).texts(header, "header");
+      for (let i = first; i < end; i++) {
+        rows.row();
+        cells.cells(i).forEach((cell, column) => {
+          const number = columns[column] ?? "";
+          if (cell === "" || TEXT_COLUMNS.has(number)) rows.text(cell);
+          else if (PLAIN_COLUMNS.has(number)) rows.number(cell, "price");
+          else rows.amount(cell, "rupees");
+        });
+        yield;
+      }
+      if (end < cells.length) return;
+      const last = columns.indexOf("14");
+      rows
+        .row()
+        .text(
+          cells.length === 0 ? "Nothing for Schedule 112A" : "Sum of column 14 (all rows)",
+          "totalText",
+        )
+        .joinUpTo(last - 1, "totalText")
+        .amount(balance, "totalRupees");
+    },
+  }));
+}
+
+const AFTER_FIRST = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14"];
+
+/** The form's numbers of the columns: 14, or 15 with column 1b; the offline utility has a blank one. */
+function columnNumbers(header: readonly string[]): readonly string[] {
+  const trailing = header.at(-1) === "" ? [""] : [];
+  const with1b = header.length - trailing.length > 14;
+  return ["1a", ...(with1b ? ["1b"] : []), ...AFTER_FIRST, ...trailing];
+}
+
+function widthOf(number: string): number {
+  if (number === "3") return 30;
+  if (number === "2") return 16;
+  return number === "1a" || number === "1b" ? 12 : 14;
+}

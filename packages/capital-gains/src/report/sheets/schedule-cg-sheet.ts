@@ -1,0 +1,123 @@
+import type { StatementResult } from "../../statement-result.ts";
+import { NUMBERED_YEAR, RATE_LABELS } from "../labels.ts";
+import { note } from "../note.ts";
+import type { SheetRows } from "../workbook/sheet-rows.ts";
+import type { Worksheet } from "../workbook/worksheet.ts";
+
+const WIDTHS = [34, 24, 20, 20, 20, 20];
+const LAST = WIDTHS.length - 1;
+const WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
+
+/** The figures of Schedule CG in whole rupees as the return takes them, with the exact sums. */
+export function scheduleCGSheet(result: StatementResult): Worksheet {
+  return {
+    name: "Schedule CG",
+    layout: { widths: WIDTHS, headerRows: 0 },
+    write(rows) {
+      rows.row(2).text(`Schedule CG, assessment year ${result.assessmentYear}`, "title");
+      note(rows, numbersNote(result), LAST, WIDTH);
+      writeShortTerm(rows, result);
+      writeLongTerm(rows, result);
+      writeBuybacks(rows, result);
+      writeIntraday(rows, result);
+    },
+  };
+}
+
+function numbersNote(result: StatementResult): string {
+  return result.assessmentYear === NUMBERED_YEAR
+    ? "Item numbers are those of the forms of assessment year 2026-27: A2 in ITR-2 and ITR-3; B3 in ITR-2 is B4 in ITR-3."
+    : "The forms of this year can number their items differently from those of later years: go by the sections named here.";
+}
+
+function writeShortTerm(rows: SheetRows, result: StatementResult): void {
+  const item = result.assessmentYear === NUMBERED_YEAR ? "A2" : "Section 111A";
+  rows.row();
+  rows.row().text("Short-term capital gains, section 111A", "heading");
+  rows
+    .row(2)
+    .texts(
+      [
+        "Section and rate",
+        "Item",
+        "Full value of consideration",
+        "Cost of acquisition",
+        "Expenses of transfer",
+        "Gain",
+      ],
+      "header",
+    );
+  for (const row of result.scheduleCG.shortTerm111A) {
+    const { fullValue, cost, expenses, gain } = row.inReturn;
+    rows.row().text(RATE_LABELS[`111A@${row.ratePercent}` as keyof typeof RATE_LABELS], "boldText");
+    rows.text(`${item}, whole rupees`);
+    rows.amount(fullValue, "rupees").amount(cost, "rupees").amount(expenses, "rupees");
+    rows.amount(gain, "totalRupees");
+    rows.row().text("").text("exact");
+    rows.amount(row.fullValue).amount(row.cost).amount(row.expenses).amount(row.gain);
+  }
+}
+
+function writeLongTerm(rows: SheetRows, result: StatementResult): void {
+  const numbered = result.assessmentYear === NUMBERED_YEAR;
+  rows.row();
+  rows.row().text("Long-term capital gains, section 112A, before the exemption", "heading");
+  rows.row().texts(["Section and rate", "Item"], "header");
+  rows.text("From Schedule 112A, column 14", "header").joinUpTo(4, "header").text("Gain", "header");
+  for (const row of result.scheduleCG.longTerm112A) {
+    rows.row().text(RATE_LABELS[`112A@${row.ratePercent}` as keyof typeof RATE_LABELS], "boldText");
+    rows.text(numbered ? "B3 (ITR-3: B4)" : "Section 112A");
+    rows.text("whole rupees").joinUpTo(4, "text").amount(row.inReturn, "totalRupees");
+    rows.row().texts(["", "", "exact sum of the lots"]).joinUpTo(4, "text").amount(row.gain);
+  }
+  note(
+    rows,
+    "Expenses are inside Schedule 112A (column 12). Its columns are rounded row by row by the form's " +
+      "own formulas, so the whole rupees can differ from the exact sum by a few rupees.",
+    LAST,
+    WIDTH,
+  );
+}
+
+function writeBuybacks(rows: SheetRows, result: StatementResult): void {
+  const { buybackLosses } = result.scheduleCG;
+  if (buybackLosses.length === 0) return;
+  rows.row();
+  rows.row().text("Buybacks of 1-Oct-2024 to 31-Mar-2026, other assets", "heading");
+  rows
+    .row()
+    .texts(["Term", "Lots", "Full value (46A: nil)", "Cost of acquisition", "", "Loss"], "header");
+  for (const { term, lots, loss } of buybackLosses)
+    rows
+      .row()
+      .text(term === "long" ? "Long-term" : "Short-term", "boldText")
+      .number(String(lots))
+      .amount("0.00")
+      .amount(loss)
+      .blank()
+      .amount(loss === "0.00" ? loss : `-${loss}`, "totalAmount");
+  note(
+    rows,
+    "What the company paid is a dividend, section 2(22)(f), to be returned under other sources. The " +
+      "loss is in no figure of 111A, 112A or Table F here, and is not set off.",
+    LAST,
+    WIDTH,
+  );
+}
+
+function writeIntraday(rows: SheetRows, result: StatementResult): void {
+  const { turnover, profit, charges, stt } = result.scheduleCG.intraday;
+  if (turnover === "0.00" && charges === "0.00") return;
+  rows.row();
+  rows.row().text("Not in Schedule CG: intraday, speculative business (ITR-3)", "heading");
+  rows.row(2).texts(["", "", "Turnover", "Profit before charges", "Charges", "STT"], "header");
+  rows.row().text("Sections 43(5) and 73", "boldText").blank();
+  rows.amount(turnover).amount(profit).amount(charges).amount(stt);
+  note(
+    rows,
+    "Turnover is the sum of the sizes of each lot's profit or loss. Securities transaction tax may " +
+      "be deducted from this income, section 36(1)(xv), and never from capital gains, section 48.",
+    LAST,
+    WIDTH,
+  );
+}

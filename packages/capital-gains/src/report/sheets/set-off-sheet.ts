@@ -1,0 +1,137 @@
+import type { RateKey } from "../../classification.ts";
+import type { YearRules } from "../../rules/year-rules.ts";
+import type { QuarterAmounts, StatementResult } from "../../statement-result.ts";
+import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
+import { formatMoney } from "../../values/money.ts";
+import { grouped } from "../amount-text.ts";
+import { RATE_LABELS } from "../labels.ts";
+import { note } from "../note.ts";
+import { CESS_PERCENT, estimateTax } from "../tax-estimate.ts";
+import type { SheetRows } from "../workbook/sheet-rows.ts";
+import type { Worksheet } from "../workbook/worksheet.ts";
+import { amountOfYear } from "./table-f-sheet.ts";
+
+const WIDTHS = [40, 20, 20, 20, 12, 22];
+const LAST = WIDTHS.length - 1;
+const WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
+
+/** What the estimate does not know; said in full, because it can change the tax much. */
+const LEFT_OUT = [
+  "Income at slab rates: salary, interest, dividends (also those of buybacks), intraday and derivatives.",
+  "The part of the basic exemption that other income does not use up: a resident may set it against these gains (section 111A(1), proviso; section 112A(2), proviso).",
+  "Surcharge, which on this part of the tax is at most 15 %.",
+  "Losses brought forward from earlier years (section 74), and other capital gains and losses of this year: mutual funds, property, gold, unlisted or without transaction tax, losses of buybacks.",
+  "The rebate of section 87A: in the old regime it can cover tax under section 111A, never under 112A; in the new regime neither.",
+  "Deductions of chapter VI-A: none is allowed against these gains (sections 111A(2), 112A(5)).",
+  "Tax already paid or deducted, interest under sections 234A to 234C, and the rounding of income and tax to ten rupees (sections 288A, 288B).",
+  "Non-residents: their exemptions, treaties and deductions at source are others.",
+];
+
+/** Set-off of the year's losses, and what the gains that are left cost: an estimate, marked so. */
+export function setOffSheet(result: StatementResult, rules: YearRules): Worksheet {
+  return {
+    name: "Set-off and estimated tax",
+    layout: { widths: WIDTHS, headerRows: 0 },
+    write(rows) {
+      rows.row(2).text("Set-off and estimated tax", "title");
+      writeSetOff(rows, result);
+      writeEstimate(rows, result, rules);
+      rows.row();
+      rows.row().text("What the estimate leaves out", "heading");
+      for (const item of LEFT_OUT) note(rows, item, LAST, WIDTH);
+    },
+  };
+}
+
+function writeSetOff(rows: SheetRows, result: StatementResult): void {
+  rows.row();
+  rows.row().text("Set-off of this year's losses (sections 70 and 74)", "heading");
+  rows.row(2);
+  rows.texts(["Section and rate", "Gains less losses", "After set-off", "Change"], "header");
+  rows.text("After set-off, as in the return", "header").joinUpTo(LAST, "header");
+  for (const [key, signed] of Object.entries(result.quarters) as [RateKey, QuarterAmounts][]) {
+    const before = amountOfYear(signed);
+    const after = amountOfYear(result.tableF[key] ?? signed);
+    const change = (parseFixed(after) ?? 0n) - (parseFixed(before) ?? 0n);
+    rows.row().text(RATE_LABELS[key], "boldText").amount(before).amount(after);
+    rows.amount(formatAtLeastTwo(change)).blank();
+    rows.amount(rupeesOf(result.tableFInReturn[key]), "totalRupees");
+  }
+  const { shortTerm, longTerm } = result.lossesLeft;
+  rows.row().text("Loss left over, short-term").amount(shortTerm).blank().blank().blank().blank();
+  rows.row().text("Loss left over, long-term").amount(longTerm).blank().blank().blank().blank();
+  note(
+    rows,
+    "Order taken: within a row first, earliest period first; then short-term losses against the " +
+      "other short-term rate and then against long-term gains, highest rate first; long-term losses " +
+      "against long-term gains only. A loss that is left may be carried forward for 8 years if the " +
+      "return is filed by its due date (sections 74, 80 and 139(1)).",
+    LAST,
+    WIDTH,
+  );
+}
+
+function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRules): void {
+  const estimate = estimateTax(result, rules, "higher-rate-first");
+  const exemption = grouped(String(rules.exemption112A));
+  rows.row();
+  rows.row().text("Estimated tax on these gains", "heading");
+  note(
+    rows,
+    "ESTIMATE. Tax at the rates of sections 111A and 112A on the gains of these statements alone, " +
+      "after set-off. The return computes the tax that is due; it knows what this estimate leaves out (below).",
+    LAST,
+    WIDTH,
+    "warning",
+  );
+  rows
+    .row(2)
+    .texts(
+      [
+        "Section and rate",
+        "Gain after set-off",
+        "Untaxed, section 112A(2)",
+        "Taxed",
+        "Rate %",
+        "Tax (estimate)",
+      ],
+      "header",
+    );
+  for (const { key, ratePercent, gain, exempt, taxed, tax } of estimate.rates) {
+    rows.row().text(RATE_LABELS[key], "boldText");
+    rows.amount(String(gain), "rupees").amount(String(exempt), "rupees");
+    rows.amount(String(taxed), "rupees").number(ratePercent).amount(formatMoney(tax));
+  }
+  const line = (label: string, amount: string, total: boolean): void => {
+    const style = total ? "totalText" : "text";
+    rows
+      .row()
+      .text(label, style)
+      .joinUpTo(LAST - 1, style);
+    rows.amount(amount, total ? "totalAmount" : "amount");
+  };
+  line("Tax", formatMoney(estimate.tax), false);
+  line(`Health and education cess, ${CESS_PERCENT} %`, formatMoney(estimate.cess), false);
+  line("Estimated tax with cess", formatMoney(estimate.total), true);
+  note(
+    rows,
+    `${exemption} rupees of a year's gains under section 112A bear no tax: once a taxpayer, not once ` +
+      "a broker. If you have such gains elsewhere, they share it.",
+    LAST,
+    WIDTH,
+  );
+  if (rules.longTerm112A.length < 2) return;
+  const other = estimateTax(result, rules, "lower-rate-first");
+  note(
+    rows,
+    `This year has two rates of section 112A and one exemption, and the law does not say which gains it relieves first. ` +
+      `Here it goes to those of the higher rate first; the other way round the tax with cess would be ${grouped(formatMoney(other.total))}. The return decides.`,
+    LAST,
+    WIDTH,
+    "warning",
+  );
+}
+
+function rupeesOf(amounts: QuarterAmounts | undefined): string {
+  return String(Object.values(amounts ?? {}).reduce((sum, amount) => sum + BigInt(amount), 0n));
+}

@@ -1,0 +1,134 @@
+import type { YearRules } from "../../rules/year-rules.ts";
+import type { StatementResult } from "../../statement-result.ts";
+import { formatMoney } from "../../values/money.ts";
+import { BROKER_LABELS, NUMBERED_YEAR } from "../labels.ts";
+import { note } from "../note.ts";
+import { estimateTax } from "../tax-estimate.ts";
+import type { SheetRows } from "../workbook/sheet-rows.ts";
+import type { Worksheet } from "../workbook/worksheet.ts";
+
+const WIDTHS = [34, 22, 12, 18, 18, 16, 18];
+const LAST = WIDTHS.length - 1;
+const WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
+
+/** The first sheet: what was read, what goes where in the return, and what to look at. */
+export function summarySheet(result: StatementResult, rules: YearRules): Worksheet {
+  return {
+    name: "Summary",
+    layout: { widths: WIDTHS, headerRows: 0 },
+    write(rows) {
+      rows.row(2).text(`Capital gains, assessment year ${result.assessmentYear}`, "title");
+      if (result.period !== null)
+        rows.row().text(`Transfers of ${result.period.from} to ${result.period.to}`, "plain");
+      writeSources(rows, result);
+      writeReturn(rows, result, rules);
+      writeClasses(rows, result);
+      writeState(rows, result);
+    },
+  };
+}
+
+function writeSources(rows: SheetRows, result: StatementResult): void {
+  rows.row();
+  rows.row().text("Statements", "heading");
+  rows.row().text("File", "header").joinUpTo(2, "header");
+  rows.texts(["Broker", "Layout"], "header").joinUpTo(5, "header").text("Lots", "header");
+  for (const { file, broker, layout, account, lots } of result.sources) {
+    rows
+      .row()
+      .text(account === null ? file : `${file} (account ${account})`)
+      .joinUpTo(2, "text");
+    rows.texts([BROKER_LABELS[broker], layout]).joinUpTo(5, "text").number(String(lots));
+  }
+}
+
+function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules): void {
+  const { shortTerm111A, longTerm112A, intraday, buybackLosses } = result.scheduleCG;
+  const numbered = result.assessmentYear === NUMBERED_YEAR;
+  rows.row();
+  rows.row().text("Into the return (whole rupees)", "heading");
+  rows.row().text("Figure", "header").joinUpTo(1, "header").text("Rate", "header");
+  rows.texts(["Amount", "Where"], "header").joinUpTo(LAST, "header");
+  const line = (figure: string, rate: string, amount: string, where: string): void => {
+    rows.row().text(figure).joinUpTo(1, "text").text(rate, "centered");
+    rows.amount(amount, amount.includes(".") ? "amount" : "rupees");
+    rows.text(where).joinUpTo(LAST, "text");
+  };
+  for (const { ratePercent, inReturn } of shortTerm111A)
+    line(
+      "Short-term gain, section 111A",
+      `${ratePercent} %`,
+      inReturn.gain,
+      numbered ? "Schedule CG, item A2" : "Schedule CG, short-term, section 111A",
+    );
+  for (const { ratePercent, inReturn } of longTerm112A)
+    line(
+      "Long-term gain, section 112A, before the exemption",
+      `${ratePercent} %`,
+      inReturn,
+      numbered
+        ? "Schedule CG, item B3 (ITR-3: B4), from Schedule 112A"
+        : "Schedule CG, long-term, section 112A, from Schedule 112A",
+    );
+  if (intraday.turnover !== "0.00") {
+    line("Intraday profit before charges", "slab", intraday.profit, "ITR-3, speculative business");
+    line("Intraday turnover", "", intraday.turnover, "ITR-3, speculative business");
+  }
+  for (const { term, loss } of buybackLosses)
+    line(
+      `Loss of buybacks, ${term}-term`,
+      "",
+      `-${loss}`,
+      "Schedule CG, other assets: consideration nil, section 46A",
+    );
+  const { total } = estimateTax(result, rules, "higher-rate-first");
+  rows.row().text("Estimated tax on these gains, with cess", "totalText").joinUpTo(2, "totalText");
+  rows.amount(formatMoney(total), "totalAmount");
+  rows.text('An estimate: see "Set-off and estimated tax" for what it leaves out', "totalText");
+  rows.joinUpTo(LAST, "totalText");
+}
+
+function writeClasses(rows: SheetRows, result: StatementResult): void {
+  rows.row();
+  rows.row().text("All lots by term and section", "heading");
+  const titles = ["Term", "Section", "Lots", "Sale value", "Purchase value", "Expenses", "Gain"];
+  rows.row().texts(titles, "header");
+  for (const { term, section, lots, saleValue, cost, expenses, gain } of result.classes) {
+    rows.row().texts([TERMS[term], section]).number(String(lots));
+    rows.amount(saleValue).amount(cost).amount(expenses).amount(gain);
+  }
+  if (result.classes.length === 0) rows.row().text("No trades").joinUpTo(LAST, "text");
+}
+
+const TERMS = {
+  long: "Long-term",
+  short: "Short-term",
+  intraday: "Intraday",
+  buyback: "Buyback",
+  excluded: "In no schedule here",
+};
+
+function writeState(rows: SheetRows, result: StatementResult): void {
+  const count = (severity: string) =>
+    result.findings.filter((finding) => finding.severity === severity).length;
+  const totals = result.reconciliation.length;
+  rows.row();
+  rows.row().text("State of this report", "heading");
+  const say = (text: string) => note(rows, text, LAST, WIDTH);
+  say(
+    totals === 0
+      ? "The statements state no totals to compare with."
+      : `${totals === 1 ? "The one total" : `All ${totals} totals`} that the statements state ${totals === 1 ? "is" : "are"} what their lots add up to: see Reconciliation.`,
+  );
+  say(
+    `To look at: ${count("error")} errors, ${count("warning")} warnings, ${count("info")} notes: see Findings.`,
+  );
+  say(
+    "Sheets: Schedule CG and Table F have the figures to enter; Schedule 112A is the upload file's " +
+      "content; Lots has every sale with its rule, its arithmetic and its place in your files.",
+  );
+  say(
+    "Made from the statements named above and nothing else: gains elsewhere, other income and losses " +
+      "of earlier years are not known here. It helps to prepare a return and is not tax advice.",
+  );
+}

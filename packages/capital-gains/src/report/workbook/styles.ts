@@ -1,0 +1,168 @@
+import { xmlText } from "./cell-text.ts";
+
+interface Look {
+  readonly font?: keyof typeof FONTS;
+  readonly fill?: keyof typeof FILLS;
+  readonly border?: keyof typeof BORDERS;
+  readonly format?: keyof typeof FORMATS;
+  readonly align?: string;
+}
+
+const FONTS = {
+  plain: '<font><sz val="10"/><name val="Calibri"/><family val="2"/></font>',
+  bold: '<font><b/><sz val="10"/><name val="Calibri"/><family val="2"/></font>',
+  header:
+    '<font><b/><sz val="10"/><color rgb="FFFFFFFF"/><name val="Calibri"/><family val="2"/></font>',
+  title:
+    '<font><b/><sz val="18"/><color rgb="FF123B4A"/><name val="Calibri"/><family val="2"/></font>',
+  heading:
+    '<font><b/><sz val="12"/><color rgb="FF123B4A"/><name val="Calibri"/><family val="2"/></font>',
+  note: '<font><sz val="9"/><color rgb="FF4A4A4A"/><name val="Calibri"/><family val="2"/></font>',
+  warning:
+    '<font><b/><sz val="10"/><color rgb="FF7A4100"/><name val="Calibri"/><family val="2"/></font>',
+};
+
+const FILLS = {
+  none: '<fill><patternFill patternType="none"/></fill>',
+  // The second fill is always this one, whatever stands here (ECMA-376, 18.8.20).
+  gray: '<fill><patternFill patternType="gray125"/></fill>',
+  header: solid("FF123B4A"),
+  total: solid("FFE6EEF1"),
+  warning: solid("FFFFF1DC"),
+};
+
+const BORDERS = {
+  none: "<border><left/><right/><top/><bottom/><diagonal/></border>",
+  row: `<border><left/><right/><top/>${line("bottom", "hair", "FFB8C4C9")}<diagonal/></border>`,
+  total: `<border><left/><right/>${line("top", "thin", "FF123B4A")}${line("bottom", "thin", "FF123B4A")}<diagonal/></border>`,
+};
+
+/**
+ * Lakh and crore separators. A format can make two distinctions, so that of positive amounts goes by
+ * size, and negative ones of a lakh and more have formats of their own.
+ */
+const FORMATS = {
+  general: "General",
+  amount: "[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;#,##0.00",
+  amountMinusLakh: "##\\,##\\,##0.00",
+  amountMinusCrore: "##\\,##\\,##\\,##0.00",
+  rupees: "[>=10000000]##\\,##\\,##\\,##0;[>=100000]##\\,##\\,##0;#,##0",
+  rupeesMinusLakh: "##\\,##\\,##0",
+  rupeesMinusCrore: "##\\,##\\,##\\,##0",
+  price: "#,##0.00##",
+  date: "dd\\-mmm\\-yyyy",
+};
+
+const TOP = 'vertical="top"';
+
+const LOOKS = {
+  plain: {},
+  title: { font: "title" },
+  heading: { font: "heading" },
+  note: { font: "note", align: `wrapText="1" ${TOP}` },
+  warning: { font: "warning", fill: "warning", align: `wrapText="1" ${TOP}` },
+  header: {
+    font: "header",
+    fill: "header",
+    align: 'wrapText="1" horizontal="center" vertical="center"',
+  },
+  text: { border: "row", align: TOP },
+  wrapped: { border: "row", align: `wrapText="1" ${TOP}` },
+  boldText: { font: "bold", border: "row", align: TOP },
+  number: { border: "row", align: `horizontal="right" ${TOP}` },
+  price: { border: "row", format: "price", align: TOP },
+  date: { border: "row", format: "date", align: `horizontal="center" ${TOP}` },
+  centered: { border: "row", align: `horizontal="center" ${TOP}` },
+  amount: { border: "row", format: "amount", align: TOP },
+  amountMinusLakh: { border: "row", format: "amountMinusLakh", align: TOP },
+  amountMinusCrore: { border: "row", format: "amountMinusCrore", align: TOP },
+  rupees: { border: "row", format: "rupees", align: TOP },
+  rupeesMinusLakh: { border: "row", format: "rupeesMinusLakh", align: TOP },
+  rupeesMinusCrore: { border: "row", format: "rupeesMinusCrore", align: TOP },
+  totalText: { font: "bold", fill: "total", border: "total" },
+  totalNumber: { font: "bold", fill: "total", border: "total", align: 'horizontal="right"' },
+  totalAmount: { font: "bold", fill: "total", border: "total", format: "amount" },
+  totalAmountMinusLakh: {
+    font: "bold",
+    fill: "total",
+    border: "total",
+    format: "amountMinusLakh",
+  },
+  totalAmountMinusCrore: {
+    font: "bold",
+    fill: "total",
+    border: "total",
+    format: "amountMinusCrore",
+  },
+  totalRupees: { font: "bold", fill: "total", border: "total", format: "rupees" },
+  totalRupeesMinusLakh: {
+    font: "bold",
+    fill: "total",
+    border: "total",
+    format: "rupeesMinusLakh",
+  },
+  totalRupeesMinusCrore: {
+    font: "bold",
+    fill: "total",
+    border: "total",
+    format: "rupeesMinusCrore",
+  },
+} as const satisfies Readonly<Record<string, Look>>;
+
+/** How a cell looks. */
+export type Style = keyof typeof LOOKS;
+
+/** A kind of number cell; it has two more looks for large negative amounts. */
+export type AmountStyle = "amount" | "rupees" | "totalAmount" | "totalRupees";
+
+/** The number of each style in the workbook's list. */
+export const STYLE_NUMBERS = Object.fromEntries(
+  Object.keys(LOOKS).map((name, number) => [name, number]),
+) as Readonly<Record<Style, number>>;
+
+/** The workbook's styles part. */
+export function stylesPart(): string {
+  const formats = Object.values(FORMATS).slice(1);
+  return (
+    '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    list(
+      "numFmts",
+      formats.map((code, i) => `<numFmt numFmtId="${164 + i}" formatCode="${xmlText(code)}"/>`),
+    ) +
+    list("fonts", Object.values(FONTS)) +
+    list("fills", Object.values(FILLS)) +
+    list("borders", Object.values(BORDERS)) +
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+    list(
+      "cellXfs",
+      Object.values(LOOKS).map((look) => cellFormat(look)),
+    ) +
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>' +
+    "</styleSheet>"
+  );
+}
+
+function cellFormat(look: Look): string {
+  const format = Object.keys(FORMATS).indexOf(look.format ?? "general");
+  const font = Object.keys(FONTS).indexOf(look.font ?? "plain");
+  const fill = Object.keys(FILLS).indexOf(look.fill ?? "none");
+  const border = Object.keys(BORDERS).indexOf(look.border ?? "none");
+  const facts =
+    `numFmtId="${format === 0 ? 0 : 163 + format}" fontId="${font}" fillId="${fill}" ` +
+    `borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"`;
+  return look.align === undefined
+    ? `<xf ${facts}/>`
+    : `<xf ${facts} applyAlignment="1"><alignment ${look.align}/></xf>`;
+}
+
+function list(name: string, items: readonly string[]): string {
+  return `<${name} count="${items.length}">${items.join("")}</${name}>`;
+}
+
+function solid(color: string): string {
+  return `<fill><patternFill patternType="solid"><fgColor rgb="${color}"/><bgColor indexed="64"/></patternFill></fill>`;
+}
+
+function line(side: string, style: string, color: string): string {
+  return `<${side} style="${style}"><color rgb="${color}"/></${side}>`;
+}

@@ -1,0 +1,81 @@
+import { xmlText } from "./cell-text.ts";
+import { columnLetters } from "./column-letters.ts";
+import { SheetRows } from "./sheet-rows.ts";
+
+/** How a worksheet is laid out. */
+export interface Layout {
+  /** Widths of the columns, in characters. */
+  readonly widths: readonly number[];
+  /** How many rows stay in sight, and are printed again on each page; 0 for none. */
+  readonly headerRows: number;
+  /** How many columns stay in sight, and are printed again on each page. */
+  readonly headerColumns?: number;
+  /** Whether the header row has filters; it is then the first row. */
+  readonly filter?: boolean;
+  /** How many pages of paper the columns are spread over; 1 unless told. */
+  readonly pagesWide?: number;
+}
+
+/** One worksheet: its name, its layout, and what writes its rows, taking a breath after each step. */
+export interface Worksheet {
+  readonly name: string;
+  readonly layout: Layout;
+  /** Writes the rows; yields wherever what is written so far may be taken away. */
+  readonly write: (rows: SheetRows) => Iterable<void> | void;
+}
+
+/** So much text is put together before it is packed. */
+const PIECE = 1 << 19;
+
+/** The XML of a worksheet in pieces. `footer` is what stands at the left of each printed page. */
+export function* worksheetPart(sheet: Worksheet, footer: string): Generator<string> {
+  const { layout } = sheet;
+  yield head(layout);
+  const rows = new SheetRows();
+  for (const _ of sheet.write(rows) ?? []) if (rows.waiting >= PIECE) yield rows.take();
+  yield `${rows.finish()}</sheetData>`;
+  yield tail(layout, rows, footer);
+}
+
+function head({ widths, headerRows, headerColumns = 0 }: Layout): string {
+  const columns = widths
+    .map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
+    .join("");
+  return (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
+    '<sheetViews><sheetView showGridLines="0" workbookViewId="0">' +
+    `${frozen(headerRows, headerColumns)}</sheetView></sheetViews>` +
+    `<sheetFormatPr defaultRowHeight="15"/><cols>${columns}</cols><sheetData>`
+  );
+}
+
+function frozen(rows: number, columns: number): string {
+  if (rows === 0) return "";
+  const first = `${columnLetters(columns)}${rows + 1}`;
+  const pane = columns === 0 ? "bottomLeft" : "bottomRight";
+  const split = columns === 0 ? "" : `xSplit="${columns}" `;
+  return (
+    `<pane ${split}ySplit="${rows}" topLeftCell="${first}" activePane="${pane}" state="frozen"/>` +
+    `<selection pane="${pane}" activeCell="${first}" sqref="${first}"/>`
+  );
+}
+
+function tail(layout: Layout, rows: SheetRows, footer: string): string {
+  const last = `${columnLetters(layout.widths.length - 1)}${Math.max(rows.length, 1)}`;
+  const merged = rows.merged.map((cells) => `<mergeCell ref="${cells}"/>`).join("");
+  return (
+    (layout.filter ? `<autoFilter ref="A1:${last}"/>` : "") +
+    (merged === "" ? "" : `<mergeCells count="${rows.merged.length}">${merged}</mergeCells>`) +
+    '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
+    `<pageSetup paperSize="9" orientation="landscape" fitToWidth="${layout.pagesWide ?? 1}" fitToHeight="0"/>` +
+    `<headerFooter><oddFooter>&amp;L&amp;8${printed(footer)}&amp;C&amp;8&amp;A&amp;R&amp;8Page &amp;P of &amp;N</oddFooter></headerFooter>` +
+    "</worksheet>"
+  );
+}
+
+/** In a footer `&` begins a code; twice it is itself. */
+function printed(text: string): string {
+  return xmlText(text.replaceAll("&", "&&"));
+}

@@ -1,0 +1,108 @@
+import { constants, crc32, deflateRawSync } from "node:zlib";
+
+/** The last block of a deflated stream, empty: what the pieces before it leave open is closed. */
+const LAST_BLOCK = Uint8Array.of(0x03, 0x00);
+/** 1-Jan-1980, the first day that a ZIP file can state: no clock, so that equal input is equal bytes. */
+const DOS_DATE = 0x0021;
+const VERSION = 20;
+const DEFLATED = 8;
+/** Names are UTF-8 (APPNOTE 6.3.10, 4.4.4, bit 11). */
+const UTF8_NAMES = 0x0800;
+
+interface Member {
+  readonly name: Buffer;
+  readonly offset: number;
+  readonly crc: number;
+  readonly packedBytes: number;
+  readonly plainBytes: number;
+}
+
+/**
+ * Writes a ZIP file member by member. A member's text is deflated piece by piece as it comes, so
+ * that a worksheet of a hundred megabytes is never held; only what is packed stays in memory. No
+ * member may reach 4 GB, which a worksheet's largest number of rows keeps.
+ */
+export class ZipArchive {
+  readonly #pieces: Uint8Array[] = [];
+  readonly #members: Member[] = [];
+  #length = 0;
+
+  /** Adds a member made of texts, in order. */
+  add(name: string, texts: Iterable<string>): void {
+    const packed: Uint8Array[] = [];
+    let crc = 0;
+    let packedBytes = LAST_BLOCK.length;
+    let plainBytes = 0;
+    for (const text of texts) {
+      const plain = Buffer.from(text, "utf8");
+      crc = crc32(plain, crc);
+      plainBytes += plain.length;
+      // Flushed to a whole byte, so that the next piece can follow as another block of one stream.
+      const piece = deflateRawSync(plain, { level: 4, finishFlush: constants.Z_SYNC_FLUSH });
+      packedBytes += piece.length;
+      packed.push(piece);
+    }
+    const member = { name: Buffer.from(name), offset: this.#length, crc, packedBytes, plainBytes };
+    this.#push(localHeader(member), ...packed, LAST_BLOCK);
+    this.#members.push(member);
+  }
+
+  /** The whole file; nothing can be added afterwards. */
+  finish(): Uint8Array<ArrayBuffer> {
+    const start = this.#length;
+    for (const member of this.#members) this.#push(directoryEntry(member));
+    this.#push(endOfDirectory(this.#members.length, this.#length - start, start));
+    const file = new Uint8Array(this.#length);
+    let at = 0;
+    for (const piece of this.#pieces.splice(0)) {
+      file.set(piece, at);
+      at += piece.length;
+    }
+    return file;
+  }
+
+  #push(...pieces: readonly Uint8Array[]): void {
+    for (const piece of pieces) {
+      this.#pieces.push(piece);
+      this.#length += piece.length;
+    }
+  }
+}
+
+function localHeader(member: Member): Uint8Array {
+  const bytes = Buffer.alloc(30);
+  bytes.writeUInt32LE(0x04034b50, 0);
+  writeFacts(bytes, 4, member);
+  return Buffer.concat([bytes, member.name]);
+}
+
+function directoryEntry(member: Member): Uint8Array {
+  const bytes = Buffer.alloc(46);
+  bytes.writeUInt32LE(0x02014b50, 0);
+  bytes.writeUInt16LE(VERSION, 4);
+  writeFacts(bytes, 6, member);
+  bytes.writeUInt32LE(member.offset, 42);
+  return Buffer.concat([bytes, member.name]);
+}
+
+/** What a member's two headers have in common. */
+function writeFacts(bytes: Buffer, at: number, member: Member): void {
+  bytes.writeUInt16LE(VERSION, at);
+  bytes.writeUInt16LE(UTF8_NAMES, at + 2);
+  bytes.writeUInt16LE(DEFLATED, at + 4);
+  bytes.writeUInt16LE(DOS_DATE, at + 8);
+  bytes.writeUInt32LE(member.crc, at + 10);
+  bytes.writeUInt32LE(member.packedBytes, at + 14);
+  bytes.writeUInt32LE(member.plainBytes, at + 18);
+  bytes.writeUInt16LE(member.name.length, at + 22);
+}
+
+function endOfDirectory(members: number, length: number, start: number): Uint8Array {
+  const bytes = Buffer.alloc(22);
+  bytes.writeUInt32LE(0x06054b50, 0);
+  bytes.writeUInt16LE(members, 8);
+  bytes.writeUInt16LE(members, 10);
+  bytes.writeUInt32LE(length, 12);
+  bytes.writeUInt32LE(start, 16);
+  return bytes;
+}
