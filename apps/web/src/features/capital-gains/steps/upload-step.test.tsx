@@ -101,6 +101,15 @@ describe("uploading", () => {
     await heading("Process CSV File");
   });
 
+  it("warns before it takes the place of the other broker's unprocessed file", async () => {
+    await open(server, "ICICI", uploaded);
+    await press("Zerodha");
+    expect(screen.getByText(/Your ICICI file is uploaded and not yet processed/)).toBeTruthy();
+    server.move("ICICI", { processSuccess: true });
+    await press("MULTIPLE");
+    expect(screen.queryByText(/takes its place/)).toBeNull();
+  });
+
   it("can be cancelled, and keeps the file", async () => {
     server.answer("PUT /api/uploads", () => new Promise(() => {}));
     await open(server);

@@ -9,6 +9,7 @@ import { BrokerGuide } from "../broker-guide.tsx";
 import { BrokerMark } from "../broker-mark.tsx";
 import { noticeOf } from "../notice.ts";
 import { NoticeBox } from "../notice-box.tsx";
+import { ReplacedUploadNote } from "./replaced-upload-note.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
 import { TermsBoxes } from "./terms-boxes.tsx";
@@ -29,6 +30,7 @@ export function UploadStep(props: StepProps) {
   return (
     <Step heading={view.uploadHeading}>
       {server.refusal && !chosen && <NoticeBox notice={noticeOf(server.refusal)} />}
+      <ReplacedUploadNote {...props} />
       <div className={styles.pickers}>
         {view.pickers.map(({ slot, label, accept, broker }) => (
           <FileDrop
