@@ -25,7 +25,7 @@ export function PasswordLinkingScreen({
         onSubmit={(value) => widget.submitPassword({ email, password: value("password") })}
       >
         {/* Managers fill a password in only where they find the account's name. */}
-        <input type="hidden" name="email" value={email} autoComplete="username" />
+        <input hidden name="email" value={email} readOnly autoComplete="username" />
         <PasswordField />
         <Actions>
           <LinkButton label="trouble" onClick={widget.alternative} />

@@ -16,7 +16,7 @@ export function PasswordResetScreen({
     <Card title="resetPassword">
       <Prompt of="resetFor" values={{ email: screen.email }} />
       <ScreenForm onSubmit={(value) => widget.submitNewPassword(value("password"))}>
-        <input type="hidden" name="email" value={screen.email} autoComplete="username" />
+        <input hidden name="email" value={screen.email} readOnly autoComplete="username" />
         <PasswordField fresh />
         <Actions>
           <MainButton label="save" />

@@ -1,0 +1,95 @@
+import type { Screen, ScreenKind } from "../core/screen.ts";
+import type { WidgetState } from "../core/widget-state.ts";
+
+const email = "asha@example.com";
+const providerId = "google.com";
+
+/** One example of every page; a page added to the machine is missing here until it is drawn. */
+const examples = {
+  blank: { kind: "blank" },
+  callback: { kind: "callback" },
+  providerList: { kind: "providerList" },
+  email: { kind: "email", email: "", canCancel: true },
+  passwordSignIn: { kind: "passwordSignIn", email, canCreateAccount: true },
+  passwordSignUp: { kind: "passwordSignUp", email, requireDisplayName: true, canCancel: true },
+  checkMail: { kind: "checkMail", email },
+  recovery: { kind: "recovery", email, canCancel: true },
+  recoverySent: { kind: "recoverySent", email },
+  linkSent: { kind: "linkSent", email },
+  mailNotReceived: { kind: "mailNotReceived", email },
+  confirmEmail: { kind: "confirmEmail" },
+  differentDevice: { kind: "differentDevice" },
+  anonymousMismatch: { kind: "anonymousMismatch" },
+  passwordLinking: { kind: "passwordLinking", email, providerId },
+  linkLinking: { kind: "linkLinking", email, providerId },
+  linkLinkingDifferentDevice: { kind: "linkLinkingDifferentDevice", providerId },
+  federatedLinking: { kind: "federatedLinking", email, providerId },
+  emailMismatch: { kind: "emailMismatch", userEmail: "other@example.com", pendingEmail: email },
+  unauthorizedUser: {
+    kind: "unauthorizedUser",
+    email,
+    adminEmail: "admin@example.com",
+    helpLink: "/",
+  },
+  unsupportedProvider: { kind: "unsupportedProvider", email },
+  phoneStart: { kind: "phoneStart", country: "IN", nationalNumber: "98123 45678" },
+  phoneFinish: { kind: "phoneFinish", phoneNumber: "+919812345678" },
+  passwordReset: { kind: "passwordReset", email },
+  outcome: {
+    kind: "outcome",
+    outcome: "emailChangeRevoke",
+    success: true,
+    email,
+    reason: null,
+    continueUrl: "/",
+  },
+  recoverableError: { kind: "recoverableError", text: { key: "network" } },
+  unrecoverableError: { kind: "unrecoverableError", text: { key: "noWebStorage" } },
+  signedIn: { kind: "signedIn" },
+  signedOut: { kind: "signedOut" },
+} satisfies { [Kind in ScreenKind]: Extract<Screen, { kind: Kind }> };
+
+/** A state to look at, with a name for its heading. */
+export interface GalleryState {
+  readonly name: string;
+  readonly state: Partial<WidgetState> & { readonly screen: Screen };
+}
+
+const failed = { ...examples.outcome, success: false, reason: { key: "codeExpired" } } as const;
+
+/** Every page as it comes, then the pages with their errors and the notices. */
+export const galleryStates: readonly GalleryState[] = [
+  ...Object.values<Screen>(examples).map((screen) => ({ name: screen.kind, state: { screen } })),
+  {
+    name: "information bar",
+    state: { screen: examples.providerList, infoBar: { key: "userCancelled" } },
+  },
+  {
+    name: "errors under fields",
+    state: {
+      screen: examples.passwordSignUp,
+      fieldErrors: {
+        email: { key: "emailInUse" },
+        name: { key: "nameRequired" },
+        password: { key: "weakPassword" },
+      },
+    },
+  },
+  {
+    name: "errors of the phone page",
+    state: {
+      screen: examples.phoneStart,
+      fieldErrors: { phone: { key: "phoneInvalid" }, humanCheck: { key: "humanCheckRequired" } },
+    },
+  },
+  { name: "countdown", state: { screen: examples.phoneFinish, resendSeconds: 15 } },
+  { name: "waiting", state: { screen: examples.email, busy: true, spinner: true } },
+  { name: "confirmation", state: { screen: examples.phoneStart, busy: true, notice: "codeSent" } },
+  { name: "first page", state: { screen: examples.providerList, firstScreen: true } },
+  ...(
+    ["passwordReset", "emailVerification", "verifyAndChangeEmail", "revertSecondFactor"] as const
+  ).flatMap((outcome) => [
+    { name: `${outcome} done`, state: { screen: { ...examples.outcome, outcome } } },
+    { name: `${outcome} failed`, state: { screen: { ...failed, outcome } } },
+  ]),
+];

@@ -1,0 +1,38 @@
+import { createWidget, type Widget } from "../core/widget.ts";
+import type { Catalogue } from "../messages/catalogue.ts";
+import { type GalleryState, galleryStates } from "./gallery-states.ts";
+import { SignInWidget } from "./sign-in-widget.tsx";
+
+/**
+ * Every page and state of the widget on one page, for whoever changes its looks or its words.
+ * Nothing on it does anything: no client stands behind it.
+ */
+export function WidgetGallery({ words }: { words?: Catalogue }) {
+  return galleryStates.map((shown) => (
+    <section key={shown.name} aria-label={shown.name}>
+      <h2>{shown.name}</h2>
+      <SignInWidget widget={standStill(shown)} words={words} headingLevel={3} />
+    </section>
+  ));
+}
+
+/** A widget that shows one state and does nothing. */
+function standStill({ state }: GalleryState): Widget {
+  const noClient = new Proxy({} as never, {
+    get: () => async () => ({ ok: false, error: { code: "unavailable" } }),
+  });
+  const widget = createWidget(noClient, {
+    signInOptions: [
+      "google.com",
+      { provider: "github.com", unavailable: true },
+      "password",
+      "phone",
+      "anonymous",
+    ],
+    tosUrl: "/",
+    privacyPolicyUrl: "/",
+  });
+  // Every page but the one that shows the consent is a later one, so that none pulls the focus.
+  const whole = { ...widget.state(), firstScreen: false, ...state };
+  return { ...widget, state: () => whole, subscribe: () => () => {}, mount: () => () => {} };
+}
