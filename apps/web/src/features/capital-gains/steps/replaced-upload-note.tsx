@@ -12,7 +12,8 @@ const sharesUploadWith: Partial<Record<Platform, Platform>> = {
 /** Warns before an upload takes the place of another platform's that has not been processed. */
 export function ReplacedUploadNote({ state, view }: Pick<StepProps, "state" | "view">) {
   const other = sharesUploadWith[view.platform];
-  const waiting = other && state.flow?.flows[other];
+  if (!other) return null;
+  const waiting = state.flow?.flows[other];
   if (!waiting?.uploadSuccess || waiting.processSuccess) return null;
   const { name } = viewOf(other);
   return (
