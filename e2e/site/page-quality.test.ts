@@ -93,3 +93,18 @@ it("sends every other path to / and no asset there", async () => {
   expect((await context.request.get(`${url}/assets/nope.js`)).status()).toBe(404);
   expect((await context.request.get(`${url}/api/nope`)).status()).toBe(404);
 });
+
+it("prints the text without menus and forms, with the addresses of links", async () => {
+  const { page } = await browser.open();
+  await page.goto(`${url}/FWLinuxServices-page`);
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+  for (const part of await page.locator("nav, form, header button").all())
+    expect(await part.isVisible()).toBe(false);
+  await page.goto(`${url}/profile-page`);
+  const shown = await page.evaluate(() => {
+    const link = document.querySelector('main a[href^="mailto:"]');
+    return link ? getComputedStyle(link, "::after").content : "";
+  });
+  expect(shown).toContain("mailto:");
+});
