@@ -3,18 +3,18 @@ import type { LookAlike } from "./look-alike.ts";
 /** The look-alikes, the more telling ones first. */
 export const lookAlikes: readonly LookAlike[] = [
   {
-    code: "schedule-112a-file",
-    is: "a Schedule 112A file, as this service writes it and the income-tax portal takes it",
-    because: "It is made from a statement and is no statement itself",
-    instead: null,
-    signs: [{ title: /^Share\/Unit (acquired|Transferred)\s*\(1[ab]\)/i }],
-  },
-  {
     code: "own-report",
     is: "the capital-gains report that this service makes",
     because: "It is made from a statement and is no statement itself",
     instead: null,
     signs: [{ sheet: /^Schedule 112A$/i }],
+  },
+  {
+    code: "schedule-112a-file",
+    is: "a Schedule 112A file, as this service writes it and the income-tax portal takes it",
+    because: "It is made from a statement and is no statement itself",
+    instead: null,
+    signs: [{ title: /^Share\/Unit (acquired|Transferred)\s*\(1[ab]\)/i }],
   },
   {
     code: "icici-equity-pl",

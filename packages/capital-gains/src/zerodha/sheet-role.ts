@@ -1,6 +1,7 @@
 import type { Container, RowCursor, Sheet } from "../grid.ts";
 import { columnsOf, missingColumn } from "./columns.ts";
 import { tradewiseTitle } from "./period.ts";
+import { filledCount, firstFilled } from "./row-texts.ts";
 import { wordsOf } from "./section-titles.ts";
 
 /** How far down the title or the first header of a sheet is looked for. */
@@ -35,11 +36,14 @@ export function roleOf(sheet: Sheet): SheetRole {
 }
 
 function isTradewise(row: RowCursor): boolean {
-  for (let i = 0; i < row.length; i++) {
-    if (tradewiseTitle(row.text(i)) !== undefined) return true;
-  }
+  if (isTitleRow(row)) return true;
   const columns = columnsOf(row);
   return columns !== undefined && missingColumn(columns) === undefined;
+}
+
+/** The title stands alone on its row; a report that names it as a source has it beside other cells. */
+function isTitleRow(row: RowCursor): boolean {
+  return filledCount(row) <= 2 && tradewiseTitle(row.text(firstFilled(row))) !== undefined;
 }
 
 /**
@@ -50,11 +54,7 @@ export function hasTradewiseTitle(container: Container): boolean {
   return container.sheets.some((sheet) => {
     if (tradewiseTitle(sheet.name) !== undefined) return true;
     const rows = sheet.rows();
-    for (let i = 0; i < PROBE_ROWS && rows.next(); i++) {
-      for (let column = 0; column < rows.length; column++) {
-        if (tradewiseTitle(rows.text(column)) !== undefined) return true;
-      }
-    }
+    for (let i = 0; i < PROBE_ROWS && rows.next(); i++) if (isTitleRow(rows)) return true;
     return false;
   });
 }
