@@ -25,7 +25,14 @@ export function PasswordLinkingScreen({
         onSubmit={(value) => widget.submitPassword({ email, password: value("password") })}
       >
         {/* Managers fill a password in only where they find the account's name. */}
-        <input hidden name="email" value={email} readOnly autoComplete="username" />
+        <input
+          hidden
+          name="email"
+          aria-label={view.words.labels.email}
+          value={email}
+          readOnly
+          autoComplete="username"
+        />
         <PasswordField />
         <Actions>
           <LinkButton label="trouble" onClick={widget.alternative} />

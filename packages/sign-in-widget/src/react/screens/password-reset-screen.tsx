@@ -11,12 +11,19 @@ export function PasswordResetScreen({
 }: {
   screen: Extract<Screen, { kind: "passwordReset" }>;
 }) {
-  const { widget } = useWidget();
+  const { widget, words } = useWidget();
   return (
     <Card title="resetPassword">
       <Prompt of="resetFor" values={{ email: screen.email }} />
       <ScreenForm onSubmit={(value) => widget.submitNewPassword(value("password"))}>
-        <input hidden name="email" value={screen.email} readOnly autoComplete="username" />
+        <input
+          hidden
+          name="email"
+          aria-label={words.labels.email}
+          value={screen.email}
+          readOnly
+          autoComplete="username"
+        />
         <PasswordField fresh />
         <Actions>
           <MainButton label="save" />
