@@ -56,13 +56,15 @@ export function PlatformSteps({ store, state, companyName }: PlatformStepsProps)
 function StartOver({ store, state }: { store: PageStore; state: PageState }) {
   if (state.startingOver) {
     return (
-      <Button
-        look="plain"
-        disabled={state.busy !== null}
-        onClick={() => store.dispatch({ type: "start-over-cancelled" })}
-      >
-        Back to the statement you uploaded before
-      </Button>
+      <div className={styles.over} data-print="hide">
+        <Button
+          look="plain"
+          disabled={state.busy !== null}
+          onClick={() => store.dispatch({ type: "start-over-cancelled" })}
+        >
+          Back to the statement you uploaded before
+        </Button>
+      </div>
     );
   }
   const paid = serverState(state)?.paymentSuccess;

@@ -43,9 +43,9 @@ interface StepActionsProps {
 /** The buttons of a step, the one that leads on first. */
 export function StepActions({ notice, children }: StepActionsProps) {
   return (
-    <>
+    <div>
       <NoticeBox notice={notice} />
       <div className={styles.actions}>{children}</div>
-    </>
+    </div>
   );
 }
