@@ -53,6 +53,7 @@ const serverCodes = [
 ];
 const widgetCodes = [
   "user-disabled",
+  "email-not-verified",
   "timeout",
   "too-many-requests",
   "quota-exceeded",

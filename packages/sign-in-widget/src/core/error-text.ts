@@ -29,6 +29,7 @@ const byCode: Readonly<Record<string, ErrorKey>> = {
   "unsupported-provider": "providerNotSupported",
   "credential-already-in-use": "emailInUse",
   "user-disabled": "userDisabled",
+  "email-not-verified": "emailNotVerified",
   timeout: "timeout",
   "too-many-requests": "tooManyRequests",
   "quota-exceeded": "quotaExceeded",

@@ -47,6 +47,7 @@ export type ErrorKey =
   | "linkForOtherAddress"
   | "providerNotSupported"
   | "userDisabled"
+  | "emailNotVerified"
   | "timeout"
   | "quotaExceeded"
   | "tooManyRequests"

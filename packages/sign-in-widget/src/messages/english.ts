@@ -47,6 +47,7 @@ export const english = {
     linkForOtherAddress: "This sign-in link was sent to a different email address.",
     providerNotSupported: "This way of signing in is not supported here.",
     userDisabled: "An administrator has disabled this account.",
+    emailNotVerified: "Confirm your email address first. A mail with the link is on its way.",
     timeout: "The operation took too long and was stopped. Please try again.",
     quotaExceeded: "The limit for this operation has been reached. Please try again later.",
     tooManyRequests: "There were too many requests. Please wait a few minutes and try again.",

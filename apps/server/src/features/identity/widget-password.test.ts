@@ -121,6 +121,24 @@ test("without a mail server a reset says that no mail was sent", async () => {
 });
 
 describe("with the limits as documented", () => {
+  test.each([
+    ["look-ups", "/widget/methods", 10],
+    ["sign-ups", "/sign-up/email", 10],
+    ["resets", "/widget/password-reset", 10],
+  ])("one network address gets ten %s a minute", async (_what, path, max) => {
+    const app = await startTestApp({ environment: { RATE_LIMIT_FACTOR: "1", ...mailServer } });
+    const statuses: number[] = [];
+    for (let call = 0; call <= max; call += 1) {
+      const body = { name: "S", email: `s${call}@example.test`, password: "letters4and5" };
+      const answer = await new Client(app.url).post(`/api/auth${path}`, body);
+      await answer.arrayBuffer();
+      statuses.push(answer.status);
+    }
+    expect(statuses.slice(0, max)).not.toContain(429);
+    expect(statuses[max]).toBe(429);
+    await app.close();
+  });
+
   test("five resets an hour are mailed to an address", async () => {
     const app = await startTestApp({ environment: { RATE_LIMIT_FACTOR: "1", ...mailServer } });
     const { email } = await registerPerson(app.url);
