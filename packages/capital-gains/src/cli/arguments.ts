@@ -6,6 +6,8 @@ export interface Arguments {
   readonly assessmentYear?: string;
   readonly json: boolean;
   readonly out?: string;
+  /** Whether the workbook is written with the other outputs. */
+  readonly report: boolean;
   readonly header?: HeaderVariant;
   readonly template?: string;
   readonly acceptProposedFmv: boolean;
@@ -19,7 +21,9 @@ gives the Schedule 112A file, the figures of Schedule CG, and what to look at.
 
   --ay YEAR               assessment year, as 2026-27; refused when the statements differ
   --json                  the whole result as JSON on standard output
-  --out DIR               write processed_file.csv and result.json into DIR
+  --out DIR               write processed_file.csv, capital-gains-report.xlsx and
+                          result.json into DIR
+  --no-report             leave capital-gains-report.xlsx out
   --header VARIANT        plain (default), nbsp or offline-utility
   --template FILE         keep the header line of this template, byte for byte
   --accept-proposed-fmv   use the exchange's price of 31-Jan-2018 where one is missing
@@ -28,6 +32,7 @@ gives the Schedule 112A file, the figures of Schedule CG, and what to look at.
 Exit status: 0 processed, 3 refused (with the reason), 2 usage.
 `;
 
+const SWITCHES: readonly string[] = ["--json", "--no-report", "--accept-proposed-fmv"];
 const VARIANTS: readonly string[] = ["plain", "nbsp", "offline-utility"];
 
 /** Reads the arguments after the command's name; gives a sentence when they make no sense. */
@@ -41,7 +46,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
     if (optionsEnded || !arg.startsWith("-") || arg === "-") files.push(arg);
     else if (arg === "--") optionsEnded = true;
     else if (arg === "--help" || arg === "-h") return "help";
-    else if (arg === "--json" || arg === "--accept-proposed-fmv") switches.add(arg);
+    else if (SWITCHES.includes(arg)) switches.add(arg);
     else {
       const [name = "", inline] = splitOnce(arg);
       if (!["--ay", "--out", "--header", "--template"].includes(name))
@@ -59,6 +64,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
     files,
     assessmentYear: values.get("--ay"),
     json: switches.has("--json"),
+    report: !switches.has("--no-report"),
     out: values.get("--out"),
     header: header as HeaderVariant | undefined,
     template: values.get("--template"),

@@ -4,21 +4,28 @@ import { resultJsonBytes } from "../result-json.ts";
 import type { StatementResult } from "../statement-result.ts";
 import { writeAll } from "./write-all.ts";
 
+/** What goes into the folder besides result.json; `null` is a file that this run does not have. */
+export interface OutputFiles {
+  readonly "processed_file.csv": Uint8Array | null;
+  readonly "capital-gains-report.xlsx": Uint8Array | null;
+}
+
 /**
- * Writes processed_file.csv and result.json into a folder, made if needed. When there is nothing for
- * Schedule 112A a processed_file.csv of an earlier run is taken away, so that it can't be mistaken
- * for this one's. Gives a sentence when the folder cannot be written.
+ * Writes result.json and the files of a run into a folder, made if needed. A file that this run does
+ * not have is taken away when an earlier run left one, so that it can't be mistaken for this one's.
+ * Gives a sentence when the folder cannot be written.
  */
 export function writeOutput(
   folder: string,
   result: StatementResult,
-  processedCsv: Uint8Array | null,
+  files: OutputFiles,
 ): string | null {
   try {
     mkdirSync(folder, { recursive: true });
-    const csv = join(folder, "processed_file.csv");
-    if (processedCsv === null) rmSync(csv, { force: true });
-    else writeFileSync(csv, processedCsv);
+    for (const [name, bytes] of Object.entries(files)) {
+      if (bytes === null) rmSync(join(folder, name), { force: true });
+      else writeFileSync(join(folder, name), bytes);
+    }
     const json = openSync(join(folder, "result.json"), "w");
     try {
       writeAll(json, resultJsonBytes(result));

@@ -57,14 +57,28 @@ describe("the command line", () => {
     expect(stdout).toContain("ties");
   });
 
-  it("writes processed_file.csv and result.json with --out", () => {
+  it("writes processed_file.csv, the report and result.json with --out", () => {
     const out = join(folder, "made", "here");
     const { status, stdout } = run(fixture("ok/forty-lots.csv"), "--json", `--out=${out}`);
     expect(status).toBe(0);
     expect(readFileSync(join(out, "result.json"), "utf8")).toBe(stdout);
+    expect(readdirSync(out).sort()).toEqual([
+      "capital-gains-report.xlsx",
+      "processed_file.csv",
+      "result.json",
+    ]);
+    const report = readFileSync(join(out, "capital-gains-report.xlsx"));
+    expect(report.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
     const csv = readFileSync(join(out, "processed_file.csv"), "utf8");
     const rows: readonly string[][] = JSON.parse(stdout).schedule112A.rows;
     expect(csv.split("\r\n").slice(1)).toEqual([...rows.map((row) => row.join(",")), ""]);
+  });
+
+  it("leaves the report out with --no-report, also one of an earlier run", () => {
+    const out = join(folder, "without");
+    run(fixture("ok/forty-lots.csv"), "--out", out);
+    expect(run(fixture("ok/forty-lots.csv"), "--out", out, "--no-report").status).toBe(0);
+    expect(readdirSync(out).sort()).toEqual(["processed_file.csv", "result.json"]);
   });
 
   it("takes a processed_file.csv of an earlier run away when there is nothing for 112A", () => {

@@ -4,6 +4,7 @@ import { processStatements } from "../process-statements.ts";
 import type { InputFile } from "../read-files.ts";
 import type { Refusal } from "../refusal.ts";
 import { resultJsonBytes } from "../result-json.ts";
+import type { StatementResult } from "../statement-result.ts";
 import { type Arguments, parseArguments, USAGE } from "./arguments.ts";
 import { writeOutput } from "./output.ts";
 import { summary } from "./summary.ts";
@@ -37,7 +38,10 @@ export async function run(args: readonly string[]): Promise<number> {
   });
   if (!processed.ok) return refuse(processed.refusal, parsed.json);
   if (parsed.out !== undefined) {
-    const problem = writeOutput(parsed.out, processed.result, processed.files.processedCsv);
+    const problem = writeOutput(parsed.out, processed.result, {
+      "processed_file.csv": processed.files.processedCsv,
+      "capital-gains-report.xlsx": parsed.report ? await reportOf(processed.result) : null,
+    });
     if (problem !== null) {
       writeAll(2, [`capital-gains: ${problem}\n`]);
       return WRONG_USAGE;
@@ -45,6 +49,12 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   writeAll(1, parsed.json ? resultJsonBytes(processed.result) : [summary(processed.result)]);
   return PROCESSED;
+}
+
+/** Loaded only when a report is written: most of the command's time on a small file is its start. */
+async function reportOf(result: StatementResult): Promise<Uint8Array | null> {
+  const { capitalGainsReport } = await import("../report/capital-gains-report.ts");
+  return capitalGainsReport(result);
 }
 
 function readInputs(

@@ -13,9 +13,11 @@ import { workbookBytes } from "./workbook/workbook.ts";
 
 /**
  * The bytes of `capital-gains-report.xlsx`: every figure of a result with its working, for the person
- * and their accountant. Equal results give equal bytes. Takes a result of `processStatements`.
+ * and their accountant; `null` when the statements have no trades, so that there is nothing to show.
+ * Equal results give equal bytes. Takes a result of `processStatements`.
  */
-export function capitalGainsReport(result: StatementResult): Uint8Array<ArrayBuffer> {
+export function capitalGainsReport(result: StatementResult): Uint8Array<ArrayBuffer> | null {
+  if (result.lotCount === 0) return null;
   const year = parseAssessmentYear(result.assessmentYear);
   const rules = year === undefined ? undefined : rulesOf(year);
   if (rules === undefined) throw new RangeError(`no rules for ${result.assessmentYear}`);

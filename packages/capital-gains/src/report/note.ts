@@ -12,7 +12,10 @@ export function note(
   rows.row(linesOf(text, width)).text(text, style).joinUpTo(lastColumn, style);
 }
 
-/** How many lines a text takes in a cell of a width in characters, rather one too many. */
+/**
+ * How many lines a text takes in a cell, rather one too many. A column's width counts digits, which
+ * are wider than letters are on average.
+ */
 export function linesOf(text: string, width: number): number {
-  return Math.ceil(text.length / (width * 0.98));
+  return Math.ceil(text.length / (width * 1.12));
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { processStatements } from "capital-gains/process-statements";
+import { capitalGainsReport } from "capital-gains/report/capital-gains-report";
 import { frameHeader, readFrame } from "./engine-frame.ts";
 import type { EngineAnswer, EngineFileName, EngineRequest } from "./engine-messages.ts";
 import { previewOf } from "./preview.ts";
@@ -34,6 +35,8 @@ async function run(
   if (!outcome.ok) return { answer: { ok: false, refusal: outcome.refusal }, parts: [] };
   const written: [EngineFileName, Uint8Array][] = [];
   if (outcome.files.processedCsv) written.push(["processed_file.csv", outcome.files.processedCsv]);
+  const report = capitalGainsReport(outcome.result);
+  if (report) written.push(["capital-gains-report.xlsx", report]);
   return {
     answer: {
       ok: true,

@@ -96,7 +96,7 @@ export function nothingToHandOver(platform: Platform): ProcessingProblem {
     platform,
     422,
     "nothing-for-schedule-112a",
-    "This statement holds no long-term transfer that belongs in Schedule 112A, so there is no file to make from it. Nothing was charged.",
+    "This statement holds no trades, so there is no file to make from it. Nothing was charged.",
   );
 }
 

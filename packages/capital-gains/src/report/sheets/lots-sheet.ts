@@ -15,10 +15,15 @@ import { parts } from "./parts.ts";
 
 const ARITHMETIC_WIDTH = 74;
 const RULE_WIDTH = 27;
+const NAME_WIDTH = 18;
+const FLAGS_WIDTH = 26;
+const FILE_WIDTH = 26;
+const SHEET_WIDTH = 18;
+const TITLE_WIDTH = 32;
 
 const COLUMNS: readonly (readonly [title: string, width: number])[] = [
   ["No.", 7],
-  ["Share", 18],
+  ["Share", NAME_WIDTH],
   ["ISIN", 15],
   ["Quantity", 10],
   ["Acquired", 12],
@@ -37,11 +42,11 @@ const COLUMNS: readonly (readonly [title: string, width: number])[] = [
   ["Table F period", 14],
   ["Rule", RULE_WIDTH],
   ["Arithmetic in words", ARITHMETIC_WIDTH],
-  ["Flags", 26],
+  ["Flags", FLAGS_WIDTH],
   ["Broker", 12],
-  ["File", 26],
-  ["Sheet", 18],
-  ["Section of the statement", 32],
+  ["File", FILE_WIDTH],
+  ["Sheet", SHEET_WIDTH],
+  ["Section of the statement", TITLE_WIDTH],
   ["Row", 8],
 ];
 
@@ -77,9 +82,21 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
         const newRate = lots.newRate[i] === 1;
         const { term, section } = TREATMENTS[treatment] ?? TREATMENTS[0];
         const rule = ruleText(rules, treatment, newRate, lots.grandfathered[i] === 1);
-        const lines = Math.max(linesOf(words, ARITHMETIC_WIDTH), linesOf(rule, RULE_WIDTH));
+        const name = table.names[i] ?? "";
+        const flags = table.flags[i] === 0 ? "" : table.flagsOf(i).join(", ");
+        const from = table.sections[table.section[i] ?? 0];
+        const source = sources[from?.file ?? 0];
+        const lines = Math.max(
+          linesOf(words, ARITHMETIC_WIDTH),
+          linesOf(rule, RULE_WIDTH),
+          linesOf(name, NAME_WIDTH),
+          linesOf(flags, FLAGS_WIDTH),
+          linesOf(source?.file ?? "", FILE_WIDTH),
+          linesOf(from?.sheet ?? "", SHEET_WIDTH),
+          linesOf(from?.title ?? "", TITLE_WIDTH),
+        );
         rows.row(lines).number(String(i + 1));
-        rows.text(table.names[i] ?? "").text(table.isins[i] ?? "");
+        rows.text(name, "wrapped").text(table.isins[i] ?? "");
         rows.number(formatQuantity((table.quantity[i] ?? 0n) as Quantity));
         rows.date((table.acquired[i] ?? 0) as CalendarDate);
         rows.date((table.transferred[i] ?? 0) as CalendarDate);
@@ -97,9 +114,7 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
         else rows.number(rate);
         rows.text(QUARTER_LABELS[QUARTERS[lots.quarter[i] ?? 0] ?? "upto-15-jun"], "centered");
         rows.text(rule, "wrapped").text(words, "wrapped");
-        rows.text(table.flags[i] === 0 ? "" : table.flagsOf(i).join(", "), "wrapped");
-        const from = table.sections[table.section[i] ?? 0];
-        const source = sources[from?.file ?? 0];
+        rows.text(flags, "wrapped");
         rows.text(source === undefined ? "" : BROKER_LABELS[source.broker]);
         rows.texts([source?.file ?? "", from?.sheet ?? "", from?.title ?? ""], "wrapped");
         rows.number(String(table.row[i] ?? 0));

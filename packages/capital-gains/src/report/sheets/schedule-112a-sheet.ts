@@ -4,7 +4,7 @@ import { parts } from "./parts.ts";
 
 /** Columns by the number that the form gives them. */
 const TEXT_COLUMNS = new Set(["1a", "1b", "2", "3"]);
-const PLAIN_COLUMNS = new Set(["4", "5", "10"]);
+const PRICE_COLUMNS = new Set(["5", "10"]);
 
 /** The rows of the upload file; more of them than a worksheet can hold go on in another. */
 export function schedule112ASheets(result: StatementResult): Worksheet[] {
@@ -14,13 +14,14 @@ export function schedule112ASheets(result: StatementResult): Worksheet[] {
     name: `Schedule 112A${suffix}`,
     layout: { widths: columns.map(widthOf), headerRows: 1, headerColumns: 1 },
     *write(rows) {
-      rows.row(8).texts(header, "header");
+      rows.row(7).texts(header, "header");
       for (let i = first; i < end; i++) {
         rows.row();
         cells.cells(i).forEach((cell, column) => {
           const number = columns[column] ?? "";
           if (cell === "" || TEXT_COLUMNS.has(number)) rows.text(cell);
-          else if (PLAIN_COLUMNS.has(number)) rows.number(cell, "price");
+          else if (number === "4") rows.number(cell);
+          else if (PRICE_COLUMNS.has(number)) rows.number(cell, "price");
           else rows.amount(cell, "rupees");
         });
         yield;

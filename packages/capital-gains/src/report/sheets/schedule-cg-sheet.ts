@@ -12,7 +12,7 @@ const WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
 export function scheduleCGSheet(result: StatementResult): Worksheet {
   return {
     name: "Schedule CG",
-    layout: { widths: WIDTHS, headerRows: 0 },
+    layout: { widths: WIDTHS, headerRows: 0, onePage: true },
     write(rows) {
       rows.row(2).text(`Schedule CG, assessment year ${result.assessmentYear}`, "title");
       note(rows, numbersNote(result), LAST, WIDTH);

@@ -31,7 +31,7 @@ const LEFT_OUT = [
 export function setOffSheet(result: StatementResult, rules: YearRules): Worksheet {
   return {
     name: "Set-off and estimated tax",
-    layout: { widths: WIDTHS, headerRows: 0 },
+    layout: { widths: WIDTHS, headerRows: 0, onePage: true },
     write(rows) {
       rows.row(2).text("Set-off and estimated tax", "title");
       writeSetOff(rows, result);

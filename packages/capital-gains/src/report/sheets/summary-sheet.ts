@@ -1,3 +1,4 @@
+import type { Finding } from "../../finding.ts";
 import type { YearRules } from "../../rules/year-rules.ts";
 import type { StatementResult } from "../../statement-result.ts";
 import { formatMoney } from "../../values/money.ts";
@@ -46,7 +47,7 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
   const { shortTerm111A, longTerm112A, intraday, buybackLosses } = result.scheduleCG;
   const numbered = result.assessmentYear === NUMBERED_YEAR;
   rows.row();
-  rows.row().text("Into the return (whole rupees)", "heading");
+  rows.row().text("Into the return", "heading");
   rows.row().text("Figure", "header").joinUpTo(1, "header").text("Rate", "header");
   rows.texts(["Amount", "Where"], "header").joinUpTo(LAST, "header");
   const line = (figure: string, rate: string, amount: string, where: string): void => {
@@ -84,7 +85,7 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
   const { total } = estimateTax(result, rules, "higher-rate-first");
   rows.row().text("Estimated tax on these gains, with cess", "totalText").joinUpTo(2, "totalText");
   rows.amount(formatMoney(total), "totalAmount");
-  rows.text('An estimate: see "Set-off and estimated tax" for what it leaves out', "totalText");
+  rows.text("Estimate: see the last sheet", "totalText");
   rows.joinUpTo(LAST, "totalText");
 }
 
@@ -109,8 +110,10 @@ const TERMS = {
 };
 
 function writeState(rows: SheetRows, result: StatementResult): void {
-  const count = (severity: string) =>
-    result.findings.filter((finding) => finding.severity === severity).length;
+  const count = (severity: Finding["severity"], one: string) => {
+    const found = result.findings.filter((finding) => finding.severity === severity).length;
+    return `${found} ${found === 1 ? one : `${one}s`}`;
+  };
   const totals = result.reconciliation.length;
   rows.row();
   rows.row().text("State of this report", "heading");
@@ -121,7 +124,7 @@ function writeState(rows: SheetRows, result: StatementResult): void {
       : `${totals === 1 ? "The one total" : `All ${totals} totals`} that the statements state ${totals === 1 ? "is" : "are"} what their lots add up to: see Reconciliation.`,
   );
   say(
-    `To look at: ${count("error")} errors, ${count("warning")} warnings, ${count("info")} notes: see Findings.`,
+    `To look at: ${count("error", "error")}, ${count("warning", "warning")}, ${count("info", "note")}: see Findings.`,
   );
   say(
     "Sheets: Schedule CG and Table F have the figures to enter; Schedule 112A is the upload file's " +

@@ -21,7 +21,7 @@ const ROW_NUMBERS: Readonly<Partial<Record<RateKey, string>>> = {
 export function tableFSheet(result: StatementResult): Worksheet {
   return {
     name: "Table F",
-    layout: { widths: WIDTHS, headerRows: 0 },
+    layout: { widths: WIDTHS, headerRows: 0, onePage: true },
     write(rows) {
       rows.row(2).text("Table F: accrual or receipt of capital gains by period", "title");
       note(

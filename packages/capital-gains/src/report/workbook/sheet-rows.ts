@@ -11,6 +11,7 @@ const DAY_OF_1970 = 25_569;
 const LINE_HEIGHT = 13.5;
 /** The most lines that a row can show: no row may be higher than 409 points. */
 const MOST_LINES = 30;
+const MINUS = 0x2d;
 
 /**
  * Writes the rows of a worksheet cell by cell, from left to right. Amounts are written as the exact
@@ -109,10 +110,10 @@ export class SheetRows {
   }
 }
 
-/** Large negative amounts need formats of their own, see `styles.ts`. */
+/** Amounts of a lakh and of a crore have formats of their own, see `styles.ts`. */
 function styleBySize(decimal: string, style: AmountStyle): Style {
-  if (decimal.charCodeAt(0) !== 45) return style;
   const point = decimal.indexOf(".");
-  const digits = (point < 0 ? decimal.length : point) - 1;
-  return digits < 6 ? style : digits < 8 ? `${style}MinusLakh` : `${style}MinusCrore`;
+  const sign = decimal.charCodeAt(0) === MINUS ? 1 : 0;
+  const digits = (point < 0 ? decimal.length : point) - sign;
+  return digits < 6 ? style : digits < 8 ? `${style}Lakh` : `${style}Crore`;
 }

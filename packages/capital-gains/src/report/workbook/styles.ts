@@ -38,22 +38,24 @@ const BORDERS = {
 };
 
 /**
- * Lakh and crore separators. A format can make two distinctions, so that of positive amounts goes by
- * size, and negative ones of a lakh and more have formats of their own.
+ * Lakh and crore separators are a matter of size, and a cell's format is chosen by the size of what
+ * is in it. A single format with conditions would do it for positive amounts, but some spreadsheets
+ * then leave out the minus sign of negative ones.
  */
 const FORMATS = {
   general: "General",
-  amount: "[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;#,##0.00",
-  amountMinusLakh: "##\\,##\\,##0.00",
-  amountMinusCrore: "##\\,##\\,##\\,##0.00",
-  rupees: "[>=10000000]##\\,##\\,##\\,##0;[>=100000]##\\,##\\,##0;#,##0",
-  rupeesMinusLakh: "##\\,##\\,##0",
-  rupeesMinusCrore: "##\\,##\\,##\\,##0",
+  amount: "#,##0.00",
+  amountLakh: "##\\,##\\,##0.00",
+  amountCrore: "##\\,##\\,##\\,##0.00",
+  rupees: "#,##0",
+  rupeesLakh: "##\\,##\\,##0",
+  rupeesCrore: "##\\,##\\,##\\,##0",
   price: "#,##0.00##",
   date: "dd\\-mmm\\-yyyy",
 };
 
 const TOP = 'vertical="top"';
+const TOTAL = { font: "bold", fill: "total", border: "total", align: TOP } as const;
 
 const LOOKS = {
   plain: {},
@@ -66,53 +68,32 @@ const LOOKS = {
     fill: "header",
     align: 'wrapText="1" horizontal="center" vertical="center"',
   },
-  text: { border: "row", align: TOP },
-  wrapped: { border: "row", align: `wrapText="1" ${TOP}` },
-  boldText: { font: "bold", border: "row", align: TOP },
+  text: { border: "row", align: `horizontal="left" indent="1" ${TOP}` },
+  wrapped: { border: "row", align: `wrapText="1" horizontal="left" indent="1" ${TOP}` },
+  boldText: { font: "bold", border: "row", align: `horizontal="left" indent="1" ${TOP}` },
   number: { border: "row", align: `horizontal="right" ${TOP}` },
   price: { border: "row", format: "price", align: TOP },
   date: { border: "row", format: "date", align: `horizontal="center" ${TOP}` },
   centered: { border: "row", align: `horizontal="center" ${TOP}` },
   amount: { border: "row", format: "amount", align: TOP },
-  amountMinusLakh: { border: "row", format: "amountMinusLakh", align: TOP },
-  amountMinusCrore: { border: "row", format: "amountMinusCrore", align: TOP },
+  amountLakh: { border: "row", format: "amountLakh", align: TOP },
+  amountCrore: { border: "row", format: "amountCrore", align: TOP },
   rupees: { border: "row", format: "rupees", align: TOP },
-  rupeesMinusLakh: { border: "row", format: "rupeesMinusLakh", align: TOP },
-  rupeesMinusCrore: { border: "row", format: "rupeesMinusCrore", align: TOP },
-  totalText: { font: "bold", fill: "total", border: "total" },
-  totalNumber: { font: "bold", fill: "total", border: "total", align: 'horizontal="right"' },
-  totalAmount: { font: "bold", fill: "total", border: "total", format: "amount" },
-  totalAmountMinusLakh: {
-    font: "bold",
-    fill: "total",
-    border: "total",
-    format: "amountMinusLakh",
-  },
-  totalAmountMinusCrore: {
-    font: "bold",
-    fill: "total",
-    border: "total",
-    format: "amountMinusCrore",
-  },
-  totalRupees: { font: "bold", fill: "total", border: "total", format: "rupees" },
-  totalRupeesMinusLakh: {
-    font: "bold",
-    fill: "total",
-    border: "total",
-    format: "rupeesMinusLakh",
-  },
-  totalRupeesMinusCrore: {
-    font: "bold",
-    fill: "total",
-    border: "total",
-    format: "rupeesMinusCrore",
-  },
+  rupeesLakh: { border: "row", format: "rupeesLakh", align: TOP },
+  rupeesCrore: { border: "row", format: "rupeesCrore", align: TOP },
+  totalText: { ...TOTAL, align: `horizontal="left" indent="1" ${TOP}` },
+  totalAmount: { ...TOTAL, format: "amount" },
+  totalAmountLakh: { ...TOTAL, format: "amountLakh" },
+  totalAmountCrore: { ...TOTAL, format: "amountCrore" },
+  totalRupees: { ...TOTAL, format: "rupees" },
+  totalRupeesLakh: { ...TOTAL, format: "rupeesLakh" },
+  totalRupeesCrore: { ...TOTAL, format: "rupeesCrore" },
 } as const satisfies Readonly<Record<string, Look>>;
 
 /** How a cell looks. */
 export type Style = keyof typeof LOOKS;
 
-/** A kind of number cell; it has two more looks for large negative amounts. */
+/** A kind of number cell; it has two more looks for large amounts. */
 export type AmountStyle = "amount" | "rupees" | "totalAmount" | "totalRupees";
 
 /** The number of each style in the workbook's list. */

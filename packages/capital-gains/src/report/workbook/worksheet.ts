@@ -14,6 +14,8 @@ export interface Layout {
   readonly filter?: boolean;
   /** How many pages of paper the columns are spread over; 1 unless told. */
   readonly pagesWide?: number;
+  /** Whether all rows are to be on one page of paper. */
+  readonly onePage?: boolean;
 }
 
 /** One worksheet: its name, its layout, and what writes its rows, taking a breath after each step. */
@@ -69,7 +71,7 @@ function tail(layout: Layout, rows: SheetRows, footer: string): string {
     (layout.filter ? `<autoFilter ref="A1:${last}"/>` : "") +
     (merged === "" ? "" : `<mergeCells count="${rows.merged.length}">${merged}</mergeCells>`) +
     '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
-    `<pageSetup paperSize="9" orientation="landscape" fitToWidth="${layout.pagesWide ?? 1}" fitToHeight="0"/>` +
+    `<pageSetup paperSize="9" orientation="landscape" fitToWidth="${layout.pagesWide ?? 1}" fitToHeight="${layout.onePage ? 1 : 0}"/>` +
     `<headerFooter><oddFooter>&amp;L&amp;8${printed(footer)}&amp;C&amp;8&amp;A&amp;R&amp;8Page &amp;P of &amp;N</oddFooter></headerFooter>` +
     "</worksheet>"
   );
