@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { freshPostgres } from "../test/databases.ts";
 import { playBatch } from "./batch.ts";
-import { freshDatabase } from "./fresh-database.ts";
 import { openWorld } from "./world.ts";
 
 // The chaos run: random schedules of people, webhooks, reconciler, operator, faults of the gateway
@@ -20,8 +20,8 @@ if (!schedules || !seed || !size) {
   process.stderr.write("--schedules, --seed and --batch must be whole numbers above 0.\n");
   process.exit(2);
 }
-const database = values.database ? await freshDatabase(values.database) : null;
-const world = await openWorld(database?.url ?? "", 6);
+const database = values.database ? await freshPostgres(values.database) : null;
+const world = await openWorld(database?.environment.DATABASE_URL ?? "", 6);
 const started = Date.now();
 let [done, crashes, broken] = [0, 0, 0];
 try {

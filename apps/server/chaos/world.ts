@@ -71,14 +71,17 @@ export async function openWorld(databaseUrl: string, peopleCount: number) {
     db: database.db,
     reconciler: createReconciler(payments),
     crashes: 0,
+    /** Where the next life of the server ends, when a crash was not ordered. */
+    nextCrash: (): string | null => null,
     /** Starts the server again, after it crashed or by killing it now; `crashAt` for its next life. */
     restart(crashAt: string | null, whileAlive: boolean): Promise<void> {
       restarting ??= (async () => {
         if (whileAlive) await server.killHard().catch(() => {});
         world.crashes += 1;
+        const at = crashAt ?? world.nextCrash();
         server = await startServerProcess({
           ...environment,
-          ...(crashAt ? { CRASH_AT: crashAt, NODE_OPTIONS: `--import ${preload}` } : {}),
+          ...(at ? { CRASH_AT: at, NODE_OPTIONS: `--import ${preload}` } : {}),
         });
         await announce();
       })().finally(() => {

@@ -22,7 +22,8 @@ export function testDatabases(): TestDatabase[] {
   return [sqlite, { name: "PostgreSQL", fresh: () => freshPostgres(server) }];
 }
 
-async function freshPostgres(server: string) {
+/** A new, empty database on the PostgreSQL server that the address names; `drop` removes it. */
+export async function freshPostgres(server: string) {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await runOn(server, `create database ${name}`);
   const url = new URL(server);

@@ -1,6 +1,7 @@
 import { dateInIndia } from "../../date-in-india.ts";
 import type { GatewayPayment } from "./gateway-entities.ts";
 import type { GatewayResult } from "./gateway-error.ts";
+import { takesMoney } from "./order-state.ts";
 import { countedBetween, paymentById } from "./payment-repository.ts";
 import type { PaymentsContext } from "./payments-context.ts";
 import { refresh } from "./refresh.ts";
@@ -39,9 +40,15 @@ export async function dailyReport(
   const taken = listed.value.filter(({ status }) => status === "captured" || status === "refunded");
   let amount = 0;
   let payments = 0;
-  for (const payment of taken) {
+  for (const payment of listed.value) {
     const order = payment.order_id ? await orderByGatewayId(context.db, payment.order_id) : null;
     if (!order) continue;
+    if (payment.status === "authorized" && takesMoney(order.state)) {
+      // Nobody captured it: left alone, the gateway would send it back.
+      const captured = await refresh(context, order, "reconciler");
+      if (!captured.ok) return captured;
+    }
+    if (!taken.includes(payment)) continue;
     if (payment.created_at * 1000 >= from) {
       amount += payment.amount;
       payments += 1;

@@ -44,16 +44,21 @@ async function adopt(context: PaymentsContext, order: Order, found: GatewayOrder
     context.log.error({ order: order.id, gatewayOrder: found.id }, "the gateway's order differs");
     return refusals.gatewayUnavailable;
   }
-  const opened = await moveOrderAlone(context.db, order, "OPEN", {
-    at: context.clock.now().toISOString(),
-    via: "initiate",
-    detail: found.id,
-    changes: { gateway_order_id: found.id },
-  });
+  const open = (from: Order) =>
+    moveOrderAlone(context.db, from, "OPEN", {
+      at: context.clock.now().toISOString(),
+      via: "initiate",
+      detail: found.id,
+      changes: { gateway_order_id: found.id },
+    });
+  const opened = await open(order);
   if (opened) return { ok: true, order: opened };
-  // Somebody else opened it in the same moment: theirs is the order that everybody gets.
-  const theirs = await orderById(context.db, order.id);
-  return theirs?.gateway_order_id ? { ok: true, order: theirs } : refusals.gatewayUnavailable;
+  // Somebody else opened it in the same moment: theirs is the order that everybody gets. Or it
+  // expired in the same moment.
+  const current = await orderById(context.db, order.id);
+  if (current?.gateway_order_id) return { ok: true, order: current };
+  const reopened = current?.state === "EXPIRED" ? await open(current) : undefined;
+  return reopened ? { ok: true, order: reopened } : refusals.gatewayUnavailable;
 }
 
 /** An expired order is watched again; its gateway order is still payable. */

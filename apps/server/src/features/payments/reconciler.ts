@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { dailyReport, dayBefore, endOfDay } from "./daily-report.ts";
 import { workOnEvents } from "./event-work.ts";
-import type { GatewayError } from "./gateway-error.ts";
+import type { GatewayError, GatewayResult } from "./gateway-error.ts";
 import { adoptByReceipt } from "./open-at-gateway.ts";
-import { takesMoney } from "./order-state.ts";
+import { mayFollow, takesMoney } from "./order-state.ts";
 import { dueRefunds } from "./payment-repository.ts";
 import type { PaymentsContext } from "./payments-context.ts";
 import { refresh } from "./refresh.ts";
@@ -14,6 +14,7 @@ import {
   dueOrders,
   moveOrderAlone,
   type Order,
+  stopWatching,
   takeLease,
 } from "./repository.ts";
 import { settle } from "./settle.ts";
@@ -175,25 +176,32 @@ async function check(context: PaymentsContext, order: Order): Promise<GatewayErr
   // Fixed before asking: an order that makes this process fall over must not stop the others.
   const next = nextCheck(order.watched_from, now);
   await changeOrder(context.db, order.id, { next_check_at: next ?? now.toISOString() });
-  const looked =
-    order.state === "NEW"
-      ? await adoptByReceipt(context, order)
-      : await refresh(context, order, "reconciler");
+  const looked = await look(context, order);
   if (!looked.ok) return looked.error;
-  if (next === null) await expire(context, order);
+  if (next === null && looked.value.state !== "PAID") {
+    await expire(context, looked.value, order.watched_from);
+  }
   return undefined;
 }
 
+/** What the gateway has: the order itself, if it was never seen there, else its payments. */
+async function look(context: PaymentsContext, order: Order): Promise<GatewayResult<Order>> {
+  if (order.gateway_order_id) return refresh(context, order, "reconciler");
+  const adopted = await adoptByReceipt(context, order);
+  return adopted.ok ? { ok: true, value: adopted.order ?? order } : adopted;
+}
+
 /** Six days without money. A late capture still counts, if its webhook or the daily report tells. */
-async function expire(context: PaymentsContext, order: Order): Promise<void> {
-  if (order.state === "EXPIRED") {
-    await changeOrder(context.db, order.id, { next_check_at: null });
+async function expire(context: PaymentsContext, order: Order, watchedFrom: string): Promise<void> {
+  if (!mayFollow(order.state, "EXPIRED")) {
+    await stopWatching(context.db, order.id, watchedFrom);
     return;
   }
   const expired = await moveOrderAlone(context.db, order, "EXPIRED", {
     at: context.clock.now().toISOString(),
     via: "reconciler",
     changes: { next_check_at: null },
+    watchedFrom,
   });
   // A genuine signature without money within six days is not how a gateway behaves.
   if (expired && order.state === "VERIFIED") {

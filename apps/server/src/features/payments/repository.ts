@@ -94,18 +94,26 @@ export async function moveOrder(
   ex: Executor,
   order: Order,
   to: OrderState,
-  step: { at: string; via: string; detail?: string; changes?: Partial<Order> },
+  step: {
+    at: string;
+    via: string;
+    detail?: string;
+    changes?: Partial<Order>;
+    /** Only while nobody asked for the order anew since. */
+    watchedFrom?: string;
+  },
 ): Promise<Order | undefined> {
   if (!mayFollow(order.state, to)) throw new Error(`an order never goes ${order.state} -> ${to}`);
-  const moved = await ex
+  let update = ex
     .updateTable("payment_order")
     .set({ ...step.changes, state: to })
     .where("id", "=", order.id)
-    .where("state", "=", order.state)
-    .returningAll()
-    .executeTakeFirst();
+    .where("state", "=", order.state);
+  if (step.watchedFrom) update = update.where("watched_from", "=", step.watchedFrom);
+  const moved = await update.returningAll().executeTakeFirst();
   if (moved) {
-    await audit(ex, { order_id: order.id, kind: "state", ...step, from: order.state, to });
+    const { at, via, detail } = step;
+    await audit(ex, { order_id: order.id, kind: "state", at, via, detail, from: order.state, to });
   }
   return moved;
 }
@@ -163,6 +171,16 @@ export async function changeOrder(
   >,
 ): Promise<void> {
   await ex.updateTable("payment_order").set(changes).where("id", "=", id).execute();
+}
+
+/** Ends the watch over an order, unless somebody asked for it anew since. */
+export async function stopWatching(db: Db, id: string, watchedFrom: string): Promise<void> {
+  await db
+    .updateTable("payment_order")
+    .set({ next_check_at: null })
+    .where("id", "=", id)
+    .where("watched_from", "=", watchedFrom)
+    .execute();
 }
 
 /** Orders of the mode whose next look at the gateway is due, the most overdue first. */
