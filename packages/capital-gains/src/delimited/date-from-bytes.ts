@@ -21,7 +21,7 @@ export function dateFromBytes(
   const yearLength = end - dash - 5;
   if (yearLength !== 2 && yearLength !== 4) return undefined;
   let year = number(bytes, dash + 5, end);
-  if (yearLength === 2) year += year < 70 ? 2000 : 1900;
+  if (yearLength === 2) year += year < 69 ? 2000 : 1900;
   return check(year, month(bytes, dash + 1), number(bytes, start, dash));
 }
 

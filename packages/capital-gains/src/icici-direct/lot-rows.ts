@@ -6,9 +6,10 @@ import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { type Money, money, sizeOf, ZERO } from "../values/money.ts";
 import { type Quantity, worth } from "../values/quantity.ts";
-import { type Columns, columnsOf, columnTitle } from "./columns.ts";
+import { type Columns, columnsOf, columnTitle, keyOf } from "./columns.ts";
+import { isFooterText } from "./footer.ts";
 import type { LayoutName } from "./layout.ts";
-import { scopeOfTitle, totalLabel } from "./section-titles.ts";
+import { beginsKnownText, scopeOfTitle, type TotalLabel, totalLabel } from "./section-titles.ts";
 import { newSectionSums, profitMismatch, type SectionSums } from "./totals.ts";
 
 const RUPEE = money(1_000_000n);
@@ -29,8 +30,10 @@ export class LotRows {
   readonly #lots: LotTable;
   #section: SectionSums | null = null;
   #sectionNumber = 0;
-  /** A text of its own row that is no known title: a footer, unless lots or a total follow it. */
+  /** A text of its own row that is neither a known title nor a note: it stops the reading. */
   #unknownTitle: { readonly text: string; readonly row: number } | null = null;
+  /** Whether the notes below the tables have begun. */
+  #inFooter = false;
 
   constructor(
     file: SourceFile,
@@ -53,6 +56,7 @@ export class LotRows {
     const rows = this.#rows;
     const saleDate = this.#columns.saleDate;
     while (rows.next()) {
+      if (this.#unknownTitle !== null) return this.#unknownSection();
       const transferred = rows.date(saleDate);
       const refusal = transferred === undefined ? this.#otherRow() : this.#lotRow(transferred);
       if (refusal !== null) return refusal;
@@ -113,7 +117,7 @@ export class LotRows {
       section: this.#sectionNumber,
       row: rows.rowNumber,
       name: rows.text(columns.symbol),
-      isin: columns.isin < 0 ? "" : rows.text(columns.isin),
+      isin: columns.isin < 0 ? "" : rows.text(columns.isin).toUpperCase(),
       quantity: quantity as bigint as Quantity,
       acquired,
       transferred,
@@ -159,22 +163,39 @@ export class LotRows {
 
   #otherRow(): Refusal | null {
     const rows = this.#rows;
+    // A lot that lost its date must not pass for a total, a title or a note.
+    if (this.#hasIsin()) return this.#unreadable("saleDate");
     const total = this.#totalIn();
     if (total !== null) return this.#total(total.label, total.amount);
     const header = columnsOf(rows);
     if (header !== null) return this.#repeatedHeader(header);
-    // A lot that lost its date must not pass for a title or a footer.
-    if (this.#looksLikeLot()) return this.#unreadable("saleDate");
-    const text = this.#firstText();
-    if (!this.#fillDown) this.#title(text);
+    if (this.#hasFigures()) return this.#unreadable("saleDate");
+    this.#titleOrFooter();
     return null;
   }
 
-  #looksLikeLot(): boolean {
-    const rows = this.#rows;
-    const { isin, quantity, saleValue } = this.#columns;
-    if (isin >= 0 && /^IN[A-Z0-9]{10}$/i.test(rows.text(isin))) return true;
-    return rows.amount(quantity) !== undefined && rows.amount(saleValue) !== undefined;
+  #hasIsin(): boolean {
+    const { isin } = this.#columns;
+    return isin >= 0 && /^IN[A-Z0-9]{10}$/i.test(this.#rows.text(isin));
+  }
+
+  #hasFigures(): boolean {
+    const { quantity, saleValue } = this.#columns;
+    return this.#rows.amount(quantity) !== undefined && this.#rows.amount(saleValue) !== undefined;
+  }
+
+  /**
+   * A row of text: the title of a section, or a note. Below the grand total anything is a note; above
+   * it a text that is neither is a section which is not known, or what is left of one that was cut.
+   */
+  #titleOrFooter(): void {
+    const text = this.#firstText();
+    const isTitle = scopeOfTitle(text) !== undefined;
+    if (isTitle && !this.#fillDown) this.#title(text);
+    if (isTitle) this.#inFooter = false;
+    else if (isFooterText(this.#wholeText())) this.#inFooter = true;
+    else if (!this.#inFooter && this.grandTotal === null && keyOf(text) !== "")
+      this.#unknownTitle = { text, row: this.#rows.rowNumber };
   }
 
   #repeatedHeader(header: Columns): Refusal | null {
@@ -189,10 +210,9 @@ export class LotRows {
   #title(text: string): void {
     const scope = scopeOfTitle(text);
     if (scope === undefined) {
-      this.#unknownTitle ??= { text, row: this.#rows.rowNumber };
+      this.#unknownTitle = { text, row: this.#rows.rowNumber };
       return;
     }
-    this.#unknownTitle = null;
     this.#section = newSectionSums(text);
     this.sections.push(this.#section);
     this.#sectionNumber = this.#lots.openSection({
@@ -204,28 +224,33 @@ export class LotRows {
     });
   }
 
-  #total(label: "sub-total" | "total" | "grand-total", amount: Money): Refusal | null {
+  #total(label: TotalLabel, amount: Money | undefined): Refusal | null {
     const section = this.#section;
     const ofSection =
       label === "sub-total" || (label === "total" && section !== null && section.total === null);
-    if (!ofSection) {
-      this.grandTotal = amount;
-      return null;
+    if (amount === undefined) {
+      // Nothing is lost where an empty section has an empty total.
+      if (ofSection && (section === null || section.lots === 0)) return null;
+      return this.#refuse(
+        "cut-off",
+        `Row ${this.#rows.rowNumber} of ${this.#file.name} is a total without an amount. ` +
+          "The download was cut off, or cells were emptied; download it again.",
+        columnTitle("profit"),
+      );
     }
-    if (this.#unknownTitle !== null) return this.#unknownSection();
-    if (section !== null) section.total = amount;
+    if (!ofSection) this.grandTotal = amount;
+    else if (section !== null) section.total = amount;
     return null;
   }
 
   /** A total's label and amount: the label stands alone in a cell, the amount behind it. */
-  #totalIn(): { label: "sub-total" | "total" | "grand-total"; amount: Money } | null {
+  #totalIn(): { label: TotalLabel; amount: Money | undefined } | null {
     const rows = this.#rows;
     for (let column = 0; column < rows.length; column++) {
       if (rows.isBlank(column)) continue;
       const label = totalLabel(rows.text(column));
       if (label === null) continue;
-      const amount = rows.amount(this.#columns.profit) ?? this.#lastAmountAfter(column);
-      if (amount !== undefined) return { label, amount };
+      return { label, amount: rows.amount(this.#columns.profit) ?? this.#lastAmountAfter(column) };
     }
     return null;
   }
@@ -244,7 +269,29 @@ export class LotRows {
     return "";
   }
 
+  /** The row's texts as one: a note with commas is several cells. */
+  #wholeText(): string {
+    const cells: string[] = [];
+    for (let i = 0; i < this.#rows.length; i++)
+      if (!this.#rows.isBlank(i)) cells.push(this.#rows.text(i));
+    return cells.join(", ");
+  }
+
   #checkEnd(): Refusal | null {
+    const cutOff = this.#openSectionAtEnd();
+    const left = this.#unknownTitle;
+    if (cutOff !== null || left === null) return cutOff;
+    if (!beginsKnownText(left.text)) return this.#unknownSection();
+    return {
+      code: "cut-off",
+      message:
+        `${this.#file.name} ends with "${left.text.slice(0, 80)}", which is the beginning of a ` +
+        "title. The download was cut off, and whole sections may be missing; download it again.",
+      where: { file: this.#file.name, row: left.row },
+    };
+  }
+
+  #openSectionAtEnd(): Refusal | null {
     if (this.#fillDown) return null;
     if (this.sections.length === 0)
       return this.#refuse(

@@ -29,3 +29,18 @@ export function totalLabel(text: string): TotalLabel | null {
   if (key === "grandtotal") return "grand-total";
   return key === "total" ? "total" : null;
 }
+
+const KNOWN_BEGINNINGS = [
+  ...SCOPES.keys(),
+  "subtotal",
+  "grandtotal",
+  "total",
+  "notes",
+  "disclaimer",
+];
+
+/** Whether a text is the beginning of a known title, total or note: what a cut-off file ends with. */
+export function beginsKnownText(text: string): boolean {
+  const key = keyOf(text);
+  return KNOWN_BEGINNINGS.some((known) => known.startsWith(key));
+}

@@ -90,7 +90,7 @@ const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
 /**
  * Reads a date as Indian brokers write it: `21-May-24`, `25-JUN-2025`, `2025-06-25` (a time of day
  * behind it is dropped), `25/06/2025`, `25-06-2025`; day first, never month first. Two-digit years
- * 70 to 99 are 1970 to 1999. `undefined` when the text is none of these or no day of the calendar.
+ * 69 to 99 are 1969 to 1999. `undefined` when the text is none of these or no day of the calendar.
  */
 export function parseDate(text: string): CalendarDate | undefined {
   const body = text.trim();
@@ -112,7 +112,7 @@ export function parseDate(text: string): CalendarDate | undefined {
 function fullYear(text: string): number {
   const year = Number(text);
   if (text.length === 4) return year;
-  return year < 70 ? 2000 + year : 1900 + year;
+  return year < 69 ? 2000 + year : 1900 + year;
 }
 
 const FULL_MONTHS = [
