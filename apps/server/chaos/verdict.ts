@@ -31,6 +31,7 @@ export async function verdict(world: World, all: readonly Played[]): Promise<str
   }
   for (const played of all) violations.push(...(await verdictOnOne(world, played)));
   violations.push(...(await replays(world, all)));
+  for (const played of all) violations.push(...(await orphans(world, played)));
   return violations;
 }
 
@@ -47,14 +48,7 @@ async function verdictOnOne(world: World, played: Played): Promise<string[]> {
     const atGateway = await gatewayList(world, `/v1/orders?receipt=${order.id}`);
     if (atGateway.length > 1)
       violations.push(`I10 ${order.id}: ${atGateway.length} gateway orders`);
-    if (!order.gateway_order_id) {
-      // Its answer was lost and nobody could pay it: whoever asks again must get this very order.
-      const [orphan] = order.state === "CANCELLED" ? [] : atGateway;
-      if (orphan && (await opened(owner, `?statement=${statement}`)).orderId !== orphan.id) {
-        violations.push(`I10 ${order.id}: a second gateway order`);
-      }
-      continue;
-    }
+    if (!order.gateway_order_id) continue;
     const payments = await gatewayList(world, `/v1/orders/${order.gateway_order_id}/payments`);
     const fitting = payments.filter(
       ({ status, amount, currency }) =>
@@ -92,6 +86,25 @@ async function verdictOnOne(world: World, played: Played): Promise<string[]> {
     violations.push(`I3 ${statement}: a stranger gets ${strangers.status}`);
   await own.arrayBuffer();
   return violations;
+}
+
+/**
+ * I10: where the gateway made an order and the answer was lost, nobody could pay it; whoever asks
+ * again must get this very order.
+ */
+async function orphans(world: World, { statement, owner }: Played): Promise<string[]> {
+  const order = await world.db
+    .selectFrom("payment_order")
+    .selectAll()
+    .where("statement_id", "=", statement)
+    .where("gateway_order_id", "is", null)
+    .where("state", "<>", "CANCELLED")
+    .executeTakeFirst();
+  if (!order) return [];
+  const [orphan] = await gatewayList(world, `/v1/orders?receipt=${order.id}`);
+  if (!orphan) return [];
+  const { orderId } = await opened(owner, `?statement=${statement}`);
+  return orderId === orphan.id ? [] : [`I10 ${order.id}: a second gateway order`];
 }
 
 /** I7 and I8: every verification and webhook once more, and others' signatures, change nothing. */
