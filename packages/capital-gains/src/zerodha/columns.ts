@@ -14,7 +14,8 @@ export interface Columns {
   readonly fairMarketValue: number;
   readonly taxableProfit: number;
   readonly stt: number;
-  /** charges of both legs without securities transaction tax */
+  readonly stampDuty: number;
+  /** charges of both legs, without stamp duty and securities transaction tax */
   readonly charges: readonly number[];
   /** how many columns have a name */
   readonly count: number;
@@ -44,6 +45,7 @@ export const COLUMN_TITLES = {
   fairMarketValue: "Fair Market Value",
   taxableProfit: "Taxable Profit",
   stt: "STT",
+  stampDuty: "Stamp Duty",
 } as const;
 
 const CHARGES = [
@@ -55,7 +57,6 @@ const CHARGES = [
   "CGST",
   "SGST",
   "IGST",
-  "Stamp Duty",
 ];
 /** Known and not used: the term follows from the dates, the turnover from the values. */
 const PASSED_OVER = ["Period of Holding", "Turnover"];
@@ -96,6 +97,7 @@ export function columnsOf(row: RowCursor): Columns | undefined {
     fairMarketValue: place("fairMarketValue"),
     taxableProfit: place("taxableProfit"),
     stt: place("stt"),
+    stampDuty: place("stampDuty"),
     charges,
     count: places.size,
     unknown,

@@ -27,10 +27,11 @@ function chargeFindings(file: string, tradewise: Tradewise): Finding[] {
       severity: "info",
       code: "charges-not-split-by-side",
       message:
-        "Zerodha states one figure for the charges of purchase and sale together. The whole of it, " +
-        "without securities transaction tax, is taken as expense of the transfer (section 48(i)), " +
-        "none as part of the cost. The gain is the same either way, unless the fair market value " +
-        "of 31-Jan-2018 takes the place of the cost.",
+        "Stamp duty is taken as part of the cost: on a delivery it is the buyer's alone (Indian " +
+        "Stamp Act, section 9A, since 1-Jul-2020). Each other charge is one figure for purchase and " +
+        "sale together; all of them, without securities transaction tax, are taken as expense of " +
+        "the transfer (section 48(i)). The gain is the same either way, unless the fair market " +
+        "value of 31-Jan-2018 takes the place of the cost.",
       where: { file },
       data: { lots: tradewise.lotsWithCharges },
     });

@@ -20,8 +20,13 @@ export interface LotRow {
   readonly taxableProfit: Money | null;
   /** fair market value of 31-Jan-2018 for the whole lot, `null` where it does not apply */
   readonly fairMarketValue: Money | null;
-  /** all charges of both legs but securities transaction tax; `null` without columns for them */
+  /**
+   * all charges of both legs but stamp duty and securities transaction tax; `null` without columns
+   * for them
+   */
   readonly charges: Money | null;
+  /** stamp duty, which is the buyer's alone (Indian Stamp Act s.9A); `null` without a column for it */
+  readonly stampDuty: Money | null;
   readonly stt: Money | null;
 }
 
@@ -60,6 +65,8 @@ export function readLotRow(
   if (fairMarketValue === undefined) return unreadable(row, columns, "fairMarketValue");
   const stt = optional(row, columns.stt);
   if (stt === undefined) return unreadable(row, columns, "stt");
+  const stampDuty = optional(row, columns.stampDuty);
+  if (stampDuty === undefined) return unreadable(row, columns, "stampDuty");
   let charges = 0n;
   for (const column of columns.charges) {
     const charge = optional(row, column);
@@ -79,6 +86,7 @@ export function readLotRow(
     taxableProfit,
     fairMarketValue: fairMarketValue === ZERO ? null : fairMarketValue,
     charges: columns.charges.length === 0 ? null : money(charges),
+    stampDuty,
     stt,
   };
 }

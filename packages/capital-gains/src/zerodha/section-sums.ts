@@ -24,6 +24,13 @@ export interface Sums {
   taxableProfit: bigint;
   /** sum of the sizes of the profits */
   turnover: bigint;
+  /** lots whose profit is finer than a paisa, so that the broker may have rounded it */
+  finerThanPaisa: number;
+}
+
+/** Sums of no lots. */
+export function noSums(): Sums {
+  return { lots: 0, profit: 0n, taxableProfit: 0n, turnover: 0n, finerThanPaisa: 0 };
 }
 
 /** The sums of a whole file by category. */
@@ -34,7 +41,7 @@ export class CategorySums {
   of(category: Category): Sums {
     let sums = this.#sums.get(category);
     if (sums === undefined) {
-      sums = { lots: 0, profit: 0n, taxableProfit: 0n, turnover: 0n };
+      sums = noSums();
       this.#sums.set(category, sums);
     }
     return sums;
@@ -47,7 +54,10 @@ export function addLot(sums: Sums, profit: Money, taxableProfit: Money): void {
   sums.profit += profit;
   sums.taxableProfit += taxableProfit;
   sums.turnover += profit < 0n ? -profit : profit;
+  if (profit % PAISA !== 0n || taxableProfit % PAISA !== 0n) sums.finerThanPaisa++;
 }
+
+const PAISA = 10_000n;
 
 /** The category of a lot: by its section where that is of one term, else by its dates. */
 export function categoryOf(

@@ -4,14 +4,17 @@ import type { CategorySums, Sums } from "./section-sums.ts";
 import type { StatedTotal, TotalName } from "./stated-totals.ts";
 import type { TableTotal } from "./tradewise.ts";
 
-const PAISA = money(10_000n);
-const RUPEE = money(1_000_000n);
+const PAISA = 10_000n;
+const HALF_PAISA = 5_000n;
+const HALF_RUPEE = money(500_000n);
 
 /** A way in which a stated total can be the sum of lots. */
 interface Identity {
   /** how it is called in the reconciliation */
   readonly words: string;
   readonly amount: Money;
+  /** lots in it whose profit is finer than a paisa */
+  readonly finerThanPaisa: number;
 }
 
 /**
@@ -28,47 +31,48 @@ export function tieOuts(
   return [...totals.map((total) => tieSummary(total, sums)), ...tableTotals.map(tieTable)];
 }
 
-function tieTable({ check, stated, computed, lots }: TableTotal): TieOut {
-  const ties = computed.map((sum) => tieOut(check, stated, sum, toleranceOf(lots)));
+function tieTable({ check, stated, computed, finerThanPaisa }: TableTotal): TieOut {
+  const ties = computed.map((sum) => tieOut(check, stated, sum, toleranceOf(finerThanPaisa)));
   return ties.find((tie) => tie.ok) ?? (ties[0] as TieOut);
 }
 
-/** Each lot can be off by the rounding of a paisa, a whole section by no more than a rupee. */
-function toleranceOf(lots: number): Money {
-  return smaller(money(PAISA * BigInt(lots + 1)), RUPEE);
+/**
+ * A total has two decimals, and so have the figures that it is the sum of: a paisa. Where lots are
+ * finer than that, the broker may have rounded each, by half a paisa at most; but never so much that
+ * a whole rupee could hide.
+ */
+function toleranceOf(finerThanPaisa: number): Money {
+  return smaller(money(PAISA + HALF_PAISA * BigInt(finerThanPaisa)), HALF_RUPEE);
 }
 
 function tieSummary(total: StatedTotal, sums: CategorySums): TieOut {
   const identities = identitiesOf(total.name, sums);
-  const tolerance = toleranceOf(lotCount(total.name, sums));
   const label = `${total.sheet}: ${total.label}`;
-  const ties = identities.map(({ words, amount }) =>
-    tieOut(`${label} = ${words}`, total.amount, amount, tolerance),
+  const ties = identities.map(({ words, amount, finerThanPaisa }) =>
+    tieOut(`${label} = ${words}`, total.amount, amount, toleranceOf(finerThanPaisa)),
   );
   return ties.find((tie) => tie.ok) ?? (ties[0] as TieOut);
 }
 
 function identitiesOf(name: TotalName, sums: CategorySums): Identity[] {
-  const profit = (...of: Sums[]) => of.reduce((sum, each) => sum + each.profit, 0n);
-  const taxable = (...of: Sums[]) => of.reduce((sum, each) => sum + each.taxableProfit, 0n);
-  const identity = (words: string, amount: bigint): Identity => ({ words, amount: money(amount) });
+  const identity = (words: string, of: readonly Sums[], what: "profit" | "taxableProfit") => ({
+    words: `sum of ${what === "profit" ? "Profit" : "Taxable Profit"}, ${words}`,
+    amount: money(of.reduce((sum, each) => sum + each[what], 0n)),
+    finerThanPaisa: of.reduce((count, each) => count + each.finerThanPaisa, 0),
+  });
+  const both = (words: string, of: readonly Sums[]): Identity[] => [
+    identity(words, of, "profit"),
+    identity(words, of, "taxableProfit"),
+  ];
   const fundShort = sums.of("fund-short");
   const fundLong = sums.of("fund-long");
   switch (name) {
     case "intraday":
-      return [identity("sum of Profit, intraday", profit(sums.of("intraday")))];
-    case "non-equity": {
-      const nonEquity = sums.of("non-equity");
-      return [
-        identity("sum of Profit, non equity", profit(nonEquity)),
-        identity("sum of Taxable Profit, non equity", taxable(nonEquity)),
-      ];
-    }
+      return [identity("intraday", [sums.of("intraday")], "profit")];
+    case "non-equity":
+      return both("non equity", [sums.of("non-equity")]);
     case "funds":
-      return [
-        identity("sum of Profit, mutual funds", profit(fundShort, fundLong)),
-        identity("sum of Taxable Profit, mutual funds", taxable(fundShort, fundLong)),
-      ];
+      return both("mutual funds", [fundShort, fundLong]);
     case "short":
     case "long": {
       const term = name === "short" ? "short term" : "long term";
@@ -76,19 +80,11 @@ function identitiesOf(name: TotalName, sums: CategorySums): Identity[] {
       const fund = name === "short" ? fundShort : fundLong;
       const buyback = sums.of(name === "short" ? "buyback-short" : "buyback-long");
       return [
-        { words: `equity ${term}`, of: [equity] },
-        { words: `equity ${term} and mutual funds`, of: [equity, fund] },
-        { words: `equity ${term} and buyback`, of: [equity, buyback] },
-        { words: `equity ${term}, buyback and mutual funds`, of: [equity, buyback, fund] },
-      ].flatMap(({ words, of }) => [
-        identity(`sum of Profit, ${words}`, profit(...of)),
-        identity(`sum of Taxable Profit, ${words}`, taxable(...of)),
-      ]);
+        ...both(`equity ${term}`, [equity]),
+        ...both(`equity ${term} and mutual funds`, [equity, fund]),
+        ...both(`equity ${term} and buyback`, [equity, buyback]),
+        ...both(`equity ${term}, buyback and mutual funds`, [equity, buyback, fund]),
+      ];
     }
   }
-}
-
-function lotCount(name: TotalName, sums: CategorySums): number {
-  if (name === "funds") return sums.of("fund-short").lots + sums.of("fund-long").lots;
-  return sums.of(name).lots;
 }

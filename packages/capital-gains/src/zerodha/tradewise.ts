@@ -12,7 +12,7 @@ import { implausible, taxableProfitDiffers } from "./implausible-lot.ts";
 import { type LotRow, readLotRow } from "./lot-row.ts";
 import { type StatedPeriod, tradewiseTitle } from "./period.ts";
 import { filledCount, firstFilled } from "./row-texts.ts";
-import { addLot, type CategorySums, categoryOf, type Sums } from "./section-sums.ts";
+import { addLot, type CategorySums, categoryOf, noSums, type Sums } from "./section-sums.ts";
 import { isTotalLabel, type Route, routeOf } from "./section-titles.ts";
 
 /** A section while it is read. */
@@ -31,7 +31,8 @@ export interface TableTotal {
   readonly check: string;
   readonly stated: Money;
   readonly computed: readonly [ofTable: Money, ofAll: Money];
-  readonly lots: number;
+  /** lots of all those tables whose profit is finer than a paisa */
+  readonly finerThanPaisa: number;
 }
 
 /** Reads the tradewise part of a Tax P&L: preamble, section titles, headers, lots. */
@@ -128,7 +129,10 @@ export class Tradewise {
       check: `${title}: ${label}`,
       stated,
       computed: [money(sums.profit), money(ofAll)],
-      lots: sums.lots,
+      finerThanPaisa: this.sections.reduce(
+        (count, section) => count + section.sums.finerThanPaisa,
+        0,
+      ),
     });
   }
 
@@ -166,7 +170,7 @@ export class Tradewise {
       route,
       number: route === "derivative" ? -1 : announce(route),
       intradayNumber: route === "equity" ? announce("intraday") : -1,
-      sums: { lots: 0, profit: 0n, taxableProfit: 0n, turnover: 0n },
+      sums: noSums(),
     };
     this.sections.push(this.#section);
   }
@@ -205,7 +209,7 @@ export class Tradewise {
     const differs = category === "long" && taxableProfitDiffers(lot);
     if (differs) this.taxableProfitDiffers++;
     if (lot.charges === null) this.lotsWithoutChargeColumns++;
-    else if (lot.charges !== ZERO) this.lotsWithCharges++;
+    else if (lot.charges !== ZERO || (lot.stampDuty ?? ZERO) !== ZERO) this.lotsWithCharges++;
     this.#lots.append({
       section: isIntraday ? section.intradayNumber : section.number,
       row: this.#rows.rowNumber,
@@ -216,8 +220,8 @@ export class Tradewise {
       transferred,
       saleValue: lot.saleValue,
       cost: lot.cost,
+      buyExpenses: lot.stampDuty ?? ZERO,
       // one figure covers both legs and can't be told apart: the finding charges-not-split-by-side
-      buyExpenses: ZERO,
       transferExpenses: lot.charges ?? ZERO,
       stt: lot.stt,
       fmv: lot.fairMarketValue === null ? null : { total: lot.fairMarketValue },
