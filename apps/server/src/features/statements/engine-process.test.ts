@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { EngineProcess } from "./engine-process.ts";
+
+const fixtures = new URL("../../../../../packages/capital-gains/fixtures/", import.meta.url);
+
+async function filesOf(fixture: string) {
+  const bytes = readFileSync(fileURLToPath(new URL(fixture, fixtures)));
+  const engine = new EngineProcess({ memoryMb: 512, timeMs: 60_000 });
+  const stream = (async function* () {
+    yield bytes;
+  })();
+  const outcome = await engine.run({}, [{ name: "statement", bytes: bytes.length, stream }]);
+  if (outcome.kind !== "answered" || !outcome.answer.ok) throw new Error(JSON.stringify(outcome));
+  return { names: outcome.answer.files, parts: outcome.parts };
+}
+
+describe("the engine's process hands over", () => {
+  test("the Schedule 112A file and the report", async () => {
+    const { names, parts } = await filesOf("icici-direct/ok/forty-lots.csv");
+    expect(names).toEqual(["processed_file.csv", "capital-gains-report.xlsx"]);
+    expect(parts[0]?.toString("utf8")).toMatch(/^Share\/Unit acquired\(1a\)/);
+    expect(parts[1]?.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+  });
+
+  test("the report alone when there is nothing for Schedule 112A", async () => {
+    const { names } = await filesOf("icici-direct/ok/one-short-term-lot.csv");
+    expect(names).toEqual(["capital-gains-report.xlsx"]);
+  });
+
+  test("nothing at all when there are no trades", async () => {
+    const { names, parts } = await filesOf("icici-direct/ok/no-trades.csv");
+    expect({ names, parts }).toEqual({ names: [], parts: [] });
+  });
+});

@@ -1,0 +1,256 @@
+import { describe, expect, it } from "vitest";
+import { fixtureCases } from "../../test/fixture-cases.ts";
+import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
+import { type OpenedReport, reportOf } from "../../test/workbook-reader.ts";
+import { processStatements } from "../process-statements.ts";
+import { formatAtLeastTwo, parseFixed } from "../values/fixed-point.ts";
+import { capitalGainsReport } from "./capital-gains-report.ts";
+
+const SHEETS = [
+  "Summary",
+  "Schedule CG",
+  "Table F",
+  "Schedule 112A",
+  "Lots",
+  "Reconciliation",
+  "Findings",
+  "Set-off and estimated tax",
+];
+
+const sum = (texts: readonly string[]) =>
+  formatAtLeastTwo(texts.reduce((total, text) => total + (parseFixed(text) ?? 0n), 0n));
+
+/** The first row of a sheet that begins with a text (in any of its cells before the figures). */
+function rowWith(report: OpenedReport, sheet: string, text: string): readonly string[] {
+  const row = report.rows(sheet).find((cells) => cells.includes(text));
+  if (row === undefined) throw new Error(`no row with ${text} in ${sheet}`);
+  return row;
+}
+
+const held: WrittenLot = { bought: "2020-01-10", sold: "2025-06-20", cost: "100", sale: "250" };
+
+describe("every accepted fixture's report", () => {
+  const cases = [...fixtureCases("icici-direct/ok"), ...fixtureCases("zerodha/ok")];
+  it.each(cases)("$name ties with its result, sheet by sheet", async ({ file, expected }) => {
+    const { options } = expected;
+    const outcome = await processStatements([file], options);
+    if (!outcome.ok) throw new Error(outcome.refusal.message);
+    const { result } = outcome;
+    if (result.lotCount === 0) {
+      expect(capitalGainsReport(result)).toBeNull();
+      return;
+    }
+    const report = await reportOf([file], options);
+    expect(report.names).toEqual(SHEETS);
+    expect(report.column("Lots", "No.")).toHaveLength(result.lotCount);
+    for (const [title, field] of [
+      ["Sale value", "saleValue"],
+      ["Purchase value", "cost"],
+      ["Gain", "gain"],
+    ] as const)
+      expect(sum(report.column("Lots", title))).toBe(sum(result.classes.map((row) => row[field])));
+
+    const rows = report.rows("Schedule 112A").slice(1);
+    expect(
+      rows
+        .at(-1)
+        ?.filter((cell) => cell !== "")
+        .at(-1),
+    ).toBe(result.schedule112A.balance);
+    expect(rows.slice(0, -1).map(numbersOf)).toEqual([...result.schedule112A.rows].map(numbersOf));
+
+    for (const row of result.scheduleCG.shortTerm111A) {
+      const label = `Short-term, section 111A, ${row.ratePercent} %`;
+      const { fullValue, cost, expenses, gain } = row.inReturn;
+      const cells = rowWith(report, "Schedule CG", label);
+      expect(cells.slice(2)).toEqual([fullValue, cost, expenses, gain]);
+    }
+    for (const row of result.scheduleCG.longTerm112A) {
+      const label = `Long-term, section 112A, ${row.ratePercent} %`;
+      expect(rowWith(report, "Schedule CG", label).at(-1)).toBe(row.inReturn);
+    }
+    for (const [key, amounts] of Object.entries(result.tableFInReturn)) {
+      const [section, rate] = key.split("@");
+      const term = section === "111A" ? "Short" : "Long";
+      const cells = rowWith(report, "Table F", `${term}-term, section ${section}, ${rate} %`);
+      const periods = Object.values(amounts);
+      const year = periods.reduce((total, amount) => total + BigInt(amount), 0n);
+      expect(cells.slice(2)).toEqual([...periods, String(year)]);
+      expect(periods.every((amount) => !amount.startsWith("-"))).toBe(true);
+    }
+    expect(report.column("Reconciliation", "Result")).toEqual(
+      result.reconciliation.length === 0 ? [""] : result.reconciliation.map(() => "ties"),
+    );
+    const codes = report.column("Findings", "Code").filter((code) => code !== "");
+    expect(codes.toSorted()).toEqual(result.findings.map(({ code }) => code).toSorted());
+  });
+});
+
+/** Cells of Schedule 112A with numbers in one spelling. */
+function numbersOf(cells: readonly string[]): readonly string[] {
+  return cells.map((cell) => {
+    const value = parseFixed(cell);
+    return value === undefined ? cell : formatAtLeastTwo(value);
+  });
+}
+
+describe("a lot's line", () => {
+  // 100 units, price of 31-Jan-2018 276: the four cases of section 55(2)(ac).
+  it.each([
+    ["20000", "45000", "17400.00", "the value of 31-Jan-2018 in place of what was paid"],
+    [
+      "20000",
+      "24000",
+      "0.00",
+      "the sale value, because the value of 31-Jan-2018 must not make a loss",
+    ],
+    ["35000", "45000", "10000.00", "what was paid, because it is not less"],
+    ["30000", "24000", "-6000.00", "what was paid, because a real loss stays a loss"],
+  ])("paid %s, sold for %s: gain %s, and why in words", async (cost, sale, gain, why) => {
+    const lot = { ...held, bought: "2017-01-10", quantity: "100", fmv: "276", cost, sale };
+    const report = await reportOf([iciciStatement({ long: [lot] })]);
+    const [words = ""] = report.column("Lots", "Arithmetic in words");
+    expect(parseFixed(report.column("Lots", "Gain")[0] ?? "")).toBe(parseFixed(gain));
+    expect(words).toContain("100 x 276.00 = 27,600.00");
+    expect(words).toContain(`${why}.`);
+    expect(report.column("Lots", "Rule")[0]).toBe(
+      "Held more than 12 months: section 112A, 12.5 %; cost by section 55(2)(ac)",
+    );
+  });
+
+  it("tells expenses on their own sides, with Indian separators", async () => {
+    const lot = {
+      ...held,
+      cost: "1000000",
+      buyExpenses: "1234.5",
+      sale: "12345678.25",
+      saleExpenses: "99.75",
+    };
+    const report = await reportOf([iciciStatement({ long: [lot] })]);
+    // 12345678.25 - 99.75 - (1000000 + 1234.50) = 11344344.00
+    expect(report.column("Lots", "Arithmetic in words")).toEqual([
+      "Sale value 1,23,45,678.25 less sale expenses 99.75 less cost 10,01,234.50 (paid " +
+        "10,00,000.00 plus purchase expenses 1,234.50) = 1,13,44,344.00.",
+    ]);
+  });
+
+  it("says that a price of 31-Jan-2018 is missing", async () => {
+    const lot = { ...held, bought: "2018-01-31", isin: "INE000000000" };
+    const report = await reportOf([iciciStatement({ long: [lot] })]);
+    expect(report.column("Lots", "Arithmetic in words")[0]).toMatch(
+      /^Bought up to 31-Jan-2018, but no price of that day is known: what was paid counts\./,
+    );
+    expect(report.column("Lots", "Flags")[0]).toContain("fmv-missing");
+  });
+
+  it("has true dates, numbers, its file and row", async () => {
+    const report = await reportOf([iciciStatement({ long: [held] })]);
+    expect(report.column("Lots", "Acquired")).toEqual(["2020-01-10"]);
+    expect(report.column("Lots", "Transferred")).toEqual(["2025-06-20"]);
+    expect(report.column("Lots", "Table F period")).toEqual(["16/6 to 15/9"]);
+    expect(report.column("Lots", "File")).toEqual(["capital-gain.csv"]);
+    expect(report.column("Lots", "Row")).toEqual(["6"]);
+  });
+
+  it("keeps a loss a negative number", async () => {
+    const lot = { ...held, cost: "2500000.10", sale: "1" };
+    const report = await reportOf([iciciStatement({ long: [lot] })]);
+    expect(report.column("Lots", "Gain")).toEqual(["-2499999.1"]);
+    expect(report.column("Lots", "Arithmetic in words")[0]).toContain("= -24,99,999.10 (a loss).");
+  });
+});
+
+it("cannot be made to hold a formula by a name", async () => {
+  const names = ["=HYPERLINK(1)", "+1", "-1+2", "@SUM(A1)", "_x003D_1+1", "A&B <C>"];
+  const report = await reportOf([
+    { ...iciciStatement({ long: names.map((name) => ({ ...held, name })) }), name: "=1+1.csv" },
+  ]);
+  expect(report.column("Lots", "Share")).toEqual([
+    "'=HYPERLINK(1)",
+    "'+1",
+    "'-1+2",
+    "'@SUM(A1)",
+    "_x003D_1+1",
+    "A&B <C>",
+  ]);
+  expect(new Set(report.column("Lots", "File"))).toEqual(new Set(["'=1+1.csv"]));
+  expect(report.rows("Summary").flat()).toContain("'=1+1.csv (account ******2345)");
+});
+
+it("gives equal bytes for equal input", async () => {
+  const file = iciciStatement({ long: [held], short: [{ ...held, bought: "2025-05-02" }] });
+  expect((await reportOf([file])).bytes).toEqual((await reportOf([file])).bytes);
+});
+
+describe("the estimate", () => {
+  it("has one exemption for gains of both brokers' files, and cess", async () => {
+    const long = { ...held, cost: "100000", sale: "300000" };
+    const short = { ...held, bought: "2025-05-02", cost: "1000", sale: "2000" };
+    const report = await reportOf([
+      iciciStatement({ long: [long] }, "2025-2026", "one.csv"),
+      iciciStatement(
+        { long: [{ ...long, name: "OTHER" }], short: [short] },
+        "2025-2026",
+        "two.csv",
+      ),
+    ]);
+    const sheet = "Set-off and estimated tax";
+    // 400000 - 125000 = 275000 at 12.5 % = 34375; 1000 at 20 % = 200; cess 4 % of 34575 = 1383.
+    expect(
+      report.rows(sheet).filter(([label]) => label === "Long-term, section 112A, 12.5 %")[1],
+    ).toEqual(["Long-term, section 112A, 12.5 %", "400000", "125000", "275000", "12.5", "34375"]);
+    expect(rowWith(report, sheet, "Tax").at(-1)).toBe("34575");
+    expect(rowWith(report, sheet, "Health and education cess, 4 %").at(-1)).toBe("1383");
+    expect(rowWith(report, sheet, "Estimated tax with cess").at(-1)).toBe("35958");
+    expect(rowWith(report, "Summary", "Estimated tax on these gains, with cess")).toContain(
+      "35958",
+    );
+  });
+
+  it("says of AY 2025-26's two rates which gains the exemption went to, and the other way", async () => {
+    const lot = { ...held, cost: "100000", sale: "200000" };
+    const report = await reportOf([
+      iciciStatement(
+        {
+          long: [
+            { ...lot, sold: "2024-07-22" },
+            { ...lot, sold: "2024-07-23" },
+          ],
+        },
+        "2024-2025",
+      ),
+    ]);
+    const sheet = "Set-off and estimated tax";
+    const of = (rate: string) =>
+      report.rows(sheet).filter(([label]) => label === `Long-term, section 112A, ${rate} %`)[1];
+    // The exemption of 125000 takes all of the 12.5 % gains and 25000 of those at 10 %.
+    expect(of("10")?.slice(1)).toEqual(["100000", "25000", "75000", "10", "7500"]);
+    expect(of("12.5")?.slice(1)).toEqual(["100000", "100000", "0", "12.5", "0"]);
+    expect(rowWith(report, sheet, "Estimated tax with cess").at(-1)).toBe("7800");
+    // The other way: 75000 at 12.5 % = 9375, with cess 9750.
+    const notes = report.rows(sheet).map(([text]) => text ?? "");
+    expect(notes.find((text) => text.includes("two rates of section 112A"))).toContain("9,750.00");
+    expect(report.rows("Schedule 112A")[0]?.[1]).toBe("Share/Unit Transferred(1b)");
+  });
+
+  it("marks itself an estimate and names what it leaves out", async () => {
+    const report = await reportOf([iciciStatement({ long: [held] })]);
+    const text = report.rows("Set-off and estimated tax").flat().join("\n");
+    expect(text).toContain("ESTIMATE.");
+    for (const word of ["slab", "basic exemption", "Surcharge", "brought forward", "87A"])
+      expect(text).toContain(word);
+  });
+
+  it("shows the losses that find no gain", async () => {
+    const lot = { ...held, cost: "5000", sale: "1000" };
+    const report = await reportOf([iciciStatement({ long: [lot] })]);
+    const sheet = "Set-off and estimated tax";
+    expect(rowWith(report, sheet, "Loss left over, long-term")[1]).toBe("4000");
+    expect(rowWith(report, sheet, "Estimated tax with cess").at(-1)).toBe("0");
+  });
+});
+
+it("says in place of Schedule 112A that there is nothing for it", async () => {
+  const report = await reportOf([iciciStatement({ short: [{ ...held, bought: "2025-05-02" }] })]);
+  expect(report.rows("Schedule 112A")[1]?.[0]).toBe("Nothing for Schedule 112A");
+});

@@ -1,0 +1,111 @@
+import { inflateRawSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { readZipDirectory } from "../../container/zip-directory.ts";
+import { amountTexts, grouped } from "../amount-text.ts";
+import { cellText } from "./cell-text.ts";
+import { columnLetters } from "./column-letters.ts";
+import { workbookBytes } from "./workbook.ts";
+import type { Worksheet } from "./worksheet.ts";
+
+function partOf(bytes: Uint8Array, name: string): string {
+  const archive = Buffer.from(bytes);
+  const entry = readZipDirectory(archive).find((each) => each.name === name);
+  if (entry === undefined) throw new Error(`no part ${name}`);
+  const at = archive.indexOf(name) + Buffer.byteLength(name);
+  return inflateRawSync(archive.subarray(at)).toString("utf8");
+}
+
+const sheetOf = (write: Worksheet["write"]): Worksheet => ({
+  name: "Sheet",
+  layout: { widths: [10, 10], headerRows: 1, filter: true },
+  write,
+});
+
+describe("a cell's text", () => {
+  it.each([
+    ["=1+1", "'=1+1"],
+    [" =1+1", "' =1+1"],
+    ["+1", "'+1"],
+    ["-1", "'-1"],
+    ["@A", "'@A"],
+    ["\tx", "'\tx"],
+    ["\0=1", "'=1"],
+    ["a=1", "a=1"],
+    ["M&M <x>", "M&amp;M &lt;x&gt;"],
+    ["a\u0001b", "ab"],
+    ["_x0041_", "_x005F_x0041_"],
+    ["\ud800", "\ufffd"],
+    ["₹ ok 😀", "₹ ok 😀"],
+  ])("%j is written as %j", (text, xml) => {
+    expect(cellText(text)).toBe(xml);
+  });
+
+  it("ends where a cell does", () => {
+    expect(cellText("x".repeat(40_000))).toHaveLength(32_767);
+  });
+});
+
+it("writes amounts as they are, however large", () => {
+  const bytes = workbookBytes("T", [
+    sheetOf((rows) => {
+      rows.row().amount("999999999999.999999").amount("-1000000000000.00");
+    }),
+  ]);
+  const xml = partOf(bytes, "xl/worksheets/sheet1.xml");
+  expect(xml).toContain("<v>999999999999.999999</v>");
+  expect(xml).toContain("<v>-1000000000000.00</v>");
+  expect(xml).not.toContain("<f>");
+});
+
+it("packs a large sheet piece by piece into one stream", () => {
+  const bytes = workbookBytes("T", [
+    sheetOf(function* (rows) {
+      for (let i = 0; i < 30_000; i++) {
+        rows.row().text(`row ${i}`).number(String(i));
+        yield;
+      }
+    }),
+  ]);
+  const xml = partOf(bytes, "xl/worksheets/sheet1.xml");
+  expect(xml.match(/<row /g)).toHaveLength(30_000);
+  expect(xml.endsWith("</worksheet>")).toBe(true);
+  expect(xml).toContain('<autoFilter ref="A1:B30000"/>');
+});
+
+describe("amounts as text", () => {
+  it.each([
+    [0n, "0.00"],
+    [10_000n, "0.01"],
+    [-10_000n, "-0.01"],
+    [1_234_567_890_000n, "1234567.89"],
+    [-1n, "-0.000001"],
+    [12_345n, "0.012345"],
+    [10n ** 18n, "1000000000000.00"],
+    [9_007_199_254_740_993n, "9007199254.740993"],
+  ])("%s millionths are %s", (millionths, text) => {
+    expect(amountTexts(BigInt64Array.of(millionths))(0)).toBe(text);
+  });
+
+  it.each([
+    ["1", "1"],
+    ["999.50", "999.50"],
+    ["1000.00", "1,000.00"],
+    ["-100000.25", "-1,00,000.25"],
+    ["12345678", "1,23,45,678"],
+    ["-999.00", "-999.00"],
+  ])("%s grouped is %s", (plain, text) => {
+    expect(grouped(plain)).toBe(text);
+  });
+});
+
+it("names columns", () => {
+  expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual([
+    "A",
+    "Z",
+    "AA",
+    "AZ",
+    "BA",
+    "ZZ",
+    "AAA",
+  ]);
+});
