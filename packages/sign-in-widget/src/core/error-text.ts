@@ -2,15 +2,12 @@ import type { ErrorKey } from "../messages/catalogue.ts";
 import type { AuthError } from "./auth-result.ts";
 import type { Text } from "./text.ts";
 
-/** Texts of codes that mean the same on every page. */
+/** Texts of codes that mean the same on every page, where the two have different names. */
 const byCode: Readonly<Record<string, ErrorKey>> = {
   "email-already-in-use": "emailInUse",
   "email-exists": "emailInUse",
   "requires-recent-login": "recentLoginRequired",
   "user-token-expired": "recentLoginRequired",
-  "user-cancelled": "userCancelled",
-  "user-not-found": "userNotFound",
-  "wrong-password": "wrongPassword",
   "network-request-failed": "network",
   "invalid-phone-number": "phoneInvalid",
   "invalid-verification-code": "codeWrong",
@@ -18,45 +15,27 @@ const byCode: Readonly<Record<string, ErrorKey>> = {
   "captcha-check-failed": "humanCheckRequired",
   "code-expired": "codeNoLongerValid",
   "expired-action-code": "codeExpired",
-  "invalid-action-code": "invalidActionCode",
   "expired-pending-credential": "sessionExpired",
   "anonymous-upgrade-merge-conflict": "mergeConflict",
-  "merge-conflict": "mergeConflict",
   "mail-not-sent": "resetMailFailed",
-  "weak-password": "weakPassword",
   "invalid-email": "emailInvalid",
   "email-link-wrong-address": "linkForOtherAddress",
   "unsupported-provider": "providerNotSupported",
   "credential-already-in-use": "emailInUse",
-  "user-disabled": "userDisabled",
-  "email-not-verified": "emailNotVerified",
-  timeout: "timeout",
-  "too-many-requests": "tooManyRequests",
-  "quota-exceeded": "quotaExceeded",
-  "restart-process": "restartProcess",
   "no-matching-tenant-for-email": "noMatchingTenant",
-  "operation-not-allowed": "operationNotAllowed",
   "internal-error": "internal",
-  "script-timeout": "scriptTimeout",
-  "script-error": "scriptError",
-  "invalid-argument": "invalidArgument",
-  "invalid-configuration": "invalidConfiguration",
-  "failed-precondition": "failedPrecondition",
-  "out-of-range": "outOfRange",
-  unauthenticated: "unauthenticated",
-  "permission-denied": "permissionDenied",
-  "not-found": "notFound",
-  aborted: "aborted",
-  "already-exists": "alreadyExists",
-  "resource-exhausted": "resourceExhausted",
-  cancelled: "cancelled",
-  "data-loss": "dataLoss",
-  unknown: "unknown",
-  internal: "internal",
-  "not-implemented": "notImplemented",
-  unavailable: "unavailable",
   "deadline-exceeded": "timeout",
 };
+
+/** Codes whose text has the same name, in camel case. A test holds that each of them exists. */
+const byName = new Set(
+  `user-cancelled user-not-found wrong-password invalid-action-code merge-conflict
+  weak-password user-disabled email-not-verified timeout too-many-requests quota-exceeded
+  restart-process operation-not-allowed script-timeout script-error invalid-argument
+  invalid-configuration failed-precondition out-of-range unauthenticated permission-denied
+  not-found aborted already-exists resource-exhausted cancelled data-loss unknown internal
+  not-implemented unavailable`.split(/\s+/),
+);
 
 /** Where an error is shown: "too many requests" reads differently on different pages. */
 export type ErrorPlace = "password" | "signUp" | "phone" | "recovery" | "other";
@@ -77,7 +56,9 @@ export function errorText(error: AuthError, place: ErrorPlace): Text {
   const code = error.code.replace(/^(auth|firebaseui)\//, "");
   if (code === "too-many-requests") return { key: tooMany[place] };
   if (code === "quota-exceeded" && place === "phone") return { key: "tooManyMessages" };
-  const key = byCode[code];
+  const key = byName.has(code)
+    ? (code.replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase()) as ErrorKey)
+    : byCode[code];
   if (key) return { key };
   const message = error.message?.trim();
   return message && !isJson(message) ? { literal: message } : { key: "internal" };

@@ -1,10 +1,18 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { PromptKey, TitleKey } from "../messages/catalogue.ts";
 import { fillIn } from "../messages/fill-in.ts";
+import styles from "./widget.module.css";
 import { useWidget } from "./widget-context.ts";
 
+interface CardProps {
+  title: TitleKey;
+  /** The heading is there for screen readers only: the page around the widget has said it. */
+  unseen?: boolean;
+  children?: ReactNode;
+}
+
 /** A page's heading and content. A page that replaces another takes the focus to its heading. */
-export function Card({ title, children }: { title: TitleKey; children?: ReactNode }) {
+export function Card({ title, unseen, children }: CardProps) {
   const { words, state, headingLevel } = useWidget();
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = `h${headingLevel}` as const;
@@ -16,7 +24,7 @@ export function Card({ title, children }: { title: TitleKey; children?: ReactNod
   }, [screenNumber, firstScreen]);
   return (
     <>
-      <Heading ref={heading} tabIndex={-1}>
+      <Heading ref={heading} tabIndex={-1} className={unseen ? styles.unseen : undefined}>
         {words.titles[title]}
       </Heading>
       {children}

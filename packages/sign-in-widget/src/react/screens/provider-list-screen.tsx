@@ -9,7 +9,7 @@ import { providerName, useWidget } from "../widget-context.ts";
 export function ProviderListScreen() {
   const { widget } = useWidget();
   return (
-    <Card title="providerList">
+    <Card title="providerList" unseen>
       <ul className={styles.providers}>
         {widget.config.signInOptions.map((option) => (
           <li key={option.provider}>
