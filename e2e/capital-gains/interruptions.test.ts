@@ -1,29 +1,28 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { messages } from "../../packages/contract/src/messages.ts";
 import { useBrowser } from "../browser.ts";
 import { CapitalGainsPage } from "../page-models/capital-gains-page.ts";
-import { useOwnProduct } from "./own-product.ts";
 import { SignedInPage, statements } from "./signed-in-page.ts";
 
 const people = useBrowser();
-const product = useOwnProduct();
+const url = inject("productUrl");
 
 /** Reloads, opens a second tab, and comes back by the Back button: all must show the same step. */
 async function staysAt(gains: SignedInPage, heading: string): Promise<void> {
   await gains.page.reload();
   await gains.seesStep(heading);
   const tab = new CapitalGainsPage(await gains.watched.context.newPage());
-  await tab.open(product.url);
+  await tab.open(url);
   await tab.seesStep(heading);
   await tab.page.close();
-  await gains.page.goto(`${product.url}/landing-page`);
+  await gains.page.goto(`${url}/landing-page`);
   await gains.page.goBack();
   await gains.seesStep(heading);
 }
 
 test("reload, another tab and the Back button find every step", async () => {
-  const gains = await SignedInPage.open(await people.open(), product.url);
+  const gains = await SignedInPage.open(await people.open(), url);
   await gains.upload("ICICI", statements.icici);
   await gains.seesStep("Process CSV File");
   await staysAt(gains, "Process CSV File");
@@ -38,11 +37,11 @@ test("reload, another tab and the Back button find every step", async () => {
 });
 
 test("a tab in the background follows what another one does", async () => {
-  const gains = await SignedInPage.open(await people.open(), product.url);
+  const gains = await SignedInPage.open(await people.open(), url);
   await gains.upload("ICICI", statements.icici);
   await gains.seesStep("Process CSV File");
   const tab = new CapitalGainsPage(await gains.watched.context.newPage());
-  await tab.open(product.url);
+  await tab.open(url);
   await tab.seesStep("Process CSV File");
   await gains.page.bringToFront();
   await gains.process();
@@ -51,12 +50,12 @@ test("a tab in the background follows what another one does", async () => {
 });
 
 test("two platforms go on side by side in two tabs", async () => {
-  const gains = await SignedInPage.open(await people.open(), product.url);
+  const gains = await SignedInPage.open(await people.open(), url);
   await gains.upload("ICICI", statements.icici);
   await gains.seesStep("Process CSV File");
   await gains.process();
   const other = new SignedInPage({ ...gains.watched, page: await gains.watched.context.newPage() });
-  await other.open(product.url);
+  await other.open(url);
   await other.upload("Zerodha", statements.zerodha);
   await other.seesStep("Process Excel File");
   await gains.page.bringToFront();
@@ -70,7 +69,7 @@ test("two platforms go on side by side in two tabs", async () => {
 
 test("without a connection each step says what is kept, and works again with it", async () => {
   const { context, page, complaints } = await people.open();
-  const gains = await SignedInPage.open({ context, page, complaints }, product.url);
+  const gains = await SignedInPage.open({ context, page, complaints }, url);
   const offlineThen = async (button: string, alert: string | null) => {
     await context.setOffline(true);
     if (alert) expect(await gains.alertAfter(button)).toBe(alert);
@@ -98,7 +97,7 @@ test("without a connection each step says what is kept, and works again with it"
 
 test("a session that ends mid-flow is begun again at the same step, with the chosen file", async () => {
   const { context, page, complaints } = await people.open();
-  const gains = await SignedInPage.open({ context, page, complaints }, product.url);
+  const gains = await SignedInPage.open({ context, page, complaints }, url);
   await gains.press("ICICI");
   await gains.choose(statements.icici);
   await gains.acceptTerms();
@@ -116,7 +115,7 @@ test("a session that ends mid-flow is begun again at the same step, with the cho
 });
 
 test("two presses in a row do one thing", async () => {
-  const gains = await SignedInPage.open(await people.open(), product.url);
+  const gains = await SignedInPage.open(await people.open(), url);
   const calls = countCalls(gains.page);
   await gains.upload("ICICI", statements.icici);
   await gains.seesStep("Process CSV File");

@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { useBrowser } from "../browser.ts";
-import { useOwnProduct } from "./own-product.ts";
 import { SignedInPage, statements } from "./signed-in-page.ts";
 
 const people = useBrowser();
-const product = useOwnProduct();
+const url = inject("productUrl");
 
 /** Presses Tab until the element with this name has focus; fails after a page's worth of presses. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -26,7 +25,7 @@ const focusedText = (page: Page) => page.locator(":focus").textContent();
 test("the flow works on a phone's width with the keyboard alone, and focus follows the steps", async () => {
   const watched = await people.open({ viewport: { width: 360, height: 740 } });
   const { page } = watched;
-  const gains = await SignedInPage.open(watched, product.url);
+  const gains = await SignedInPage.open(watched, url);
   await tabTo(page, "ICICI");
   await page.keyboard.press("Enter");
   await gains.choose(statements.icici);
@@ -57,7 +56,7 @@ test("the flow works on a phone's width with the keyboard alone, and focus follo
 
 test("a screen reader hears the steps, the picker's limits and the chosen file", async () => {
   const watched = await people.open();
-  const gains = await SignedInPage.open(watched, product.url);
+  const gains = await SignedInPage.open(watched, url);
   await gains.press("ICICI");
   await gains.choose(statements.icici);
   const main = watched.page.getByRole("region", { name: "ICICI" });

@@ -1,14 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { messages } from "../../packages/contract/src/messages.ts";
 import { useBrowser } from "../browser.ts";
-import { useOwnProduct } from "./own-product.ts";
 import { SignedInPage, statements } from "./signed-in-page.ts";
 
 const people = useBrowser();
-const product = useOwnProduct();
+const url = inject("productUrl");
 
 async function atPayment(): Promise<SignedInPage> {
-  const gains = await SignedInPage.open(await people.open(), product.url);
+  const gains = await SignedInPage.open(await people.open(), url);
   await gains.upload("ICICI", statements.icici);
   await gains.seesStep("Process CSV File");
   await gains.process();
@@ -16,7 +15,7 @@ async function atPayment(): Promise<SignedInPage> {
 }
 
 test("the price is the same words from the first screen to the window", async () => {
-  const gains = await SignedInPage.open(await people.open(), product.url);
+  const gains = await SignedInPage.open(await people.open(), url);
   await gains.sees(/The download costs ₹5\.00 a statement/);
   await gains.upload("ICICI", statements.icici);
   await gains.seesStep("Process CSV File");

@@ -1,15 +1,14 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { messages } from "../../packages/contract/src/messages.ts";
 import { expectNoComplaints, useBrowser } from "../browser.ts";
-import { useOwnProduct } from "./own-product.ts";
 import { SignedInPage, statements } from "./signed-in-page.ts";
 
 const people = useBrowser();
-const product = useOwnProduct();
+const url = inject("productUrl");
 
 test("a Zerodha ZIP goes through as the broker gives it, to both files", async () => {
   const watched = await people.open();
-  const gains = await SignedInPage.open(watched, product.url);
+  const gains = await SignedInPage.open(watched, url);
   await gains.press("Zerodha");
   await gains.sees(/Only Zerodha equity gain is supported.*excel format from Tax P&L/);
   await gains.seesStep("Upload Excel File");
@@ -29,7 +28,7 @@ test("a Zerodha ZIP goes through as the broker gives it, to both files", async (
 
 test("both brokers together make one result; the slots are kept in local storage", async () => {
   const watched = await people.open();
-  const gains = await SignedInPage.open(watched, product.url);
+  const gains = await SignedInPage.open(watched, url);
   await gains.press("MULTIPLE");
   expect(await gains.alertAfter("Upload")).toBe(messages.upload.noFileCombined);
   await gains.upload("MULTIPLE", statements.icici, statements.zerodha);
@@ -47,7 +46,7 @@ test("both brokers together make one result; the slots are kept in local storage
 
 test("one of the two alone is fine", async () => {
   const watched = await people.open();
-  const gains = await SignedInPage.open(watched, product.url);
+  const gains = await SignedInPage.open(watched, url);
   await gains.upload("MULTIPLE", null, statements.zerodha);
   await gains.seesStep("Process Uploaded Files");
   await gains.process();
@@ -56,7 +55,7 @@ test("one of the two alone is fine", async () => {
 
 test("a newcomer sees the preview with a sample statement of each platform", async () => {
   const watched = await people.open();
-  const gains = await SignedInPage.open(watched, product.url);
+  const gains = await SignedInPage.open(watched, url);
   for (const platform of ["ICICI", "Zerodha", "MULTIPLE"]) {
     await gains.press(platform);
     await gains.press("Try with a sample statement");
@@ -71,7 +70,7 @@ test("a newcomer sees the preview with a sample statement of each platform", asy
 
 test("a paid statement is kept when a new file begins, an unpaid one is replaced", async () => {
   const watched = await people.open();
-  const gains = await SignedInPage.open(watched, product.url);
+  const gains = await SignedInPage.open(watched, url);
   await gains.upload("ICICI", statements.icici);
   await gains.seesStep("Process CSV File");
   await gains.process();

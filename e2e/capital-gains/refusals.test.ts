@@ -1,11 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { messages } from "../../packages/contract/src/messages.ts";
 import { useBrowser } from "../browser.ts";
-import { useOwnProduct } from "./own-product.ts";
 import { fixture, SignedInPage, statements } from "./signed-in-page.ts";
 
 const people = useBrowser();
-const product = useOwnProduct();
+const url = inject("productUrl");
 
 /** A file, the platform that it is given to, and what its refusal must name. */
 const refused: [string, "ICICI" | "Zerodha", RegExp][] = [
@@ -22,7 +21,7 @@ const refused: [string, "ICICI" | "Zerodha", RegExp][] = [
 
 test("each refusal names its reason, stays after a reload, and the next upload works", async () => {
   const watched = await people.open();
-  const gains = await SignedInPage.open(watched, product.url);
+  const gains = await SignedInPage.open(watched, url);
   for (const [file, platform, reason] of refused) {
     await gains.upload(platform, fixture(file));
     await watched.page.getByRole("button", { name: "Process", exact: true }).waitFor();
@@ -41,7 +40,7 @@ test("each refusal names its reason, stays after a reload, and the next upload w
 
 test("a file of the wrong kind or without content is refused at the upload", async () => {
   const watched = await people.open();
-  const gains = await SignedInPage.open(watched, product.url);
+  const gains = await SignedInPage.open(watched, url);
   await gains.upload("ICICI", fixture("look-alikes/picture.png"));
   await gains.sees(/picture\.png/);
   await watched.page.getByRole("status").filter({ hasText: /csv/ }).first().waitFor();
