@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bodyOf, registerPerson } from "../test/client.ts";
-import { acceptedTerms, flowOf } from "../test/flow-client.ts";
+import { acceptedTerms, flowOf, upload, uploaded } from "../test/flow-client.ts";
 import { startServerProcess } from "../test/server-process.ts";
 
 let dataDir: string;
@@ -67,3 +67,20 @@ test("SIGTERM lets an upload that is under way end, and what it stored is there 
   expect((await flowOf(person)).flows.ICICI.files[0]?.bytes).toBe(23);
   expect(await again.stop()).toBe(0);
 });
+
+// A limit on the size of files stands in for a full disk: the system refuses the write all the same.
+test.runIf(process.platform === "linux")(
+  "a full disk is said by name, and what was stored before is kept",
+  async () => {
+    const limits = ["prlimit", "--fsize=3000000", "--"];
+    const server = await startServerProcess({ DATA_DIR: dataDir }, limits);
+    const person = await registerPerson(server.url);
+    const first = await uploaded(person, "ICICI", "kept");
+    const answer = await upload(person, "ICICI", new Uint8Array(4_000_000).fill(65));
+    expect([answer.status, (await bodyOf(answer)).code]).toEqual([507, "storage-full"]);
+    expect((await flowOf(person)).flows.ICICI.files).toEqual([first]);
+    expect(await readFile(join(dataDir, "objects", first.key), "utf8")).toBe("kept");
+    expect((await upload(person, "ICICI", "small again")).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  },
+);

@@ -14,11 +14,17 @@ export type ServerProcess = {
   stop(): Promise<number | null>;
 };
 
-/** Starts the executable and waits until it listens; rejects with what it printed if it ends. */
+/**
+ * Starts the executable and waits until it listens; rejects with what it printed if it ends.
+ *
+ * @param wrapper a command that runs the given one, such as `prlimit` with limits
+ */
 export async function startServerProcess(
   environment: Record<string, string>,
+  wrapper: string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [executable], {
+  const [command = "", ...args] = [...wrapper, process.execPath, executable];
+  const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
       PORT: "0",

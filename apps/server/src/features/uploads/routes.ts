@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { Platform, type UploadedFile } from "contract/flow-state";
 import { messages } from "contract/messages";
 import { termsVersions } from "contract/terms";
@@ -33,10 +34,15 @@ export async function uploadRoutes(
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   app.addHook("onRequest", identity.signedIn);
 
-  const refuse = (reply: FastifyReply, status: number, problem: ProblemText) => {
-    // What is still coming of the body is not read: the connection cannot be used again.
-    reply.header("connection", "close");
-    return sendProblem(reply, status, { error: messages.upload.failed, ...problem });
+  const refuse = (reply: FastifyReply, status: number, problem: ProblemText) =>
+    sendProblem(reply, status, { error: messages.upload.failed, ...problem });
+
+  /**
+   * The rest of a refused body is read and thrown away, because a browser that is cut off while it
+   * sends shows "no connection" instead of the reason. What has no end in sight is cut off.
+   */
+  const cutOffIfEndless = (reply: FastifyReply, declared: number) => {
+    if (!(declared <= 4 * config.maxUploadBytes)) reply.header("connection", "close");
   };
 
   app.put<{ Params: { name: string }; Querystring: Static<typeof Query> }>(
@@ -72,7 +78,10 @@ export async function uploadRoutes(
         message: `${fileName} is larger than the ${Math.floor(config.maxUploadBytes / 1_048_576)} MB that are taken. Nothing was stored.`,
       };
       const declared = Number(request.headers["content-length"] ?? Number.NaN);
-      if (declared > config.maxUploadBytes) return refuse(reply, 413, tooLarge);
+      if (declared > config.maxUploadBytes) {
+        cutOffIfEndless(reply, declared);
+        return refuse(reply, 413, tooLarge);
+      }
       if (declared === 0) return refuse(reply, 422, emptyFile(fileName));
       const rate = await rateLimiter.consume(`upload:${user.uid}`, limit);
       if (!rate.allowed) {
@@ -80,11 +89,16 @@ export async function uploadRoutes(
         return refuse(reply, 429, tooOften);
       }
 
-      const stored = await store.put(key, request.body as AsyncIterable<Uint8Array>, {
+      // Reading may stop early, when the file is too large or the disk is full: the connection must
+      // outlive that, or the answer would never arrive.
+      const body = (request.body as Readable).iterator({ destroyOnReturn: false });
+      const stored = await store.put(key, body, {
         maxBytes: config.maxUploadBytes,
         minBytes: 1,
       });
       if (!stored.ok) {
+        request.raw.resume();
+        cutOffIfEndless(reply, declared);
         if (stored.code === "too-large") return refuse(reply, 413, tooLarge);
         if (stored.code === "empty") return refuse(reply, 422, emptyFile(fileName));
         request.log.warn({ code: stored.code, err: stored.cause }, "upload not stored");
