@@ -1,0 +1,197 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { encryptedStore } from "./encrypted-store.ts";
+import { openFileStore } from "./file-store.ts";
+import { keyRing, openKeyRing } from "./master-keys.ts";
+import { framedSize, framePlainBytes, plainSize } from "./object-frames.ts";
+import { headerBytes } from "./object-header.ts";
+import { copyObject, type ObjectStore, readObject } from "./object-store.ts";
+
+const newKey = () => randomBytes(32).toString("base64");
+function ringOf(...keys: string[]) {
+  const opened = keyRing(keys.join(","), "MASTER_KEY");
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.ring;
+}
+
+let root: string;
+let below: ObjectStore;
+const key = newKey();
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), "encrypted-"));
+  below = await openFileStore(root);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const frame = framePlainBytes + 16;
+const onDisk = (name: string) => join(root, name);
+const fault = (code: string) => expect.objectContaining({ name: "StoredObjectError", code });
+
+describe("the encrypted store", () => {
+  test.each([
+    0,
+    1,
+    framePlainBytes - 1,
+    framePlainBytes,
+    framePlainBytes + 1,
+    3 * framePlainBytes,
+    200_001,
+  ])("gives back %i bytes, and says their own size and SHA-256", async (size) => {
+    const store = encryptedStore(below, ringOf(key));
+    const bytes = randomBytes(size);
+    async function* pieces() {
+      for (let at = 0; at < size; at += 50_000) yield bytes.subarray(at, at + 50_000);
+    }
+    expect(await store.put("a/b.csv", pieces())).toEqual({
+      ok: true,
+      bytes: size,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+    });
+    const opened = await store.get("a/b.csv");
+    expect(opened?.bytes).toBe(size);
+    opened?.stream.destroy();
+    expect(Buffer.from((await readObject(store, "a/b.csv")) ?? []).equals(bytes)).toBe(true);
+    expect((await stat(onDisk("a/b.csv"))).size).toBe(headerBytes + framedSize(size));
+    expect(plainSize(framedSize(size))).toBe(size);
+  });
+
+  test("what lies in the folder shows nothing of the file, and never twice the same", async () => {
+    const store = encryptedStore(below, ringOf(key));
+    const text = Buffer.from("PAN ABCPX1234F, account 000123456789\n".repeat(100));
+    await store.put("a", text);
+    await store.put("b", text);
+    const [first, second] = [await readFile(onDisk("a")), await readFile(onDisk("b"))];
+    expect(first.includes("ABCPX1234F")).toBe(false);
+    expect(first.subarray(headerBytes).equals(second.subarray(headerBytes))).toBe(false);
+  });
+
+  test("limits count the plain bytes", async () => {
+    const store = encryptedStore(below, ringOf(key));
+    expect(await store.put("a", Buffer.alloc(10), { minBytes: 10, maxBytes: 10 })).toMatchObject({
+      ok: true,
+    });
+    expect(await store.put("a", Buffer.alloc(11), { maxBytes: 10 })).toEqual({
+      ok: false,
+      code: "too-large",
+    });
+    expect(await store.put("a", Buffer.alloc(0), { minBytes: 1 })).toEqual({
+      ok: false,
+      code: "empty",
+    });
+    expect(await readObject(store, "a")).toEqual(Buffer.alloc(10));
+  });
+
+  const changes: [string, (bytes: Buffer) => Buffer][] = [
+    ["a changed byte of the content", (bytes) => flipped(bytes, headerBytes + 5)],
+    ["a changed byte of a later frame", (bytes) => flipped(bytes, headerBytes + frame + 5)],
+    ["a changed tag", (bytes) => flipped(bytes, bytes.length - 1)],
+    ["a changed wrapped key", (bytes) => flipped(bytes, headerBytes - 20)],
+    ["the last frame missing", (bytes) => bytes.subarray(0, headerBytes + 2 * frame)],
+    ["the last byte missing", (bytes) => bytes.subarray(0, -1)],
+    ["everything after the header missing", (bytes) => bytes.subarray(0, headerBytes)],
+    [
+      "two frames exchanged",
+      (bytes) =>
+        Buffer.concat([
+          bytes.subarray(0, headerBytes),
+          bytes.subarray(headerBytes + frame, headerBytes + 2 * frame),
+          bytes.subarray(headerBytes, headerBytes + frame),
+          bytes.subarray(headerBytes + 2 * frame),
+        ]),
+    ],
+    [
+      "a frame left out in the middle",
+      (bytes) =>
+        Buffer.concat([bytes.subarray(0, headerBytes), bytes.subarray(headerBytes + frame)]),
+    ],
+    ["bytes added at the end", (bytes) => Buffer.concat([bytes, Buffer.alloc(40)])],
+  ];
+  test.each(changes)("%s is noticed", async (_case, change) => {
+    const store = encryptedStore(below, ringOf(key));
+    await store.put("a", randomBytes(2 * framePlainBytes + 100));
+    await writeFile(onDisk("a"), change(await readFile(onDisk("a"))));
+    await expect(readObject(store, "a")).rejects.toEqual(fault("damaged"));
+  });
+
+  test("a header cut off, or a file of somebody else's, is no encrypted object", async () => {
+    const store = encryptedStore(below, ringOf(key));
+    await below.put("plain", Buffer.from("Name,ISIN\n".repeat(50)));
+    await below.put("short", Buffer.from("SEALED"));
+    await expect(store.get("plain")).rejects.toEqual(fault("not-encrypted"));
+    await expect(store.get("short")).rejects.toEqual(fault("not-encrypted"));
+  });
+
+  test("another master key opens nothing, and says which kind of trouble it is", async () => {
+    await encryptedStore(below, ringOf(key)).put("a", Buffer.from("x"));
+    const other = encryptedStore(below, ringOf(newKey()));
+    await expect(other.get("a")).rejects.toEqual(fault("unknown-master-key"));
+  });
+
+  test("an object put under another name by hand does not open; a copy through the store does", async () => {
+    const store = encryptedStore(below, ringOf(key));
+    await store.put("a", Buffer.from("of one person"));
+    await copyObject(below, "a", "b");
+    await expect(store.get("b")).rejects.toEqual(fault("damaged"));
+    await copyObject(store, "a", "b");
+    expect(await readObject(store, "b")).toEqual(Buffer.from("of one person"));
+  });
+
+  test("keys rotate: the newest wraps, older ones open, rewrapping lets an older one go", async () => {
+    const content = randomBytes(framePlainBytes + 7);
+    await encryptedStore(below, ringOf(key)).put("a", content);
+    const next = newKey();
+    const both = encryptedStore(below, ringOf(next, key));
+    expect(await readObject(both, "a")).toEqual(content);
+    expect(await both.rewrap("a")).toBe("rewrapped");
+    expect(await both.rewrap("a")).toBe("current");
+    expect(await both.rewrap("nothing")).toBe("missing");
+    expect(await readObject(encryptedStore(below, ringOf(next)), "a")).toEqual(content);
+    await expect(encryptedStore(below, ringOf(key)).get("a")).rejects.toEqual(
+      fault("unknown-master-key"),
+    );
+  });
+});
+
+describe("master keys", () => {
+  test("without a setting one is made in the data folder, for this user alone, and kept", async () => {
+    const settings = { key: "", file: "", dataDir: join(root, "data") };
+    const first = openKeyRing(settings);
+    const again = openKeyRing(settings);
+    if (!first.ok || !again.ok) throw new Error("no ring");
+    expect(again.ring.newest.secret.equals(first.ring.newest.secret)).toBe(true);
+    expect((await stat(join(root, "data", "master-key"))).mode & 0o777).toBe(0o600);
+  });
+
+  test("a file holds one key a line, the newest first", async () => {
+    const keys = [newKey(), newKey()];
+    const file = join(root, "keys");
+    await writeFile(file, `${keys.join("\n")}\n`);
+    const opened = openKeyRing({ key: "", file, dataDir: root });
+    expect(opened.ok && opened.ring.newest.secret.toString("base64")).toBe(keys[0]);
+  });
+
+  test.each([
+    ["c2hvcnQ=", "MASTER_KEY must hold keys of 32 bytes in base64."],
+    [`${newKey()},not a key`, "MASTER_KEY must hold keys of 32 bytes in base64."],
+    [" , ", "MASTER_KEY must hold at least one key."],
+  ])("%s is refused in a sentence that does not repeat it", (text, message) => {
+    expect(openKeyRing({ key: text, file: "", dataDir: root })).toEqual({ ok: false, message });
+  });
+
+  test("a file that cannot be read is named by its setting", () => {
+    expect(openKeyRing({ key: "", file: join(root, "absent"), dataDir: root })).toEqual({
+      ok: false,
+      message: "MASTER_KEY_FILE must name a file that the server can read.",
+    });
+  });
+});
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes);
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  return changed;
+}

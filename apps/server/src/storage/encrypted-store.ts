@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { KeyRing } from "./master-keys.ts";
+import { decryptFrames, encryptFrames, framedSize, plainSize } from "./object-frames.ts";
+import { headerBytes, newDataKey, openHeader, sealHeader } from "./object-header.ts";
+import type { ObjectStore } from "./object-store.ts";
+import { StoredObjectError } from "./stored-object-error.ts";
+
+/** An object store whose objects are encrypted before they reach the store below it. */
+export interface EncryptedStore extends ObjectStore {
+  /**
+   * Wraps the object's data key with the newest master key, if an older one wrapped it. The
+   * object's content is copied as it is. Throws a StoredObjectError as `get` does.
+   */
+  rewrap(key: string): Promise<"rewrapped" | "current" | "missing">;
+}
+
+/**
+ * Encrypts every object with a random key of its own (AES-256-GCM in frames), which is wrapped by
+ * the newest master key and stands in the object's header. Sizes, limits and SHA-256 are those of
+ * the plain bytes, as without encryption. What was changed, cut off or exchanged in the store below
+ * is never handed out: `get`, or the stream that it gave, fails with a StoredObjectError.
+ */
+export function encryptedStore(below: ObjectStore, ring: KeyRing): EncryptedStore {
+  const open = async (key: string) => {
+    const object = await below.get(key);
+    if (!object) return null;
+    const chunks = object.stream.iterator({ destroyOnReturn: false });
+    try {
+      const { header, rest } = await readHeader(chunks);
+      return { object, rest, chunks, header: openHeader(key, header, ring) };
+    } catch (error) {
+      object.stream.destroy();
+      throw error;
+    }
+  };
+
+  return {
+    async put(key, body, { minBytes = 0, maxBytes = Number.POSITIVE_INFINITY } = {}) {
+      const dataKey = newDataKey();
+      const hash = createHash("sha256");
+      let bytes = 0;
+      const sealed = (async function* () {
+        yield sealHeader(key, dataKey, ring.newest);
+        yield* encryptFrames(dataKey, body instanceof Uint8Array ? [body] : body, (piece) => {
+          hash.update(piece);
+          bytes += piece.byteLength;
+        });
+      })();
+      // The framed size grows with the plain size, so the store below can judge the limits.
+      const stored = await below.put(key, sealed, {
+        minBytes: headerBytes + framedSize(minBytes),
+        maxBytes: headerBytes + framedSize(maxBytes),
+      });
+      return stored.ok ? { ok: true, bytes, sha256: hash.digest("hex") } : stored;
+    },
+
+    async get(key) {
+      const opened = await open(key);
+      if (!opened) return null;
+      const { object, rest, chunks, header } = opened;
+      const damaged = () => new StoredObjectError("damaged", key);
+      const bytes = plainSize(object.bytes - headerBytes);
+      if (bytes === null) {
+        object.stream.destroy();
+        throw damaged();
+      }
+      const frames = decryptFrames(header.dataKey, joined(rest, chunks), damaged);
+      const stream = Readable.from(frames, { objectMode: false });
+      // Also when nobody reads the stream to its end, or at all.
+      stream.once("close", () => object.stream.destroy());
+      return { bytes, stream };
+    },
+
+    async rewrap(key) {
+      const opened = await open(key);
+      if (!opened) return "missing";
+      const { object, rest, chunks, header } = opened;
+      try {
+        if (ring.newest.id.equals(header.keyId)) return "current";
+        const renewed = sealHeader(key, header.dataKey, ring.newest);
+        const stored = await below.put(key, joined(renewed, joined(rest, chunks)));
+        if (!stored.ok) throw new Error(`the object was not stored again: ${stored.code}`);
+        return "rewrapped";
+      } finally {
+        object.stream.destroy();
+      }
+    },
+
+    remove: (key) => below.remove(key),
+    check: () => below.check(),
+  };
+}
+
+async function readHeader(
+  chunks: AsyncIterator<Uint8Array>,
+): Promise<{ header: Buffer; rest: Buffer }> {
+  let read: Buffer = Buffer.alloc(0);
+  while (read.byteLength < headerBytes) {
+    const next = await chunks.next();
+    if (next.done) break;
+    read = Buffer.concat([read, next.value]);
+  }
+  return { header: read.subarray(0, headerBytes), rest: read.subarray(headerBytes) };
+}
+
+async function* joined(
+  first: Uint8Array,
+  others: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* others;
+}

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A key of 256 bits that wraps the data keys of stored objects; `id` names it in their headers. */
+export type MasterKey = { id: Buffer; secret: Buffer };
+
+/** The keys of an installation. The newest wraps; the others only open what they wrapped. */
+export type KeyRing = { newest: MasterKey; byId(id: Uint8Array): MasterKey | undefined };
+
+/** Bytes of a key's id. */
+export const keyIdBytes = 8;
+
+/** Either the ring, or one sentence for the operator that never repeats a key. */
+export type KeyRingResult = { ok: true; ring: KeyRing } | { ok: false; message: string };
+
+/** Where the keys come from; `key` and `file` are MASTER_KEY and MASTER_KEY_FILE, empty when unset. */
+export type MasterKeySettings = { key: string; file: string; dataDir: string };
+
+/**
+ * Opens the installation's keys: the configured ones, else one that is made at the first start and
+ * kept in the data folder, readable for this process's user alone.
+ */
+export function openKeyRing({ key, file, dataDir }: MasterKeySettings): KeyRingResult {
+  if (key !== "") return keyRing(key, "MASTER_KEY");
+  if (file === "") return keyRing(ownKey(dataDir), "The master key of the data folder");
+  try {
+    return keyRing(readFileSync(file, "utf8"), "MASTER_KEY_FILE");
+  } catch {
+    return { ok: false, message: "MASTER_KEY_FILE must name a file that the server can read." };
+  }
+}
+
+/**
+ * Reads keys from text: each 32 bytes in base64, separated by commas, spaces or line breaks, the
+ * newest first.
+ *
+ * @param source begins the sentence that says what is wrong
+ */
+export function keyRing(text: string, source: string): KeyRingResult {
+  const keys: MasterKey[] = [];
+  for (const word of text.split(/[\s,]+/).filter((part) => part !== "")) {
+    const secret = Buffer.from(word, "base64");
+    if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(word) || secret.byteLength !== 32) {
+      return { ok: false, message: `${source} must hold keys of 32 bytes in base64.` };
+    }
+    keys.push({ id: idOf(secret), secret });
+  }
+  const newest = keys[0];
+  if (!newest) return { ok: false, message: `${source} must hold at least one key.` };
+  return {
+    ok: true,
+    ring: { newest, byId: (id) => keys.find((each) => each.id.equals(id)) },
+  };
+}
+
+/** The id tells keys apart without telling anything of them; operators need not name their keys. */
+function idOf(secret: Buffer): Buffer {
+  return createHash("sha256")
+    .update("id of a master key\0")
+    .update(secret)
+    .digest()
+    .subarray(0, keyIdBytes);
+}
+
+function ownKey(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, "master-key");
+  try {
+    // Fails when the file exists: of two processes that start at once both use the first one's.
+    writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8");
+}

@@ -1,0 +1,108 @@
+import { createCipheriv, createDecipheriv } from "node:crypto";
+
+/** Plain bytes of a frame; only the last frame of an object may have fewer. */
+export const framePlainBytes = 65_536;
+const tagBytes = 16;
+const frameBytes = framePlainBytes + tagBytes;
+
+/** Bytes that this many plain bytes take in frames. */
+export function framedSize(plainBytes: number): number {
+  if (!Number.isFinite(plainBytes)) return plainBytes;
+  return plainBytes + tagBytes * Math.max(1, Math.ceil(plainBytes / framePlainBytes));
+}
+
+/** Plain bytes in so many bytes of frames, or null when no whole frames have that size. */
+export function plainSize(framed: number): number | null {
+  const frames = Math.ceil(framed / frameBytes);
+  const plain = framed - frames * tagBytes;
+  return frames > 0 && framedSize(plain) === framed ? plain : null;
+}
+
+/**
+ * Encrypts a stream in frames of AES-256-GCM. The nonce of a frame is its number and whether it is
+ * the last (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár): a frame that is
+ * missing, doubled or in another place does not open. Nonces repeat between objects, data keys
+ * never do.
+ *
+ * @param seen is told each piece of the plain bytes
+ */
+export async function* encryptFrames(
+  dataKey: Uint8Array,
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  seen: (piece: Uint8Array) => void,
+): AsyncGenerator<Buffer> {
+  let number = 0;
+  const seal = (plain: Uint8Array, last: boolean): Buffer => {
+    const cipher = createCipheriv("aes-256-gcm", dataKey, nonceOf(number, last));
+    number += 1;
+    return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  };
+  const frames = inPieces(body, framePlainBytes, seen);
+  let waiting: Buffer = Buffer.alloc(0);
+  for await (const { piece, last } of frames) {
+    if (last) waiting = piece;
+    else yield seal(piece, false);
+  }
+  yield seal(waiting, true);
+}
+
+/**
+ * Decrypts frames; gives a frame's bytes only after they proved genuine.
+ *
+ * @param damaged makes the error that is thrown when a frame does not open
+ */
+export async function* decryptFrames(
+  dataKey: Uint8Array,
+  body: AsyncIterable<Uint8Array>,
+  damaged: () => Error,
+): AsyncGenerator<Buffer> {
+  let number = 0;
+  for await (const { piece, last } of inPieces(body, frameBytes, () => {})) {
+    if (piece.byteLength < tagBytes) throw damaged();
+    const decipher = createDecipheriv("aes-256-gcm", dataKey, nonceOf(number, last));
+    number += 1;
+    const end = piece.byteLength - tagBytes;
+    decipher.setAuthTag(piece.subarray(end));
+    const plain = decipher.update(piece.subarray(0, end));
+    try {
+      decipher.final();
+    } catch {
+      throw damaged();
+    }
+    if (plain.byteLength > 0) yield plain;
+  }
+}
+
+function nonceOf(number: number, last: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUIntBE(number, 5, 6);
+  nonce[11] = last ? 1 : 0;
+  return nonce;
+}
+
+/**
+ * Cuts a stream into pieces of one size. A full piece is held back until more comes, so that the
+ * last one, of 0 to `size` bytes, is known as the last.
+ */
+async function* inPieces(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  size: number,
+  seen: (piece: Uint8Array) => void,
+): AsyncGenerator<{ piece: Buffer; last: boolean }> {
+  let held: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    seen(chunk);
+    held.push(chunk);
+    length += chunk.byteLength;
+    if (length <= size) continue;
+    const all = Buffer.concat(held);
+    let at = 0;
+    for (; length - at > size; at += size) {
+      yield { piece: all.subarray(at, at + size), last: false };
+    }
+    held = [all.subarray(at)];
+    length -= at;
+  }
+  yield { piece: Buffer.concat(held), last: true };
+}

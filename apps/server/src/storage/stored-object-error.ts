@@ -1,0 +1,25 @@
+/** What can be wrong with an encrypted object. */
+export type StoredObjectFault =
+  /** It does not begin as an object of ours does. */
+  | "not-encrypted"
+  /** The master key that wrapped its data key is not among the configured ones. */
+  | "unknown-master-key"
+  /** Its bytes were changed, cut off, put in another order, or belong under another name. */
+  | "damaged";
+
+const sentences: Record<StoredObjectFault, string> = {
+  "not-encrypted": "is not an encrypted object",
+  "unknown-master-key": "was encrypted under a master key that is not configured",
+  damaged: "was changed or cut off after it was stored",
+};
+
+/** A stored object that must not be used. The message names the object for the log. */
+export class StoredObjectError extends Error {
+  readonly code: StoredObjectFault;
+
+  constructor(code: StoredObjectFault, key: string) {
+    super(`the stored object ${key} ${sentences[code]}`);
+    this.name = "StoredObjectError";
+    this.code = code;
+  }
+}
