@@ -81,6 +81,31 @@ describe.each(testDatabases())("passwords for the widget on $name", (database) =
     expect((await post("/sign-in/email", renewed)).status).toBe(200);
   });
 
+  test("a change of password needs the current one and is told to the owner", async () => {
+    const { client, email, password } = await registerPerson(app.url);
+    const change = (currentPassword: string) =>
+      client.post("/api/auth/change-password", {
+        currentPassword,
+        newPassword: "another4password",
+        revokeOtherSessions: true,
+      });
+    const notices = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from outbox_mail
+        where recipient = ${email} and subject like 'Your password was changed%'`.execute(
+        app.context.db,
+      );
+      return Number(rows[0]?.count);
+    };
+    expect((await change("wrong4password")).status).toBe(400);
+    expect(await notices()).toBe(0);
+    expect((await change(password)).status).toBe(200);
+    expect(await notices()).toBe(1);
+    expect(
+      (await bodyOf<{ user: unknown }>(await client.call("/api/session"))).user,
+    ).not.toBeNull();
+  });
+
   test("a reset is refused for an unknown address", async () => {
     const unknown = await post("/widget/password-reset", { email: "nobody@example.test" });
     expect(await codeOf(unknown)).toEqual([404, "USER_NOT_FOUND"]);

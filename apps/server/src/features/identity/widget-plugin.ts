@@ -110,6 +110,16 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
           handler: afterProviderCallback(tools),
         },
         {
+          matcher: ({ path }) => path === "/change-password",
+          handler: createAuthMiddleware(async (context) => {
+            if (context.context.returned instanceof APIError) return;
+            const found = await currentSession(context);
+            if (!found) return;
+            await tools.mails.passwordChanged(found.user.email);
+            logEvent(tools, "password changed", { userId: found.user.id });
+          }),
+        },
+        {
           matcher: ({ path }) => path === "/sign-up/email",
           handler: createAuthMiddleware(async (context) => {
             const { newSession, returned } = context.context;
