@@ -1,35 +1,11 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
-import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
 import { useBrowser } from "../browser.ts";
+import { expectNoViolations } from "../expect-no-violations.ts";
 import { openHydrated } from "./open-hydrated.ts";
 import { publicPaths } from "./spec-screens.ts";
 
 const url = inject("productUrl");
 const browser = useBrowser();
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
-  "utf8",
-);
-
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** Fails with rule and element for each thing that axe finds on the page as it is now. */
-async function expectNoViolations(page: Page, state: string): Promise<void> {
-  // Evaluated, not added as a script tag: the page's policy rightly blocks that.
-  const results = (await page.evaluate(
-    `${axeSource}; axe.run(document, { runOnly: ${JSON.stringify(standards)} })`,
-  )) as AxeResults;
-  const found = results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${state}: ${id} ${target.join(" ")} ${failureSummary}`,
-    ),
-  );
-  expect(found).toEqual([]);
-}
-
 const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
   [320, 1280].map((width) => ({ colorScheme, width })),
 );
