@@ -38,6 +38,7 @@ export async function openWorld(databaseUrl: string, peopleCount: number) {
     LOG_LEVEL: "info",
     RATE_LIMIT_FACTOR: "1000000",
     SESSION_SECRET: "for-the-chaos-run-only".repeat(2),
+    MASTER_KEY: Buffer.from("for the chaos run only, 32 bytes").toString("base64"),
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   };
   let server: ServerProcess = await startServerProcess(environment);
