@@ -287,6 +287,26 @@ describe.each(testDatabases())("while the webhook secret changes, on $name", (da
   });
 });
 
+describe.each(testDatabases())("when nobody watches any more, on $name", (database) => {
+  test("paid after it expired and the webhook lost: the next daily report finds the money", async () => {
+    // A kit of its own: the gateway's clock is the machine's, so that ours may not be ahead yet.
+    const kit = await startPaymentKit(database);
+    await kit.gateway.control({ webhooks: "lose" });
+    const person = await kit.person();
+    const statement = await kit.statement(person);
+    const { orderId } = await opened(person);
+    await kit.reconcileAfter(6 * day);
+    expect(await kit.state(statement)).toBe("EXPIRED");
+    await kit.gateway.attempt(orderId);
+    await kit.reconcileAfter(minute);
+    expect(await kit.state(statement)).toBe("EXPIRED");
+    await kit.reconcileAfter(day - minute);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+    await expectInvariants(kit);
+    await kit.close();
+  });
+});
+
 test("payments off: the specification's message, and nothing is written", async () => {
   const [sqlite] = testDatabases();
   if (!sqlite) throw new Error("no database");
