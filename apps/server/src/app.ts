@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type FastifyInstance, fastify } from "fastify";
 import { apiDocs } from "./api-docs/plugin.ts";
@@ -31,8 +30,7 @@ import { sameOrigin } from "./plugins/same-origin.ts";
 import { paymentPageHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { staticPages } from "./plugins/static-pages.ts";
 import { RateLimiter } from "./rate-limit/repository.ts";
-import { openFileStore } from "./storage/file-store.ts";
-import { openS3Store } from "./storage/s3-store.ts";
+import { openStore } from "./storage/open-store.ts";
 
 const builtPages = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
@@ -56,9 +54,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, clock = systemClock } = options;
   const database = openDatabase(config);
   await migrate(database, migrations, () => clock.now());
-  const store = config.s3.endpoint
-    ? openS3Store(config.s3)
-    : await openFileStore(join(config.dataDir, "objects"));
+  const store = await openStore(config);
 
   const app = fastify({
     ...requestIds,

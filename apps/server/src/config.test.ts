@@ -46,6 +46,12 @@ describe("settings", () => {
     [{ RAZORPAY_KEY_ID: "rzp_test_abc" }, "RAZORPAY_KEY_SECRET"],
     [{ GOOGLE_ISSUER: "https://accounts.example" }, "GOOGLE_CLIENT_ID"],
     [{ DATABASE_URL: "postgres://localhost/x" }, "SESSION_SECRET"],
+    [{ DATABASE_URL: "postgres://localhost/x", SESSION_SECRET: "x".repeat(32) }, "MASTER_KEY"],
+    [{ S3_ENDPOINT: "https://s3.example" }, "S3_BUCKET"],
+    [{ S3_ENDPOINT: "https://s3.example", S3_BUCKET: "files" }, "S3_ACCESS_KEY_ID"],
+    [{ S3_BUCKET: "files" }, "S3_ENDPOINT"],
+    [{ S3_ACCESS_KEY_ID: "an-id" }, "S3_ENDPOINT"],
+    [{ S3_SECRET_ACCESS_KEY: "a-secret" }, "S3_ENDPOINT"],
   ])("%j alone names its missing partner", (environment, missing) => {
     expect(message(environment)).toMatch(new RegExp(`^${missing} must be set when `));
   });

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { Environment } from "./environment.ts";
 import { type PaymentMode, paymentModeOf } from "./features/payments/mode.ts";
+import { configuredKeys } from "./storage/master-keys.ts";
 
 /** The server's settings, grouped by what they are for. Read once, never changed. */
 export type Config = ReturnType<typeof arrange>;
@@ -43,7 +44,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     environment.NODE_ENV === "production",
   );
   if (!payments.ok) return payments;
-  return { ok: true, config: arrange(given, payments.mode) };
+  const masterKeys = configuredKeys(given.MASTER_KEY, given.MASTER_KEY_FILE);
+  if (!masterKeys.ok) return masterKeys;
+  return { ok: true, config: arrange(given, payments.mode, masterKeys.text) };
 }
 
 /** Settings that make sense only together; gives a sentence for the first half that stands alone. */
@@ -58,14 +61,26 @@ function missingPartner(e: Environment): string | null {
     ["S3_ENDPOINT", "S3_BUCKET"],
     ["S3_ENDPOINT", "S3_ACCESS_KEY_ID"],
     ["S3_ENDPOINT", "S3_SECRET_ACCESS_KEY"],
+    ["S3_BUCKET", "S3_ENDPOINT"],
+    ["S3_ACCESS_KEY_ID", "S3_ENDPOINT"],
+    ["S3_SECRET_ACCESS_KEY", "S3_ENDPOINT"],
   ];
   for (const [first, second] of pairs) {
     if (e[first] !== "" && e[second] === "") return `${second} must be set when ${first} is.`;
   }
+  if (e.MASTER_KEY !== "" && e.MASTER_KEY_FILE !== "") {
+    return "MASTER_KEY must be empty when MASTER_KEY_FILE is set.";
+  }
+  // Several processes, perhaps on several machines, must share the key and keep it beside the data.
+  for (const outside of ["DATABASE_URL", "S3_ENDPOINT"] as const) {
+    if (e[outside] !== "" && e.MASTER_KEY === "" && e.MASTER_KEY_FILE === "") {
+      return `MASTER_KEY must be set when ${outside} is (or MASTER_KEY_FILE).`;
+    }
+  }
   return null;
 }
 
-function arrange(e: Environment, paymentMode: PaymentMode) {
+function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
   return {
     port: e.PORT,
     host: e.HOST,
@@ -83,6 +98,8 @@ function arrange(e: Environment, paymentMode: PaymentMode) {
       secretAccessKey: e.S3_SECRET_ACCESS_KEY,
       timeoutMilliseconds: 60_000,
     },
+    /** Keys that stored files are encrypted under, as text; empty: one is made in the data folder. */
+    masterKeys,
     /** Empty: one is generated and kept under the data folder. */
     sessionSecret: e.SESSION_SECRET,
     /** Empty: the output folder of the web workspace. */

@@ -52,6 +52,14 @@ export const Environment = Type.Object({
     default: "",
     title: "must be the secret of S3_ACCESS_KEY_ID",
   }),
+  MASTER_KEY: Type.String({
+    default: "",
+    title: "must hold keys of 32 bytes in base64, separated by commas (the newest first)",
+  }),
+  MASTER_KEY_FILE: Type.String({
+    default: "",
+    title: "must name a file with keys of 32 bytes in base64, one a line (the newest first)",
+  }),
   SESSION_SECRET: Type.String({
     pattern: "^(.{32,})?$",
     default: "",

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,6 +7,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { bodyOf, registerPerson } from "../test/client.ts";
 import { acceptedTerms, flowOf, upload, uploaded } from "../test/flow-client.ts";
 import { startServerProcess } from "../test/server-process.ts";
+import { testConfig } from "../test/test-app.ts";
+import { readObject } from "./storage/object-store.ts";
+import { openStore } from "./storage/open-store.ts";
 
 let dataDir: string;
 beforeEach(async () => {
@@ -79,7 +82,8 @@ test.runIf(process.platform === "linux")(
     const answer = await upload(person, "ICICI", new Uint8Array(4_000_000).fill(65));
     expect([answer.status, (await bodyOf(answer)).code]).toEqual([507, "storage-full"]);
     expect((await flowOf(person)).flows.ICICI.files).toEqual([first]);
-    expect(await readFile(join(dataDir, "objects", first.key), "utf8")).toBe("kept");
+    const store = await openStore(testConfig({ DATA_DIR: dataDir }));
+    expect(await readObject(store, first.key)).toEqual(Buffer.from("kept"));
     expect((await upload(person, "ICICI", "small again")).status).toBe(200);
     expect(await server.stop()).toBe(0);
   },

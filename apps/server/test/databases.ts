@@ -29,7 +29,11 @@ export async function freshPostgres(server: string) {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {
-    environment: { DATABASE_URL: url.href, SESSION_SECRET: "for-tests-only-".repeat(3) },
+    environment: {
+      DATABASE_URL: url.href,
+      SESSION_SECRET: "for-tests-only-".repeat(3),
+      MASTER_KEY: Buffer.from("for tests only, 32 bytes of key.").toString("base64"),
+    },
     drop: () => runOn(server, `drop database ${name} with (force)`),
   };
 }

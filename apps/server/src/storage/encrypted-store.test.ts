@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { encryptedStore } from "./encrypted-store.ts";
 import { openFileStore } from "./file-store.ts";
-import { keyRing, openKeyRing } from "./master-keys.ts";
+import { configuredKeys, keyRing, openKeyRing } from "./master-keys.ts";
 import { framedSize, framePlainBytes, plainSize } from "./object-frames.ts";
 import { headerBytes } from "./object-header.ts";
 import { copyObject, type ObjectStore, readObject } from "./object-store.ts";
@@ -158,11 +158,9 @@ describe("the encrypted store", () => {
 
 describe("master keys", () => {
   test("without a setting one is made in the data folder, for this user alone, and kept", async () => {
-    const settings = { key: "", file: "", dataDir: join(root, "data") };
-    const first = openKeyRing(settings);
-    const again = openKeyRing(settings);
-    if (!first.ok || !again.ok) throw new Error("no ring");
-    expect(again.ring.newest.secret.equals(first.ring.newest.secret)).toBe(true);
+    const first = openKeyRing("", join(root, "data"));
+    const again = openKeyRing("", join(root, "data"));
+    expect(again.newest.secret.equals(first.newest.secret)).toBe(true);
     expect((await stat(join(root, "data", "master-key"))).mode & 0o777).toBe(0o600);
   });
 
@@ -170,8 +168,9 @@ describe("master keys", () => {
     const keys = [newKey(), newKey()];
     const file = join(root, "keys");
     await writeFile(file, `${keys.join("\n")}\n`);
-    const opened = openKeyRing({ key: "", file, dataDir: root });
-    expect(opened.ok && opened.ring.newest.secret.toString("base64")).toBe(keys[0]);
+    const read = configuredKeys("", file);
+    if (!read.ok) throw new Error(read.message);
+    expect(openKeyRing(read.text, root).newest.secret.toString("base64")).toBe(keys[0]);
   });
 
   test.each([
@@ -179,11 +178,11 @@ describe("master keys", () => {
     [`${newKey()},not a key`, "MASTER_KEY must hold keys of 32 bytes in base64."],
     [" , ", "MASTER_KEY must hold at least one key."],
   ])("%s is refused in a sentence that does not repeat it", (text, message) => {
-    expect(openKeyRing({ key: text, file: "", dataDir: root })).toEqual({ ok: false, message });
+    expect(configuredKeys(text, "")).toEqual({ ok: false, message });
   });
 
   test("a file that cannot be read is named by its setting", () => {
-    expect(openKeyRing({ key: "", file: join(root, "absent"), dataDir: root })).toEqual({
+    expect(configuredKeys("", join(root, "absent"))).toEqual({
       ok: false,
       message: "MASTER_KEY_FILE must name a file that the server can read.",
     });

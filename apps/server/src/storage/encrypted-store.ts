@@ -40,18 +40,22 @@ export function encryptedStore(below: ObjectStore, ring: KeyRing): EncryptedStor
       const dataKey = newDataKey();
       const hash = createHash("sha256");
       let bytes = 0;
+      // A broken-off body is what every store takes back without leaving anything behind.
+      const tooLarge = Object.assign(new Error("larger than allowed"), { code: "ECONNABORTED" });
       const sealed = (async function* () {
         yield sealHeader(key, dataKey, ring.newest);
         yield* encryptFrames(dataKey, body instanceof Uint8Array ? [body] : body, (piece) => {
-          hash.update(piece);
           bytes += piece.byteLength;
+          if (bytes > maxBytes) throw tooLarge;
+          hash.update(piece);
         });
       })();
-      // The framed size grows with the plain size, so the store below can judge the limits.
+      // The framed size grows with the plain size, so the store below can judge the least size. The
+      // most is judged above: a frame is held back until it is full, and a sender may trickle.
       const stored = await below.put(key, sealed, {
         minBytes: headerBytes + framedSize(minBytes),
-        maxBytes: headerBytes + framedSize(maxBytes),
       });
+      if (!stored.ok && stored.cause === tooLarge) return { ok: false, code: "too-large" };
       return stored.ok ? { ok: true, bytes, sha256: hash.digest("hex") } : stored;
     },
 

@@ -14,21 +14,37 @@ export const keyIdBytes = 8;
 /** Either the ring, or one sentence for the operator that never repeats a key. */
 export type KeyRingResult = { ok: true; ring: KeyRing } | { ok: false; message: string };
 
-/** Where the keys come from; `key` and `file` are MASTER_KEY and MASTER_KEY_FILE, empty when unset. */
-export type MasterKeySettings = { key: string; file: string; dataDir: string };
+/**
+ * The text that holds the configured keys: MASTER_KEY itself, or what the file of MASTER_KEY_FILE
+ * holds; empty when neither is set. A wrong setting is one sentence.
+ */
+export function configuredKeys(
+  key: string,
+  file: string,
+): { ok: true; text: string } | { ok: false; message: string } {
+  if (key === "" && file === "") return { ok: true, text: "" };
+  let text = key;
+  if (file !== "") {
+    try {
+      text = readFileSync(file, "utf8");
+    } catch {
+      return { ok: false, message: "MASTER_KEY_FILE must name a file that the server can read." };
+    }
+  }
+  const read = keyRing(text, file === "" ? "MASTER_KEY" : "MASTER_KEY_FILE");
+  return read.ok ? { ok: true, text } : read;
+}
 
 /**
  * Opens the installation's keys: the configured ones, else one that is made at the first start and
  * kept in the data folder, readable for this process's user alone.
+ *
+ * @param configured as `configuredKeys` gave it; empty: the data folder's own key
  */
-export function openKeyRing({ key, file, dataDir }: MasterKeySettings): KeyRingResult {
-  if (key !== "") return keyRing(key, "MASTER_KEY");
-  if (file === "") return keyRing(ownKey(dataDir), "The master key of the data folder");
-  try {
-    return keyRing(readFileSync(file, "utf8"), "MASTER_KEY_FILE");
-  } catch {
-    return { ok: false, message: "MASTER_KEY_FILE must name a file that the server can read." };
-  }
+export function openKeyRing(configured: string, dataDir: string): KeyRing {
+  const opened = keyRing(configured || ownKey(dataDir), "The master key of the data folder");
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.ring;
 }
 
 /**

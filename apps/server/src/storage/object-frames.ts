@@ -7,7 +7,6 @@ const frameBytes = framePlainBytes + tagBytes;
 
 /** Bytes that this many plain bytes take in frames. */
 export function framedSize(plainBytes: number): number {
-  if (!Number.isFinite(plainBytes)) return plainBytes;
   return plainBytes + tagBytes * Math.max(1, Math.ceil(plainBytes / framePlainBytes));
 }
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,6 +7,7 @@ import { bodyOf, Client, type Person, registerPerson } from "../../../test/clien
 import { testDatabases } from "../../../test/databases.ts";
 import { acceptedTerms, flowOf, upload, uploaded } from "../../../test/flow-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { readObject } from "../../storage/object-store.ts";
 
 describe.each(testDatabases())("uploads on $name", (database) => {
   let app: TestApp;
@@ -24,7 +25,8 @@ describe.each(testDatabases())("uploads on $name", (database) => {
     await app.close();
     await drop();
   });
-  const stored = (key: string) => readFile(join(app.dataDir, "objects", key), "utf8");
+  const stored = async (key: string) =>
+    Buffer.from((await readObject(app.context.store, key)) ?? []).toString("utf8");
   const objects = async () =>
     (await readdir(join(app.dataDir, "objects"), { recursive: true })).filter((name) =>
       /\w\.\w+$/.test(name),
