@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, inject, test } from "vitest";
+import { useBrowser } from "../browser.ts";
+import { type Product, startProduct } from "../product.ts";
+import { linkFor } from "./inbox-client.ts";
+import { WidgetPage } from "./widget-page.ts";
+
+const browser = useBrowser();
+const unique = () => Math.random().toString(36).slice(2, 10);
+
+async function visit(baseURL: string) {
+  const { page } = await browser.open({ baseURL });
+  const widget = new WidgetPage(page);
+  await widget.open();
+  return { page, widget };
+}
+
+/** Makes an account in a browser that is not used again. */
+async function account(url: string) {
+  const { widget, page } = await visit(url);
+  const email = `${unique()}@example.test`;
+  await widget.signUp("Asha Sample", email, "letters4and5");
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  return email;
+}
+
+/** With the limits as documented; the product of the other tests has wide ones. */
+let limiting: Product;
+let hiding: Product;
+beforeAll(async () => {
+  limiting = await startProduct();
+  hiding = await startProduct({ environment: { ENUMERATION_PROTECTION: "on" } });
+});
+afterAll(async () => {
+  await limiting?.stop();
+  await hiding?.stop();
+});
+
+test("five wrong passwords lock a strange browser; the owner's reset opens the account", async () => {
+  const { url } = limiting;
+  const email = await account(url);
+  const { widget, page } = await visit(url);
+  await widget.enterEmail(email);
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await widget.fill("Password", `wrong4password${attempt}`);
+    await widget.press("Sign in");
+    await widget.sees("The email and password you entered don't match");
+  }
+  await widget.fill("Password", "letters4and5");
+  await widget.press("Sign in");
+  await widget.sees(
+    "You have entered an incorrect password too many times. Please try again in a few minutes.",
+  );
+  await widget.press("Forgotten the password?");
+  await widget.press("Send");
+  await widget.open(await linkFor(limiting.inboxUrl, email, "resetPassword"));
+  await widget.fill("New password", "another4password");
+  await widget.press("Save");
+  await page.getByRole("heading", { name: "Password changed" }).waitFor();
+  await widget.open();
+  await widget.enterEmail(email);
+  await widget.fill("Password", "another4password");
+  await widget.press("Sign in");
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+});
+
+test("an address without account is named on the password page and on the recovery page", async () => {
+  const url = inject("productUrl");
+  const email = await account(url);
+  const { widget, page } = await visit(url);
+  await widget.enterEmail(email);
+  // Both pages have a field of that name: the next one must be there.
+  await page.getByLabel("Password", { exact: true }).waitFor();
+  await widget.fill("Email", `${unique()}@example.test`);
+  await widget.fill("Password", "letters4and5");
+  await widget.press("Sign in");
+  await widget.sees("That email address doesn't match an existing account");
+  await widget.press("Forgotten the password?");
+  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+  await widget.fill("Email", `${unique()}@example.test`);
+  await widget.press("Send");
+  await widget.sees("That email address doesn't match an existing account");
+});
+
+test("a server that cannot be reached is said to be so", async () => {
+  const { widget, page } = await visit(inject("productUrl"));
+  await widget.press("Continue with email");
+  await widget.fill("Email", "asha@example.test");
+  await page.context().setOffline(true);
+  await widget.press("Next");
+  await widget.sees("A network error has occurred");
+});
+
+test("where accounts are hidden, one page serves both, and a registration ends in the mailbox", async () => {
+  const { widget, page } = await visit(hiding.url);
+  const email = `${unique()}@example.test`;
+  await widget.enterEmail(email);
+  await widget.press("Create a new account");
+  await widget.fill("First and last name", "Asha Sample");
+  await widget.fill("New password", "letters4and5");
+  await widget.press("Save");
+  await widget.sees(`We have sent a mail to ${email}. It says how to go on.`);
+  const first = await linkFor(hiding.inboxUrl, email, "verifyEmail");
+
+  await widget.open();
+  await widget.enterEmail(email);
+  await widget.fill("Password", "letters4and5");
+  await widget.press("Sign in");
+  await widget.sees("Confirm your email address first.");
+  // That sign-in had a new link mailed, which voids the first one.
+  let newest = first;
+  while (newest === first) newest = await linkFor(hiding.inboxUrl, email, "verifyEmail");
+  await widget.open(newest);
+  await page.getByRole("heading", { name: "Email address confirmed" }).waitFor();
+  await widget.open();
+  await widget.enterEmail(email);
+  await widget.fill("Password", "letters4and5");
+  await widget.press("Sign in");
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+});
