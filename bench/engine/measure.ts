@@ -1,0 +1,44 @@
+import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What one run of a programme took. */
+export interface Measurement {
+  /** From start to end. */
+  readonly seconds: number;
+  /** Of the processor, all threads together: what other work on the machine changes least. */
+  readonly processorSeconds: number;
+  readonly megabytes: number;
+}
+
+/** Runs a programme once; what it prints goes nowhere. Throws when it fails. */
+export function measure(command: readonly string[], folder: string): Measurement {
+  const usagePath = join(folder, "usage.json");
+  const usage = openSync(usagePath, "w");
+  const [programme = "", ...args] = command;
+  const began = performance.now();
+  let done: SpawnSyncReturns<Buffer>;
+  try {
+    done = spawnSync(programme, args, { stdio: ["ignore", "ignore", "pipe", usage] });
+  } finally {
+    closeSync(usage);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  if (done.status !== 0)
+    throw new Error(`${command.join(" ")} ended with ${done.status}: ${done.stderr}`);
+  const used = JSON.parse(readFileSync(usagePath, "utf8"));
+  return { seconds, processorSeconds: used.seconds, megabytes: used.kilobytes / 1024 };
+}
+
+/** The middle of each figure over several runs. */
+export function medianOf(runs: readonly Measurement[]): Measurement {
+  const middle = (figure: (run: Measurement) => number) => {
+    const sorted = runs.map(figure).sort((a, b) => a - b);
+    return sorted[sorted.length >> 1] ?? Number.NaN;
+  };
+  return {
+    seconds: middle((run) => run.seconds),
+    processorSeconds: middle((run) => run.processorSeconds),
+    megabytes: middle((run) => run.megabytes),
+  };
+}

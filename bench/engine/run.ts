@@ -1,0 +1,60 @@
+// Measures the statement engine beside what only reads the same files, and writes bench/README.md.
+// usage: npm run bench:engine -- [--runs 5] [--quick]       --quick leaves the largest files out and writes nothing
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { type Contender, ENGINE, READERS } from "./contenders.ts";
+import { writeIciciFile } from "./icici-file.ts";
+import { type Measurement, measure, medianOf } from "./measure.ts";
+import { type Line, readme } from "./readme.ts";
+import { writeZerodhaFile } from "./zerodha-file.ts";
+
+const { values } = parseArgs({
+  options: { runs: { type: "string", default: "5" }, quick: { type: "boolean", default: false } },
+});
+const runs = Number(values.runs);
+const sizes = {
+  icici: values.quick ? [1_000, 100_000] : [1_000, 100_000, 1_000_000],
+  zerodha: values.quick ? [1_000, 20_000] : [1_000, 20_000, 100_000],
+};
+
+const folder = mkdtempSync(join(tmpdir(), "bench-engine-"));
+const loadBefore = loadavg()[0] ?? 0;
+const lines: Line[] = [];
+try {
+  mkdirSync(join(folder, "out"));
+  for (const kind of ["icici", "zerodha"] as const)
+    for (const lots of sizes[kind]) {
+      const file = join(folder, kind === "icici" ? "statement.csv" : "statement.xlsx");
+      if (kind === "icici") writeIciciFile(file, lots);
+      else writeZerodhaFile(file, lots);
+      const bytes = statSync(file).size;
+      for (const [contender, median] of medians([...ENGINE, ...READERS[kind]], file)) {
+        lines.push({ kind, lots, bytes, name: contender.name, missing: contender.missing, median });
+        console.log(kind, lots, contender.name, contender.missing ?? JSON.stringify(median));
+      }
+    }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+const text = readme(lines, { runs, loadBefore, loadAfter: loadavg()[0] ?? 0 });
+if (values.quick) console.log(text);
+else writeFileSync(fileURLToPath(new URL("../README.md", import.meta.url)), text);
+
+/** All contenders in turn, again and again: what else the machine does falls on each alike. */
+function medians(
+  contenders: readonly Contender[],
+  file: string,
+): readonly (readonly [Contender, Measurement | null])[] {
+  const measured = new Map<Contender, Measurement[]>(contenders.map((each) => [each, []]));
+  for (let run = 0; run < runs; run++)
+    for (const [contender, results] of measured)
+      if (contender.missing === null)
+        results.push(measure(contender.command(file, folder), folder));
+  return [...measured].map(([contender, results]) => [
+    contender,
+    results.length === 0 ? null : medianOf(results),
+  ]);
+}

@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Browser, Page } from "playwright-core";
+import { phone } from "./phone.ts";
+
+/** What a first visit downloads before the person does anything. Sizes are bytes. */
+export interface FirstLoad {
+  /** Files of script, each compressed with gzip at level 9. */
+  script: number;
+  scriptFiles: number;
+  /** Stylesheets, each compressed with gzip at level 9. */
+  styles: number;
+  /** Fonts as they are: their format is compressed already. */
+  fonts: number;
+  /** Everything that came over the connection, headers included, as the server compressed it. */
+  transfer: number;
+  /** Requests to any host but the site's own. */
+  requestsElsewhere: number;
+}
+
+/** Milliseconds without work or traffic after which a visit counts as loaded. */
+const SETTLED = 1_000;
+
+/**
+ * Visits a page with an empty cache, signed out, until it is quiet, and adds up what the browser
+ * asked for: also what the page fetches late by itself, such as the sign-in widget of `/`.
+ *
+ * @param base address of the product, without a path
+ * @param site folder of the built site; the sizes of script, styles and fonts are those of its files
+ */
+export async function firstLoad(
+  browser: Browser,
+  base: string,
+  path: string,
+  site: string,
+): Promise<FirstLoad> {
+  const context = await browser.newContext(phone);
+  try {
+    const { asked, transfer } = await visit(await context.newPage(), base + path);
+    const own = asked.filter(({ origin }) => origin === base).map(({ pathname }) => pathname);
+    const scripts = own.filter((file) => file.endsWith(".js"));
+    const styles = own.filter((file) => file.endsWith(".css"));
+    const fonts = own.filter((file) => file.endsWith(".woff2"));
+    const bytes = (file: string) => readFile(join(site, file));
+    const gzipped = async (file: string) => gzipSync(await bytes(file), { level: 9 }).length;
+    return {
+      script: await sum(scripts.map(gzipped)),
+      scriptFiles: scripts.length,
+      styles: await sum(styles.map(gzipped)),
+      fonts: await sum(fonts.map(async (file) => (await bytes(file)).length)),
+      transfer,
+      requestsElsewhere: asked.length - own.length,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** @returns every address that the page asked for over the network, once each, and bytes received */
+async function visit(page: Page, address: string): Promise<{ asked: URL[]; transfer: number }> {
+  const asked = new Set<string>();
+  let transfer = 0;
+  const devtools = await page.context().newCDPSession(page);
+  devtools.on("Network.requestWillBeSent", ({ request }) => {
+    if (/^(https?|wss?):/.test(request.url)) asked.add(request.url);
+  });
+  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    transfer += encodedDataLength;
+  });
+  await devtools.send("Network.enable");
+  await page.goto(address, { waitUntil: "networkidle" });
+  await page.waitForTimeout(SETTLED);
+  await page.waitForLoadState("networkidle");
+  return { asked: [...asked].map((url) => new URL(url)), transfer };
+}
+
+async function sum(sizes: readonly Promise<number>[]): Promise<number> {
+  return (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
+}

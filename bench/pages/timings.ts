@@ -1,0 +1,55 @@
+import type { Browser } from "playwright-core";
+import { interactionDelay } from "./interaction-delay.ts";
+import { type LighthouseFigures, lighthouseRun } from "./lighthouse-run.ts";
+import { median } from "./median.ts";
+
+/** Medians over the runs: Lighthouse's figures, and the lab's INP in milliseconds. */
+export interface Timings extends LighthouseFigures {
+  /** Undefined for a page with nothing to open or type into. */
+  inp: number | undefined;
+}
+
+/** What the runs need: both browsers are one program, started by two libraries. */
+interface Bench {
+  browser: Browser;
+  chromePath: string;
+  /** Runs a page, at least one. */
+  runs: number;
+}
+
+/**
+ * Measures a page as often as asked, one run after the other, and takes each figure's median.
+ *
+ * @throws when Lighthouse could not measure the page
+ */
+export async function timings(
+  { browser, chromePath, runs }: Bench,
+  address: string,
+): Promise<Timings> {
+  const measured: Timings[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const figures = await lighthouseRun(chromePath, address);
+    measured.push({ ...figures, inp: await interactionDelay(browser, address) });
+  }
+  return mediansOf(measured);
+}
+
+/**
+ * @param measured at least one run's figures
+ * @returns the median of each figure by itself, so that the figures may come from different runs
+ */
+export function mediansOf(measured: readonly Timings[]): Timings {
+  const middle = (figure: keyof LighthouseFigures) =>
+    median(measured.map((run) => run[figure])) ?? Number.NaN;
+  return {
+    performance: middle("performance"),
+    accessibility: middle("accessibility"),
+    bestPractices: middle("bestPractices"),
+    seo: middle("seo"),
+    fcp: middle("fcp"),
+    lcp: middle("lcp"),
+    tbt: middle("tbt"),
+    cls: middle("cls"),
+    inp: median(measured.flatMap(({ inp }) => (inp === undefined ? [] : [inp]))),
+  };
+}
