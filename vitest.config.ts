@@ -13,6 +13,7 @@ export default defineConfig({
             "apps/server/**/*.test.ts",
             "apps/sandbox/**/*.test.ts",
             "scripts/**/*.test.ts",
+            "bench/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "packages/sign-in-widget/**"],
           testTimeout: 30_000,
