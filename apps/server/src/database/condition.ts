@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Migration } from "./migrate.ts";
+import type { OpenDatabase } from "./open.ts";
+
+/** What an operator wants to know of a database before people use it. */
+export type DatabaseCondition = {
+  /** Steps of the schema that were not applied yet. */
+  pending: string[];
+  /** Steps that the database has and this version does not know: a newer version was here. */
+  unknown: string[];
+  /** The database's own clock; null for the embedded one, which has none. */
+  clock: Date | null;
+  /** The newest moment that any row claims; null in an empty database. */
+  newest: Date | null;
+};
+
+/** Looks at a database without changing it. Throws when it cannot be reached. */
+export async function databaseCondition(
+  { db, kind }: OpenDatabase,
+  migrations: readonly Migration[],
+): Promise<DatabaseCondition> {
+  const known = new Set(migrations.map(({ name }) => name));
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  const recorded = tables.includes("migration")
+    ? (
+        await sql<{
+          name: string;
+          at: string;
+        }>`select name, applied_at as at from migration`.execute(db)
+      ).rows
+    : [];
+  const applied = new Set(recorded.map(({ name }) => name));
+  const moments = recorded.map(({ at }) => at);
+  if (tables.includes("payment_audit")) {
+    const last = await sql<{ at: string | null }>`select max(at) as at from payment_audit`.execute(
+      db,
+    );
+    if (last.rows[0]?.at) moments.push(last.rows[0].at);
+  }
+  const newest = moments.sort().at(-1);
+  return {
+    pending: [...known].filter((name) => !applied.has(name)),
+    unknown: [...applied].filter((name) => !known.has(name)),
+    clock: kind === "postgres" ? await serverClock({ db }) : null,
+    newest: newest ? new Date(newest) : null,
+  };
+}
+
+async function serverClock({ db }: Pick<OpenDatabase, "db">): Promise<Date> {
+  const { rows } = await sql<{ ms: string }>`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::text as ms`.execute(db);
+  return new Date(Number(rows[0]?.ms));
+}

@@ -1,0 +1,149 @@
+import type { Config } from "../config.ts";
+import { type Finding, note, wrong } from "./finding.ts";
+
+/** What the doctor is told of the process itself. */
+export type ProcessFacts = {
+  /** NODE_ENV. */
+  mode: string | undefined;
+  /** Version of the running Node, and the one that the product is tested with. */
+  node: string;
+  testedNode: string;
+  /** Numeric user id; undefined where there are none. */
+  userId: number | undefined;
+};
+
+/** Settings that a server may start with and that are wrong where real people pay. No secret is repeated. */
+export function examineSettings(config: Config, facts: ProcessFacts): Finding[] {
+  return [
+    ...runtime(facts),
+    ...address(config),
+    ...secrets(config),
+    ...payments(config),
+    ...mail(config),
+    ...limits(config),
+  ];
+}
+
+function runtime({ mode, node, testedNode, userId }: ProcessFacts): Finding[] {
+  const findings: Finding[] = [];
+  if (node.split(".")[0] !== testedNode.split(".")[0]) {
+    findings.push(wrong(`Node ${node} runs here; the product is tested with ${testedNode}.`));
+  }
+  if (mode !== "production") {
+    findings.push(
+      wrong("NODE_ENV is not production: a payment gateway of the sandbox would be accepted."),
+    );
+  }
+  if (userId === 0) {
+    findings.push(wrong("The process runs as root: give it an account of its own."));
+  }
+  return findings;
+}
+
+function address({ publicUrl, trustProxy, host }: Config): Finding[] {
+  if (publicUrl === "") {
+    return [
+      wrong("PUBLIC_URL is empty: links in mails and cookies would be for this machine only."),
+    ];
+  }
+  const findings: Finding[] = [];
+  if (!publicUrl.startsWith("https:")) {
+    findings.push(wrong("PUBLIC_URL is not an https address: cookies would travel in the clear."));
+  } else if (trustProxy.length === 0) {
+    findings.push(
+      wrong(
+        "TRUST_PROXY is empty: behind the proxy that ends https every visitor has the proxy's address, and they would share their rate limits.",
+      ),
+    );
+  }
+  if (trustProxy.some((entry) => entry === "*" || entry.endsWith("/0"))) {
+    findings.push(
+      wrong(
+        "TRUST_PROXY trusts everybody: any visitor could choose the address that limits count.",
+      ),
+    );
+  }
+  if (trustProxy.length === 0 && !/^(127\.|::1$|localhost$)/.test(host)) {
+    findings.push(note(`HOST ${host} listens beyond this machine and no proxy is named.`));
+  }
+  return findings;
+}
+
+function secrets({ sessionSecret, masterKeys, databaseUrl }: Config): Finding[] {
+  const findings: Finding[] = [];
+  if (sessionSecret === "") {
+    findings.push(wrong("SESSION_SECRET is empty: the one in DATA_DIR is lost with the disk."));
+  } else if (new Set(sessionSecret).size < 12) {
+    findings.push(
+      wrong("SESSION_SECRET repeats few characters: make one with `openssl rand -base64 48`."),
+    );
+  }
+  if (masterKeys === "") {
+    findings.push(
+      wrong(
+        "MASTER_KEY and MASTER_KEY_FILE are empty: the key lies in DATA_DIR beside the files that it protects. Make one with `openssl rand -base64 32`.",
+      ),
+    );
+  }
+  if (databaseUrl !== "" && !isLoopback(databaseUrl) && !/[?&]sslmode=/.test(databaseUrl)) {
+    findings.push(
+      note("DATABASE_URL names no sslmode: the connection to another machine may be in the clear."),
+    );
+  }
+  return findings;
+}
+
+function payments({ gateway }: Config): Finding[] {
+  const findings: Finding[] = [];
+  if (gateway.mode === "off")
+    findings.push(wrong("Payments are off: set the RAZORPAY_ variables."));
+  if (gateway.mode === "sandbox") {
+    findings.push(wrong("GATEWAY_URL is the sandbox: nobody pays real money there."));
+  }
+  if (gateway.mode === "test") {
+    findings.push(note("RAZORPAY_KEY_ID is a test key: nobody pays real money."));
+  }
+  if (gateway.webhookSecrets.some((secret) => secret.length < 16)) {
+    findings.push(wrong("RAZORPAY_WEBHOOK_SECRET holds a secret of fewer than 16 characters."));
+  }
+  return findings;
+}
+
+function mail({ mail: { smtpUrl, from }, company, publicUrl }: Config): Finding[] {
+  const findings: Finding[] = [];
+  if (smtpUrl === "") findings.push(wrong("SMTP_URL is empty: mail waits in the outbox for ever."));
+  if (from.endsWith("localhost.localdomain")) {
+    findings.push(wrong("MAIL_FROM is the sample address: mail servers refuse it."));
+  }
+  if (company.email.endsWith("localhost.localdomain")) {
+    findings.push(
+      wrong("COMPANY_EMAIL is the sample address: project queries would reach nobody."),
+    );
+  }
+  if (company.name === "Sample Company" || company.address.length === 0) {
+    findings.push(
+      wrong("COMPANY_NAME and COMPANY_ADDRESS must be the company's: invoices carry them."),
+    );
+  }
+  if (publicUrl !== "" && smtpUrl !== "" && isLoopback(smtpUrl)) {
+    findings.push(
+      note("SMTP_URL is on this machine: see that the mail server there forwards mail."),
+    );
+  }
+  return findings;
+}
+
+function limits({ rateLimitFactor, logLevel }: Config): Finding[] {
+  const findings: Finding[] = [];
+  if (rateLimitFactor !== 1) {
+    findings.push(wrong(`RATE_LIMIT_FACTOR is ${rateLimitFactor}: it is meant for tests.`));
+  }
+  if (["debug", "trace", "silent"].includes(logLevel)) {
+    findings.push(note(`LOG_LEVEL is ${logLevel}: info is meant for production.`));
+  }
+  return findings;
+}
+
+function isLoopback(url: string): boolean {
+  return URL.canParse(url) && /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
+}

@@ -1,0 +1,138 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Config } from "../config.ts";
+import { databaseCondition } from "../database/condition.ts";
+import { migrations } from "../database/migrations/all.ts";
+import { openDatabase } from "../database/open.ts";
+import { openStore } from "../storage/open-store.ts";
+import { type Finding, note, wrong } from "./finding.ts";
+
+/** More than this between two clocks and codes expire early, or leases are taken too soon. */
+const clockToleranceMs = 5_000;
+
+/**
+ * Reaches for what the settings name: database, object store, mail server, private files. Stores a
+ * probe and removes it; changes nothing else, and makes neither folder nor database.
+ */
+export async function examineSurroundings(
+  config: Config,
+  now: () => Date,
+  masterKeyFile: string,
+): Promise<Finding[]> {
+  const dataDirThere = (await modeOf(config.dataDir)) !== null;
+  const usesDataDir = config.databaseUrl === "" || config.s3.endpoint === "";
+  if (usesDataDir && !dataDirThere) {
+    return [
+      wrong(
+        `DATA_DIR ${config.dataDir} does not exist: make it for the server's account, mode 700.`,
+      ),
+      ...(await mailServer(config)),
+    ];
+  }
+  return [
+    ...(await database(config, now)),
+    ...(await store(config)),
+    ...(await mailServer(config)),
+    ...(await privateFiles(config, masterKeyFile)),
+  ];
+}
+
+async function database(config: Config, now: () => Date): Promise<Finding[]> {
+  if (config.databaseUrl === "" && (await modeOf(join(config.dataDir, "server.sqlite"))) === null) {
+    return [note("There is no database yet: the first start makes it.")];
+  }
+  const opened = openDatabase(config);
+  try {
+    const { pending, unknown, clock, newest } = await databaseCondition(opened, migrations);
+    const findings: Finding[] = [];
+    if (pending.length > 0) {
+      findings.push(note(`${pending.length} steps of the schema wait: run npm run migrate.`));
+    }
+    if (unknown.length > 0) {
+      findings.push(
+        wrong(`The database was made by a newer version (${unknown.join(", ")}): start that one.`),
+      );
+    }
+    if (clock && Math.abs(clock.getTime() - now().getTime()) > clockToleranceMs) {
+      const seconds = Math.round((clock.getTime() - now().getTime()) / 1000);
+      findings.push(
+        wrong(`This machine's clock and the database's are ${Math.abs(seconds)} seconds apart.`),
+      );
+    }
+    if (newest && newest.getTime() > now().getTime() + clockToleranceMs) {
+      findings.push(
+        wrong(`The newest row is from ${newest.toISOString()}: this machine's clock is behind.`),
+      );
+    }
+    return findings;
+  } catch (error) {
+    return [wrong(`The database cannot be used: ${causeOf(error)}.`)];
+  } finally {
+    await opened.close();
+  }
+}
+
+async function store(config: Config): Promise<Finding[]> {
+  const what = config.s3.endpoint === "" ? "The folder of stored files" : "The bucket S3_BUCKET";
+  try {
+    await (await openStore(config)).check();
+    return [];
+  } catch (error) {
+    return [wrong(`${what} cannot be written to: ${causeOf(error)}.`)];
+  }
+}
+
+async function mailServer({ mail }: Config): Promise<Finding[]> {
+  if (mail.smtpUrl === "") return [];
+  const transport = createTransport({
+    url: mail.smtpUrl,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+  });
+  try {
+    await transport.verify();
+    return [];
+  } catch (error) {
+    return [wrong(`The mail server of SMTP_URL does not take mail: ${causeOf(error)}.`)];
+  } finally {
+    transport.close();
+  }
+}
+
+async function privateFiles({ dataDir }: Config, masterKeyFile: string): Promise<Finding[]> {
+  const paths = [
+    dataDir,
+    ...["server.sqlite", "session-secret", "master-key"].map((name) => join(dataDir, name)),
+    ...(masterKeyFile === "" ? [] : [masterKeyFile]),
+  ];
+  const findings: Finding[] = [];
+  for (const path of paths) {
+    const mode = await modeOf(path);
+    // A database file that others could read is safe inside a folder that they cannot enter.
+    const shielded = path.startsWith(join(dataDir, "server")) && !isOpen(await modeOf(dataDir));
+    if (isOpen(mode) && !shielded) {
+      findings.push(wrong(`${path} can be read by other accounts: chmod go= ${path}.`));
+    }
+  }
+  return findings;
+}
+
+async function modeOf(path: string): Promise<number | null> {
+  return stat(path).then(
+    ({ mode }) => mode & 0o777,
+    () => null,
+  );
+}
+
+function isOpen(mode: number | null): boolean {
+  return mode !== null && (mode & 0o077) !== 0;
+}
+
+/** An error's code or text, never an address with a password in it. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown cause";
+  const { code } = error as NodeJS.ErrnoException;
+  return (code ? `${code} ` : "") + error.message.replaceAll(/\/\/[^\s/@]*@/g, "//").slice(0, 200);
+}
