@@ -160,7 +160,12 @@ export const ResultSchema = Type.Object(
         ),
         buybackLosses: Type.Array(
           Type.Object(
-            { term: oneOf("short", "long"), lots: Type.Integer({ minimum: 1 }), loss: Amount },
+            {
+              term: oneOf("short", "long"),
+              lots: Type.Integer({ minimum: 1 }),
+              loss: Amount,
+              buyExpenses: Amount,
+            },
             closed,
           ),
         ),

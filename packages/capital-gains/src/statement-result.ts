@@ -76,7 +76,10 @@ export interface Intraday {
 export interface BuybackLoss {
   readonly term: "short" | "long";
   readonly lots: number;
+  /** The purchase values as stated. */
   readonly loss: Amount;
+  /** Expenses of the purchases, which are not in the loss. */
+  readonly buyExpenses: Amount;
 }
 
 /**

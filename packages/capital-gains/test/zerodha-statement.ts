@@ -12,6 +12,7 @@ export interface TradewiseLot {
   /** Price of 31-Jan-2018 of the whole lot. */
   readonly fmvTotal?: string;
   readonly brokerage?: string;
+  readonly stampDuty?: string;
   readonly stt?: string;
 }
 
@@ -48,7 +49,8 @@ export function zerodhaStatement(
           "",
           "0",
           lot.brokerage ?? "0",
-          ...["0", "0", "0", "0", "0", "0", "0"],
+          ...["0", "0", "0", "0", "0", "0"],
+          lot.stampDuty ?? "0",
           lot.stt ?? "0",
         ].join(",");
       }),

@@ -14,7 +14,7 @@ describe("what is kept apart", () => {
         {
           "Equity - Buyback": [
             { ...lot, sold: "2024-09-30" },
-            { ...lot, sold: "2024-10-01", brokerage: "10" },
+            { ...lot, sold: "2024-10-01", brokerage: "10", stampDuty: "0.15" },
             { ...lot, sold: "2024-10-01", bought: "2024-09-01" },
           ],
         },
@@ -27,8 +27,8 @@ describe("what is kept apart", () => {
       { term: "buyback", section: "2(22)(f)", gain: "-1000.00" },
     ]);
     expect(json.scheduleCG.buybackLosses).toEqual([
-      { term: "short", lots: 1, loss: "1000.00" },
-      { term: "long", lots: 1, loss: "1000.00" },
+      { term: "short", lots: 1, loss: "1000.00", buyExpenses: "0.00" },
+      { term: "long", lots: 1, loss: "1000.00", buyExpenses: "0.15" },
     ]);
     expect(csv).toBeNull();
     expect(Object.values(json.quarters).flatMap((row) => Object.values(row))).not.toContain(
@@ -37,6 +37,25 @@ describe("what is kept apart", () => {
     expect(codes(json)).toEqual(
       expect.arrayContaining(["buyback-consideration-nil", "buyback-exempt"]),
     );
+  });
+
+  it("stamp duty is the buyer's and part of the cost, every other charge an expense of the sale", async () => {
+    const { json } = await processed([
+      zerodhaStatement({
+        "Equity - Long Term": [{ ...lot, brokerage: "20", stampDuty: "1.50", stt: "3" }],
+        "Equity - Intraday": [
+          { ...lot, bought: "2025-05-21", brokerage: "7", stampDuty: "0.30", stt: "2" },
+        ],
+      }),
+    ]);
+    expect(json.lots).toMatchObject([
+      { buyExpenses: "1.50", transferExpenses: "20.00", gain: "478.50" },
+      { buyExpenses: "0.30", transferExpenses: "7.00" },
+    ]);
+    expect(json.scheduleCG.intraday).toMatchObject({ charges: "7.30", stt: "2.00" });
+    const finding = json.findings.find(({ code }) => code === "charges-not-split-by-side");
+    expect(finding?.message).toContain("section 9A");
+    expect(finding?.message).toContain("expense of the transfer");
   });
 
   it("a buyback after 1-Apr-2026 is of a year whose forms are not published", async () => {

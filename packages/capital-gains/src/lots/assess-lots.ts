@@ -68,8 +68,10 @@ function assessGain(
   const saleValue = money(table.saleValue[i] ?? 0n);
   const actual = money((table.cost[i] ?? 0n) + (table.buyExpenses[i] ?? 0n));
   if (treatment === BUYBACK_DIVIDEND) {
-    lots.costOfAcquisition[i] = actual;
-    lots.gain[i] = -actual;
+    // Purchase expenses are not part of this loss: they stand beside it in the buyback losses.
+    const cost = money(table.cost[i] ?? 0n);
+    lots.costOfAcquisition[i] = cost;
+    lots.gain[i] = -cost;
     table.flag(i, "buyback-consideration-nil");
     return;
   }

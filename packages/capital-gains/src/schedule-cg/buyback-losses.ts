@@ -6,11 +6,15 @@ import type { CalendarDate } from "../values/calendar-date.ts";
 import { formatMoney, money } from "../values/money.ts";
 
 /**
- * The capital losses that buybacks taxed as dividend leave, by term; empty when there are none.
+ * The capital losses that buybacks taxed as dividend leave, by term, each the cost as stated with
+ * the purchase expenses beside it; empty when there are none.
  * They stand apart: Schedule CG takes them in its rows for other assets, not in 111A or 112A.
  */
 export function buybackLosses(lots: AssessedLots): readonly BuybackLoss[] {
-  const sums = { short: { lots: 0, loss: 0n }, long: { lots: 0, loss: 0n } };
+  const sums = {
+    short: { lots: 0, loss: 0n, buyExpenses: 0n },
+    long: { lots: 0, loss: 0n, buyExpenses: 0n },
+  };
   for (let i = 0; i < lots.length; i++) {
     if (lots.treatment[i] !== BUYBACK_DIVIDEND) continue;
     const acquired = (lots.table.acquired[i] ?? 0) as CalendarDate;
@@ -18,6 +22,7 @@ export function buybackLosses(lots: AssessedLots): readonly BuybackLoss[] {
     const sum = sums[holdingOf(acquired, transferred) === "long" ? "long" : "short"];
     sum.lots++;
     sum.loss -= lots.gain[i] ?? 0n;
+    sum.buyExpenses += lots.table.buyExpenses[i] ?? 0n;
   }
   return (["short", "long"] as const)
     .filter((term) => sums[term].lots > 0)
@@ -25,5 +30,6 @@ export function buybackLosses(lots: AssessedLots): readonly BuybackLoss[] {
       term,
       lots: sums[term].lots,
       loss: formatMoney(money(sums[term].loss)),
+      buyExpenses: formatMoney(money(sums[term].buyExpenses)),
     }));
 }

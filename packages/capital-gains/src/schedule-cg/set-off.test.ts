@@ -13,9 +13,31 @@ const row = (key: RateRow["key"], quarters: readonly bigint[]): RateRow => ({
 const gains = (rows: readonly RateRow[]) => rows.map(({ quarters }) => quarters.map(Number));
 
 describe("set-off for Table F", () => {
-  it("a row's losses use up its own gains, earliest period first", () => {
-    const { rows } = setOff([row("111A@20", [100n, 50n, -120n, 0n, 30n])]);
-    expect(gains(rows)).toEqual([[0, 30, 0, 0, 30]]);
+  it.each([
+    [
+      "later periods first, then back to the nearest",
+      [100n, 50n, -120n, 0n, 30n],
+      [60, 0, 0, 0, 0],
+    ],
+    ["a first loss goes forward only", [-40n, 10n, 0n, 50n, 5n], [0, 0, 0, 20, 5]],
+    ["a last loss goes back, the nearest first", [70n, 0n, 20n, 10n, -35n], [65, 0, 0, 0, 0]],
+    ["two losses, the earlier one first", [20n, -10n, 15n, -8n, 0n], [17, 0, 0, 0, 0]],
+    ["more loss than gain leaves nothing", [20n, -50n, 15n, 0n, 0n], [0, 0, 0, 0, 0]],
+    ["no loss changes nothing", [20n, 0n, 15n, 0n, 1n], [20, 0, 15, 0, 1]],
+  ])("a row's losses use up its own gains in time order: %s", (_, before, after) => {
+    expect(gains(setOff([row("111A@20", before)]).rows)).toEqual([after]);
+  });
+
+  it("a loss left over goes to another row by the period in which it fell", () => {
+    const { rows } = setOff([
+      row("111A@20", [0n, 10n, -60n, 0n, 0n]),
+      row("112A@12.5", [100n, 5n, 0n, 20n, 15n]),
+    ]);
+    // 60 - 10 of its own row (nothing later there), then 20 + 15 later, 5 of the nearest earlier, 10
+    expect(gains(rows)).toEqual([
+      [0, 0, 0, 0, 0],
+      [90, 0, 0, 0, 0],
+    ]);
   });
 
   it("short-term losses go against the other short-term rate, then long-term, highest rate first", () => {

@@ -10,8 +10,9 @@ export interface SetOff {
 
 interface Work {
   readonly row: RateRow;
+  /** What is left of each period's gain, and of each period's loss (as a positive amount). */
   readonly gains: bigint[];
-  loss: bigint;
+  readonly losses: bigint[];
 }
 
 /**
@@ -19,8 +20,9 @@ interface Work {
  * 70(2) and (3): a short-term loss goes against any capital gain, a long-term loss against
  * long-term gains only. Order: within a row first; then short-term losses against the other
  * short-term rate and then against long-term gains, highest rate first; then long-term losses
- * against the other long-term rate. Wherever a loss meets gains it uses up the earliest period
- * first. Losses of earlier years are not known and not set off.
+ * against the other long-term rate. Wherever a loss meets gains it does so in time order, by the
+ * period in which it fell: the gains of that period and of later ones, then what is left goes back
+ * to earlier periods, the nearest first. Losses of earlier years are not known and not set off.
  */
 export function setOff(rows: readonly RateRow[]): SetOff {
   const works = rows.map(withinRow);
@@ -35,26 +37,37 @@ export function setOff(rows: readonly RateRow[]): SetOff {
   for (const losing of long) for (const gaining of long) take(gaining, losing);
   return {
     rows: works.map(({ row, gains }) => ({ ...row, quarters: gains })),
-    shortTermLossLeft: short.reduce((sum, { loss }) => sum + loss, 0n),
-    longTermLossLeft: long.reduce((sum, { loss }) => sum + loss, 0n),
+    shortTermLossLeft: short.reduce((sum, { losses }) => sum + total(losses), 0n),
+    longTermLossLeft: long.reduce((sum, { losses }) => sum + total(losses), 0n),
   };
+}
+
+function total(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n);
 }
 
 function withinRow(row: RateRow): Work {
   const work: Work = {
     row,
     gains: row.quarters.map((amount) => (amount > 0n ? amount : 0n)),
-    loss: row.quarters.reduce((sum, amount) => (amount < 0n ? sum - amount : sum), 0n),
+    losses: row.quarters.map((amount) => (amount < 0n ? -amount : 0n)),
   };
   take(work, work);
   return work;
 }
 
-/** Uses up one row's gains with another's (or its own) loss, earliest period first. */
-function take(gaining: { gains: bigint[] }, losing: { loss: bigint }): void {
-  gaining.gains.forEach((gain, i) => {
-    const used = smaller(gain, losing.loss);
-    gaining.gains[i] = gain - used;
-    losing.loss -= used;
+/** Uses up one row's gains with another's (or its own) losses, in time order. */
+function take({ gains }: Pick<Work, "gains">, { losses }: Pick<Work, "losses">): void {
+  losses.forEach((_, period) => {
+    for (let i = period; i < gains.length; i++) use(gains, i, losses, period);
+    for (let i = period - 1; i >= 0; i--) use(gains, i, losses, period);
   });
+}
+
+function use(gains: bigint[], i: number, losses: bigint[], period: number): void {
+  const gain = gains[i] ?? 0n;
+  const loss = losses[period] ?? 0n;
+  const used = smaller(gain, loss);
+  gains[i] = gain - used;
+  losses[period] = loss - used;
 }

@@ -86,15 +86,25 @@ function writeBuybacks(rows: SheetRows, result: StatementResult): void {
   rows.row().text("Buybacks of 1-Oct-2024 to 31-Mar-2026, other assets", "heading");
   rows
     .row()
-    .texts(["Term", "Lots", "Full value (46A: nil)", "Cost of acquisition", "", "Loss"], "header");
-  for (const { term, lots, loss } of buybackLosses)
+    .texts(
+      [
+        "Term",
+        "Lots",
+        "Full value (46A: nil)",
+        "Cost of acquisition",
+        "Purchase expenses, not in the loss",
+        "Loss",
+      ],
+      "header",
+    );
+  for (const { term, lots, loss, buyExpenses } of buybackLosses)
     rows
       .row()
       .text(term === "long" ? "Long-term" : "Short-term", "boldText")
       .number(String(lots))
       .amount("0.00")
       .amount(loss)
-      .blank()
+      .amount(buyExpenses)
       .amount(loss === "0.00" ? loss : `-${loss}`, "totalAmount");
   note(
     rows,

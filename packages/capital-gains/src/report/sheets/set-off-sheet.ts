@@ -62,9 +62,10 @@ function writeSetOff(rows: SheetRows, result: StatementResult): void {
   rows.row().text("Loss left over, long-term").amount(longTerm).blank().blank().blank().blank();
   note(
     rows,
-    "Order taken: within a row first, earliest period first; then short-term losses against the " +
-      "other short-term rate and then against long-term gains, highest rate first; long-term losses " +
-      "against long-term gains only. A loss that is left may be carried forward for 8 years if the " +
+    "Order taken: within a row first; then short-term losses against the other short-term rate and " +
+      "then against long-term gains, highest rate first; long-term losses against long-term gains " +
+      "only. In time a loss goes to the gains of its own and later periods first, then back to the " +
+      "nearest earlier ones. A loss that is left may be carried forward for 8 years if the " +
       "return is filed by its due date (sections 74, 80 and 139(1)).",
     LAST,
     WIDTH,
