@@ -1,6 +1,6 @@
 import { delimitedContainer, looksLikeText } from "./delimited/delimited-sheet.ts";
 import type { Container } from "./grid.ts";
-import { accepted, type Outcome, refused } from "./refusal.ts";
+import { accepted, type Outcome, type Refusal, refused } from "./refusal.ts";
 
 /** The largest statement that is read; a million lots are about 150 MB of text. */
 export const LARGEST_FILE = 256 * 1024 * 1024;
@@ -12,13 +12,19 @@ export const LARGEST_FILE = 256 * 1024 * 1024;
 export async function openFile(bytes: Uint8Array, name: string): Promise<Outcome<Container>> {
   if (bytes.length === 0)
     return refused("empty-file", `${name} is empty. Download the statement again.`, { file: name });
-  if (bytes.length > LARGEST_FILE)
-    return refused("file-too-large", `${name} is larger than 256 MB. No statement is.`, {
-      file: name,
-    });
+  if (bytes.length > LARGEST_FILE) return { ok: false, refusal: tooLarge(name) };
   if (isPlainText(bytes)) return accepted(delimitedContainer(bytes));
   const { openContainer } = await import("./container/open-container.ts");
   return openContainer(bytes, name);
+}
+
+/** The refusal of a file that is larger than `LARGEST_FILE`. */
+export function tooLarge(name: string): Refusal {
+  return {
+    code: "file-too-large",
+    message: `${name} is larger than 256 MB. No statement is.`,
+    where: { file: name },
+  };
 }
 
 /** Neither an archive, nor a compound document, a PDF or markup, nor other binary. */

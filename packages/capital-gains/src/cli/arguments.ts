@@ -1,4 +1,5 @@
 import type { HeaderVariant } from "../schedule-112a/header.ts";
+import { parseAssessmentYear } from "../values/financial-year.ts";
 
 /** What the command line asks for. */
 export interface Arguments {
@@ -57,12 +58,15 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
     }
   }
   const header = values.get("--header");
+  const assessmentYear = values.get("--ay");
   if (files.length === 0) return "No file is given.";
+  if (assessmentYear !== undefined && parseAssessmentYear(assessmentYear) === undefined)
+    return `--ay takes an assessment year written as 2026-27, not "${assessmentYear}".`;
   if (header !== undefined && !VARIANTS.includes(header))
     return `--header takes ${VARIANTS.join(", ")}.`;
   return {
     files,
-    assessmentYear: values.get("--ay"),
+    assessmentYear,
     json: switches.has("--json"),
     report: !switches.has("--no-report"),
     out: values.get("--out"),

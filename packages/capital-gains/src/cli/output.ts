@@ -1,13 +1,17 @@
-import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { resultJsonBytes } from "../result-json.ts";
 import type { StatementResult } from "../statement-result.ts";
+import { makeFolder } from "./make-folder.ts";
 import { writeAll } from "./write-all.ts";
 
-/** What goes into the folder besides result.json; `null` is a file that this run does not have. */
+/**
+ * What goes into the folder besides result.json, in pieces; `null` is a file that this run does not
+ * have.
+ */
 export interface OutputFiles {
-  readonly "processed_file.csv": Uint8Array | null;
-  readonly "capital-gains-report.xlsx": Uint8Array | null;
+  readonly "processed_file.csv": readonly Uint8Array[] | null;
+  readonly "capital-gains-report.xlsx": readonly Uint8Array[] | null;
 }
 
 /**
@@ -21,19 +25,23 @@ export function writeOutput(
   files: OutputFiles,
 ): string | null {
   try {
-    mkdirSync(folder, { recursive: true });
-    for (const [name, bytes] of Object.entries(files)) {
-      if (bytes === null) rmSync(join(folder, name), { force: true });
-      else writeFileSync(join(folder, name), bytes);
+    makeFolder(folder);
+    for (const [name, pieces] of Object.entries(files)) {
+      if (pieces === null) rmSync(join(folder, name), { force: true });
+      else writePieces(join(folder, name), pieces);
     }
-    const json = openSync(join(folder, "result.json"), "w");
-    try {
-      writeAll(json, resultJsonBytes(result));
-    } finally {
-      closeSync(json);
-    }
+    writePieces(join(folder, "result.json"), resultJsonBytes(result));
     return null;
   } catch (error) {
     return `${folder} cannot be written (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`;
+  }
+}
+
+function writePieces(path: string, pieces: Iterable<Uint8Array>): void {
+  const file = openSync(path, "w");
+  try {
+    writeAll(file, pieces);
+  } finally {
+    closeSync(file);
   }
 }

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -138,6 +147,9 @@ describe("the command line", () => {
     [["--json"], "No file is given"],
     [["x.csv", "--frobnicate"], "There is no option --frobnicate"],
     [["x.csv", "--ay"], "--ay needs a value"],
+    [["x.csv", "--ay", "2026"], "written as 2026-27"],
+    [["x.csv", "--ay", "2026-28"], "written as 2026-27"],
+    [["x.csv", "--ay=26-27"], "written as 2026-27"],
     [["x.csv", "--header", "fancy"], "--header takes"],
     [["does-not-exist.csv"], "cannot be read (ENOENT)"],
   ])("%j is wrong usage: 2", (args, sentence) => {
@@ -145,6 +157,39 @@ describe("the command line", () => {
     expect(status).toBe(2);
     expect(stdout).toBe("");
     expect(stderr).toContain(sentence);
+  });
+
+  it("a well-formed year that is not the statement's is refused: 3", () => {
+    const { status, stdout } = run(fixture("ok/forty-lots.csv"), "--ay", "2025-26");
+    expect(status).toBe(3);
+    expect(JSON.parse(stdout).error.code).toBe("assessment-year-differs");
+  });
+
+  it.each(["/proc/nope/x", fixture("ok/forty-lots.csv"), fixture("ok/forty-lots.csv/x")])(
+    "a folder that cannot be made ends with 2 and a sentence: %s",
+    (out) => {
+      const { status, stderr } = run(fixture("ok/forty-lots.csv"), "--out", out);
+      expect(status).toBe(2);
+      expect(stderr).toContain("cannot be written");
+    },
+  );
+
+  it.skipIf(process.platform === "win32")("an endless file is refused, not read to its end", () => {
+    const { status, stdout } = run("/dev/zero");
+    expect(status).toBe(3);
+    expect(JSON.parse(stdout).error.code).toBe("file-too-large");
+  });
+
+  it("files of the same name are told apart by their paths, others by name", () => {
+    const [first, second] = ["one", "two"].map((part) => {
+      mkdirSync(join(folder, part));
+      const path = join(folder, part, "gains.csv");
+      copyFileSync(fixture(part === "one" ? "ok/forty-lots.csv" : "ok/grandfathering.csv"), path);
+      return path;
+    });
+    const { stdout } = run(first ?? "", second ?? "", fixture("ok/no-trades.csv"), "--json");
+    const { sources } = JSON.parse(stdout) as { sources: { file: string }[] };
+    expect(sources.map(({ file }) => file)).toEqual([first, second, "no-trades.csv"]);
   });
 
   it("explains itself with --help", () => {

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { tooLarge } from "../open-file.ts";
 import { processStatements } from "../process-statements.ts";
 import type { InputFile } from "../read-files.ts";
 import type { Refusal } from "../refusal.ts";
@@ -7,6 +7,7 @@ import { resultJsonBytes } from "../result-json.ts";
 import type { StatementResult } from "../statement-result.ts";
 import { type Arguments, parseArguments, USAGE } from "./arguments.ts";
 import { writeOutput } from "./output.ts";
+import { readInput } from "./read-input.ts";
 import { summary } from "./summary.ts";
 import { writeAll } from "./write-all.ts";
 
@@ -30,6 +31,7 @@ export async function run(args: readonly string[]): Promise<number> {
     writeAll(2, [`capital-gains: ${inputs}\n`]);
     return WRONG_USAGE;
   }
+  if ("code" in inputs) return refuse(inputs, parsed.json);
   const processed = await processStatements(inputs.files, {
     assessmentYear: parsed.assessmentYear,
     headerVariant: parsed.header,
@@ -38,8 +40,9 @@ export async function run(args: readonly string[]): Promise<number> {
   });
   if (!processed.ok) return refuse(processed.refusal, parsed.json);
   if (parsed.out !== undefined) {
+    const csv = processed.files.processedCsv;
     const problem = writeOutput(parsed.out, processed.result, {
-      "processed_file.csv": processed.files.processedCsv,
+      "processed_file.csv": csv === null ? null : [csv],
       "capital-gains-report.xlsx": parsed.report ? await reportOf(processed.result) : null,
     });
     if (problem !== null) {
@@ -52,30 +55,39 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 /** Loaded only when a report is written: most of the command's time on a small file is its start. */
-async function reportOf(result: StatementResult): Promise<Uint8Array | null> {
-  const { capitalGainsReport } = await import("../report/capital-gains-report.ts");
-  return capitalGainsReport(result);
+async function reportOf(result: StatementResult): Promise<readonly Uint8Array[] | null> {
+  const { reportPieces } = await import("../report/capital-gains-report.ts");
+  return reportPieces(result);
 }
 
-function readInputs(
-  args: Arguments,
-): { readonly files: readonly InputFile[]; readonly template?: Uint8Array } | string {
-  const read = (path: string): Uint8Array | string => {
-    try {
-      return readFileSync(path);
-    } catch (error) {
-      return `${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`;
-    }
-  };
+interface Inputs {
+  readonly files: readonly InputFile[];
+  readonly template?: Uint8Array;
+}
+
+/** Gives a sentence when a file cannot be read at all, a refusal when it is too large to be one. */
+function readInputs(args: Arguments): Inputs | Refusal | string {
+  const names = namesOf(args.files);
   const files: InputFile[] = [];
-  for (const path of args.files) {
-    const bytes = read(path);
-    if (typeof bytes === "string") return bytes;
-    files.push({ name: basename(path), bytes });
+  for (const [i, path] of args.files.entries()) {
+    const bytes = readInput(path);
+    const name = names[i] ?? path;
+    if ("unreadable" in bytes) return bytes.unreadable;
+    if ("tooLarge" in bytes) return tooLarge(name);
+    files.push({ name, bytes });
   }
   if (args.template === undefined) return { files };
-  const template = read(args.template);
-  return typeof template === "string" ? template : { files, template };
+  const template = readInput(args.template);
+  if ("unreadable" in template) return template.unreadable;
+  return "tooLarge" in template ? tooLarge(args.template) : { files, template };
+}
+
+/** A file's name without its folder, or the path as typed where several have the same name. */
+function namesOf(paths: readonly string[]): readonly string[] {
+  const names = paths.map((path) => basename(path));
+  return names.map((name, i) =>
+    names.indexOf(name) === names.lastIndexOf(name) ? name : (paths[i] ?? name),
+  );
 }
 
 function refuse(refusal: Refusal, json: boolean): number {

@@ -1,0 +1,40 @@
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { LARGEST_FILE } from "../open-file.ts";
+
+const CHUNK = 1 << 20;
+
+/** Why a file could not be taken: it cannot be read, or it is larger than any statement. */
+export type ReadProblem = { readonly unreadable: string } | { readonly tooLarge: true };
+
+/**
+ * Reads a whole file, a pipe or a device, but never more than the engine takes: a device can be
+ * endless, and a file of many gigabytes need not be read to be refused.
+ */
+export function readInput(path: string): Uint8Array | ReadProblem {
+  try {
+    const descriptor = openSync(path, "r");
+    try {
+      const status = fstatSync(descriptor);
+      if (!status.isFile()) return readStream(descriptor);
+      return status.size > LARGEST_FILE ? { tooLarge: true } : readFileSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "unknown";
+    return { unreadable: `${path} cannot be read (${code}).` };
+  }
+}
+
+function readStream(descriptor: number): Uint8Array | ReadProblem {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const chunk = new Uint8Array(CHUNK);
+    const read = readSync(descriptor, chunk);
+    if (read === 0) return Buffer.concat(chunks, size);
+    size += read;
+    if (size > LARGEST_FILE) return { tooLarge: true };
+    chunks.push(chunk.subarray(0, read));
+  }
+}
