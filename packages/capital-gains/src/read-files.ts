@@ -1,4 +1,5 @@
 import type { Finding } from "./finding.ts";
+import { differentAccountFindings } from "./findings/different-accounts.ts";
 import { sameFileFindings } from "./findings/duplicates.ts";
 import { checkLots } from "./lots/check-lots.ts";
 import { LotTable } from "./lots/lot-table.ts";
@@ -49,7 +50,11 @@ export async function readFiles(inputs: readonly InputFile[]): Promise<Outcome<R
     if (impossible !== null) return { ok: false, refusal: impossible };
     files.push({ name, statement: read.value, firstLot, lots: table.length - firstLot });
   }
-  return accepted({ table, files, findings: sameFileFindings(inputs) });
+  return accepted({
+    table,
+    files,
+    findings: [...sameFileFindings(inputs), ...differentAccountFindings(files)],
+  });
 }
 
 async function readWithFirstThatKnows(

@@ -25,6 +25,11 @@ export interface ReadStatement {
   readonly layout: string;
   /** The account or client number with all but its last characters masked; `null` if not stated. */
   readonly accountMasked: string | null;
+  /**
+   * What tells one person's account from another's, to be compared and never shown or kept; without
+   * it the masked account is compared.
+   */
+  readonly holder?: string | null;
   /** The year that the statement says it is of; `null` when it does not say. */
   readonly year: FinancialYear | null;
   /** The days it says it covers, when it says so. */

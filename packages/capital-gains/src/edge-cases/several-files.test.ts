@@ -41,6 +41,35 @@ describe("several files", () => {
     expect(codes(json)).toContain("same-lot-in-several-files");
   });
 
+  it("two accounts, or two names, of one broker are told; two brokers are not compared", async () => {
+    const text = (file: { bytes: Uint8Array }) => new TextDecoder().decode(file.bytes);
+    const named = (name: string, from: string, to: string) => ({
+      name,
+      bytes: new TextEncoder().encode(text(iciciStatement({ long: [lot] })).replace(from, to)),
+    });
+    const codes = async (...files: Parameters<typeof processed>[0][number][]) =>
+      (await processed(files)).json.findings.map(({ code }) => code);
+    const own = iciciStatement({ long: [lot, lot] });
+    expect(await codes(own, named("b.csv", "8500012345", "8500099345"))).toContain(
+      "different-accounts",
+    );
+    expect(await codes(own, named("b.csv", "SAMPLE INVESTOR", "ANOTHER SAMPLE"))).toContain(
+      "different-accounts",
+    );
+    expect(await codes(own, named("b.csv", "SAMPLE INVESTOR", "Sample  Investor"))).not.toContain(
+      "different-accounts",
+    );
+    const zerodha = zerodhaStatement({
+      "Equity - Long Term": [other],
+    });
+    expect(await codes(own, zerodha)).not.toContain("different-accounts");
+    const another = {
+      name: "c.csv",
+      bytes: new TextEncoder().encode(text(zerodha).replace("AB1234", "XY9876")),
+    };
+    expect(await codes(zerodha, another)).toContain("different-accounts");
+  });
+
   it("the same file twice is flagged as an error", async () => {
     const file = iciciStatement({ long: [lot] });
     const { json } = await processed([file, { ...file, name: "copy.csv" }]);

@@ -26,6 +26,15 @@ describe("the 112A file's cells", () => {
     expect(csv).toContain(`,${written},`);
   });
 
+  it("an ISIN in small letters is the same ISIN in capitals", async () => {
+    const { json } = await processed([
+      iciciStatement({ long: [{ ...old, isin: "ine154a01025", sale: "100", cost: "50" }] }),
+    ]);
+    expect(json.lots[0]?.isin).toBe("INE154A01025");
+    expect(json.schedule112A.rows[0]?.[1]).toBe("INE154A01025");
+    expect(codes(json)).not.toContain("isin-malformed");
+  });
+
   it("column 6 follows units times price, not the sale value, and the difference is told", async () => {
     const { json } = await processed([
       iciciStatement({

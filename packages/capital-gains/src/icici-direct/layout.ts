@@ -12,6 +12,8 @@ export type LayoutName = "icici-detail" | "icici-fill-down" | "icici-summary";
 /** What the rows above the data say. */
 export interface Preamble {
   readonly account: string | null;
+  /** Letters and digits of account number and name, "" when neither is stated. */
+  readonly holder: string;
   readonly year: FinancialYear | null;
   readonly isProfitAndLoss: boolean;
 }
@@ -29,13 +31,20 @@ export function locate(container: Container): Located | null {
   for (const sheet of container.sheets) {
     const rows = sheet.rows();
     let account: string | null = null;
+    let holder = "";
     let year: FinancialYear | null = null;
     let isProfitAndLoss = false;
     for (let i = 0; i < PREAMBLE_ROWS && rows.next(); i++) {
       const columns = columnsOf(rows);
       if (columns !== null)
-        return { sheet: sheet.name, rows, preamble: { account, year, isProfitAndLoss }, columns };
+        return {
+          sheet: sheet.name,
+          rows,
+          preamble: { account, holder, year, isProfitAndLoss },
+          columns,
+        };
       const label = keyOf(rows.text(0));
+      if (label === "account" || label === "name") holder += ` ${keyOf(rows.text(1))}`;
       if (label === "account") account = rows.text(1);
       else if (label === "equitypl") isProfitAndLoss = true;
       year ??= yearIn(rows);

@@ -33,6 +33,7 @@ function read(file: SourceFile, lots: LotTable): Outcome<ReadStatement> {
     broker: "icici-direct",
     layout: layout.value,
     accountMasked: preamble.account === null ? null : masked(preamble.account),
+    holder: preamble.holder === "" ? null : preamble.holder,
     year,
     period: null,
     tieOuts: tieOuts(reading.sections, reading.grandTotal),

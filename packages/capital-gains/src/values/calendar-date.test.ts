@@ -22,6 +22,9 @@ describe("dates as brokers write them", () => {
     ["03/04/2025", "2025-04-03"],
     ["03-04-2025", "2025-04-03"],
     ["31-Jan-99", "1999-01-31"],
+    ["01-Apr-69", "1969-04-01"],
+    ["01/04/69", "1969-04-01"],
+    ["01-Apr-68", "2068-04-01"],
     ["29-Feb-24", "2024-02-29"],
   ])("%s", (text, iso) => {
     expect(formatDate(parseDate(text) ?? (0 as CalendarDate))).toBe(iso);

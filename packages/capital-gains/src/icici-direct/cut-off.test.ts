@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { processed, refusalOf } from "../../test/process.ts";
+
+const HEADER =
+  "Stock Symbol,ISIN,Qty,Sale Date,Sale Rate,Sale Value,Sale Expenses,Purchase Date,Purchase Rate," +
+  "Price as on 31st Jan 2018,Purchase Price Considered,Purchase Value,Purchase Expenses,Profit/Loss(-)";
+const LOT = "ITC,INE154A01025,10,21-May-25,200.00,2000,20,10-Jan-25,150.00,,,1500,12,468";
+const SHORT = [
+  "Account,8500012345",
+  "Name,SAMPLE INVESTOR",
+  "Capital Gain,2025-2026",
+  HEADER,
+  "Short Term Capital Gain (STT paid),,,,,,,,,,,,",
+  LOT,
+  "Total,,,,,,,,,,,,,468",
+];
+const file = (...lines: readonly string[]) => ({
+  name: "capital-gain.csv",
+  bytes: new TextEncoder().encode([...SHORT, ...lines].join("\n")),
+});
+
+describe("what stands below a section's total", () => {
+  it.each(["L", "Long Term Capital Ga", "Long Term Capital Gain (STT paid", "Gran", "No", "Tot"])(
+    "a file that ends within the title %j is cut off",
+    async (rest) => {
+      expect(await refusalOf([file(rest)])).toMatchObject({ code: "cut-off" });
+    },
+  );
+
+  it.each([
+    ["alone", ["Long Term Capital Gain (Off market),,,,,,,,,,,,", ""]],
+    ["with a total of 0", ["Off Market Capital Gain,,,,", "Total,,,,,,,,,,,,,0", ""]],
+    ["with a total of 0 and a grand total", ["Buyback", "Total,,,,,0", "Grand Total,,,,,468"]],
+    ["before a section that is known", ["Buyback", "Long Term Capital Gain (STT paid)", "Total,0"]],
+    ["with sales", ["Buyback", LOT, "Total,,,,,468", "Grand Total,,,,,936"]],
+  ])("a section that is not known is named, %s", async (_, lines) => {
+    const refusal = await refusalOf([file(...lines)]);
+    expect(refusal).toMatchObject({ code: "unknown-section", where: { row: 8 } });
+    expect(refusal.message).toContain(lines[0]?.replace(/,+$/, ""));
+  });
+
+  it.each([
+    ["grand total", ["Grand Total,,,,,,,,,,,,,"]],
+    ["grand total by its other name", ["Total,,,,,,,,,,,,,"]],
+    ["total of a section with sales", ["Long Term Capital Gain (STT paid)", LOT, "Total,,,,,"]],
+  ])("a %s without an amount is cut off", async (_, lines) => {
+    expect(await refusalOf([file(...lines)])).toMatchObject({ code: "cut-off" });
+  });
+
+  it.each([
+    ["Note: made-up sample, of the tests."],
+    ["Note"],
+    ["Disclaimer:", "ICICI", "no warranty"],
+    ["* Figures are in rupees", "1. See the terms", "(2) See the other terms"],
+    ["Gains are computed first in, first out."],
+    [
+      "-----",
+      "Prices of 31st January 2018 are those of the exchange on which the share was traded",
+    ],
+    ["Grand Total,,,,,,,,,,,,,468", "Anything, even this"],
+    ["Grand Total,,,,,,,,,,,,,468", "No"],
+  ])("%j is read past", async (...lines) => {
+    const { json } = await processed([file(...lines)]);
+    expect(json.lotCount).toBe(1);
+  });
+
+  it("a share called Total that lost its date is refused, not taken for a total", async () => {
+    const refusal = await refusalOf([
+      file(
+        "Long Term Capital Gain (STT paid)",
+        LOT.replace("ITC", "Total").replace("21-May-25", ""),
+      ),
+    ]);
+    expect(refusal).toMatchObject({ code: "unreadable-row", where: { column: "Sale Date" } });
+  });
+});
