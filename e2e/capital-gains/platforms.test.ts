@@ -26,6 +26,17 @@ test("a Zerodha ZIP goes through as the broker gives it, to both files", async (
   expectNoComplaints(watched);
 });
 
+test("ICICI Direct's tab-separated text named .xlsx goes through as the broker gives it", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, url);
+  await gains.upload("ICICI", statements.iciciTabSeparated);
+  await gains.seesStep("Process CSV File");
+  await gains.process();
+  await gains.seesStep("Payment");
+  await gains.sees(/totals agree with the broker's own/);
+  expectNoComplaints(watched);
+});
+
 test("both brokers together make one result; the slots are kept in local storage", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);

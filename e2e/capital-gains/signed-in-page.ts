@@ -9,6 +9,7 @@ const fixtures = "packages/capital-gains/fixtures";
 /** Statements of our own, by broker. */
 export const statements = {
   icici: `${fixtures}/icici-direct/ok/forty-lots.csv`,
+  iciciTabSeparated: `${fixtures}/icici-direct/ok/tab-separated-detail.xlsx`,
   zerodha: `${fixtures}/zerodha/ok/every-section.xlsx`,
   zerodhaZip: `${fixtures}/zerodha/ok/every-section.zip`,
 };

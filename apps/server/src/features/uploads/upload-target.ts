@@ -11,7 +11,7 @@ export type TargetResult =
 const spreadsheet = ["xls", "xlsx"];
 const extensions: Record<Slot, readonly string[]> = {
   single: [],
-  icici: ["csv"],
+  icici: ["csv", ...spreadsheet],
   zerd: spreadsheet,
   format3: ["csv", ...spreadsheet, "zip"],
 };
@@ -36,8 +36,14 @@ export function uploadTarget(name: string, platform: Platform, uid: string): Tar
   return { ok: true, target: { key: `uploads/${name}`, slot, extensions: allowed } };
 }
 
-/** What the single-file views take. Zerodha hands out its report as a workbook or zipped CSV files. */
-const singleExtensions = { ICICI: ["csv"], ZERODHA: [...spreadsheet, "zip", "csv"] };
+/**
+ * What the single-file views take. ICICI Direct hands out tab-separated text under the names of
+ * workbooks too; Zerodha its report as a workbook or as zipped CSV files.
+ */
+const singleExtensions = {
+  ICICI: ["csv", ...spreadsheet],
+  ZERODHA: [...spreadsheet, "zip", "csv"],
+};
 
 /**
  * The file's name as the person knows it, from the X-File-Name header: the last part of a path,

@@ -21,7 +21,13 @@ export interface Picker {
   /** Extensions that the picker offers; what a file really is, its content decides. */
   accept: string;
   broker: "icici" | "zerodha";
+  /** What to know about the broker's file names. */
+  note?: string;
 }
+
+/** The specification has the picker offer .csv; the broker's newer downloads have another name. */
+const iciciNote =
+  "ICICI Direct also gives this statement as text named .xlsx or .xls: drop such a file here, or let the picker show all files.";
 
 /** The three platforms, in the order of their buttons. */
 export const platformViews: readonly PlatformView[] = [
@@ -33,7 +39,15 @@ export const platformViews: readonly PlatformView[] = [
     asksGeneralTerms: true,
     uploadHeading: "Upload CSV File",
     processHeading: "Process CSV File",
-    pickers: [{ slot: "single", label: "Gain statement (.csv)", accept: ".csv", broker: "icici" }],
+    pickers: [
+      {
+        slot: "single",
+        label: "Gain statement (.csv)",
+        accept: ".csv",
+        broker: "icici",
+        note: iciciNote,
+      },
+    ],
   },
   {
     platform: "ZERODHA",
@@ -61,7 +75,7 @@ export const platformViews: readonly PlatformView[] = [
     uploadHeading: "Upload Statements",
     processHeading: "Process Uploaded Files",
     pickers: [
-      { slot: "icici", label: "ICICI (.csv)", accept: ".csv", broker: "icici" },
+      { slot: "icici", label: "ICICI (.csv)", accept: ".csv", broker: "icici", note: iciciNote },
       { slot: "zerd", label: "Zerodha (.xls, .xlsx)", accept: ".xls,.xlsx", broker: "zerodha" },
     ],
   },

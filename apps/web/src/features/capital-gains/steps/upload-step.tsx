@@ -32,13 +32,18 @@ export function UploadStep(props: StepProps) {
       {server.refusal && !chosen && <NoticeBox notice={noticeOf(server.refusal)} />}
       <ReplacedUploadNote {...props} />
       <div className={styles.pickers}>
-        {view.pickers.map(({ slot, label, accept, broker }) => (
+        {view.pickers.map(({ slot, label, accept, broker, note }) => (
           <FileDrop
             // A new key empties the native input when the chosen file has been taken away.
             key={`${view.platform}-${slot}`}
             label={label}
             mark={<BrokerMark broker={broker} />}
-            hint={`The file as the broker gives it, at most ${limit}. Choose it or drop it here.`}
+            hint={[
+              `The file as the broker gives it, at most ${limit}. Choose it or drop it here.`,
+              note,
+            ]
+              .filter(Boolean)
+              .join(" ")}
             accept={accept}
             file={state.chosen[slot] ?? null}
             disabled={uploading}
