@@ -64,7 +64,7 @@ export function writeZerodhaFile(path: string, lots: number): void {
     }),
   );
   addParts(archive, texts);
-  writeFileSync(path, archive.finish());
+  writeFileSync(path, Buffer.concat(archive.finish()));
 }
 
 class Rows {

@@ -9,19 +9,32 @@ import { scheduleCGSheet } from "./sheets/schedule-cg-sheet.ts";
 import { setOffSheet } from "./sheets/set-off-sheet.ts";
 import { summarySheet } from "./sheets/summary-sheet.ts";
 import { tableFSheet } from "./sheets/table-f-sheet.ts";
-import { workbookBytes } from "./workbook/workbook.ts";
+import { workbookPieces } from "./workbook/workbook.ts";
 
 /**
- * The bytes of `capital-gains-report.xlsx`: every figure of a result with its working, for the person
- * and their accountant; `null` when the statements have no trades, so that there is nothing to show.
- * Equal results give equal bytes. Takes a result of `processStatements`.
+ * `capital-gains-report.xlsx`: every figure of a result with its working, for the person and their
+ * accountant; `null` when the statements have no trades, so that there is nothing to show. Equal
+ * results give equal bytes. Takes a result of `processStatements`.
  */
 export function capitalGainsReport(result: StatementResult): Uint8Array<ArrayBuffer> | null {
+  const pieces = reportPieces(result);
+  if (pieces === null) return null;
+  const file = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    file.set(piece, at);
+    at += piece.length;
+  }
+  return file;
+}
+
+/** The same in pieces that follow each other, for who can write them without a copy of the whole. */
+export function reportPieces(result: StatementResult): readonly Uint8Array[] | null {
   if (result.lotCount === 0) return null;
   const year = parseAssessmentYear(result.assessmentYear);
   const rules = year === undefined ? undefined : rulesOf(year);
   if (rules === undefined) throw new RangeError(`no rules for ${result.assessmentYear}`);
-  return workbookBytes(`Capital gains report, assessment year ${result.assessmentYear}`, [
+  return workbookPieces(`Capital gains report, assessment year ${result.assessmentYear}`, [
     summarySheet(result, rules),
     scheduleCGSheet(result),
     tableFSheet(result),

@@ -12,6 +12,7 @@ const LINE_HEIGHT = 13.5;
 /** The most lines that a row can show: no row may be higher than 409 points. */
 const MOST_LINES = 30;
 const MINUS = 0x2d;
+const SPACE = 0x20;
 
 /**
  * Writes the rows of a worksheet cell by cell, from left to right. Amounts are written as the exact
@@ -46,7 +47,8 @@ export class SheetRows {
   /** A cell of text; a formula in it stays text. */
   text(text: string, style: Style = "text"): this {
     if (text === "") return this.blank(style);
-    this.#xml += `<c r="${this.#place()}" s="${STYLE_NUMBERS[style]}" t="inlineStr"><is><t xml:space="preserve">${cellText(text)}</t></is></c>`;
+    const space = endsInSpace(text) ? ' xml:space="preserve"' : "";
+    this.#xml += `<c r="${this.#place()}" s="${STYLE_NUMBERS[style]}" t="inlineStr"><is><t${space}>${cellText(text)}</t></is></c>`;
     return this;
   }
 
@@ -108,6 +110,11 @@ export class SheetRows {
   #place(): string {
     return LETTERS[this.#column++] + String(this.#row);
   }
+}
+
+/** Without being told to keep it, spreadsheets drop space at either end. */
+function endsInSpace(text: string): boolean {
+  return text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE;
 }
 
 /** Amounts of a lakh and of a crore have formats of their own, see `styles.ts`. */

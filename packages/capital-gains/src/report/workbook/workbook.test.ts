@@ -4,8 +4,11 @@ import { readZipDirectory } from "../../container/zip-directory.ts";
 import { amountTexts, grouped } from "../amount-text.ts";
 import { cellText } from "./cell-text.ts";
 import { columnLetters } from "./column-letters.ts";
-import { workbookBytes } from "./workbook.ts";
+import { workbookPieces } from "./workbook.ts";
 import type { Worksheet } from "./worksheet.ts";
+
+const workbookBytes = (title: string, sheets: readonly Worksheet[]) =>
+  Buffer.concat(workbookPieces(title, sheets));
 
 function partOf(bytes: Uint8Array, name: string): string {
   const archive = Buffer.from(bytes);

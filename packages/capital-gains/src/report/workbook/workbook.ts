@@ -10,13 +10,11 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const SHEET_ML = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /**
- * The bytes of an .xlsx file (ECMA-376, transitional). Equal sheets give equal bytes: no date, no
+ * The bytes of an .xlsx file (ECMA-376, transitional) in pieces, which make the file when they are
+ * put one behind the other. Equal sheets give equal bytes: no date, no
  * name of a person or machine is in it. `title` is the document's, and stands below printed pages.
  */
-export function workbookBytes(
-  title: string,
-  sheets: readonly Worksheet[],
-): Uint8Array<ArrayBuffer> {
+export function workbookPieces(title: string, sheets: readonly Worksheet[]): readonly Uint8Array[] {
   const archive = new ZipArchive();
   archive.add("[Content_Types].xml", [contentTypes(sheets)]);
   archive.add("_rels/.rels", [packageRelationships()]);

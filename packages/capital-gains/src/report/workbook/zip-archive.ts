@@ -9,6 +9,9 @@ const DEFLATED = 8;
 /** Names are UTF-8 (APPNOTE 6.3.10, 4.4.4, bit 11). */
 const UTF8_NAMES = 0x0800;
 
+/** A level that packs worksheets well for its time; a flush at the end, so that a stream can go on. */
+const PACKING = { level: 2, chunkSize: 1 << 16, finishFlush: constants.Z_SYNC_FLUSH };
+
 interface Member {
   readonly name: Buffer;
   readonly offset: number;
@@ -26,6 +29,7 @@ export class ZipArchive {
   readonly #pieces: Uint8Array[] = [];
   readonly #members: Member[] = [];
   #length = 0;
+  #scratch = Buffer.alloc(0);
 
   /** Adds a member made of texts, in order. */
   add(name: string, texts: Iterable<string>): void {
@@ -34,11 +38,11 @@ export class ZipArchive {
     let packedBytes = LAST_BLOCK.length;
     let plainBytes = 0;
     for (const text of texts) {
-      const plain = Buffer.from(text, "utf8");
+      const plain = this.#encoded(text);
       crc = crc32(plain, crc);
       plainBytes += plain.length;
       // Flushed to a whole byte, so that the next piece can follow as another block of one stream.
-      const piece = deflateRawSync(plain, { level: 4, finishFlush: constants.Z_SYNC_FLUSH });
+      const piece = deflateRawSync(plain, PACKING);
       packedBytes += piece.length;
       packed.push(piece);
     }
@@ -47,18 +51,19 @@ export class ZipArchive {
     this.#members.push(member);
   }
 
-  /** The whole file; nothing can be added afterwards. */
-  finish(): Uint8Array<ArrayBuffer> {
+  /** The whole file in pieces; nothing can be added afterwards. */
+  finish(): readonly Uint8Array[] {
     const start = this.#length;
     for (const member of this.#members) this.#push(directoryEntry(member));
     this.#push(endOfDirectory(this.#members.length, this.#length - start, start));
-    const file = new Uint8Array(this.#length);
-    let at = 0;
-    for (const piece of this.#pieces.splice(0)) {
-      file.set(piece, at);
-      at += piece.length;
-    }
-    return file;
+    return this.#pieces;
+  }
+
+  /** A text's bytes, good until the next one's: a large sheet has hundreds of pieces of one size. */
+  #encoded(text: string): Uint8Array {
+    const most = text.length * 3;
+    if (this.#scratch.length < most) this.#scratch = Buffer.allocUnsafeSlow(most);
+    return this.#scratch.subarray(0, this.#scratch.write(text, "utf8"));
   }
 
   #push(...pieces: readonly Uint8Array[]): void {
