@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 interface Chunk {
   file: string;
+  name?: string;
   src?: string;
   imports?: string[];
 }
@@ -24,7 +25,8 @@ interface Options {
   manifest: string;
 }
 
-const entryKey = "index.html";
+/** The chunk that every page starts with, as vite.config.ts names it. */
+const entryName = "site";
 const homeKey = "src/pages/home-page.tsx";
 const widgetKey = "src/features/auth/sign-in-widget-panel.tsx";
 const flowKey = "src/features/capital-gains/flow-screen.tsx";
@@ -41,6 +43,8 @@ export async function checkBudgets({ root, site, manifest }: Options): Promise<s
   const sum = async (files: Iterable<string>) =>
     (await Promise.all(Array.from(files, size))).reduce((total, bytes) => total + bytes, 0);
 
+  const entryKey = Object.keys(chunks).find((key) => chunks[key]?.name === entryName);
+  if (!entryKey) throw new Error(`The client build has no chunk named ${entryName}.`);
   const entryFiles = filesOf(chunks, entryKey);
   const pages = Object.keys(chunks).filter((key) => key.startsWith("src/pages/"));
   const failures: string[] = [];

@@ -18,7 +18,10 @@ const app = (
 void loadSession();
 const route = routes.find(({ path }) => path === location.pathname);
 // Hydration must find the page's code ready, or the prerendered text would vanish for a moment.
-await route?.page.preload().catch(() => {});
-if (container.firstElementChild) hydrateRoot(container, app);
-else createRoot(container).render(app);
-preloadLinkedPages();
+// Not awaited at the top level: pages import from this module's file, and would wait for it in turn.
+const pageReady = route?.page.preload().catch(() => {}) ?? Promise.resolve();
+void pageReady.then(() => {
+  if (container.firstElementChild) hydrateRoot(container, app);
+  else createRoot(container).render(app);
+  preloadLinkedPages();
+});
