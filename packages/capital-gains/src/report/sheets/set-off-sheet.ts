@@ -123,10 +123,14 @@ function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRule
   );
   if (rules.longTerm112A.length < 2) return;
   const other = estimateTax(result, rules, "lower-rate-first");
+  const difference =
+    other.total === estimate.total
+      ? "the other way round the tax would be the same"
+      : `the other way round the tax with cess would be ${grouped(formatMoney(other.total))}`;
   note(
     rows,
-    `This year has two rates of section 112A and one exemption, and the law does not say which gains it relieves first. ` +
-      `Here it goes to those of the higher rate first; the other way round the tax with cess would be ${grouped(formatMoney(other.total))}. The return decides.`,
+    "This year has two rates of section 112A and one exemption, and the law does not say which gains " +
+      `it relieves first. Here it goes to those of the higher rate first; ${difference}. The return decides.`,
     LAST,
     WIDTH,
     "warning",
