@@ -71,6 +71,25 @@ describe("confirming and downloading", () => {
     click.mockRestore();
   });
 
+  it("holds a file that came long after the press, and saves it at the next one", async () => {
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL() {} }),
+    );
+    vi.stubGlobal("navigator", Object.assign(navigator, { userActivation: { isActive: false } }));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    server.answer("GET /api/statements", () => ({ status: 200, body: "content" }));
+    await open(server, "ICICI", settled);
+    await press("Download");
+    expect(await screen.findByText(/processed_file.csv has arrived/)).toBeTruthy();
+    expect(click).not.toHaveBeenCalled();
+    await press("Download");
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    expect(server.callsOf("GET", "/api/statements")).toHaveLength(1);
+    Object.assign(navigator, { userActivation: undefined });
+    click.mockRestore();
+  });
+
   it("says why a file did not come, and that it is still there", async () => {
     server.answer("GET /api/statements", () => ({ status: 402, body: problem("x", "Not paid.") }));
     await open(server, "ICICI", settled);
