@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { fixtureCases } from "../../test/fixture-cases.ts";
 import { refusalOf } from "../../test/process.ts";
@@ -21,4 +22,40 @@ it("what this service makes of a statement is refused as its own", async () => {
   expect((await refusalOf([{ name: "report", bytes: report }])).code).toBe("own-report");
   const csv = outcome.files.processedCsv ?? new Uint8Array();
   expect((await refusalOf([{ name: "csv", bytes: csv }])).code).toBe("schedule-112a-file");
+});
+
+describe("a 112A file is named as one, never read as a statement", () => {
+  const header = readFileSync(
+    new URL("../../data/schedule-112a-headers/ay2025-26_portal_15col.csv", import.meta.url),
+    "utf8",
+  ).trimEnd();
+  const valid = "BE,AE,INE154A01025,ITC,100,450,45000,27600,20000,27600,276,27600,90,27690,17310";
+
+  it.each([
+    ["a valid row", header, valid],
+    ["wrong arithmetic", header, valid.replace("17310", "17311")],
+    ["a loss", header, valid.replaceAll("45000", "15000").replace("17310", "-12690")],
+    ["column 14 blank", header, valid.replace("17310", "")],
+    ["AE with column 9 filled", header, valid.replace("BE,AE", "AE,AE")],
+    ["a name with a hyphen", header, valid.replace("ITC", "BAJAJ-AUTO")],
+    ["an ISIN of five characters", header, valid.replace("INE154A01025", "INE15")],
+    ["a long label in 1a", header, valid.replace("BE,AE", "On or before 31st January 2018,AE")],
+    ["no-break spaces in the header", header.replace("unit as", "unit\u00a0as"), valid],
+    ["a byte order mark and line feeds", `\ufeff${header}`, valid],
+  ])("15 columns, %s", async (_, first, row) => {
+    const bytes = new TextEncoder().encode(`${first}\n${row}\n`);
+    const refusal = await refusalOf([{ name: "112A.csv", bytes }]);
+    expect(refusal).toMatchObject({ code: "schedule-112a-file", where: { file: "112A.csv" } });
+  });
+
+  it("eight columns without a header are neither a statement nor a template", async () => {
+    const input = fixtureCases("look-alikes").find(({ name }) => name === "form-filler-input.csv");
+    const file = input?.file ?? { name: "", bytes: new Uint8Array() };
+    expect((await refusalOf([file])).code).toBe(input?.expected.error?.code);
+    const statement = fixtureCases("icici-direct/ok").find(({ name }) => name === "forty-lots.csv");
+    const refusal = await refusalOf(statement === undefined ? [] : [statement.file], {
+      headerTemplate: file.bytes,
+    });
+    expect(refusal.code).toBe("template-not-112a");
+  });
 });
