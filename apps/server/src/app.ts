@@ -12,6 +12,8 @@ import { createIdentity } from "./features/identity/service.ts";
 import { invoiceRoutes } from "./features/invoices/routes.ts";
 import { paymentsPlugin } from "./features/payments/plugin.ts";
 import { orderStateOf } from "./features/payments/service.ts";
+import { createRetention } from "./features/privacy/retention.ts";
+import { privacyRoutes } from "./features/privacy/routes.ts";
 import { queryRoutes } from "./features/queries/routes.ts";
 import type { OrderDoor } from "./features/statements/order-door.ts";
 import { createProcessing } from "./features/statements/processing.ts";
@@ -118,6 +120,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   await app.register(paymentsPlugin, { context, identity, statements });
   await app.register(invoiceRoutes, { context, identity, statements });
+  await app.register(privacyRoutes, { context, identity });
+  const retention = createRetention(context);
+  app.addHook("onReady", async () => retention.start());
+  app.addHook("preClose", () => retention.stop());
   await app.register(queryRoutes, { context, identity });
   await app.register(staticPages, {
     root: config.webRoot || builtPages,

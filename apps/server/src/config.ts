@@ -139,6 +139,15 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
     enumerationProtection: e.ENUMERATION_PROTECTION === "on",
     sms: { url: e.SMS_URL, token: e.SMS_TOKEN },
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
+    /** For how many days each class of data is kept. */
+    retention: {
+      uploadDays: e.RETAIN_UPLOADS_DAYS,
+      resultDays: e.RETAIN_RESULTS_DAYS,
+      mailDays: e.RETAIN_MAIL_DAYS,
+      auditDays: e.RETAIN_AUDIT_DAYS,
+      invoiceDays: e.RETAIN_INVOICES_DAYS,
+      oneYearHold: e.DPDP_ONE_YEAR_HOLD === "on",
+    },
     github: { clientId: e.GITHUB_CLIENT_ID, clientSecret: e.GITHUB_CLIENT_SECRET },
   };
 }

@@ -1,5 +1,14 @@
 import { type Static, Type } from "typebox";
 
+/** A number of days; the least is what a law or another setting needs. */
+const days = (otherwise: number, what: string, minimum = 1) =>
+  Type.Integer({
+    minimum,
+    maximum: 36_500,
+    default: otherwise,
+    title: `must be for how many days ${what}, from ${minimum} to 36500`,
+  });
+
 /**
  * Every environment variable that the server reads. `title` finishes the sentence "NAME ...": it is
  * what an operator reads when the value is wrong.
@@ -210,6 +219,16 @@ export const Environment = Type.Object({
     title: "must be the http(s) address of the text-message service (or empty: no codes by phone)",
   }),
   SMS_TOKEN: Type.String({ default: "", title: "must be the bearer token of SMS_URL" }),
+  RETAIN_UPLOADS_DAYS: days(30, "uploaded statements are kept"),
+  RETAIN_RESULTS_DAYS: days(90, "processed results are kept"),
+  RETAIN_MAIL_DAYS: days(30, "the words of sent mail are kept"),
+  RETAIN_AUDIT_DAYS: days(400, "records of access and of webhooks are kept", 365),
+  // Section 36 CGST Act: 72 months from the due date of the year's return.
+  RETAIN_INVOICES_DAYS: days(2922, "payers are kept on orders and invoices", 2557),
+  DPDP_ONE_YEAR_HOLD: Type.Union([Type.Literal("on"), Type.Literal("off")], {
+    default: "off",
+    title: "must be on or off",
+  }),
   RATE_LIMIT_FACTOR: Type.Integer({
     minimum: 1,
     maximum: 1_000_000,

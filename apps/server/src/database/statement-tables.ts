@@ -9,13 +9,14 @@ export type StatementTables = {
 
 /**
  * One statement of one person. `uploaded` has files and waits; `processing` is leased to a process;
- * `processed` never changes again; `refused` has a named reason and waits for another file.
+ * `processed` changes no more until it is deleted; `refused` has a named reason and waits for another
+ * file; of a `deleted` one nothing is left but what an order and its invoice refer to.
  */
 export type StatementRow = {
   id: string;
   user_id: string;
   platform: Platform;
-  state: "uploaded" | "processing" | "processed" | "refused";
+  state: "uploaded" | "processing" | "processed" | "refused" | "deleted";
   /** Set when a newer upload took its place; an order for it may still be paid. */
   superseded_at: string | null;
   /** A Problem as JSON: why it was refused, or how the last try ended. */

@@ -1,6 +1,7 @@
 import type { IdentityTables } from "./identity-tables.ts";
 import type { InvoiceTables } from "./invoice-tables.ts";
 import type { PaymentTables } from "./payment-tables.ts";
+import type { PrivacyTables } from "./privacy-tables.ts";
 import type { StatementTables } from "./statement-tables.ts";
 
 /**
@@ -10,6 +11,7 @@ import type { StatementTables } from "./statement-tables.ts";
 export type Tables = IdentityTables &
   PaymentTables &
   InvoiceTables &
+  PrivacyTables &
   StatementTables & {
     outbox_mail: OutboxMailRow;
     rate_limit: RateLimitRow;

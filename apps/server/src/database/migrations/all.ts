@@ -7,6 +7,7 @@ import { projectQueries } from "./005-project-queries.ts";
 import { payments } from "./010-payments.ts";
 import { invoices } from "./011-invoices.ts";
 import { identityCodes } from "./020-identity-codes.ts";
+import { privacy } from "./030-privacy.ts";
 
 /** Every step of the schema, in the order in which they run. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   payments,
   invoices,
   identityCodes,
+  privacy,
 ];

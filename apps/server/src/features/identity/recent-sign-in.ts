@@ -13,9 +13,13 @@ export const sensitivePaths: ReadonlySet<string> = new Set([
   "/unlink-account",
 ]);
 
+/** True for a session that began at most ten minutes ago. */
+export function isRecentSignIn(sessionBegan: Date | string): boolean {
+  return systemClock.now().getTime() - new Date(sessionBegan).getTime() <= recentSignInMs;
+}
+
 /** Refuses a session that began too long ago, by the machine's clock as the library wrote it. */
 export function requireRecentSignIn(sessionBegan: Date | string): void {
-  const age = systemClock.now().getTime() - new Date(sessionBegan).getTime();
-  if (age > recentSignInMs)
+  if (!isRecentSignIn(sessionBegan))
     throw refusal("FORBIDDEN", "SESSION_NOT_FRESH", "Sign in again to do this");
 }

@@ -4,6 +4,7 @@ import type { AppContext } from "../../app-context.ts";
 import { sendProblem } from "../../plugins/problems.ts";
 import { type Auth, createAuth } from "./auth.ts";
 import { publicEmail } from "./endpoint.ts";
+import { isRecentSignIn } from "./recent-sign-in.ts";
 import { endOverlongSession } from "./session-limits.ts";
 
 /** Who is asking: what other features may know of identity. */
@@ -15,6 +16,8 @@ export type Identity = {
    * the person.
    */
   signedIn(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+  /** True when the session began at most ten minutes ago. */
+  signedInRecently(request: FastifyRequest): Promise<boolean>;
   /** The library behind /api/auth; only identity's own routes use it. */
   auth(): Auth;
 };
@@ -52,6 +55,11 @@ export function createIdentity(context: AppContext): Identity {
   return {
     auth,
     userOf,
+    async signedInRecently(request) {
+      const { cookie } = request.headers;
+      const session = cookie && (await auth().api.getSession({ headers: new Headers({ cookie }) }));
+      return session ? isRecentSignIn(session.session.createdAt) : false;
+    },
     async signedIn(request, reply) {
       const user = await userOf(request);
       if (!user) {

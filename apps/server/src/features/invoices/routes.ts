@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../../app-context.ts";
+import { recordAccess } from "../../audit/access-audit.ts";
 import { sendAttachment } from "../../plugins/attachment.ts";
 import { sendProblem } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
@@ -37,6 +38,13 @@ export async function invoiceRoutes(
       }
       const body = await invoiceFile(db, order.id);
       if (!body) return sendProblem(reply, 404, unknownInvoice);
+      await recordAccess(db, clock.now(), {
+        actor: "owner",
+        action: "download",
+        user_id: uid,
+        statement_id: id,
+        object: name,
+      });
       return sendAttachment(reply, { name, type, bytes: body.byteLength, body }, () => {
         noteInvoiceDownload(db, clock, order).catch((error) =>
           log.error({ err: error, order: order.id }, "download not noted"),

@@ -85,7 +85,11 @@ function flowState({ statement, order }: Candidate, files: StatementFileRow[]): 
   };
 }
 
-function downloadsOf(statement: Statement, order: StatementOrder): FlowState["downloads"] {
+/** The files of a settled statement that its owner can download. */
+export function downloadsOf(
+  statement: Statement,
+  order: Pick<StatementOrder, "invoice">,
+): FlowState["downloads"] {
   const file = (name: Parameters<typeof downloadAddress>[1], bytes: number | null) =>
     bytes === null ? null : ({ url: downloadAddress(statement.id, name), name, bytes } as Download);
   return {

@@ -4,6 +4,7 @@ import * as bodies from "contract/process-file";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Value } from "typebox/value";
 import type { AppContext } from "../../app-context.ts";
+import { recordAccess } from "../../audit/access-audit.ts";
 import { sendAttachment } from "../../plugins/attachment.ts";
 import { sendProblem } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
@@ -94,6 +95,14 @@ export async function statementRoutes(
       if (!order.settled) return sendProblem(reply, 402, notPaid);
       const object = await store.get(resultKey(id, name));
       if (!object) return sendProblem(reply, 404, unknownFile);
+      // Before the file: access that is not on record does not happen.
+      await recordAccess(db, clock.now(), {
+        actor: "owner",
+        action: "download",
+        user_id: statement.user_id,
+        statement_id: id,
+        object: name,
+      });
       const type = csv ? "text/csv; charset=utf-8" : spreadsheetType;
       return sendAttachment(reply, { name, type, bytes: object.bytes, body: object.stream }, () => {
         const column = csv ? "csv_downloaded_at" : "report_downloaded_at";

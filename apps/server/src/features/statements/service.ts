@@ -1,8 +1,10 @@
 import type { Platform, UploadedFile } from "contract/flow-state";
 import type { AppContext } from "../../app-context.ts";
+import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { isLostRace, transaction } from "../../database/transaction.ts";
+import { downloadsOf } from "./flow.ts";
 import { type Acceptance, processedIds, putFile, statementById } from "./repository.ts";
-import { downloadAddress } from "./statement-keys.ts";
+import { downloadAddress, resultKey, sourceKey } from "./statement-keys.ts";
 
 /** What uploads and payments may ask of statements. */
 export type Statements = {
@@ -20,6 +22,29 @@ export type Statements = {
   /** Where the owner of a settled order gets the result: the 112A file, or the report without one. */
   downloadLink(statementId: string): Promise<string>;
 };
+
+/** The files of a settled statement that its owner can download. */
+export const downloadsFor = downloadsOf;
+
+/** An object of the store; `uploadedAt` for uploads, whose key a later upload takes over. */
+export type StoredFile = { key: string; sha256: string | null; uploadedAt: string | null };
+
+/** What the store holds of a statement's uploaded files: the uploads and their copies. */
+export function storedUploads(statementId: string, files: readonly StatementFileRow[]) {
+  return files.flatMap(({ slot, upload_key, sha256, uploaded_at }): StoredFile[] => [
+    { key: upload_key, sha256, uploadedAt: uploaded_at },
+    { key: sourceKey(statementId, slot), sha256, uploadedAt: null },
+  ]);
+}
+
+/** Where result files of a statement stand, also those of a run that never ended. */
+export function storedResults(statement: StatementRow): StoredFile[] {
+  const { id, csv_sha256, report_sha256 } = statement;
+  return [
+    { key: resultKey(id, "processed_file.csv"), sha256: csv_sha256, uploadedAt: null },
+    { key: resultKey(id, "capital-gains-report.xlsx"), sha256: report_sha256, uploadedAt: null },
+  ];
+}
 
 /** How often an upload that lost against another one of the same person is recorded anew. */
 const mostUploadsAtOnce = 20;

@@ -1,0 +1,28 @@
+import type { Db } from "./open.ts";
+
+/** A job that one process at a time may do; times as `toISOString` gives them. */
+export type RunnerLease = { name: string; owner: string; now: string; until: string };
+
+/** Takes or renews a lease; false while another process holds it. */
+export async function takeRunnerLease(
+  db: Db,
+  { name, owner, now, until }: RunnerLease,
+): Promise<boolean> {
+  const taken = await db
+    .insertInto("runner_lease")
+    .values({ name, owner, lease_until: until })
+    .onConflict((conflict) =>
+      conflict
+        .column("name")
+        .doUpdateSet({ owner, lease_until: until })
+        .where((row) =>
+          row.or([
+            row("runner_lease.owner", "=", owner),
+            row("runner_lease.lease_until", "<=", now),
+          ]),
+        ),
+    )
+    .returning("owner")
+    .executeTakeFirst();
+  return taken !== undefined;
+}

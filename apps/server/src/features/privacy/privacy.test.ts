@@ -1,0 +1,268 @@
+import { flowStepOf } from "contract/flow-step";
+import type { MyStatements, PersonalData } from "contract/my-statements";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bodyOf, type Person } from "../../../test/client.ts";
+import { testDatabases } from "../../../test/databases.ts";
+import { flowOf, uploaded } from "../../../test/flow-client.ts";
+import { paidStatement, processedStatement } from "../../../test/paid-statement.ts";
+import {
+  calls,
+  handedOver,
+  opened,
+  type PaymentKit,
+  startPaymentKit,
+} from "../../../test/payment-kit.ts";
+import { createRetention } from "./retention.ts";
+
+const day = 86_400_000;
+const listOf = async ({ client }: Person) =>
+  (await bodyOf<MyStatements>(await client.call("/api/statements"))).statements;
+const remove = ({ client }: Person, id: string) =>
+  client.call(`/api/statements/${id}`, { method: "DELETE" });
+
+describe.each(testDatabases())("on $name", (database) => {
+  let kit: PaymentKit;
+  beforeAll(async () => {
+    kit = await startPaymentKit(database);
+  });
+  afterAll(() => kit.close());
+
+  const stored = async (key: string) => {
+    const object = await kit.app.context.store.get(key);
+    object?.stream.destroy();
+    return object !== null;
+  };
+  const keysOf = (id: string, uid: string) => [
+    `uploads/${uid}.csv`,
+    `statements/${id}/source-single`,
+    `statements/${id}/processed_file.csv`,
+    `statements/${id}/capital-gains-report.xlsx`,
+  ];
+  const storedOf = (id: string, uid: string) => Promise.all(keysOf(id, uid).map(stored));
+  const audit = (statementId: string) =>
+    kit.db
+      .selectFrom("access_audit")
+      .selectAll()
+      .where("statement_id", "=", statementId)
+      .orderBy("seq")
+      .execute();
+
+  test("the list shows status, files, downloads and until when each is kept", async () => {
+    const person = await kit.person();
+    expect(await listOf(person)).toEqual([]);
+    const unpaid = await processedStatement(person);
+    expect(await listOf(person)).toMatchObject([
+      { id: unpaid, platform: "ICICI", status: "unpaid", downloads: [] },
+    ]);
+    const paid = await paidStatement(kit, person);
+    await uploaded(person, "ICICI", "a draft");
+    const list = await listOf(person);
+    expect(list.map(({ status }) => status)).toEqual(["uploaded", "paid", "unpaid"]);
+    const shown = list[1];
+    expect(shown?.downloads.map(({ url }) => url)).toEqual([
+      `/api/statements/${paid}/processed_file.csv`,
+      `/api/statements/${paid}/capital-gains-report.xlsx`,
+      `/api/statements/${paid}/Invoice_file.xlsx`,
+    ]);
+    expect(shown?.files).toEqual([{ name: "statement.csv", bytes: expect.any(Number) }]);
+    const kept = (until: string | null | undefined) =>
+      Math.round((Date.parse(until ?? "") - kit.clock.now().getTime()) / day);
+    expect([kept(shown?.uploadsKeptUntil), kept(shown?.resultsKeptUntil)]).toEqual([30, 90]);
+    expect(await listOf(await kit.person())).toEqual([]);
+    expect((await fetch(`${kit.app.url}/api/statements`)).status).toBe(401);
+  });
+
+  test("delete now removes files and results at once, keeps the invoice, and is on record", async () => {
+    const person = await kit.person();
+    const stranger = await kit.person();
+    const id = await paidStatement(kit, person);
+    const csv = `/api/statements/${id}/processed_file.csv`;
+    expect((await person.client.call(csv)).status).toBe(200);
+    expect(await storedOf(id, person.uid)).toEqual([true, true, true, true]);
+    expect((await remove(stranger, id)).status).toBe(404);
+    expect(await storedOf(id, person.uid)).toEqual([true, true, true, true]);
+
+    expect((await remove(person, id)).status).toBe(200);
+    expect(await storedOf(id, person.uid)).toEqual([false, false, false, false]);
+    expect((await person.client.call(csv)).status).toBe(404);
+    expect((await calls.invoice(person, id)).status).toBe(200);
+    expect(flowStepOf((await flowOf(person)).flows.ICICI)).toBe("upload");
+    expect(await listOf(person)).toMatchObject([
+      { id, status: "deleted", files: [], downloads: [{ name: "Invoice_file.xlsx" }] },
+    ]);
+    expect((await remove(person, id)).status).toBe(404);
+
+    const rows = await audit(id);
+    expect(rows.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
+      "owner download",
+      "owner delete",
+      ...keysOf(id, person.uid).map(() => "retention remove-object"),
+      "owner download",
+    ]);
+    expect(rows.filter(({ sha256 }) => sha256 !== null)).toHaveLength(4);
+    expect(JSON.stringify(rows)).not.toContain(person.email);
+    await expect(sql`update access_audit set actor = 'retention'`.execute(kit.db)).rejects.toThrow(
+      "access_audit is append-only",
+    );
+  });
+
+  test("an older statement deleted does not take the newer upload along", async () => {
+    const person = await kit.person();
+    const older = await processedStatement(person);
+    const newer = await processedStatement(person);
+    expect((await remove(person, older)).status).toBe(200);
+    expect(await storedOf(newer, person.uid)).toEqual([true, true, true, true]);
+    expect(await stored(`statements/${older}/source-single`)).toBe(false);
+  });
+
+  test("while a payment is being confirmed nothing is deleted", async () => {
+    const person = await kit.person();
+    const id = await processedStatement(person);
+    const { orderId } = await opened(person);
+    await calls.verify(person, handedOver(await kit.gateway.attempt(orderId)));
+    const state = await kit.state(id);
+    await kit.db
+      .updateTable("payment_order")
+      .set({ state: "VERIFIED" })
+      .where("statement_id", "=", id)
+      .execute();
+    const answer = await remove(person, id);
+    expect([answer.status, (await bodyOf(answer)).code]).toEqual([409, "payment-in-progress"]);
+    const erased = await person.client.call("/api/account", { method: "DELETE" });
+    expect(erased.status).toBe(409);
+    expect((await storedOf(id, person.uid))[2]).toBe(true);
+    await kit.db
+      .updateTable("payment_order")
+      .set({ state: state as "FULFILLED" })
+      .where("statement_id", "=", id)
+      .execute();
+  });
+
+  test("one's data comes as one file, with consents and invoices and without secrets", async () => {
+    const person = await kit.person();
+    const id = await paidStatement(kit, person);
+    await person.client.post("/api/projectQuery", {
+      name: "Sample",
+      email: "a@example.test",
+      message: "A sample question",
+    });
+    const answer = await person.client.call("/api/privacy/export");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="my-data.json"');
+    const text = await answer.text();
+    const data = JSON.parse(text) as PersonalData;
+    expect(data).toMatchObject({
+      account: { id: person.uid, email: person.email },
+      signInMethods: [{ providerId: "credential" }],
+      statements: [{ id, status: "paid" }],
+      previews: { [id]: { assessmentYear: expect.any(String) } },
+      orders: [{ statement_id: id, state: "FULFILLED", amount: 500 }],
+      invoices: [{ recipient: { email: person.email } }],
+      projectQueries: [{ message: "A sample question" }],
+      accessRecords: [{ action: "export" }],
+    });
+    expect(data.acceptances.map(({ document }) => document).sort()).toEqual([
+      "capital-gains",
+      "general",
+    ]);
+    expect(text).not.toMatch(/argon2|"token"|"password":/);
+    const others = await (await kit.person()).client.call("/api/privacy/export");
+    expect(await others.text()).not.toContain(person.uid);
+  });
+
+  test("erasing the account leaves order and invoice, and nothing else of the person", async () => {
+    const person = await kit.person();
+    const paid = await paidStatement(kit, person);
+    await person.client.post("/api/projectQuery", {
+      name: "Sample",
+      email: "b@example.test",
+      message: "Another sample question",
+    });
+    const unpaid = await processedStatement(person);
+    expect((await person.client.call("/api/account", { method: "DELETE" })).status).toBe(200);
+    expect((await person.client.call("/api/statements")).status).toBe(401);
+    for (const id of [paid, unpaid]) {
+      expect(await storedOf(id, person.uid)).toEqual([false, false, false, false]);
+    }
+    const { db } = kit;
+    const left = async (
+      table: "statement" | "terms_acceptance" | "project_query" | "payment_order",
+    ) =>
+      (await db.selectFrom(table).select("id").where("user_id", "=", person.uid).execute()).length;
+    expect([
+      await left("statement"),
+      await left("terms_acceptance"),
+      await left("project_query"),
+      await left("payment_order"),
+    ]).toEqual([1, 0, 0, 1]);
+    const user = await sql`select id from "user" where id = ${person.uid}`.execute(db);
+    const session = await sql`select id from session where "userId" = ${person.uid}`.execute(db);
+    expect([user.rows, session.rows]).toEqual([[], []]);
+    const invoices = await db.selectFrom("invoice").select("snapshot").execute();
+    expect(invoices.some(({ snapshot }) => snapshot.includes(person.email))).toBe(true);
+  });
+
+  test("retention: uploads go after 30 days, results after 90, once among many processes", async () => {
+    const person = await kit.person();
+    const id = await paidStatement(kit, person);
+    const here = createRetention(kit.app.context);
+    const elsewhere = createRetention(kit.app.context);
+    kit.clock.forward(29 * day);
+    expect(await here.runOnce()).toBe(true);
+    expect(await elsewhere.runOnce()).toBe(false);
+    expect(await storedOf(id, person.uid)).toEqual([true, true, true, true]);
+    kit.clock.forward(2 * day);
+    expect(await elsewhere.runOnce()).toBe(true);
+    expect(await storedOf(id, person.uid)).toEqual([false, false, true, true]);
+    kit.clock.forward(60 * day);
+    await here.runOnce();
+    expect(await storedOf(id, person.uid)).toEqual([false, false, false, false]);
+    const [row] = await kit.db.selectFrom("statement").selectAll().where("id", "=", id).execute();
+    expect(row).toMatchObject({ state: "deleted", preview: null, csv_bytes: null });
+    expect((await audit(id)).filter(({ action }) => action === "delete")).toHaveLength(2);
+    const mails = await kit.db
+      .selectFrom("outbox_mail")
+      .select("body")
+      .where("state", "=", "sent")
+      .execute();
+    expect(mails.every(({ body }) => body === "")).toBe(true);
+    expect(
+      await kit.db.selectFrom("invoice").selectAll().where("snapshot", "=", "{}").execute(),
+    ).toEqual([]);
+    kit.clock.forward(400 * day);
+    await here.runOnce();
+    expect((await audit(id)).length).toBe(0);
+    kit.clock.forward(2500 * day);
+    await here.runOnce();
+    const payers = await kit.db.selectFrom("payment_order").select("payer_email").execute();
+    expect(payers.every(({ payer_email }) => payer_email === "")).toBe(true);
+  });
+});
+
+describe.each(testDatabases())("with the hold of one year, on $name", (database) => {
+  let kit: PaymentKit;
+  beforeAll(async () => {
+    kit = await startPaymentKit(database, { DPDP_ONE_YEAR_HOLD: "on" });
+  });
+  afterAll(() => kit.close());
+
+  test("what is deleted is out of reach at once and gone a year after processing", async () => {
+    const person = await kit.person();
+    const id = await paidStatement(kit, person);
+    const key = `statements/${id}/processed_file.csv`;
+    expect((await remove(person, id)).status).toBe(200);
+    expect((await person.client.call(`/api/${key}`)).status).toBe(404);
+    const held = async () => {
+      const object = await kit.app.context.store.get(key);
+      object?.stream.destroy();
+      return object !== null;
+    };
+    expect(await held()).toBe(true);
+    kit.clock.forward(364 * day);
+    await createRetention(kit.app.context).runOnce();
+    expect(await held()).toBe(true);
+    kit.clock.forward(2 * day);
+    await createRetention(kit.app.context).runOnce();
+    expect(await held()).toBe(false);
+  });
+});

@@ -1,0 +1,320 @@
+import { sql } from "kysely";
+import type { Db } from "../../database/open.ts";
+import type { ObjectRemovalRow } from "../../database/privacy-tables.ts";
+import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
+import type { Executor } from "../../database/transaction.ts";
+
+/** Order states in which money is on its way to a result: files must stay until it has arrived. */
+const moneyUnderWay = ["VERIFIED", "PAID"] as const;
+
+/** The person's statements that there is something to say of, the newest first. */
+export function statementsOfPerson(ex: Executor, userId: string): Promise<StatementRow[]> {
+  return ex
+    .selectFrom("statement")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/** The uploaded files of statements that are still kept. */
+export function keptFiles(ex: Executor, statementIds: string[]): Promise<StatementFileRow[]> {
+  if (statementIds.length === 0) return Promise.resolve([]);
+  return ex
+    .selectFrom("statement_file")
+    .selectAll()
+    .where("statement_id", "in", statementIds)
+    .orderBy("slot")
+    .execute();
+}
+
+/** One statement of the person, whatever its state. */
+export function statementOfPerson(
+  ex: Executor,
+  userId: string,
+  id: string,
+): Promise<StatementRow | undefined> {
+  return ex
+    .selectFrom("statement")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** True while a payment for one of the statements was made and not settled yet. */
+export async function isMoneyUnderWay(ex: Executor, statementIds: string[]): Promise<boolean> {
+  if (statementIds.length === 0) return false;
+  const order = await ex
+    .selectFrom("payment_order")
+    .select("id")
+    .where("statement_id", "in", statementIds)
+    .where("state", "in", moneyUnderWay)
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
+/**
+ * Takes a statement's content out of its row; false when it is being processed or was deleted
+ * before. Ids and times stay, because an order and its invoice refer to them.
+ */
+export async function emptyStatement(trx: Executor, id: string, at: string): Promise<boolean> {
+  const changed = await trx
+    .updateTable("statement")
+    .set((row) => ({
+      state: "deleted",
+      superseded_at: row.fn.coalesce("superseded_at", row.val(at)),
+      touched_at: at,
+      problem: null,
+      preview: null,
+      csv_bytes: null,
+      csv_sha256: null,
+      report_bytes: null,
+      report_sha256: null,
+    }))
+    .where("id", "=", id)
+    .where("state", "not in", ["processing", "deleted"])
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Forgets which files were uploaded for a statement. */
+export async function forgetFiles(trx: Executor, statementId: string): Promise<void> {
+  await trx.deleteFrom("statement_file").where("statement_id", "=", statementId).execute();
+}
+
+/** Puts objects on the list of those to remove; of one that is listed already the later upload counts. */
+export async function listForRemoval(trx: Executor, rows: ObjectRemovalRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto("object_removal")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet((row) => ({
+          statement_id: row.ref("excluded.statement_id"),
+          sha256: row.ref("excluded.sha256"),
+          uploaded_at: row.ref("excluded.uploaded_at"),
+          due_at: row.ref("excluded.due_at"),
+        }))
+        .where((row) => row("excluded.uploaded_at", ">", row.ref("object_removal.uploaded_at"))),
+    )
+    .execute();
+}
+
+/** Listed objects whose time has come; with ids, those of these statements alone. */
+export function dueRemovals(
+  db: Db,
+  now: string,
+  statementIds?: readonly string[],
+): Promise<ObjectRemovalRow[]> {
+  let query = db.selectFrom("object_removal").selectAll().where("due_at", "<=", now);
+  if (statementIds) query = query.where("statement_id", "in", statementIds);
+  return query.orderBy("due_at").limit(200).execute();
+}
+
+/** True when a later upload than the given one stands under the key and is still kept. */
+export async function isTakenOver(
+  ex: Executor,
+  { key, uploaded_at }: ObjectRemovalRow,
+): Promise<boolean> {
+  if (uploaded_at === null) return false;
+  const file = await ex
+    .selectFrom("statement_file")
+    .select("slot")
+    .where("upload_key", "=", key)
+    .where("uploaded_at", ">", uploaded_at)
+    .limit(1)
+    .executeTakeFirst();
+  return file !== undefined;
+}
+
+/** Takes an object off the list; false when another process did it before. */
+export async function unlist(ex: Executor, key: string): Promise<boolean> {
+  const deleted = await ex.deleteFrom("object_removal").where("key", "=", key).executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
+/** Processed statements whose uploaded files are older than `before`. */
+export function oldUploads(db: Db, before: string): Promise<StatementRow[]> {
+  return db
+    .selectFrom("statement")
+    .selectAll()
+    .where("state", "=", "processed")
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom("statement_file")
+          .select("slot")
+          .whereRef("statement_id", "=", "statement.id")
+          .where("uploaded_at", "<", before),
+      ),
+    )
+    .limit(100)
+    .execute();
+}
+
+/** Drafts untouched since `drafts` and results processed before `results`, with no money under way. */
+export function oldStatements(
+  db: Db,
+  { drafts, results }: { drafts: string; results: string },
+): Promise<StatementRow[]> {
+  return db
+    .selectFrom("statement")
+    .selectAll()
+    .where((row) =>
+      row.or([
+        row.and([row("state", "in", ["uploaded", "refused"]), row("touched_at", "<", drafts)]),
+        row.and([row("state", "=", "processed"), row("processed_at", "<", results)]),
+      ]),
+    )
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("payment_order")
+            .select("id")
+            .whereRef("statement_id", "=", "statement.id")
+            .where("state", "in", moneyUnderWay),
+        ),
+      ),
+    )
+    .limit(100)
+    .execute();
+}
+
+/** Clears address and words of mails that were dealt with before the given time. */
+export async function clearMails(ex: Executor, before: string): Promise<void> {
+  await ex
+    .updateTable("outbox_mail")
+    .set({ recipient: "", reply_to: null, subject: "", body: "" })
+    .where("state", "in", ["sent", "failed"])
+    .where("created_at", "<", before)
+    .where("recipient", "<>", "")
+    .execute();
+}
+
+/** Removes records of access and worked-off webhooks from before the given time. */
+export async function clearRecords(ex: Executor, before: string): Promise<void> {
+  await ex.deleteFrom("access_audit").where("at", "<", before).execute();
+  await ex
+    .deleteFrom("payment_event")
+    .where("received_at", "<", before)
+    .where("processed_at", "is not", null)
+    .execute();
+}
+
+/** Takes the payer out of orders and invoices from before the given time; sums and numbers stay. */
+export async function clearPayers(ex: Executor, before: string): Promise<void> {
+  await ex
+    .updateTable("payment_order")
+    .set({ payer_name: "", payer_email: "", payer_state: null })
+    .where("created_at", "<", before)
+    .where("payer_email", "<>", "")
+    .execute();
+  for (const table of ["invoice", "credit_note"] as const) {
+    await ex
+      .updateTable(table)
+      .set({ snapshot: "{}" })
+      .where("issued_at", "<", before)
+      .where("snapshot", "<>", "{}")
+      .execute();
+  }
+}
+
+/** Everything of the person outside statements' files and the account itself. */
+export async function forgetPerson(
+  trx: Executor,
+  person: { userId: string; email: string },
+): Promise<void> {
+  const { userId, email } = person;
+  const queries = await trx
+    .selectFrom("project_query")
+    .select("id")
+    .where("user_id", "=", userId)
+    .execute();
+  const mailKeys = queries.map(({ id }) => `project-query:${id}`);
+  await trx
+    .updateTable("outbox_mail")
+    .set({ recipient: "", reply_to: null, subject: "", body: "" })
+    .where("state", "in", ["sent", "failed"])
+    .where((row) =>
+      row.or([
+        row("recipient", "=", email),
+        ...(mailKeys.length > 0 ? [row("unique_key", "in", mailKeys)] : []),
+      ]),
+    )
+    .execute();
+  await trx.deleteFrom("project_query").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("terms_acceptance").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("identity_code").where("subject", "=", email).execute();
+  // Statements for which nobody began to pay are referred to by nothing.
+  await trx
+    .deleteFrom("statement")
+    .where("user_id", "=", userId)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("payment_order")
+            .select("id")
+            .whereRef("statement_id", "=", "statement.id"),
+        ),
+      ),
+    )
+    .execute();
+  // Sessions, sign-in methods and codes go with the user by their foreign keys.
+  await sql`delete from "user" where id = ${userId}`.execute(trx);
+}
+
+/** What the tables hold of the person, besides statements' own rows and files. */
+export async function rowsOfPerson(ex: Executor, userId: string) {
+  const account = await sql`select id, name, email, "emailVerified", "createdAt", "phoneNumber"
+    from "user" where id = ${userId}`.execute(ex);
+  const methods = await sql`select "providerId", "createdAt" from account
+    where "userId" = ${userId}`.execute(ex);
+  const sessions = await sql`select "createdAt", "expiresAt", "ipAddress", "userAgent" from session
+    where "userId" = ${userId}`.execute(ex);
+  const orders = await ex
+    .selectFrom("payment_order")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .execute();
+  const orderIds = orders.map(({ id }) => id);
+  const payments =
+    orderIds.length === 0
+      ? []
+      : await ex.selectFrom("payment").selectAll().where("order_id", "in", orderIds).execute();
+  const invoices =
+    orderIds.length === 0
+      ? []
+      : await ex.selectFrom("invoice").selectAll().where("order_id", "in", orderIds).execute();
+  return {
+    account: account.rows[0],
+    signInMethods: methods.rows,
+    sessions: sessions.rows,
+    orders,
+    payments,
+    invoices,
+    acceptances: await ex
+      .selectFrom("terms_acceptance")
+      .select(["statement_id", "document", "version", "accepted_at"])
+      .where("user_id", "=", userId)
+      .orderBy("accepted_at")
+      .execute(),
+    projectQueries: await ex
+      .selectFrom("project_query")
+      .select(["created_at", "name", "email", "message"])
+      .where("user_id", "=", userId)
+      .execute(),
+    accessRecords: await ex
+      .selectFrom("access_audit")
+      .select(["at", "actor", "action", "statement_id", "object"])
+      .where("user_id", "=", userId)
+      .orderBy("seq")
+      .execute(),
+  };
+}

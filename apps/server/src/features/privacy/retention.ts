@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { takeRunnerLease } from "../../database/runner-lease.ts";
+import { transaction } from "../../database/transaction.ts";
+import {
+  type DeletionContext,
+  deleteStatement,
+  deleteUploads,
+  removeDueObjects,
+} from "./deletion.ts";
+import { clearMails, clearPayers, clearRecords, oldStatements, oldUploads } from "./repository.ts";
+
+const dayMs = 86_400_000;
+const roundMs = 900_000;
+const leaseMs = 600_000;
+
+/** The scheduled job that lets data go when its time is up. */
+export type Retention = {
+  /** One round, unless another process does it; true when it was done here. */
+  runOnce(): Promise<boolean>;
+  start(): void;
+  /** Begins no new round and waits for the running one. */
+  stop(): Promise<void>;
+};
+
+/** Sets up the job; nothing runs before `start` or `runOnce`. */
+export function createRetention(context: DeletionContext): Retention {
+  const owner = randomUUID();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+
+  const runOnce = async (): Promise<boolean> => {
+    const now = context.clock.now();
+    const until = new Date(now.getTime() + leaseMs).toISOString();
+    const lease = { name: "retention", owner, now: now.toISOString(), until };
+    // The lease is kept until it runs out: other processes need no second round after this one.
+    if (!(await takeRunnerLease(context.db, lease))) return false;
+    await letGo(context);
+    return true;
+  };
+
+  return {
+    runOnce,
+    start() {
+      timer = setInterval(() => {
+        running = runOnce().catch((error) => context.log.error({ err: error }, "retention"));
+      }, roundMs);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+async function letGo(context: DeletionContext): Promise<void> {
+  const { db, config, clock } = context;
+  const { retention } = config;
+  const before = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString();
+  const statements = await oldStatements(db, {
+    drafts: before(retention.uploadDays),
+    results: before(retention.resultDays),
+  });
+  for (const statement of statements) {
+    await transaction(db, (trx) => deleteStatement(trx, context, statement, "retention"));
+  }
+  for (const statement of await oldUploads(db, before(retention.uploadDays))) {
+    await transaction(db, (trx) => deleteUploads(trx, context, statement));
+  }
+  await clearMails(db, before(retention.mailDays));
+  await clearRecords(db, before(retention.auditDays));
+  await clearPayers(db, before(retention.invoiceDays));
+  const removed = await removeDueObjects(context);
+  if (statements.length > 0 || removed > 0) {
+    context.log.info({ statements: statements.length, objects: removed }, "retention");
+  }
+}

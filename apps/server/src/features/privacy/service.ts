@@ -1,0 +1,92 @@
+import type { SessionUser } from "contract/session";
+import { recordAccess } from "../../audit/access-audit.ts";
+import { transaction } from "../../database/transaction.ts";
+import type { ProblemText } from "../../plugins/problems.ts";
+import { type DeletionContext, deleteStatement, removeDueObjects } from "./deletion.ts";
+import {
+  forgetPerson,
+  isMoneyUnderWay,
+  statementOfPerson,
+  statementsOfPerson,
+} from "./repository.ts";
+
+/** Done, or the HTTP status and the Problem that say why not. */
+export type DeletionResult = { ok: true } | { ok: false; status: number; problem: ProblemText };
+
+/** Deletes a statement of the person now: files and results; an invoice stays. */
+export async function deleteNow(
+  context: DeletionContext,
+  user: SessionUser,
+  id: string,
+): Promise<DeletionResult> {
+  const result = await transaction(context.db, async (trx): Promise<DeletionResult> => {
+    const statement = await statementOfPerson(trx, user.uid, id);
+    if (!statement || statement.state === "deleted") return unknownStatement;
+    if (await isMoneyUnderWay(trx, [id])) return paymentUnderWay;
+    const deleted = await deleteStatement(trx, context, statement, "owner");
+    return deleted ? { ok: true } : beingProcessed;
+  });
+  if (result.ok) await removeSoon(context, [id]);
+  return result;
+}
+
+/**
+ * Erases the person: account, sessions, statements, queries, consents. Orders, payments and invoices
+ * stay for as long as tax law asks for them.
+ */
+export async function eraseAccount(
+  context: DeletionContext,
+  user: SessionUser,
+): Promise<DeletionResult> {
+  const { db, clock } = context;
+  let ids: string[] = [];
+  const result = await transaction(db, async (trx): Promise<DeletionResult> => {
+    const statements = await statementsOfPerson(trx, user.uid);
+    ids = statements.map(({ id }) => id);
+    if (statements.some(({ state }) => state === "processing")) return beingProcessed;
+    if (await isMoneyUnderWay(trx, ids)) return paymentUnderWay;
+    for (const statement of statements) await deleteStatement(trx, context, statement, "owner");
+    await forgetPerson(trx, { userId: user.uid, email: user.email });
+    await recordAccess(trx, clock.now(), {
+      actor: "owner",
+      action: "erase-account",
+      user_id: user.uid,
+    });
+    return { ok: true };
+  });
+  if (result.ok) await removeSoon(context, ids);
+  return result;
+}
+
+/** What is listed goes at once where the store answers; else the scheduled job does it. */
+async function removeSoon(context: DeletionContext, statementIds: string[]): Promise<void> {
+  if (statementIds.length === 0) return;
+  await removeDueObjects(context, statementIds).catch((error) =>
+    context.log.warn({ err: error }, "objects stay listed for removal"),
+  );
+}
+
+const unknownStatement: DeletionResult = {
+  ok: false,
+  status: 404,
+  problem: { code: "unknown-statement", message: "There is no such statement among yours." },
+};
+
+const beingProcessed: DeletionResult = {
+  ok: false,
+  status: 409,
+  problem: {
+    code: "being-processed",
+    message: "This statement is being processed. Nothing was deleted; try again in a minute.",
+  },
+};
+
+const paymentUnderWay: DeletionResult = {
+  ok: false,
+  status: 409,
+  problem: {
+    code: "payment-in-progress",
+    message:
+      "A payment is being confirmed. Nothing was deleted, so that you get what you paid for; try again when it is through.",
+  },
+};

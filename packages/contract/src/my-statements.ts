@@ -1,0 +1,66 @@
+import { type Static, Type } from "typebox";
+import { Download, Platform } from "./flow-state.ts";
+
+const TimeOrNull = Type.Union([Type.String(), Type.Null()]);
+
+/** One statement of the person, as the list of past ones shows it. Times in UTC, ISO 8601. */
+export const MyStatement = Type.Object({
+  id: Type.String(),
+  platform: Platform,
+  /** `replaced`: a newer upload took its place before it was processed. `deleted`: the invoice is left. */
+  status: Type.Union([
+    Type.Literal("uploaded"),
+    Type.Literal("processing"),
+    Type.Literal("refused"),
+    Type.Literal("replaced"),
+    Type.Literal("unpaid"),
+    Type.Literal("paid"),
+    Type.Literal("refunded"),
+    Type.Literal("deleted"),
+  ]),
+  assessmentYear: TimeOrNull,
+  createdAt: Type.String(),
+  /** The uploaded files that are still kept. */
+  files: Type.Array(Type.Object({ name: Type.String(), bytes: Type.Integer() })),
+  /** What can be downloaded; empty until it is paid for. */
+  downloads: Type.Array(Download),
+  /** When we delete the uploaded files by ourselves; null when none are kept. */
+  uploadsKeptUntil: TimeOrNull,
+  /** When we delete the results by ourselves; null when none are kept. */
+  resultsKeptUntil: TimeOrNull,
+});
+export type MyStatement = Static<typeof MyStatement>;
+
+/** `GET /api/statements`: the newest first. */
+export const MyStatements = Type.Object({ statements: Type.Array(MyStatement) });
+export type MyStatements = Static<typeof MyStatements>;
+
+/** Answer of `DELETE /api/statements/{id}` and `DELETE /api/account`. */
+export const Deleted = Type.Object({ success: Type.Literal(true) });
+export type Deleted = Static<typeof Deleted>;
+
+/** `GET /api/privacy/export`: everything that we hold of the person. Rows as they are stored. */
+export const PersonalData = Type.Object({
+  exportedAt: Type.String(),
+  account: Type.Unknown(),
+  signInMethods: Type.Array(Type.Unknown()),
+  sessions: Type.Array(Type.Unknown()),
+  statements: Type.Array(MyStatement),
+  /** Results and findings of each processed statement, by its id. */
+  previews: Type.Record(Type.String(), Type.Unknown()),
+  /** Which version of which document was accepted when. */
+  acceptances: Type.Array(
+    Type.Object({
+      statement_id: Type.String(),
+      document: Type.String(),
+      version: Type.String(),
+      accepted_at: Type.String(),
+    }),
+  ),
+  orders: Type.Array(Type.Unknown()),
+  payments: Type.Array(Type.Unknown()),
+  invoices: Type.Array(Type.Unknown()),
+  projectQueries: Type.Array(Type.Unknown()),
+  accessRecords: Type.Array(Type.Unknown()),
+});
+export type PersonalData = Static<typeof PersonalData>;
