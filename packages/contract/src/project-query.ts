@@ -7,6 +7,3 @@ export const ProjectQuery = Type.Object({
   message: Type.String({ maxLength: 10_000 }),
 });
 export type ProjectQuery = Static<typeof ProjectQuery>;
-
-/** The design services page puts this text before the message. */
-export const designPagePrefix = "DesignArchService";

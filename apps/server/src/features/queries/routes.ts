@@ -1,5 +1,6 @@
+import { designPagePrefix } from "contract/design-page-prefix";
 import { messages } from "contract/messages";
-import { designPagePrefix, ProjectQuery } from "contract/project-query";
+import { ProjectQuery } from "contract/project-query";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Value } from "typebox/value";
 import type { AppContext } from "../../app-context.ts";

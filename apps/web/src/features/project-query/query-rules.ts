@@ -1,5 +1,5 @@
+import { designPagePrefix } from "contract/design-page-prefix";
 import { messages } from "contract/messages";
-import { designPagePrefix } from "contract/project-query";
 
 /** How one kind of page treats a project query: its texts, and whether it takes only one. */
 export interface QueryRules {
