@@ -27,6 +27,8 @@ export type OutboxMailRow = {
   reply_to: string | null;
   subject: string;
   body: string;
+  /** The same words as a page; null for a mail that is text only. */
+  html: string | null;
   state: "queued" | "sent" | "failed";
   attempts: number;
   due_at: string;

@@ -109,6 +109,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
         replyTo: mail.reply_to ?? undefined,
         subject: mail.subject,
         text: mail.body,
+        html: mail.html ?? undefined,
         messageId: `<${mail.id}@${from.replace(/^.*@|>.*$/g, "")}>`,
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -125,7 +126,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
       sent_at: clock.now().toISOString(),
       last_error: null,
       // A delivered code must not wait in the database for whoever reads it next.
-      ...(mail.unique_key?.startsWith(secretMailKey) ? { body: "" } : {}),
+      ...(mail.unique_key?.startsWith(secretMailKey) ? { body: "", html: null } : {}),
     });
     return true;
   };

@@ -68,6 +68,23 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     expect(row).toMatchObject({ state: "sent", attempts: 1, lease_owner: null });
   });
 
+  test("a mail with two forms is sent as alternatives, one with text alone as it is", async () => {
+    const html = '<p lang="en">one &amp; two</p>';
+    await outbox.enqueue(database.db, { to: "to@x.test", subject: "S", body: "one & two", html });
+    expect(await deliver().deliverDue()).toBe(1);
+    const [both = ""] = mail.taken;
+    expect(both).toContain("Content-Type: multipart/alternative");
+    const parts = both.split(/^Content-Type: text\//m);
+    expect(parts[1]).toMatch(/^plain[\s\S]*\r\n\r\none & two\r\n/);
+    expect(parts[2]).toMatch(/^html[\s\S]*<p lang=(3D)?"en">one &amp; two<\/p>/);
+
+    await enqueue("text alone");
+    clock.advance(1);
+    expect(await deliver().deliverDue()).toBe(1);
+    expect(mail.taken[1]).toContain("Content-Type: text/plain");
+    expect(mail.taken[1]).not.toContain("multipart");
+  });
+
   test("what is rolled back is not mailed", async () => {
     const failing = database.db.transaction().execute(async (trx) => {
       await outbox.enqueue(trx, { to: "to@x.test", subject: "S", body: "never" });

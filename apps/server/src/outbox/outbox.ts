@@ -2,12 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import type { Executor } from "../database/transaction.ts";
 
-/** A text-only mail. Addresses and subject are one line each; `uniqueKey` makes writing it twice harmless. */
+/**
+ * A mail: text, and the same words as HTML where there are any. Addresses and subject are one line
+ * each; `uniqueKey` makes writing it twice harmless.
+ */
 export type Mail = {
   to: string;
   replyTo?: string;
   subject: string;
   body: string;
+  html?: string;
   uniqueKey?: string;
 };
 
@@ -40,6 +44,7 @@ export function createOutbox(clock: Clock, nudge: () => void): Outbox {
           reply_to: mail.replyTo === undefined ? null : oneLine(mail.replyTo),
           subject: oneLine(mail.subject),
           body: mail.body,
+          html: mail.html ?? null,
           state: "queued",
           attempts: 0,
           due_at: now,

@@ -8,6 +8,7 @@ import { payments } from "./010-payments.ts";
 import { invoices } from "./011-invoices.ts";
 import { identityCodes } from "./020-identity-codes.ts";
 import { privacy } from "./030-privacy.ts";
+import { outboxMailHtml } from "./031-outbox-mail-html.ts";
 
 /** Every step of the schema, in the order in which they run. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   invoices,
   identityCodes,
   privacy,
+  outboxMailHtml,
 ];

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AppContext } from "../../app-context.ts";
+import { type Letter, letterHtml, letterText } from "../../outbox/letter.ts";
 import { secretMailKey } from "../../outbox/outbox.ts";
 
 /** Mails about signing in. Each says who sends it, what it is for, how long its link works, and what to do if it was not you. */
@@ -21,7 +22,10 @@ export class IdentityMails {
   resetPassword(to: string, code: string): Promise<void> {
     return this.#send(to, "Choose a new password", [
       "Someone, we hope you, asked for a new password for your account.",
-      `Choose it here within one hour. The link works once:\n${this.link("resetPassword", code)}`,
+      {
+        words: "Choose it here within one hour. The link works once:",
+        link: { url: this.link("resetPassword", code), label: "Choose a new password" },
+      },
       "If it was not you, ignore this mail: your password stays as it is.",
     ]);
   }
@@ -29,7 +33,10 @@ export class IdentityMails {
   verifyEmail(to: string, code: string): Promise<void> {
     return this.#send(to, "Confirm your email address", [
       "An account was made with this email address.",
-      `Confirm the address here within one hour. The link works once:\n${this.link("verifyEmail", code)}`,
+      {
+        words: "Confirm the address here within one hour. The link works once:",
+        link: { url: this.link("verifyEmail", code), label: "Confirm the address" },
+      },
       "If it was not you, ignore this mail.",
     ]);
   }
@@ -38,14 +45,20 @@ export class IdentityMails {
   accountExists(to: string): Promise<void> {
     return this.#send(to, "You have an account already", [
       "Someone, perhaps you, tried to make an account with this email address. There is one already.",
-      `Sign in with it, or choose a new password:\n${this.#context.origins()[0]}/login-page`,
+      {
+        words: "Sign in with it, or choose a new password:",
+        link: { url: this.#signInPage(), label: "Sign in" },
+      },
       "If it was not you, there is nothing to do.",
     ]);
   }
 
   signInLink(to: string, code: string): Promise<void> {
     return this.#send(to, "Your sign-in link", [
-      `Sign in here within ten minutes. The link works once; a newer one voids it:\n${this.link("signIn", code)}`,
+      {
+        words: "Sign in here within ten minutes. The link works once; a newer one voids it:",
+        link: { url: this.link("signIn", code), label: "Sign in" },
+      },
       "If you did not ask for it, ignore this mail.",
     ]);
   }
@@ -53,7 +66,10 @@ export class IdentityMails {
   verifyAndChangeEmail(to: string, code: string): Promise<void> {
     return this.#send(to, "Confirm your new email address", [
       "Your account is to use this email address from now on.",
-      `Confirm it here within one hour. The link works once:\n${this.link("verifyAndChangeEmail", code)}`,
+      {
+        words: "Confirm it here within one hour. The link works once:",
+        link: { url: this.link("verifyAndChangeEmail", code), label: "Confirm the address" },
+      },
       "If it was not you, ignore this mail: nothing changes.",
     ]);
   }
@@ -62,14 +78,21 @@ export class IdentityMails {
   emailChanged(to: string, newEmail: string, code: string): Promise<void> {
     return this.#send(to, "Your email address was changed", [
       `Your account uses ${newEmail} from now on.`,
-      `If it was not you, restore this address within 72 hours. That also ends every session:\n${this.link("recoverEmail", code)}`,
+      {
+        words:
+          "If it was not you, restore this address within 72 hours. That also ends every session:",
+        link: { url: this.link("recoverEmail", code), label: "Restore the old address" },
+      },
     ]);
   }
 
   passwordChanged(to: string): Promise<void> {
     return this.#send(to, "Your password was changed", [
       "The password of your account was changed just now.",
-      `If it was not you, choose a new one at once:\n${this.#context.origins()[0]}/login-page`,
+      {
+        words: "If it was not you, choose a new one at once:",
+        link: { url: this.#signInPage(), label: "Open the sign-in page" },
+      },
     ]);
   }
 
@@ -77,17 +100,27 @@ export class IdentityMails {
   methodAdded(to: string, method: string): Promise<void> {
     return this.#send(to, "A sign-in method was added", [
       `You can sign in to your account with ${method} from now on.`,
-      `If it was not you, choose a new password at once and remove the method:\n${this.#context.origins()[0]}/login-page`,
+      {
+        words: "If it was not you, choose a new password at once and remove the method:",
+        link: { url: this.#signInPage(), label: "Open the sign-in page" },
+      },
     ]);
   }
 
-  async #send(to: string, subject: string, paragraphs: readonly string[]): Promise<void> {
+  #signInPage(): string {
+    return new URL("/login-page", this.#context.origins()[0] ?? "http://localhost").href;
+  }
+
+  async #send(to: string, subject: string, paragraphs: Letter["paragraphs"]): Promise<void> {
     const { outbox, db, config } = this.#context;
+    const sender = config.company.name;
+    const letter = { lang: "en", title: subject, greeting: "Hello,", paragraphs, sender };
     await outbox.enqueue(db, {
       to,
       uniqueKey: `${secretMailKey}${randomUUID()}`,
-      subject: `${subject} - ${config.company.name}`,
-      body: `${["Hello,", ...paragraphs, config.company.name].join("\n\n")}\n`,
+      subject: `${subject} - ${sender}`,
+      body: letterText(letter),
+      html: letterHtml(letter),
     });
     outbox.nudge();
   }
