@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { Client } from "../../../test/client.ts";
+import { solveHumanCheck } from "../../../test/human-check.ts";
+import { startTextService } from "../../../test/text-service.ts";
 
 const program = fileURLToPath(new URL("../../server.ts", import.meta.url));
 
@@ -38,7 +40,7 @@ async function startTalkative(environment: Record<string, string>) {
   };
 }
 
-test("no password, code, token, address or cookie is written to the log", async () => {
+test("no password, code, token, address, phone number or cookie is written to the log", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "log-test-"));
   const mails: string[] = [];
   const smtp = new SMTPServer({
@@ -58,9 +60,13 @@ test("no password, code, token, address or cookie is written to the log", async 
   smtp.listen(0, "127.0.0.1");
   await once(smtp.server, "listening");
   const { port } = smtp.server.address() as { port: number };
+  const texts = await startTextService();
   const server = await startTalkative({
     DATA_DIR: dataDir,
     SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMS_URL: texts.url,
+    SMS_TOKEN: "token-of-the-text-service",
+    SIGN_IN_METHODS: "google.com,password,phone",
   });
 
   const email = "secret.person@example.test";
@@ -74,7 +80,9 @@ test("no password, code, token, address or cookie is written to the log", async 
   await post("/widget/password-reset", { email });
   const codes = await new Promise<string[]>((resolve) => {
     const timer = setInterval(() => {
-      const found = mails.flatMap((mail) => /oobCode=([\w-]{40,})/.exec(mail)?.[1] ?? []);
+      const found = mails.flatMap(
+        (mail) => /\?mode=\w+&oobCode=([\w-]{40,})/.exec(mail)?.[1] ?? [],
+      );
       if (found.length < 2) return;
       clearInterval(timer);
       resolve(found);
@@ -82,29 +90,60 @@ test("no password, code, token, address or cookie is written to the log", async 
   });
   for (const oobCode of codes) await post("/widget/action-code/check", { oobCode });
   await client.call(`/?mode=resetPassword&oobCode=${codes[1]}`);
+
+  const phoneNumber = "+919812345678";
+  const phone = new Client(server.url);
+  const sent = await phone.post("/api/auth/widget/phone/send", {
+    phoneNumber,
+    humanCheck: await solveHumanCheck(phone),
+  });
+  expect(sent.status).toBe(200);
+  const digits = texts.digits();
+  const wrong = digits === "735291" ? "735292" : "735291";
+  for (const [code, status] of [
+    [wrong, 400],
+    [digits, 200],
+  ] as const) {
+    const tried = await phone.post("/api/auth/widget/phone/verify", {
+      phoneNumber,
+      code,
+      upgrade: false,
+    });
+    expect(tried.status).toBe(status);
+  }
+
   const cookies = client.cookieHeader().split("; ");
   await post("/sign-out", {});
   const log = await server.stop();
+  await texts.close();
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
   const database = new DatabaseSync(join(dataDir, "server.sqlite"), { readOnly: true });
-  const rows = database.prepare("select body from outbox_mail where state = 'sent'").all();
+  const rows = database.prepare("select body, html from outbox_mail where state = 'sent'").all();
   database.close();
   await rm(dataDir, { recursive: true, force: true });
 
   // What has been delivered does not wait in the database with its code.
   expect(rows.length).toBeGreaterThan(1);
-  for (const { body } of rows) expect(body).toBe("");
+  for (const row of rows) expect(row).toEqual({ body: "", html: null });
   expect(log).toContain("sign-in failed");
   const secrets = [
     password,
     "wrong4secret",
     email,
     "Secret Name",
+    "token-of-the-text-service",
+    phoneNumber,
+    phoneNumber.slice(1),
     ...codes,
     ...cookies.map((cookie) => decodeURIComponent(cookie.split("=")[1] ?? "").split(".")[0] ?? ""),
   ];
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(8);
     expect(log.includes(secret), `the log holds ${secret.slice(0, 6)}…`).toBe(false);
+  }
+  // Six digits also stand inside times and ids: only a number of its own is a code.
+  for (const code of [digits, wrong]) {
+    expect(code).toMatch(/^\d{6}$/);
+    expect(log).not.toMatch(new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`));
   }
 });

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bodyOf, Client } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
+import { solveHumanCheck } from "../../../test/human-check.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { startTextService, type TextService } from "../../../test/text-service.ts";
 
@@ -11,17 +11,6 @@ const newNumber = () => {
   numbered += 1;
   return `+9198123${String(numbered).padStart(5, "0")}`;
 };
-
-/** Works the puzzle as the page does. */
-async function solve(client: Client): Promise<string> {
-  const answer = await client.post("/api/auth/widget/human-check", {});
-  const { challenge, bits } = await bodyOf<{ challenge: string; bits: number }>(answer);
-  for (let number = 0; ; number += 1) {
-    const candidate = `${challenge}.${number}`;
-    const hash = createHash("sha256").update(candidate).digest();
-    if (hash.readUInt32BE(0) >>> (32 - bits) === 0) return candidate;
-  }
-}
 
 const codeOf = async (response: Response) => [response.status, (await bodyOf(response)).code];
 
@@ -57,7 +46,7 @@ describe.each(testDatabases())("codes by text message on $name", (database) => {
   const send = async (client: Client, phoneNumber: string, humanCheck?: string) =>
     client.post("/api/auth/widget/phone/send", {
       phoneNumber,
-      humanCheck: humanCheck ?? (await solve(client)),
+      humanCheck: humanCheck ?? (await solveHumanCheck(client)),
     });
   const verify = (client: Client, phoneNumber: string, code: string, upgrade = false) =>
     client.post("/api/auth/widget/phone/verify", { phoneNumber, code, upgrade });
@@ -96,7 +85,7 @@ describe.each(testDatabases())("codes by text message on $name", (database) => {
     const client = new Client(app.url);
     const before = service.messages.length;
     expect(await codeOf(await send(client, newNumber(), ""))).toEqual([400, "HUMAN_CHECK_FAILED"]);
-    const solved = await solve(client);
+    const solved = await solveHumanCheck(client);
     const forged = `x${solved}`;
     expect(await codeOf(await send(client, newNumber(), forged))).toEqual([
       400,
@@ -107,7 +96,7 @@ describe.each(testDatabases())("codes by text message on $name", (database) => {
       400,
       "HUMAN_CHECK_FAILED",
     ]);
-    const old = await solve(client);
+    const old = await solveHumanCheck(client);
     now = new Date(now.getTime() + 601_000);
     expect(await codeOf(await send(client, newNumber(), old))).toEqual([400, "HUMAN_CHECK_FAILED"]);
     expect(service.messages.length).toBe(before + 1);
@@ -209,7 +198,7 @@ test("a number gets five messages a day", async () => {
   const statuses: number[] = [];
   for (let message = 0; message < 6; message += 1) {
     const client = new Client(app.url);
-    const humanCheck = await solve(client);
+    const humanCheck = await solveHumanCheck(client);
     const answer = await client.post("/api/auth/widget/phone/send", { phoneNumber, humanCheck });
     statuses.push(answer.status);
   }
