@@ -40,6 +40,13 @@ describe("delimited text", () => {
     expect(numbers).toEqual([1, 2, 4]);
   });
 
+  it("is separated as its header is, however many commas amounts and notes have", () => {
+    const text = "A\tB\tC\tD\tE\n1,000\t2\t3\t4\t5\nNote, with, commas, in, it\n1,2,3,4,5,6\n";
+    expect(texts(delimitedSheet(bytes(text), "")).rows[1]).toEqual(["1,000", "2", "3", "4", "5"]);
+    const commas = "A,B,C,D,E\n1\t1\t1\t1\t1\t1,2,3,4,5\n".repeat(3);
+    expect(texts(delimitedSheet(bytes(commas), "")).rows[0]).toEqual(["A", "B", "C", "D", "E"]);
+  });
+
   it("is tab-separated when more lines have tabs than commas", () => {
     expect(texts(delimitedSheet(bytes("a\tb, c\nd\te\n"), "")).rows).toEqual([
       ["a", "b, c"],

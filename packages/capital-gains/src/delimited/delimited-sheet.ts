@@ -4,6 +4,8 @@ import { DelimitedCursor } from "./delimited-cursor.ts";
 
 const TAB = 0x09;
 const COMMA = 0x2c;
+const LF = 0x0a;
+const CR = 0x0d;
 
 /**
  * A comma- or tab-separated text as a container of one sheet, read straight from its bytes. Takes
@@ -46,24 +48,32 @@ function inUtf8(bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
-/** Tabs win when the beginning of the text has more lines with a tab than lines with a comma. */
+/** A row with so many of one separator is a row of a table. */
+const TABLE_SEPARATORS = 4;
+
+/**
+ * The separator of the first row that is a table's, which is the header: amounts with thousands
+ * separators and the sentences of a note have commas too. In a text without such a row tabs win when
+ * more lines have a tab than have a comma.
+ */
 function delimiterOf(bytes: Uint8Array): number {
   const head = bytes.subarray(0, 16_384);
   let tabLines = 0;
   let commaLines = 0;
-  let tab = false;
-  let comma = false;
-  for (const byte of head) {
-    if (byte === TAB) tab = true;
-    else if (byte === COMMA) comma = true;
-    else if (byte === 0x0a || byte === 0x0d) {
-      if (tab) tabLines++;
-      if (comma) commaLines++;
-      tab = false;
-      comma = false;
+  let tabs = 0;
+  let commas = 0;
+  for (let i = 0; i <= head.length; i++) {
+    const byte = head[i] ?? LF;
+    if (byte === TAB) tabs++;
+    else if (byte === COMMA) commas++;
+    else if (byte === LF || byte === CR) {
+      if (tabs >= TABLE_SEPARATORS && tabs > commas) return TAB;
+      if (commas >= TABLE_SEPARATORS && commas > tabs) return COMMA;
+      if (tabs > 0) tabLines++;
+      if (commas > 0) commaLines++;
+      tabs = 0;
+      commas = 0;
     }
   }
-  if (tab) tabLines++;
-  if (comma) commaLines++;
   return tabLines > commaLines ? TAB : COMMA;
 }
