@@ -20,7 +20,7 @@ interface Bench {
 /**
  * Measures a page as often as asked, one run after the other, and takes each figure's median.
  *
- * @throws when Lighthouse could not measure the page
+ * @throws when Lighthouse could not measure the page twice in a row
  */
 export async function timings(
   { browser, chromePath, runs }: Bench,
@@ -28,7 +28,11 @@ export async function timings(
 ): Promise<Timings> {
   const measured: Timings[] = [];
   for (let run = 0; run < runs; run += 1) {
-    const figures = await lighthouseRun(chromePath, address);
+    // A browser that did not come up in time says nothing about the page: tried once more.
+    const figures = await lighthouseRun(chromePath, address).catch((cause: unknown) => {
+      console.error(`Again, because Lighthouse failed: ${String(cause)}`);
+      return lighthouseRun(chromePath, address);
+    });
     measured.push({ ...figures, inp: await interactionDelay(browser, address) });
   }
   return mediansOf(measured);
