@@ -1,4 +1,5 @@
 import { Flow, Platform, UploadedFile } from "contract/flow-state";
+import { Deleted, MyStatements, PersonalData } from "contract/my-statements";
 import {
   PaymentConfirmation,
   PaymentConfirmed,
@@ -14,7 +15,7 @@ import { type TSchema, Type } from "typebox";
 
 /** One call as the documentation tells it; schemas are the contract's own. */
 export type Operation = {
-  method: "get" | "post" | "put";
+  method: "get" | "post" | "put" | "delete";
   /** With `{name}` for a part that varies. */
   path: string;
   summary: string;
@@ -190,6 +191,46 @@ export const operations: readonly Operation[] = [
   download("processed_file.csv", "text/csv", "The Schedule 112A file"),
   download("capital-gains-report.xlsx", spreadsheet, "Everything else that was worked out"),
   download("Invoice_file.xlsx", spreadsheet, "The invoice"),
+  {
+    method: "get",
+    path: "/api/statements",
+    summary: "Past statements: status, files, and until when they are kept",
+    access: "signed-in",
+    answer: { description: "The newest first.", schema: MyStatements },
+    refusals: signedOut,
+  },
+  {
+    method: "delete",
+    path: "/api/statements/{id}",
+    summary: "Delete a statement's files and results now; an invoice stays",
+    access: "signed-in",
+    answer: { description: "Deleted.", schema: Deleted },
+    refusals: {
+      ...signedOut,
+      404: "No such statement among yours.",
+      409: "It is being processed, or a payment is being confirmed.",
+    },
+  },
+  {
+    method: "get",
+    path: "/api/privacy/export",
+    summary: "Everything that is held of the person, as one file",
+    access: "signed-in",
+    answer: { description: "The data.", schema: PersonalData },
+    refusals: signedOut,
+  },
+  {
+    method: "delete",
+    path: "/api/account",
+    summary: "Erase the account and all but orders, payments and invoices",
+    access: "signed-in",
+    answer: { description: "Erased; the session is over.", schema: Deleted },
+    refusals: {
+      ...signedOut,
+      403: "The last sign-in is more than ten minutes ago.",
+      409: "A statement is being processed, or a payment is being confirmed.",
+    },
+  },
 ];
 
 function processingRefusals(): Record<number, string> {

@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { registerPerson } from "../../../test/client.ts";
+import { flowOf, processSingle, upload } from "../../../test/flow-client.ts";
+
+const executable = fileURLToPath(new URL("../../server.ts", import.meta.url));
+const fixtures = new URL("../../../../../packages/capital-gains/fixtures/", import.meta.url);
+const account = "8500012345";
+const taxNumber = "ABCPX1234F";
+
+test("account number, PAN, holdings and names reach no log line at level trace, and no preview", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "log-content-"));
+  const server = spawn(process.execPath, [executable], {
+    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "trace", DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  server.stderr.on("data", (bytes) => {
+    printed += bytes;
+  });
+  const url = await new Promise<string>((resolve) => {
+    createInterface({ input: server.stdout }).on("line", (line) => {
+      printed += `${line}\n`;
+      const match = /listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(line);
+      if (match?.[1]) resolve(match[1]);
+    });
+  });
+
+  const person = await registerPerson(url, "Sample Investor");
+  const content = async (path: string) =>
+    (await readFile(new URL(path, fixtures))).toString("utf8");
+  const good = await content("icici-direct/ok/forty-lots.csv");
+  expect(good).toContain(account);
+  const fileName = `${taxNumber}-gains.csv`;
+  expect((await upload(person, "ICICI", `PAN,${taxNumber}\n${good}`, { fileName })).status).toBe(
+    200,
+  );
+  expect((await processSingle(person)).status).toBe(200);
+  const { preview } = (await flowOf(person)).flows.ICICI;
+  expect(preview).not.toBeNull();
+  expect(JSON.stringify(preview)).not.toContain(account);
+  expect(JSON.stringify(preview?.findings).replaceAll(fileName, "")).not.toContain(taxNumber);
+
+  const bad = await content("icici-direct/not-ok/grand-total-differs.csv");
+  await upload(person, "ICICI", bad, { fileName });
+  expect((await processSingle(person)).status).toBe(422);
+  await upload(person, "ICICI", good, { fileName: `${taxNumber}.exe` });
+  await upload(person, "ICICI", good, { fileName });
+  // A stored file that was tampered with is an error with a cause for the log.
+  await writeFile(join(dataDir, "objects", "uploads", `${person.uid}.csv`), good);
+  expect((await processSingle(person)).status).toBe(500);
+  await person.client.call("/api/privacy/export");
+
+  const closed = once(server, "close");
+  server.kill("SIGTERM");
+  await closed;
+  await rm(dataDir, { recursive: true });
+  expect(printed).toContain("is not an encrypted object");
+  for (const word of [account, taxNumber, "INE155A01022", "SAMPLE INVESTOR", person.email]) {
+    expect(printed, word).not.toContain(word);
+  }
+});
