@@ -1,0 +1,165 @@
+import { sql } from "kysely";
+import type { DatabaseKind, OpenDatabase } from "./open.ts";
+import { RowDigest } from "./row-digest.ts";
+import type { Executor } from "./transaction.ts";
+
+/** A table whose rows are carried to another database or into a backup. */
+export type CarriedTable = {
+  name: string;
+  /** In alphabetical order, which is the order of values in a carried row. */
+  columns: string[];
+  /** The column that the database numbers by itself, if there is one. */
+  numbered: string | null;
+};
+
+/** The same values on both databases: text, whole numbers (0 and 1 for truth), null. */
+export type CarriedRow = (string | number | null)[];
+
+/** What is not carried: the schema's own record, and who does a job at this moment. */
+const leftBehind = new Set(["migration", "runner_lease", "sqlite_sequence"]);
+
+const batch = 200;
+
+/** Every table that is carried; one that refers to another comes after it. */
+export async function carriedTables({ db, kind }: OpenDatabase): Promise<CarriedTable[]> {
+  const found = (await db.introspection.getTables())
+    .filter(({ name, isView }) => !isView && !leftBehind.has(name))
+    .map(({ name, columns }) => ({
+      name,
+      columns: columns.map((column) => column.name).sort(),
+      numbered: columns.find((column) => column.isAutoIncrementing)?.name ?? null,
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const references = await referencesOf(db, kind);
+  const ordered: CarriedTable[] = [];
+  const place = (table: CarriedTable): void => {
+    if (ordered.includes(table)) return;
+    for (const { from, to } of references) {
+      const needed = from === table.name && to !== from && found.find(({ name }) => name === to);
+      if (needed) place(needed);
+    }
+    ordered.push(table);
+  };
+  for (const table of found) place(table);
+  return ordered;
+}
+
+/**
+ * Gives the work one consistent view of the database: nothing that others commit meanwhile is seen.
+ * Neither readers nor writers wait for it, unless `frozen` asks that nobody may write (SQLite).
+ */
+export async function inOneView<T>(
+  { db, kind }: OpenDatabase,
+  work: (view: Executor) => Promise<T>,
+  frozen = false,
+): Promise<T> {
+  const begin =
+    kind === "postgres"
+      ? sql`begin isolation level repeatable read read only`
+      : frozen
+        ? sql`begin immediate`
+        : sql`begin`;
+  return db.connection().execute(async (view) => {
+    await begin.execute(view);
+    try {
+      return await work(view);
+    } finally {
+      await sql`rollback`.execute(view);
+    }
+  });
+}
+
+/** Reads a table's rows in batches, inside a transaction or `inOneView`. */
+export async function* rowsOf(
+  view: Executor,
+  kind: DatabaseKind,
+  { name, columns }: CarriedTable,
+): AsyncGenerator<CarriedRow[]> {
+  const list = sql.join(columns.map((column) => sql.ref(column)));
+  const rowOf = (row: Record<string, unknown>) => columns.map((column) => carried(row[column]));
+  if (kind === "postgres") {
+    await sql`declare carried no scroll cursor for select ${list} from ${sql.table(name)}`.execute(
+      view,
+    );
+    for (;;) {
+      const fetched = await sql
+        .raw<Record<string, unknown>>(`fetch ${batch} from carried`)
+        .execute(view);
+      if (fetched.rows.length === 0) break;
+      yield fetched.rows.map(rowOf);
+    }
+    await sql`close carried`.execute(view);
+    return;
+  }
+  let last = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const { rows } = await sql<Record<string, unknown> & { "row number": number }>`
+      select rowid as "row number", ${list} from ${sql.table(name)}
+      where rowid > ${last} order by rowid limit ${batch}`.execute(view);
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end["row number"];
+    yield rows.map(rowOf);
+  }
+}
+
+/** Number of rows and a digest that does not depend on their order. */
+export async function digestOf(
+  view: Executor,
+  kind: DatabaseKind,
+  table: CarriedTable,
+): Promise<{ rows: number; digest: string }> {
+  const digest = new RowDigest();
+  for await (const rows of rowsOf(view, kind, table)) {
+    for (const row of rows) digest.add(JSON.stringify(row));
+  }
+  return { rows: digest.rows, digest: digest.hex() };
+}
+
+/** Writes carried rows; a row that is there already is an error of the database's own. */
+export async function insertRows(
+  trx: Executor,
+  { name, columns }: CarriedTable,
+  rows: CarriedRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const list = sql.join(columns.map((column) => sql.ref(column)));
+  const values = sql.join(rows.map((row) => sql`(${sql.join(row.map((value) => sql`${value}`))})`));
+  await sql`insert into ${sql.table(name)} (${list}) values ${values}`.execute(trx);
+}
+
+/** Lets PostgreSQL go on counting after the highest carried number; SQLite does so by itself. */
+export async function continueNumbers(
+  trx: Executor,
+  kind: DatabaseKind,
+  { name, numbered }: CarriedTable,
+): Promise<void> {
+  if (kind !== "postgres" || !numbered) return;
+  await sql`select setval(pg_get_serial_sequence(${`"${name}"`}, ${numbered}),
+    coalesce(max(${sql.ref(numbered)}), 0) + 1, false) from ${sql.table(name)}`.execute(trx);
+}
+
+/** PostgreSQL hands out timestamps and booleans where SQLite has text and 0 or 1. */
+function carried(value: unknown): string | number | null {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (value === null || typeof value === "string") return value;
+  if (typeof value === "number" && Number.isSafeInteger(value)) return value;
+  throw new TypeError(`a ${typeof value} cannot be carried to another database`);
+}
+
+async function referencesOf(
+  db: Executor,
+  kind: DatabaseKind,
+): Promise<{ from: string; to: string }[]> {
+  const query =
+    kind === "postgres"
+      ? sql<{ from: string; to: string }>`
+          select a.relname as "from", b.relname as "to" from pg_constraint k
+          join pg_class a on a.oid = k.conrelid join pg_class b on b.oid = k.confrelid
+          where k.contype = 'f'`
+      : sql<{ from: string; to: string }>`
+          select m.name as "from", f."table" as "to"
+          from sqlite_master m join pragma_foreign_key_list(m.name) f where m.type = 'table'`;
+  return (await query.execute(db)).rows;
+}

@@ -1,0 +1,175 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Processed } from "contract/process-file";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { bodyOf, registerPerson } from "../../test/client.ts";
+import { testDatabases } from "../../test/databases.ts";
+import { flowOf, processSingle, uploaded } from "../../test/flow-client.ts";
+import { operatorCommand } from "../../test/operator-command.ts";
+import { startServerProcess } from "../../test/server-process.ts";
+import { testConfig } from "../../test/test-app.ts";
+import { openDatabase } from "../database/open.ts";
+import { resultKey } from "../features/statements/statement-keys.ts";
+import { openStore } from "../storage/open-store.ts";
+import { hashOf } from "./carry-objects.ts";
+
+const sample = new URL(
+  "../../../../packages/capital-gains/fixtures/icici-direct/ok/forty-lots.csv",
+  import.meta.url,
+);
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "backup-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe.each(testDatabases())("an installation on $name", (database) => {
+  test("is backed up under load, checked, restored elsewhere, and goes on there", async () => {
+    const here = await database.fresh();
+    const there = await database.fresh();
+    const old = { DATA_DIR: join(folder, "old"), ...here.environment };
+    const next = { DATA_DIR: join(folder, "next"), ...there.environment };
+    const kept = join(folder, "kept");
+    const server = await startServerProcess(old);
+    const owner = await registerPerson(server.url);
+    const file = await uploaded(owner, "ICICI", new Uint8Array(await readFile(sample)));
+    const { statementId } = await bodyOf<Processed>(await processSingle(owner));
+
+    let taken = false;
+    const backup = operatorCommand("operations/backup-command.ts", old, kept).outcome.finally(
+      () => {
+        taken = true;
+      },
+    );
+    const load = async (): Promise<number> => {
+      let people = 0;
+      while (!taken) {
+        const person = await registerPerson(server.url);
+        await uploaded(person, "ICICI", `statement ${person.uid}`);
+        people += 1;
+      }
+      return people;
+    };
+    const people = await Promise.all([load(), load()]);
+    expect(await backup).toEqual({ code: 0, text: expect.stringContaining("rows and") });
+    expect(Math.min(...people)).toBeGreaterThan(0);
+    expect(await server.stop()).toBe(0);
+    expect((await stat(kept)).mode & 0o077).toBe(0);
+
+    const check = await operatorCommand("operations/restore-command.ts", next, kept, "--check")
+      .outcome;
+    expect(check).toEqual({ code: 0, text: expect.stringMatching(/^The backup is whole: /) });
+    const restore = () => operatorCommand("operations/restore-command.ts", next, kept).outcome;
+    expect(await restore()).toEqual({
+      code: 0,
+      text: expect.stringMatching(/^Restored and compared: /),
+    });
+    expect((await restore()).text).toMatch(/^All of it was there before: /);
+
+    const config = testConfig(next);
+    const restored = openDatabase(config);
+    const store = await openStore(config);
+    const files = await restored.db.selectFrom("statement_file").selectAll().execute();
+    expect(files.length).toBeGreaterThan(0);
+    for (const row of files) {
+      expect(await hashOf(store, row.upload_key)).toEqual({ bytes: row.bytes, sha256: row.sha256 });
+    }
+    const row = await restored.db
+      .selectFrom("statement")
+      .selectAll()
+      .where("id", "=", statementId)
+      .executeTakeFirstOrThrow();
+    const result = await hashOf(store, resultKey(statementId, "processed_file.csv"));
+    expect(result?.sha256).toBe(row.csv_sha256);
+    await restored.close();
+
+    const again = await startServerProcess(next);
+    owner.client.moveTo(again.url);
+    const flow = (await flowOf(owner)).flows.ICICI;
+    expect([flow.statementId, flow.processSuccess, flow.files]).toEqual([
+      statementId,
+      true,
+      [file],
+    ]);
+    const newcomer = await registerPerson(again.url);
+    await uploaded(newcomer, "ICICI", "after the restore");
+    expect(await again.stop()).toBe(0);
+
+    const refused = await restore();
+    expect(refused).toEqual({
+      code: 1,
+      text: "The database that is to be filled is not empty.\n",
+    });
+    await here.drop();
+    await there.drop();
+  });
+
+  test("is restored into an embedded one, of whichever kind it was", async () => {
+    const here = await database.fresh();
+    const old = { DATA_DIR: join(folder, "old"), ...here.environment };
+    const server = await startServerProcess(old);
+    const owner = await registerPerson(server.url);
+    await uploaded(owner, "ICICI", "carried");
+    const kept = join(folder, "kept");
+    await operatorCommand("operations/backup-command.ts", old, kept).outcome;
+    expect(await server.stop()).toBe(0);
+    const next = {
+      DATA_DIR: join(folder, "next"),
+      ...(here.environment.SESSION_SECRET
+        ? {
+            SESSION_SECRET: here.environment.SESSION_SECRET,
+            MASTER_KEY: here.environment.MASTER_KEY ?? "",
+          }
+        : {}),
+    };
+    const { code } = await operatorCommand("operations/restore-command.ts", next, kept).outcome;
+    expect(code).toBe(0);
+    const again = await startServerProcess(next);
+    owner.client.moveTo(again.url);
+    expect((await flowOf(owner)).flows.ICICI.files).toHaveLength(1);
+    expect(await again.stop()).toBe(0);
+    await here.drop();
+  });
+});
+
+test("a backup that was changed, is not whole or cannot be opened is told by name and not restored", async () => {
+  const old = { DATA_DIR: join(folder, "old") };
+  const next = { DATA_DIR: join(folder, "next") };
+  const kept = join(folder, "kept");
+  const server = await startServerProcess(old);
+  const owner = await registerPerson(server.url);
+  await uploaded(owner, "ICICI", "one statement");
+  const taken = await operatorCommand("operations/backup-command.ts", old, kept).outcome;
+  expect(taken.text).toContain("the installation's own master-key and session-secret");
+  expect(await server.stop()).toBe(0);
+  const check = () =>
+    operatorCommand("operations/restore-command.ts", next, kept, "--check").outcome;
+
+  const changes: [string, RegExp][] = [
+    [`objects/uploads/${owner.uid}.csv`, /stored object uploads\/.*was changed or cut off/],
+    ["tables/user.jsonl", /^tables\/user\.jsonl is not what was backed up\.$/m],
+    ["keys/master-key", /was encrypted under a master key that is not configured/],
+    ["manifest.json", /holds no complete backup/],
+  ];
+  for (const [path, sentence] of changes) {
+    const bytes = await readFile(join(kept, path));
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(changed.readUInt8(20) ^ 1, 20);
+    await writeFile(join(kept, path), changed);
+    expect(await check()).toEqual({ code: 1, text: expect.stringMatching(sentence) });
+    await writeFile(join(kept, path), bytes);
+  }
+  expect((await check()).code).toBe(0);
+  await rm(join(kept, "manifest.json"));
+  const without = await operatorCommand("operations/restore-command.ts", next, kept).outcome;
+  expect(without).toEqual({ code: 1, text: `${kept} holds no complete backup.\n` });
+  expect(await readdir(folder)).not.toContain("next");
+
+  const again = await operatorCommand("operations/backup-command.ts", old, kept).outcome;
+  expect(again).toEqual({
+    code: 1,
+    text: `${kept} is not empty; a backup needs a folder of its own.\n`,
+  });
+});

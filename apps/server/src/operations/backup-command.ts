@@ -1,0 +1,30 @@
+import { systemClock } from "../clock.ts";
+import { readConfig } from "../config.ts";
+import { takeBackup } from "./backup.ts";
+
+// Takes a backup of database and stored files while the server runs.
+// usage: npm run backup -- FOLDER
+const [folder, ...more] = process.argv.slice(2);
+const settings = readConfig(process.env);
+if (!settings.ok || !folder || more.length > 0) {
+  process.stderr.write(`${settings.ok ? "usage: npm run backup -- FOLDER" : settings.message}\n`);
+  process.exit(2);
+}
+const taken = await takeBackup(settings.config, folder, () => systemClock.now());
+if (!taken.ok) {
+  process.stderr.write(`${taken.message}\n`);
+  process.exit(1);
+}
+const { manifest, absent } = taken;
+const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+process.stdout.write(
+  `${manifest.tables.length} tables with ${rows} rows and ${manifest.objects.length} files are in ${folder}, as of ${manifest.takenAt}.\n`,
+);
+if (absent > 0) {
+  process.stdout.write(`${absent} files that rows may speak of are not in the store.\n`);
+}
+if (manifest.keys.length > 0) {
+  process.stdout.write(
+    `It holds the installation's own ${manifest.keys.join(" and ")}: whoever has this folder can read everything.\n`,
+  );
+}

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, open, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import { type CarriedTable, carriedTables, inOneView, rowsOf } from "../database/carried-tables.ts";
+import { databaseCondition } from "../database/condition.ts";
+import { migrations } from "../database/migrations/all.ts";
+import { type DatabaseKind, type OpenDatabase, openDatabase } from "../database/open.ts";
+import { RowDigest } from "../database/row-digest.ts";
+import type { Executor } from "../database/transaction.ts";
+import { encryptedStore } from "../storage/encrypted-store.ts";
+import { openFileStore } from "../storage/file-store.ts";
+import { openKeyRing } from "../storage/master-keys.ts";
+import { openStore } from "../storage/open-store.ts";
+import type { BackupManifest } from "./backup-manifest.ts";
+import { carryObjects } from "./carry-objects.ts";
+import { objectKeysInRows } from "./stored-objects-repository.ts";
+
+/** What was backed up, or a sentence that says why nothing was. */
+export type BackupResult =
+  | { ok: true; manifest: BackupManifest; absent: number }
+  | { ok: false; message: string };
+
+/**
+ * Takes a backup into an empty or new folder while servers run. The rows are those of one moment;
+ * then the objects that these rows speak of are copied, decrypted (which proves each genuine) and
+ * encrypted anew under the newest master key. An object that was replaced or deleted since that
+ * moment is backed up as it is now, or is absent.
+ */
+export async function takeBackup(
+  config: Config,
+  folder: string,
+  now: () => Date,
+): Promise<BackupResult> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) {
+    return { ok: false, message: `${folder} is not empty; a backup needs a folder of its own.` };
+  }
+  const database = openDatabase(config);
+  try {
+    const condition = await databaseCondition(database, migrations);
+    if (condition.pending.length + condition.unknown.length > 0) {
+      return { ok: false, message: "The database has another schema: use that version's backup." };
+    }
+    const takenAt = now().toISOString();
+    const { tables, keys } = await writeTables(database, folder);
+    const ring = openKeyRing(config.masterKeys, config.dataDir);
+    const kept = encryptedStore(await openFileStore(join(folder, "objects")), ring);
+    const { objects, absent } = await carryObjects(keys, await openStore(config), kept, () => {});
+    const manifest: BackupManifest = {
+      format: 1,
+      takenAt,
+      migrations: migrations.map(({ name }) => name),
+      tables,
+      objects,
+      keys: await copyOwnKeys(config, folder),
+    };
+    await writeFile(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 1)}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
+    return { ok: true, manifest, absent: absent.length };
+  } finally {
+    await database.close();
+  }
+}
+
+async function writeTables(database: OpenDatabase, folder: string) {
+  const carried = await carriedTables(database);
+  await mkdir(join(folder, "tables"), { mode: 0o700 });
+  return inOneView(database, async (view) => {
+    const tables: BackupManifest["tables"] = [];
+    for (const table of carried) {
+      tables.push(await writeTable(view, database.kind, table, join(folder, "tables")));
+    }
+    return { tables, keys: await objectKeysInRows(view) };
+  });
+}
+
+async function writeTable(
+  view: Executor,
+  kind: DatabaseKind,
+  table: CarriedTable,
+  folder: string,
+): Promise<BackupManifest["tables"][number]> {
+  const file = await open(join(folder, `${table.name}.jsonl`), "wx", 0o600);
+  const hash = createHash("sha256");
+  const digest = new RowDigest();
+  try {
+    for await (const rows of rowsOf(view, kind, table)) {
+      const lines = rows.map((row) => JSON.stringify(row));
+      for (const line of lines) digest.add(line);
+      const text = `${lines.join("\n")}\n`;
+      hash.update(text);
+      await file.writeFile(text);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  const { name, columns } = table;
+  return { name, columns, rows: digest.rows, digest: digest.hex(), sha256: hash.digest("hex") };
+}
+
+/** Without the keys that the installation made for itself its backup could not be opened elsewhere. */
+async function copyOwnKeys(config: Config, folder: string): Promise<string[]> {
+  const own = [
+    ...(config.masterKeys === "" ? ["master-key"] : []),
+    ...(config.sessionSecret === "" ? ["session-secret"] : []),
+  ];
+  const copied: string[] = [];
+  for (const name of own) {
+    await mkdir(join(folder, "keys"), { recursive: true, mode: 0o700 });
+    const there = await copyFile(join(config.dataDir, name), join(folder, "keys", name)).then(
+      () => true,
+      () => false,
+    );
+    if (there) copied.push(name);
+  }
+  return copied;
+}

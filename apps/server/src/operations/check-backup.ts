@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { CarriedRow } from "../database/carried-tables.ts";
+import { RowDigest } from "../database/row-digest.ts";
+import { type EncryptedStore, encryptedStore } from "../storage/encrypted-store.ts";
+import { openFileStore } from "../storage/file-store.ts";
+import { keyRing } from "../storage/master-keys.ts";
+import { StoredObjectError } from "../storage/stored-object-error.ts";
+import type { BackupManifest } from "./backup-manifest.ts";
+import { hashOf } from "./carry-objects.ts";
+
+/**
+ * Opens a backup's objects under the configured keys and those that it brings along.
+ *
+ * @param configured the keys of the settings as text, may be empty
+ */
+export async function openBackupObjects(
+  folder: string,
+  { keys }: BackupManifest,
+  configured: string,
+): Promise<{ ok: true; store: EncryptedStore } | { ok: false; message: string }> {
+  const brought = keys.includes("master-key")
+    ? await readFile(join(folder, "keys", "master-key"), "utf8")
+    : "";
+  const read = keyRing(`${configured}\n${brought}`, "MASTER_KEY");
+  if (!read.ok) {
+    return { ok: false, message: "Set MASTER_KEY: the backup's files are encrypted under it." };
+  }
+  return {
+    ok: true,
+    store: encryptedStore(await openFileStore(join(folder, "objects")), read.ring),
+  };
+}
+
+/** Reads a table's rows back in batches. */
+export async function* rowsInBackup(folder: string, name: string): AsyncGenerator<CarriedRow[]> {
+  const lines = createInterface({
+    input: createReadStream(join(folder, "tables", `${name}.jsonl`)),
+  });
+  let rows: CarriedRow[] = [];
+  for await (const line of lines) {
+    rows.push(JSON.parse(line));
+    if (rows.length < 200) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
+}
+
+/** Reads everything that a backup holds; gives one sentence for each thing that is not as it was. */
+export async function faultsInBackup(
+  folder: string,
+  manifest: BackupManifest,
+  store: EncryptedStore,
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { name, rows, digest, sha256 } of manifest.tables) {
+    const fault = `tables/${name}.jsonl is not what was backed up.`;
+    try {
+      const hash = createHash("sha256");
+      for await (const chunk of createReadStream(join(folder, "tables", `${name}.jsonl`))) {
+        hash.update(chunk);
+      }
+      const found = new RowDigest();
+      for await (const batch of rowsInBackup(folder, name)) {
+        for (const row of batch) found.add(JSON.stringify(row));
+      }
+      const same = hash.digest("hex") === sha256 && found.rows === rows && found.hex() === digest;
+      if (!same) faults.push(fault);
+    } catch {
+      faults.push(fault);
+    }
+  }
+  for (const { key, bytes, sha256 } of manifest.objects) {
+    try {
+      const found = await hashOf(store, key);
+      if (!found) faults.push(`objects/${key} is missing.`);
+      else if (found.bytes !== bytes || found.sha256 !== sha256) {
+        faults.push(`objects/${key} is not what was backed up.`);
+      }
+    } catch (error) {
+      if (!(error instanceof StoredObjectError)) throw error;
+      faults.push(`${error.message}.`);
+    }
+  }
+  return faults;
+}

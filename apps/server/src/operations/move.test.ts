@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freshPostgres } from "../../test/databases.ts";
+import { newBucket } from "../../test/new-bucket.ts";
+import { operatorCommand } from "../../test/operator-command.ts";
+import { sampleInstallation } from "../../test/sample-installation.ts";
+import { startServerProcess } from "../../test/server-process.ts";
+import { testConfig } from "../../test/test-app.ts";
+import { openDatabase } from "../database/open.ts";
+
+/** MOVE_STATEMENTS=1000 carries a thousand; the suite is content with some hundred. */
+const statements = Number(process.env.MOVE_STATEMENTS ?? 200);
+const server = process.env.TEST_DATABASE_URL;
+const s3 = process.env.TEST_S3_URL;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "move-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const move = (environment: Record<string, string>, ...given: string[]) =>
+  operatorCommand("operations/move-command.ts", { DATA_DIR: folder, ...environment }, ...given);
+
+test("says how it is used, and which setting of the installation to come is missing", async () => {
+  expect(await move({}).outcome).toEqual({
+    code: 2,
+    text: expect.stringContaining("usage: npm run move -- --to postgres://"),
+  });
+  const to = ["--to", "postgres://127.0.0.1:1/none"];
+  expect((await move({}, ...to, "--store", "folder").outcome).text).toContain("usage:");
+  expect((await move({}, ...to).outcome).text).toContain(
+    "SESSION_SECRET must be set when DATABASE_URL is.",
+  );
+});
+
+if (server) {
+  test("carries rows alone, and says whose key opens the files that stay", async () => {
+    await sampleInstallation(folder, 5);
+    await writeFile(join(folder, "session-secret"), "the installation's own secret of sessions");
+    const fresh = await freshPostgres(server);
+    const { DATABASE_URL = "", ...settings } = fresh.environment;
+    const withoutKey = await move(settings, "--to", DATABASE_URL).outcome;
+    expect(withoutKey.code).toBe(1);
+    expect(withoutKey.text).toContain("behind the first one of MASTER_KEY.");
+
+    const ownKey = await readFile(join(folder, "master-key"), "utf8");
+    const keys = { ...settings, MASTER_KEY: `${settings.MASTER_KEY},${ownKey.trim()}` };
+    const moved = await move(keys, "--to", DATABASE_URL).outcome;
+    expect(moved.code).toBe(0);
+    expect(moved.text).toMatch(/^statement +5 rows {2}[0-9a-f]{64}$/m);
+    expect(moved.text).toContain("People must sign in again, unless SESSION_SECRET is");
+
+    // Numbers that the database hands out go on behind the carried ones, and the server starts.
+    const next = await startServerProcess({ ...fresh.environment, ...keys, DATA_DIR: folder });
+    expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
+    expect(await next.stop()).toBe(0);
+    const { db, close } = openDatabase(testConfig(fresh.environment));
+    const audit = {
+      at: "",
+      kind: "noticed",
+      from_state: null,
+      to_state: null,
+      via: "",
+      detail: "",
+    };
+    const added = await db
+      .insertInto("payment_audit")
+      .values({ order_id: "order-1", ...audit })
+      .returning("seq")
+      .executeTakeFirstOrThrow();
+    expect(added.seq).toBe(6);
+    await close();
+    const other = await move(keys, "--to", DATABASE_URL).outcome;
+    expect(other.code).toBe(1);
+    expect(other.text).toContain("The database that is to be filled is not empty.");
+    await fresh.drop();
+  });
+}
+
+if (server && s3) {
+  test(
+    "killed midway and run again, it carries every row and file over, with equal hashes",
+    async () => {
+      await sampleInstallation(folder, statements);
+      const fresh = await freshPostgres(server);
+      const { DATABASE_URL = "", ...settings } = fresh.environment;
+      const bucket = await newBucket(s3);
+      const environment = { ...settings, ...bucket };
+      const given = ["--to", DATABASE_URL, "--store", `s3://${bucket.S3_BUCKET}`];
+
+      const first = move(environment, ...given);
+      await new Promise<void>((resolve) => first.process.stdout?.once("data", () => resolve()));
+      first.process.kill("SIGKILL");
+      expect((await first.outcome).code).toBeNull();
+
+      const second = await move(environment, ...given).outcome;
+      expect(second.code).toBe(0);
+      const files = statements * 4;
+      expect(second.text).toMatch(new RegExp(`^files +${files} +[0-9a-f]{64}`, "m"));
+      for (const table of ["user", "session", "statement", "payment_order", "invoice"]) {
+        expect(second.text).toMatch(new RegExp(`^${table} +${statements} rows`, "m"));
+      }
+      const before = Number(/^(\d+) files were there before/m.exec(second.text)?.[1]);
+      expect(before).toBeGreaterThan(0);
+      expect(before).toBeLessThan(files);
+
+      const third = await move(environment, ...given).outcome;
+      expect(third.text).toContain(`${files} files were there before; 0 that rows`);
+      expect(third.text).toContain("Every row was there before, and is the same.");
+      const hashes = (text: string) => text.match(/[0-9a-f]{64}/g);
+      expect(hashes(third.text)).toEqual(hashes(second.text));
+      await fresh.drop();
+    },
+    60_000 + statements * 300,
+  );
+}

@@ -1,0 +1,30 @@
+import { systemClock } from "../clock.ts";
+import { readConfig } from "../config.ts";
+import { checkBackup, restoreBackup } from "./restore.ts";
+
+// Restores a backup into the configured, empty database and store, or only checks it.
+// usage: npm run restore -- FOLDER [--check]
+const given = process.argv.slice(2);
+const [folder, ...more] = given.filter((each) => each !== "--check");
+const settings = readConfig(process.env);
+if (!settings.ok || !folder || more.length > 0) {
+  const usage = "usage: npm run restore -- FOLDER [--check]";
+  process.stderr.write(`${settings.ok ? usage : settings.message}\n`);
+  process.exit(2);
+}
+const checkOnly = given.includes("--check");
+const result = checkOnly
+  ? await checkBackup(settings.config, folder)
+  : await restoreBackup(settings.config, folder, () => systemClock.now());
+if (!result.ok) {
+  process.stderr.write(`${result.messages.join("\n")}\n`);
+  process.exit(1);
+}
+const { tables, objects, takenAt } = result.manifest;
+const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+const what = `${tables.length} tables with ${rows} rows and ${objects.length} files, as of ${takenAt}`;
+process.stdout.write(
+  checkOnly
+    ? `The backup is whole: ${what}.\n`
+    : `${result.same ? "All of it was there before" : "Restored and compared"}: ${what}.\n`,
+);

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { migrate } from "../src/database/migrate.ts";
+import { migrations } from "../src/database/migrations/all.ts";
+import { openDatabase } from "../src/database/open.ts";
+import { transaction } from "../src/database/transaction.ts";
+import { resultKey, sourceKey } from "../src/features/statements/statement-keys.ts";
+import { openStore } from "../src/storage/open-store.ts";
+import { testConfig } from "./test-app.ts";
+
+const at = "2026-11-21T10:00:00.000Z";
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/**
+ * Fills an embedded installation with so many people, each with an account, a processed statement
+ * and a settled order with its invoice, as the server would have written them.
+ */
+export async function sampleInstallation(dataDir: string, people: number): Promise<void> {
+  const config = testConfig({ DATA_DIR: dataDir });
+  const database = openDatabase(config);
+  const store = await openStore(config);
+  await migrate(database, migrations, () => new Date(at));
+  const numbers = Array.from({ length: people }, (_, index) => index + 1);
+  const texts = (n: number) => ({ source: `source ${n}`, csv: `csv ${n}`, report: `report ${n}` });
+  await transaction(database.db, async (trx) => {
+    for (const n of numbers) {
+      const { source, csv, report } = texts(n);
+      const [user, statement, order] = [`user-${n}`, `statement-${n}`, `order-${n}`];
+      // These two tables have the identity library's own columns and no row type of ours.
+      await trx
+        .insertInto("user" as never)
+        .values({
+          id: user,
+          name: `Sample Person ${n} "ü" 株`,
+          email: `person${n}@example.test`,
+          emailVerified: n % 2,
+          createdAt: at,
+          updatedAt: at,
+        } as never)
+        .execute();
+      await trx
+        .insertInto("session" as never)
+        .values({
+          id: `session-${n}`,
+          userId: user,
+          token: `token-${n}`,
+          expiresAt: "2026-12-21T10:00:00.123Z",
+          createdAt: at,
+          updatedAt: at,
+        } as never)
+        .execute();
+      await trx
+        .insertInto("statement")
+        .values({
+          id: statement,
+          user_id: user,
+          platform: "ICICI",
+          state: "processed",
+          csv_bytes: csv.length,
+          csv_sha256: sha256(csv),
+          report_bytes: report.length,
+          report_sha256: sha256(report),
+          created_at: at,
+          touched_at: at,
+          processed_at: at,
+        } as never)
+        .execute();
+      await trx
+        .insertInto("statement_file")
+        .values({
+          statement_id: statement,
+          slot: "single",
+          upload_key: `uploads/${user}.csv`,
+          name: "statement.csv",
+          bytes: source.length,
+          sha256: sha256(source),
+          uploaded_at: at,
+        } as never)
+        .execute();
+      await trx
+        .insertInto("payment_order")
+        .values({
+          id: order,
+          statement_id: statement,
+          user_id: user,
+          mode: "test",
+          gateway_order_id: `order_${n}`,
+          amount: 500,
+          currency: "INR",
+          state: "FULFILLED",
+          payer_name: "Sample Person",
+          payer_email: `person${n}@example.test`,
+          created_at: at,
+          paid_at: at,
+          fulfilled_at: at,
+          watched_from: at,
+        } as never)
+        .execute();
+      await trx
+        .insertInto("payment_audit")
+        .values({
+          order_id: order,
+          at,
+          kind: "state",
+          from_state: "PAID",
+          to_state: "FULFILLED",
+          via: "webhook",
+          detail: null,
+        })
+        .execute();
+      await trx
+        .insertInto("invoice")
+        .values({
+          number: `CG/26-27/${n}`,
+          series: "CG",
+          financial_year: "26-27",
+          seq: n,
+          order_id: order,
+          total: 500,
+          issued_at: at,
+          snapshot: JSON.stringify({ total: 500 }),
+        })
+        .execute();
+    }
+  });
+  const waiting = numbers.values();
+  const fill = async () => {
+    for (const n of waiting) {
+      const { source, csv, report } = texts(n);
+      await store.put(`uploads/user-${n}.csv`, Buffer.from(source));
+      await store.put(sourceKey(`statement-${n}`, "single"), Buffer.from(source));
+      await store.put(resultKey(`statement-${n}`, "processed_file.csv"), Buffer.from(csv));
+      await store.put(
+        resultKey(`statement-${n}`, "capital-gains-report.xlsx"),
+        Buffer.from(report),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, fill));
+  await database.close();
+}
