@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
+import type { Executor } from "../../database/transaction.ts";
 import type { Supplier } from "../invoices/service.ts";
 import type { PaymentGateway } from "./gateway.ts";
 import type { PaymentMode } from "./mode.ts";
+import type { Order } from "./repository.ts";
 
 /** What payments must know of statements, and nothing else. */
 export type StatementDoor = {
@@ -27,4 +29,6 @@ export type PaymentsContext = {
   fee: { amount: number; currency: string };
   supplier: Supplier;
   statements: StatementDoor;
+  /** Tells the payer of an order that was settled after they left the page; absent in commands. */
+  tellLatePayer?: (trx: Executor, order: Order) => Promise<void>;
 };

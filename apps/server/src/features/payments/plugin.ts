@@ -5,6 +5,7 @@ import type { Config } from "../../config.ts";
 import type { Identity } from "../identity/service.ts";
 import type { Supplier } from "../invoices/service.ts";
 import { paymentGateway } from "./gateway.ts";
+import { lateSettlementMail } from "./late-settlement-mail.ts";
 import type { PaymentsContext, StatementDoor } from "./payments-context.ts";
 import { createReconciler } from "./reconciler.ts";
 import { paymentRoutes } from "./routes.ts";
@@ -41,7 +42,11 @@ export function paymentsContext(
     db,
     clock,
     log,
-  }: Pick<AppContext, "config" | "db" | "clock"> & Pick<PaymentsContext, "log">,
+    outbox,
+    origins,
+  }: Pick<AppContext, "config" | "db" | "clock"> &
+    Partial<Pick<AppContext, "outbox" | "origins">> &
+    Pick<PaymentsContext, "log">,
   statements: StatementDoor,
 ): PaymentsContext {
   const { mode, keyId, keySecret, webhookSecrets, url, timeoutMs } = config.gateway;
@@ -55,6 +60,11 @@ export function paymentsContext(
     fee: config.fee,
     supplier: supplierOf(config),
     statements,
+    ...(outbox &&
+      origins && {
+        tellLatePayer: (trx, order) =>
+          outbox.enqueue(trx, lateSettlementMail(order, { config, origins })),
+      }),
   };
 }
 

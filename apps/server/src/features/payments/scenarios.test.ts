@@ -114,6 +114,16 @@ describe.each(testDatabases())("payment scenarios on $name", (database) => {
     await kit.reconcileAfter(5 * day);
     expect(await kit.state(statement)).toBe("FULFILLED");
     expect((await bodyOf(await calls.initiate(person))).code).toBe("already-paid");
+    // The payer is long gone: one mail says where the files are, however often it is settled anew.
+    await kit.reconcileAfter(day);
+    const mails = await kit.db
+      .selectFrom("outbox_mail")
+      .select(["subject", "body"])
+      .where("unique_key", "like", "settled:%")
+      .where("recipient", "=", person.email)
+      .execute();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body).toContain(`${kit.app.context.origins()[0]}/`);
   });
 
   test("authorized only: we capture, and a second capture is no trouble", async () => {

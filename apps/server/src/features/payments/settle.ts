@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Executor, transaction } from "../../database/transaction.ts";
 import { cancelInvoice, issueInvoice } from "../invoices/service.ts";
 import type { GatewayPayment } from "./gateway-entities.ts";
+import { isLate } from "./late-settlement-mail.ts";
 import { isPaidFor, takesMoney } from "./order-state.ts";
 import {
   countPayment,
@@ -192,6 +193,9 @@ async function fulfil(
     return order;
   }
   const at = now.toISOString();
+  // Who verifies or confirms is looking at the page; whoever else brings the news, the payer may be gone.
+  const unseen = via !== "verify" && via !== "confirm" && isLate(order, now);
+  if (unseen) await context.tellLatePayer?.(trx, order);
   return must(
     await moveOrder(trx, order, "FULFILLED", {
       at,
