@@ -2,7 +2,8 @@ import type { PersonalData } from "contract/my-statements";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { myStatements } from "./my-statements.ts";
-import { rowsOfPerson, statementsOfPerson } from "./repository.ts";
+import { rowsOfPerson } from "./person-repository.ts";
+import { statementsOfPerson } from "./repository.ts";
 
 /** Everything that is held of the person, without secrets: no password hash, no session token. */
 export async function personalData(

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import type { Db } from "../../database/open.ts";
 import type { ObjectRemovalRow } from "../../database/privacy-tables.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
+import { storedResults, storedUploads } from "../statements/service.ts";
 
 /** Order states in which money is on its way to a result: files must stay until it has arrived. */
 const moneyUnderWay = ["VERIFIED", "PAID"] as const;
@@ -190,7 +190,7 @@ export function oldStatements(
 export async function clearMails(ex: Executor, before: string): Promise<void> {
   await ex
     .updateTable("outbox_mail")
-    .set({ recipient: "", reply_to: null, subject: "", body: "" })
+    .set({ recipient: "", reply_to: null, subject: "", body: "", html: null })
     .where("state", "in", ["sent", "failed"])
     .where("created_at", "<", before)
     .where("recipient", "<>", "")
@@ -225,96 +225,15 @@ export async function clearPayers(ex: Executor, before: string): Promise<void> {
   }
 }
 
-/** Everything of the person outside statements' files and the account itself. */
-export async function forgetPerson(
-  trx: Executor,
-  person: { userId: string; email: string },
-): Promise<void> {
-  const { userId, email } = person;
-  const queries = await trx
-    .selectFrom("project_query")
-    .select("id")
-    .where("user_id", "=", userId)
-    .execute();
-  const mailKeys = queries.map(({ id }) => `project-query:${id}`);
-  await trx
-    .updateTable("outbox_mail")
-    .set({ recipient: "", reply_to: null, subject: "", body: "" })
-    .where("state", "in", ["sent", "failed"])
-    .where((row) =>
-      row.or([
-        row("recipient", "=", email),
-        ...(mailKeys.length > 0 ? [row("unique_key", "in", mailKeys)] : []),
-      ]),
-    )
-    .execute();
-  await trx.deleteFrom("project_query").where("user_id", "=", userId).execute();
-  await trx.deleteFrom("terms_acceptance").where("user_id", "=", userId).execute();
-  await trx.deleteFrom("identity_code").where("subject", "=", email).execute();
-  // Statements for which nobody began to pay are referred to by nothing.
-  await trx
-    .deleteFrom("statement")
-    .where("user_id", "=", userId)
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom("payment_order")
-            .select("id")
-            .whereRef("statement_id", "=", "statement.id"),
-        ),
-      ),
-    )
-    .execute();
-  // Sessions, sign-in methods and codes go with the user by their foreign keys.
-  await sql`delete from "user" where id = ${userId}`.execute(trx);
-}
-
-/** What the tables hold of the person, besides statements' own rows and files. */
-export async function rowsOfPerson(ex: Executor, userId: string) {
-  const account = await sql`select id, name, email, "emailVerified", "createdAt", "phoneNumber"
-    from "user" where id = ${userId}`.execute(ex);
-  const methods = await sql`select "providerId", "createdAt" from account
-    where "userId" = ${userId}`.execute(ex);
-  const sessions = await sql`select "createdAt", "expiresAt", "ipAddress", "userAgent" from session
-    where "userId" = ${userId}`.execute(ex);
-  const orders = await ex
-    .selectFrom("payment_order")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .execute();
-  const orderIds = orders.map(({ id }) => id);
-  const payments =
-    orderIds.length === 0
-      ? []
-      : await ex.selectFrom("payment").selectAll().where("order_id", "in", orderIds).execute();
-  const invoices =
-    orderIds.length === 0
-      ? []
-      : await ex.selectFrom("invoice").selectAll().where("order_id", "in", orderIds).execute();
-  return {
-    account: account.rows[0],
-    signInMethods: methods.rows,
-    sessions: sessions.rows,
-    orders,
-    payments,
-    invoices,
-    acceptances: await ex
-      .selectFrom("terms_acceptance")
-      .select(["statement_id", "document", "version", "accepted_at"])
-      .where("user_id", "=", userId)
-      .orderBy("accepted_at")
-      .execute(),
-    projectQueries: await ex
-      .selectFrom("project_query")
-      .select(["created_at", "name", "email", "message"])
-      .where("user_id", "=", userId)
-      .execute(),
-    accessRecords: await ex
-      .selectFrom("access_audit")
-      .select(["at", "actor", "action", "statement_id", "object"])
-      .where("user_id", "=", userId)
-      .orderBy("seq")
-      .execute(),
-  };
+/** Key of every object that the store may hold: of statements that are kept, and of listed removals. */
+export async function storedKeys(ex: Executor): Promise<string[]> {
+  const statements = await ex.selectFrom("statement").selectAll().execute();
+  const files = await ex.selectFrom("statement_file").selectAll().execute();
+  const removals = await ex.selectFrom("object_removal").select("key").execute();
+  const keys = [
+    ...files.flatMap((file) => storedUploads(file.statement_id, [file])),
+    ...statements.flatMap(storedResults),
+    ...removals,
+  ].map(({ key }) => key);
+  return [...new Set(keys)].sort();
 }

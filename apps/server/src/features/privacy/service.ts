@@ -3,12 +3,8 @@ import { recordAccess } from "../../audit/access-audit.ts";
 import { transaction } from "../../database/transaction.ts";
 import type { ProblemText } from "../../plugins/problems.ts";
 import { type DeletionContext, deleteStatement, removeDueObjects } from "./deletion.ts";
-import {
-  forgetPerson,
-  isMoneyUnderWay,
-  statementOfPerson,
-  statementsOfPerson,
-} from "./repository.ts";
+import { forgetPerson } from "./person-repository.ts";
+import { isMoneyUnderWay, statementOfPerson, statementsOfPerson } from "./repository.ts";
 
 /** Done, or the HTTP status and the Problem that say why not. */
 export type DeletionResult = { ok: true } | { ok: false; status: number; problem: ProblemText };

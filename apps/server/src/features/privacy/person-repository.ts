@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { Executor } from "../../database/transaction.ts";
+
+/** Everything of the person outside statements' files and the account itself. */
+export async function forgetPerson(
+  trx: Executor,
+  person: { userId: string; email: string },
+): Promise<void> {
+  const { userId, email } = person;
+  const queries = await trx
+    .selectFrom("project_query")
+    .select("id")
+    .where("user_id", "=", userId)
+    .execute();
+  const mailKeys = queries.map(({ id }) => `project-query:${id}`);
+  await trx
+    .updateTable("outbox_mail")
+    .set({ recipient: "", reply_to: null, subject: "", body: "", html: null })
+    .where("state", "in", ["sent", "failed"])
+    .where((row) =>
+      row.or([
+        row("recipient", "=", email),
+        ...(mailKeys.length > 0 ? [row("unique_key", "in", mailKeys)] : []),
+      ]),
+    )
+    .execute();
+  await trx.deleteFrom("project_query").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("terms_acceptance").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("identity_code").where("subject", "=", email).execute();
+  // Statements for which nobody began to pay are referred to by nothing.
+  await trx
+    .deleteFrom("statement")
+    .where("user_id", "=", userId)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("payment_order")
+            .select("id")
+            .whereRef("statement_id", "=", "statement.id"),
+        ),
+      ),
+    )
+    .execute();
+  // Sessions, sign-in methods and codes go with the user by their foreign keys.
+  await sql`delete from "user" where id = ${userId}`.execute(trx);
+}
+
+/** What the tables hold of the person, besides statements' own rows and files. */
+export async function rowsOfPerson(ex: Executor, userId: string) {
+  const account = await sql`select id, name, email, "emailVerified", "createdAt", "phoneNumber"
+    from "user" where id = ${userId}`.execute(ex);
+  const methods = await sql`select "providerId", "createdAt" from account
+    where "userId" = ${userId}`.execute(ex);
+  const sessions = await sql`select "createdAt", "expiresAt", "ipAddress", "userAgent" from session
+    where "userId" = ${userId}`.execute(ex);
+  const orders = await ex
+    .selectFrom("payment_order")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .execute();
+  const orderIds = orders.map(({ id }) => id);
+  const payments =
+    orderIds.length === 0
+      ? []
+      : await ex.selectFrom("payment").selectAll().where("order_id", "in", orderIds).execute();
+  const invoices =
+    orderIds.length === 0
+      ? []
+      : await ex.selectFrom("invoice").selectAll().where("order_id", "in", orderIds).execute();
+  return {
+    account: account.rows[0],
+    signInMethods: methods.rows,
+    sessions: sessions.rows,
+    orders,
+    payments,
+    invoices,
+    acceptances: await ex
+      .selectFrom("terms_acceptance")
+      .select(["statement_id", "document", "version", "accepted_at"])
+      .where("user_id", "=", userId)
+      .orderBy("accepted_at")
+      .execute(),
+    projectQueries: await ex
+      .selectFrom("project_query")
+      .select(["created_at", "name", "email", "message"])
+      .where("user_id", "=", userId)
+      .execute(),
+    accessRecords: await ex
+      .selectFrom("access_audit")
+      .select(["at", "actor", "action", "statement_id", "object"])
+      .where("user_id", "=", userId)
+      .orderBy("seq")
+      .execute(),
+  };
+}

@@ -1,0 +1,26 @@
+import { systemClock } from "../../clock.ts";
+import { readConfig } from "../../config.ts";
+import { migrate } from "../../database/migrate.ts";
+import { migrations } from "../../database/migrations/all.ts";
+import { openDatabase } from "../../database/open.ts";
+import { openStore } from "../../storage/open-store.ts";
+import { rewrapAll } from "./rewrap.ts";
+
+// Run after a new master key was put in front of the old one; reads the same settings as the server.
+const settings = readConfig(process.env);
+if (!settings.ok) {
+  process.stderr.write(`${settings.message}\n`);
+  process.exit(2);
+}
+const database = openDatabase(settings.config);
+try {
+  await migrate(database, migrations, () => systemClock.now());
+  const store = await openStore(settings.config);
+  const { rewrapped, current, faults } = await rewrapAll(database.db, store, systemClock);
+  process.stdout.write(`${rewrapped} objects wrapped anew, ${current} were current.\n`);
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  if (faults.length === 0) process.stdout.write("Older master keys are needed no more.\n");
+  else process.exitCode = 1;
+} finally {
+  await database.close();
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { registerPerson } from "../../../test/client.ts";
+import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
+import { processedStatement } from "../../../test/paid-statement.ts";
+import { startTestApp, testConfig } from "../../../test/test-app.ts";
+import { systemClock } from "../../clock.ts";
+import { openStore } from "../../storage/open-store.ts";
+import { rewrapAll } from "./rewrap.ts";
+
+test("after rewrapping, the old master key can go and every file still opens", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "rewrap-"));
+  const [older, newer] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
+  const first = await startTestApp({ dataDir, environment: { MASTER_KEY: older } });
+  const person = await registerPerson(first.url);
+  await processedStatement(person);
+  await uploaded(person, "ICICI", "not a statement");
+  const store = await openStore(testConfig({ DATA_DIR: dataDir, MASTER_KEY: `${newer},${older}` }));
+  const { db } = first.context;
+  expect(await rewrapAll(db, store, systemClock)).toEqual({
+    rewrapped: 4,
+    current: 0,
+    faults: [],
+  });
+  expect(await rewrapAll(db, store, systemClock)).toMatchObject({ rewrapped: 0, current: 4 });
+  await first.close();
+
+  const second = await startTestApp({ dataDir, environment: { MASTER_KEY: newer } });
+  person.client.moveTo(second.url);
+  expect((await processSingle(person)).status).toBe(422);
+  expect((await flowOf(person)).flows.ICICI.refusal).not.toBeNull();
+  await writeFile(join(dataDir, "objects", "uploads", `${person.uid}.csv`), "changed by hand");
+  const report = await rewrapAll(
+    second.context.db,
+    await openStore(testConfig({ DATA_DIR: dataDir, MASTER_KEY: newer })),
+    systemClock,
+  );
+  expect(report.faults).toEqual([
+    `the stored object uploads/${person.uid}.csv is not an encrypted object`,
+  ]);
+  await second.close();
+  await rm(dataDir, { recursive: true });
+});

@@ -1,0 +1,36 @@
+import { recordAccess } from "../../audit/access-audit.ts";
+import type { Clock } from "../../clock.ts";
+import type { Db } from "../../database/open.ts";
+import type { EncryptedStore } from "../../storage/encrypted-store.ts";
+import { StoredObjectError } from "../../storage/stored-object-error.ts";
+import { storedKeys } from "./repository.ts";
+
+/** How many objects are wrapped anew, were so already, or cannot be opened (their errors). */
+export type RewrapReport = { rewrapped: number; current: number; faults: string[] };
+
+/**
+ * Wraps the data key of every stored object with the newest master key. May run beside the server
+ * and again after an interruption; when it reports no fault, older master keys can be taken away.
+ */
+export async function rewrapAll(
+  db: Db,
+  store: EncryptedStore,
+  clock: Clock,
+): Promise<RewrapReport> {
+  const report: RewrapReport = { rewrapped: 0, current: 0, faults: [] };
+  for (const key of await storedKeys(db)) {
+    try {
+      const result = await store.rewrap(key);
+      if (result !== "missing") report[result] += 1;
+    } catch (error) {
+      if (!(error instanceof StoredObjectError)) throw error;
+      report.faults.push(error.message);
+    }
+  }
+  await recordAccess(db, clock.now(), {
+    actor: "operator",
+    action: "command",
+    object: `rewrap: ${report.rewrapped} objects`,
+  });
+  return report;
+}
