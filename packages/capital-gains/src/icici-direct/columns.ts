@@ -61,9 +61,11 @@ export function columnsOf(row: RowCursor): Columns | null {
     if (key !== "" && !places.has(key)) places.set(key, i);
   }
   const has = (column: keyof Columns) => placeOf(places, column) >= 0;
-  if (!has("symbol") || !has("quantity") || !has("profit")) return null;
-  // What the capital-gain report has and ICICI Direct's profit-and-loss report lacks.
-  if (!has("saleExpenses") && !has("purchaseExpenses") && !has("description")) return null;
+  if (!has("symbol") || !has("quantity")) return null;
+  // What the capital-gain report has and ICICI Direct's profit-and-loss report lacks. A column that
+  // is missing then, or was cut off, is named later.
+  const hasExpenses = has("saleExpenses") || has("purchaseExpenses");
+  if (!hasExpenses && !(has("description") && has("profit"))) return null;
   return Object.fromEntries(
     (Object.keys(TITLES) as (keyof Columns)[]).map((column) => [column, placeOf(places, column)]),
   ) as unknown as Columns;

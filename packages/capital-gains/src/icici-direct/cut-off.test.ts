@@ -73,4 +73,17 @@ describe("what stands below a section's total", () => {
     ]);
     expect(refusal).toMatchObject({ code: "unreadable-row", where: { column: "Sale Date" } });
   });
+
+  it.each([
+    ["Profit/Loss(-)", HEADER.replace(",Profit/Loss(-)", "")],
+    ["Price as on 31st Jan 2018", HEADER.slice(0, HEADER.indexOf("Price as") + 9)],
+  ])(
+    "a header without the column %s, or cut before it, names the column",
+    async (column, header) => {
+      const bytes = new TextEncoder().encode(["Capital Gain,2025-2026", header].join("\n"));
+      const refusal = await refusalOf([{ name: "capital-gain.csv", bytes }]);
+      expect(refusal).toMatchObject({ code: "column-missing" });
+      expect(refusal.message).toContain(`"${column}"`);
+    },
+  );
 });
