@@ -35,12 +35,12 @@ export const ENGINE: readonly Contender[] = [
 ];
 
 /** What reads the same file and does nothing else. */
-export const READERS: Readonly<Record<"icici" | "zerodha", readonly Contender[]>> = {
-  icici: [
+export const READERS: Readonly<Record<"csv" | "xlsx", readonly Contender[]>> = {
+  csv: [
     python("pandas.read_csv", "pandas", "readers/pandas_read_csv.py"),
     python("Python's csv", "csv", "readers/csv_reader.py"),
   ],
-  zerodha: [
+  xlsx: [
     python("openpyxl", "openpyxl", "readers/openpyxl_read.py"),
     {
       name: "SheetJS",

@@ -6,8 +6,12 @@ const HEADER =
   "Stock Symbol,ISIN,Qty,Sale Date,Sale Rate,Sale Value,Sale Expenses,Purchase Date,Purchase Rate," +
   "Price as on 31st Jan 2018,Purchase Price Considered,Purchase Value,Purchase Expenses,Profit/Loss(-)";
 
-/** Writes a capital-gain CSV as ICICI Direct lays it out, with totals that tie. */
-export function writeIciciFile(path: string, lots: number): void {
+/**
+ * Writes a capital-gain CSV as ICICI Direct lays it out, with totals that tie. Its figures are plain
+ * (`114543.06`) or have Indian separators and quotes (`"1,14,543.06"`).
+ */
+export function writeIciciFile(path: string, lots: number, separators: boolean): void {
+  const rupees = separators ? separated : plain;
   const file = openSync(path, "w");
   const long = Math.round(lots * 0.4);
   let grandTotal = 0;
@@ -40,7 +44,7 @@ export function writeIciciFile(path: string, lots: number): void {
 }
 
 /** Whole paise as rupees. */
-function rupees(paise: number): string {
+function plain(paise: number): string {
   const size = Math.abs(paise);
   const sign = paise < 0 ? "-" : "";
   return `${sign}${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
@@ -50,4 +54,10 @@ function date(time: number): string {
   const day = new Date(time);
   const year = String(day.getUTCFullYear() % 100).padStart(2, "0");
   return `${String(day.getUTCDate()).padStart(2, "0")}-${MONTHS[day.getUTCMonth()]}-${year}`;
+}
+
+function separated(paise: number): string {
+  const [whole = "", fraction = ""] = plain(paise).split(".");
+  const text = whole.replace(/\B(?=(\d\d)+\d$)/g, ",");
+  return text === whole ? `${whole}.${fraction}` : `"${text}.${fraction}"`;
 }

@@ -1,9 +1,12 @@
 import { cpus, totalmem } from "node:os";
 import type { Measurement } from "./measure.ts";
 
+/** The files that are made. */
+export type Kind = "icici" | "icici-separators" | "zerodha";
+
 /** One contender on one file; no median where it could not run. */
 export interface Line {
-  readonly kind: "icici" | "zerodha";
+  readonly kind: Kind;
   readonly lots: number;
   readonly bytes: number;
   readonly name: string;
@@ -18,7 +21,11 @@ export interface Circumstances {
   readonly loadAfter: number;
 }
 
-const TITLES = { icici: "ICICI Direct, CSV", zerodha: "Zerodha, .xlsx" };
+const TITLES: Readonly<Record<Kind, string>> = {
+  icici: "ICICI Direct, CSV",
+  "icici-separators": "ICICI Direct, CSV, figures in quotes with Indian separators",
+  zerodha: "Zerodha, .xlsx",
+};
 
 /** The text of bench/README.md. */
 export function readme(
@@ -44,7 +51,7 @@ is not installed is said in the table.
 
 Machine: ${machine}.
 
-${(["icici", "zerodha"] as const)
+${(Object.keys(TITLES) as Kind[])
   .map((kind) =>
     table(
       TITLES[kind],
@@ -87,13 +94,13 @@ interface Target {
 }
 
 function targets(lines: readonly Line[]): readonly Target[] {
-  const of = (kind: Line["kind"], lots: number, name: string) =>
+  const of = (kind: Kind, lots: number, name: string) =>
     lines.find((line) => line.kind === kind && line.lots === lots && line.name.startsWith(name))
       ?.median ?? null;
   const engine = "capital-gains, without";
   const share = (
     what: string,
-    [kind, lots, name]: readonly [Line["kind"], number, string],
+    [kind, lots, name]: readonly [Kind, number, string],
     most: number,
   ): Target => {
     const ours = of(kind, lots, engine);
@@ -107,7 +114,7 @@ function targets(lines: readonly Line[]): readonly Target[] {
       met: seconds <= most,
     };
   };
-  const growth = (kind: Line["kind"], fewer: number, more: number): Target => {
+  const growth = (kind: Kind, fewer: number, more: number): Target => {
     const small = of(kind, fewer, engine);
     const large = of(kind, more, engine);
     const start = of(kind, 1_000, engine);
@@ -142,6 +149,7 @@ function targets(lines: readonly Line[]): readonly Target[] {
       ["zerodha", 100_000, "SheetJS"],
       0.5,
     ),
+    share("The same with Indian separators", ["icici-separators", 100_000, "pandas"], 0.6),
     growth("icici", 100_000, 1_000_000),
     growth("zerodha", 20_000, 100_000),
     {

@@ -17,6 +17,7 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 const sizes = {
   icici: values.quick ? [1_000, 100_000] : [1_000, 100_000, 1_000_000],
+  "icici-separators": [100_000],
   zerodha: values.quick ? [1_000, 20_000] : [1_000, 20_000, 100_000],
 };
 
@@ -25,13 +26,16 @@ const loadBefore = loadavg()[0] ?? 0;
 const lines: Line[] = [];
 try {
   mkdirSync(join(folder, "out"));
-  for (const kind of ["icici", "zerodha"] as const)
+  for (const kind of ["icici", "icici-separators", "zerodha"] as const)
     for (const lots of sizes[kind]) {
-      const file = join(folder, kind === "icici" ? "statement.csv" : "statement.xlsx");
-      if (kind === "icici") writeIciciFile(file, lots);
-      else writeZerodhaFile(file, lots);
+      const file = join(folder, kind === "zerodha" ? "statement.xlsx" : "statement.csv");
+      if (kind === "zerodha") writeZerodhaFile(file, lots);
+      else writeIciciFile(file, lots, kind === "icici-separators");
       const bytes = statSync(file).size;
-      for (const [contender, median] of medians([...ENGINE, ...READERS[kind]], file)) {
+      for (const [contender, median] of medians(
+        [...ENGINE, ...READERS[kind === "zerodha" ? "xlsx" : "csv"]],
+        file,
+      )) {
         lines.push({ kind, lots, bytes, name: contender.name, missing: contender.missing, median });
         console.log(kind, lots, contender.name, contender.missing ?? JSON.stringify(median));
       }
