@@ -1,3 +1,4 @@
+import type { Problem } from "contract/problem";
 import { callAccount } from "../../session/account-calls.ts";
 
 /** A way into the account, such as `credential` (a password) or `google`. */
@@ -30,6 +31,27 @@ export const fetchMethods = () => fetchList<SignInMethod>("/list-accounts");
 
 /** @returns the signed-in browsers, or null when they cannot be had now */
 export const fetchSessions = () => fetchList<ActiveSession>("/list-sessions");
+
+/** Done, or a sentence that says why not. */
+export type DeletionAnswer = { ok: true } | { ok: false; message: string };
+
+/** Deletes the account for good; the server asks for a sign-in of the last ten minutes. */
+export async function deleteAccount(): Promise<DeletionAnswer> {
+  try {
+    const response = await fetch("/api/account", {
+      method: "DELETE",
+      headers: { accept: "application/json" },
+    });
+    if (response.ok) return { ok: true };
+    const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
+    if (problem.code === "not-signed-in")
+      return { ok: false, message: "Your sign-in session has expired. Please try again." };
+    return { ok: false, message: problem.message ?? "Something went wrong. Please try again." };
+  } catch (cause) {
+    reportError(cause);
+    return { ok: false, message: "A network error has occurred. Nothing is known to be deleted." };
+  }
+}
 
 async function fetchList<Item>(path: string): Promise<Item[] | null> {
   try {

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bodyOf, Client, registerPerson } from "../../../test/client.ts";
+import { testDatabases } from "../../../test/databases.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+
+describe.each(testDatabases())("deleting an account on $name", (database) => {
+  let app: TestApp;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const fresh = await database.fresh();
+    drop = fresh.drop;
+    app = await startTestApp({ environment: fresh.environment });
+  });
+  afterAll(async () => {
+    await app.close();
+    await drop();
+  });
+
+  const erase = (client: Client) => client.call("/api/account", { method: "DELETE" });
+  const uidOf = async (client: Client) =>
+    (await bodyOf<{ user: { uid: string } | null }>(await client.call("/api/session"))).user?.uid;
+  const signIn = async ({ email, password }: { email: string; password: string }) => {
+    const client = new Client(app.url);
+    const answer = await client.post("/api/auth/sign-in/email", { email, password });
+    return { client, status: answer.status };
+  };
+
+  test("signs every browser out at once, and the address is free for a new person", async () => {
+    const person = await registerPerson(app.url);
+    const other = await signIn(person);
+    expect(await uidOf(other.client)).toBe(person.uid);
+    expect((await erase(person.client)).status).toBe(200);
+    expect(await uidOf(person.client)).toBeUndefined();
+    expect(await uidOf(other.client)).toBeUndefined();
+    expect((await signIn(person)).status).toBe(401);
+    expect((await erase(other.client)).status).toBe(401);
+
+    const { name, email, password } = person;
+    const again = new Client(app.url);
+    await again.post("/api/auth/sign-up/email", { name, email, password });
+    const uid = await uidOf(again);
+    expect(uid).toBeTruthy();
+    expect(uid).not.toBe(person.uid);
+  });
+
+  test("needs a sign-in of the last ten minutes; until then nothing is deleted", async () => {
+    const person = await registerPerson(app.url);
+    const began = new Date(Date.now() - 601_000).toISOString();
+    await sql`update session set "createdAt" = ${began} where "userId" = ${person.uid}`.execute(
+      app.context.db,
+    );
+    const refused = await erase(person.client);
+    expect([refused.status, (await bodyOf(refused)).code]).toEqual([403, "session-not-fresh"]);
+    expect(await uidOf(person.client)).toBe(person.uid);
+    const { client, status } = await signIn(person);
+    expect(status).toBe(200);
+    expect((await erase(client)).status).toBe(200);
+    expect(await uidOf(person.client)).toBeUndefined();
+  });
+
+  test("cannot be asked for by a page of another site, nor by nobody", async () => {
+    const person = await registerPerson(app.url);
+    const foreign = await person.client.call("/api/account", {
+      method: "DELETE",
+      headers: { origin: "https://elsewhere.test", "sec-fetch-site": "cross-site" },
+    });
+    expect(foreign.status).toBe(403);
+    expect(await uidOf(person.client)).toBe(person.uid);
+    expect((await erase(new Client(app.url))).status).toBe(401);
+  });
+
+  test("the library's own way of deleting a user, which would leave files behind, is shut", async () => {
+    const person = await registerPerson(app.url);
+    const answer = await person.client.post("/api/auth/delete-user", {});
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(await uidOf(person.client)).toBe(person.uid);
+  });
+});

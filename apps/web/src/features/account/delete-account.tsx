@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import styles from "./account.module.css";
+import { deleteAccount } from "./account-client.ts";
+
+/** The end of the account: what it means, and a dialog that asks once more. */
+export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  const confirm = async () => {
+    if (busy) return;
+    setBusy(true);
+    const result = await deleteAccount();
+    setBusy(false);
+    setAsking(false);
+    if (result.ok) onDeleted();
+    else setProblem(result.message);
+  };
+
+  return (
+    <section className={`${styles.part} ${styles.danger}`} aria-labelledby="delete-account">
+      <h2 id="delete-account">Delete account</h2>
+      <p>
+        Your statements, results, queries and sign-in methods are deleted, and every browser is
+        signed out. Orders and invoices stay for as long as tax law asks us to keep them.
+      </p>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      <Button
+        look="quiet"
+        onClick={() => {
+          setProblem("");
+          setAsking(true);
+        }}
+      >
+        Delete account
+      </Button>
+      {asking && (
+        <Dialog title="Delete your account?" onClose={() => setAsking(false)}>
+          <div className={styles.confirm}>
+            <p>
+              {email && `This is the account of ${email}. `}
+              It cannot be brought back. Download first what you want to keep.
+            </p>
+            <Button className={styles.final} disabled={busy} onClick={confirm}>
+              Delete for good
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}

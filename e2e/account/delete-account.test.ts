@@ -1,0 +1,36 @@
+import { expect, inject, test } from "vitest";
+import { useBrowser } from "../browser.ts";
+import { expectNoViolations } from "../expect-no-violations.ts";
+import { newVisitor, register, signIn } from "../page-models/account-pages.ts";
+
+const url = inject("productUrl");
+const browser = useBrowser();
+
+test("deletes the account after asking once more; the address opens nothing any more", async () => {
+  const { page } = await browser.open({ baseURL: url });
+  const visitor = newVisitor();
+  await register(page, url, visitor);
+  await page.goto("/account-page");
+  const section = page.getByRole("region", { name: "Delete account" });
+  const button = section.getByRole("button", { name: "Delete account" });
+
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByText(visitor.email).waitFor();
+  await expectNoViolations(page, "asking before the deletion");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  // Closed without a press of the last button: nothing happened, and focus is where it was.
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.reload();
+  await section.waitFor();
+
+  await button.click();
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByText("Your account is deleted, and you are signed out.").waitFor();
+  await page.goto("/account-page");
+  await page.getByText("You are not signed in.").waitFor();
+  expect(await signIn(page, url, visitor)).not.toContain("successful");
+  await page.goto("/account-page");
+  await page.getByText("You are not signed in.").waitFor();
+});
