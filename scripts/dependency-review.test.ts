@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+// What comes into the product from outside, judged by name: a new licence, install script or source
+// fails here until somebody has looked at it.
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Licences that ask for no more than their text to be kept. */
+const licences = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "(MIT AND Zlib)",
+  "(MIT OR CC0-1.0)",
+  "MIT OR Apache-2.0",
+]);
+
+/** Licences that ask for more, each allowed for the packages named, which are used unchanged. */
+const licencesByPackage: Record<string, RegExp> = {
+  // Copyleft for its own files: used while building and testing, not handed out.
+  "MPL-2.0": /^(axe-core|lightningcss(-[a-z0-9-]+)?)$/,
+  // A font: its licence asks that it keeps its name and is not sold alone.
+  "OFL-1.1": /^@fontsource(-variable)?\//,
+  "Python-2.0": /^argparse$/,
+};
+
+/** `node` is the pinned runtime; its script puts the platform's program in place. */
+const installScripts = new Set(["node"]);
+
+type Entry = {
+  version?: string;
+  license?: string;
+  integrity?: string;
+  resolved?: string;
+  link?: boolean;
+  hasInstallScript?: boolean;
+};
+const lock: { packages: Record<string, Entry> } = JSON.parse(
+  readFileSync(join(root, "package-lock.json"), "utf8"),
+);
+const marker = "node_modules/";
+const outside = Object.entries(lock.packages)
+  .filter(([path, { link }]) => path.includes(marker) && !link)
+  .map(([path, entry]) => ({
+    name: path.slice(path.lastIndexOf(marker) + marker.length),
+    ...entry,
+  }));
+
+test("there are packages to review", () => {
+  expect(outside.length).toBeGreaterThan(50);
+});
+
+test("every package has a licence that is allowed", () => {
+  const refused = outside.filter(({ name, license = "none stated" }) => {
+    return !licences.has(license) && !licencesByPackage[license]?.test(name);
+  });
+  expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+});
+
+test("only named packages run a script when they are installed", () => {
+  const running = outside.filter(({ hasInstallScript }) => hasInstallScript);
+  expect(running.map(({ name }) => name).filter((name) => !installScripts.has(name))).toEqual([]);
+});
+
+test("every package comes from a registry, in a stated version with a stated hash", () => {
+  const refused = outside.filter(
+    ({ version = "", integrity = "", resolved = "" }) =>
+      !/^\d+\.\d+\.\d+/.test(version) ||
+      !integrity.startsWith("sha512-") ||
+      /^(git|github|file|http:)/.test(resolved),
+  );
+  expect(refused.map(({ name }) => name)).toEqual([]);
+});
+
+test("every manifest names exact versions", () => {
+  const manifests = globSync(["package.json", "{apps,packages}/*/package.json"], { cwd: root });
+  expect(manifests.length).toBeGreaterThan(5);
+  const loose = manifests.flatMap((path) => {
+    const manifest = JSON.parse(readFileSync(join(root, path), "utf8"));
+    const ours = new Set(["capital-gains", "contract", "sign-in-widget"]);
+    return ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"].flatMap(
+      (kind) =>
+        Object.entries<string>(manifest[kind] ?? {})
+          .filter(([name, version]) => !ours.has(name) && !/^\d+\.\d+\.\d+$/.test(version))
+          .map(([name, version]) => `${path}: ${name} ${version}`),
+    );
+  });
+  expect(loose).toEqual([]);
+});
