@@ -35,6 +35,7 @@ export interface PrerenderedPage {
 export interface PrerenderedDocument {
   file: string;
   title: string;
+  description: string;
   html: string;
 }
 
@@ -58,9 +59,10 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
 /** @returns every standing text as plain markup without a script */
 export async function prerenderDocuments(): Promise<PrerenderedDocument[]> {
   await Promise.all(documents.map(({ page }) => page.preload()));
-  return documents.map(({ file, title, page }) => ({
+  return documents.map(({ file, title, description, page }) => ({
     file,
     title: pageTitle(title),
+    description,
     html: renderToStaticMarkup(<PageView page={page} />),
   }));
 }
