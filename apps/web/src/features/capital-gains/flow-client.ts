@@ -1,4 +1,5 @@
 import type { Flow } from "contract/flow-state";
+import type { Deleted, MyStatements } from "contract/my-statements";
 import type {
   PaymentConfirmation,
   PaymentConfirmed,
@@ -55,6 +56,13 @@ export const confirmPayment = (statement: string | null, body: PaymentConfirmati
 export const fetchPaymentStatus = (statement: string | null) =>
   call<PaymentStatus>("GET", `/api/payments/status${query({ statement })}`);
 
+/** Past statements of the person. */
+export const fetchStatements = () => call<MyStatements>("GET", "/api/statements");
+
+/** Deletes a statement's files and results now. */
+export const deleteStatement = (id: string) =>
+  call<Deleted>("DELETE", `/api/statements/${encodeURIComponent(id)}`);
+
 /** @returns the query of those parameters that have a value */
 function query(parameters: Record<string, string | null>): string {
   const given = new URLSearchParams();
@@ -63,7 +71,7 @@ function query(parameters: Record<string, string | null>): string {
 }
 
 async function call<Body>(
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "DELETE",
   address: string,
   body?: object,
   timeout = callTimeout,

@@ -5,6 +5,7 @@ import { keepCurrent, refresh } from "./actions/refresh.ts";
 import { type PageState, stepOf } from "./flow.ts";
 import { FlowAside } from "./flow-aside.tsx";
 import styles from "./flow-screen.module.css";
+import { MyStatements } from "./my-statements/my-statements.tsx";
 import { createPageStore, type PageStore, usePageState } from "./page-store.ts";
 import { PlatformChooser } from "./platform-chooser.tsx";
 import { PlatformSteps } from "./platform-steps.tsx";
@@ -94,6 +95,7 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
           <FlowAside flow={state.flow} platform={state.platform} />
         </div>
       )}
+      <MyStatements store={store} />
     </>
   );
 }
