@@ -71,6 +71,46 @@ describe("the two methods of the product", () => {
   });
 });
 
+describe("an address whose account has no method left", () => {
+  // Our own server has no such answer: it offers an email link to a user without any method.
+  const explained =
+    "This email already exists without any means of sign-in. Please reset the password to recover.";
+
+  it("is told so at sign-up, with the way to a new password", async () => {
+    const { user, calls } = show(
+      {
+        signInMethods: async () => succeed({ kind: "known", methods: [] }),
+        signUpWithPassword: async () => fail("email-already-in-use"),
+      },
+      { signInOptions: ["password"] },
+    );
+    await user.type(await screen.findByLabelText("Email"), "ada@example.com{Enter}");
+    await user.type(await screen.findByLabelText("First and last name"), "Ada Example");
+    await user.type(screen.getByLabelText("New password"), "abc123x");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    const heading = await screen.findByRole("heading", { name: "Reset your password" });
+    expect(screen.getByText(explained)).toBeTruthy();
+    expect(document.activeElement).toBe(heading);
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    await screen.findByText(/on their way to ada@example\.com/);
+    expect(calls.at(-1)?.[0]).toBe("sendPasswordReset");
+  });
+
+  it("is told so when Google's account meets it", async () => {
+    const { user } = show({
+      signInWithProvider: async () =>
+        fail("account-exists-with-different-credential", {
+          email: "ada@example.com",
+          providerId: "google.com",
+          methods: [],
+        }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Continue with Google" }));
+    await screen.findByRole("heading", { name: "Reset your password" });
+    expect(screen.getByText(explained)).toBeTruthy();
+  });
+});
+
 describe("fields", () => {
   it("tie a message to its field, take the focus, and lose it on the next keystroke", async () => {
     const { user } = show({}, { signInOptions: ["password"] });
