@@ -1,3 +1,4 @@
+import { recordAccess } from "../../audit/access-audit.ts";
 import { systemClock } from "../../clock.ts";
 import { readConfig } from "../../config.ts";
 import { migrate } from "../../database/migrate.ts";
@@ -27,6 +28,10 @@ try {
     paymentsContext(shared, createStatements({ db: database.db })),
     asked,
   );
+  // The command and what it was about; a refund's reason may hold words about a person.
+  const object = asked.slice(0, 2).join(" ");
+  const record = { actor: "operator", action: "command", object } as const;
+  if (code !== 2) await recordAccess(database.db, systemClock.now(), record);
   process[code === 2 ? "stderr" : "stdout"].write(`${text}\n`);
   process.exitCode = code;
 } finally {
