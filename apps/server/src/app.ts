@@ -10,6 +10,7 @@ import { openDatabase } from "./database/open.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
 import { createIdentity } from "./features/identity/service.ts";
 import { invoiceRoutes } from "./features/invoices/routes.ts";
+import { paymentHealth } from "./features/payments/health.ts";
 import { paymentsPlugin } from "./features/payments/plugin.ts";
 import { orderStateOf } from "./features/payments/service.ts";
 import { createRetention } from "./features/privacy/retention.ts";
@@ -20,6 +21,7 @@ import { createProcessing } from "./features/statements/processing.ts";
 import { statementRoutes } from "./features/statements/routes.ts";
 import { createStatements } from "./features/statements/service.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
+import { metrics } from "./metrics/plugin.ts";
 import { startDelivery } from "./outbox/delivery.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { draining } from "./plugins/draining.ts";
@@ -110,6 +112,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await processing.recover();
   app.addHook("onListen", async () => processing.warmUp());
   app.addHook("preClose", () => processing.close());
+  await app.register(metrics, {
+    context,
+    token: config.metricsToken,
+    engine: () => processing.load(),
+    rules: () => paymentHealth(context.db),
+  });
   await app.register(uploadRoutes, { context, identity, statements });
   await app.register(statementRoutes, {
     context,

@@ -105,6 +105,8 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
     /** Empty: the output folder of the web workspace. */
     webRoot: e.WEB_ROOT,
     logLevel: e.LOG_LEVEL,
+    /** Empty: /metrics does not exist. */
+    metricsToken: e.METRICS_TOKEN,
     /** Amount in paise. */
     fee: { amount: e.FEE_PAISE, currency: "INR" },
     gateway: {

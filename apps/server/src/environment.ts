@@ -84,6 +84,11 @@ export const Environment = Type.Object({
       title: "must be one of fatal, error, warn, info, debug, trace, silent",
     },
   ),
+  METRICS_TOKEN: Type.String({
+    pattern: "^(\\S.{14,}\\S)?$",
+    default: "",
+    title: "must have at least 16 characters (or empty: no /metrics)",
+  }),
   FEE_PAISE: Type.Integer({
     minimum: 100,
     maximum: 100_000_000,

@@ -51,6 +51,11 @@ export class EngineQueue {
     });
   }
 
+  /** How many statements wait, and how many are being worked on. */
+  load(): { waiting: number; running: number } {
+    return { waiting: this.#waiting.length, running: this.#running.size };
+  }
+
   /** Starts the process for the next statement now, so that nobody waits for its start. */
   warmUp(): void {
     if (this.#closed || this.#next?.alive) return;

@@ -51,6 +51,8 @@ export type Processing = {
   recover(): Promise<number>;
   /** Starts the first engine process ahead. */
   warmUp(): void;
+  /** How many statements wait here, and how many are being worked on. */
+  load(): { waiting: number; running: number };
   close(): Promise<void>;
 };
 
@@ -228,6 +230,7 @@ export function createProcessing(
     process,
     recover,
     warmUp: () => queue.warmUp(),
+    load: () => queue.load(),
     async close() {
       clearInterval(renewal);
       clearInterval(recovery);

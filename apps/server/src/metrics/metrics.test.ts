@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { registerPerson } from "../../test/client.ts";
+import { testDatabases } from "../../test/databases.ts";
+import { uploaded } from "../../test/flow-client.ts";
+import { startTestApp } from "../../test/test-app.ts";
+import { paymentHealth } from "../features/payments/health.ts";
+
+const token = "a token of the scraper";
+
+test("there is no such page without a token in the settings", async () => {
+  const app = await startTestApp();
+  const { status } = await fetch(`${app.url}/metrics`, { redirect: "manual" });
+  expect(status).toBe(302);
+  await app.close();
+});
+
+describe.each(testDatabases())("metrics on $name", (database) => {
+  test("tell requests by route, the engine's queue, mail, statements and the money rules, and no person", async () => {
+    const fresh = await database.fresh();
+    const environment = { ...fresh.environment, METRICS_TOKEN: token };
+    const app = await startTestApp({ environment });
+    const person = await registerPerson(app.url);
+    await uploaded(person, "ICICI", "a statement");
+    await app.context.outbox.enqueue(app.context.db, { to: "a@b.test", subject: "s", body: "b" });
+
+    expect((await fetch(`${app.url}/metrics`)).status).toBe(401);
+    const wrong = { authorization: `Bearer ${token}x` };
+    expect((await fetch(`${app.url}/metrics`, { headers: wrong })).status).toBe(401);
+    const headers = { authorization: `Bearer ${token}` };
+    const text = await (await fetch(`${app.url}/metrics`, { headers })).text();
+
+    expect(text).toMatch(
+      /^http_request_duration_seconds_count\{method="PUT",route="\/api\/uploads\/[^"]*",status="200"\} 1$/m,
+    );
+    expect(text).toContain('status="401",le="+Inf"} 2');
+    expect(text).toMatch(/^engine_waiting 0$/m);
+    expect(text).toMatch(/^engine_running 0$/m);
+    expect(text).toMatch(/^outbox_mails\{state="queued"\} \d+$/m);
+    expect(text).toMatch(/^statements\{state="uploaded"\} 1$/m);
+    for (const { rule } of await paymentHealth(app.context.db)) {
+      expect(text).toContain(`payment_rule_faults{rule="${rule}"} 0\n`);
+    }
+    expect(text).not.toContain(person.uid);
+    expect(text).not.toContain(person.email);
+    // Every line is one of the format's: a comment, or a name with labels and a number.
+    for (const line of text.trimEnd().split("\n")) {
+      expect(line).toMatch(/^(# (HELP|TYPE) .+|[a-z_]+(\{[^{}]*\})? [0-9.e+-]+)$/);
+    }
+    await app.close();
+    await fresh.drop();
+  });
+});

@@ -1,0 +1,44 @@
+import type { Db } from "../database/open.ts";
+import type { Sample } from "./exposition.ts";
+
+/** Mails by state. */
+export async function mailsByState(db: Db): Promise<Sample[]> {
+  const rows = await db
+    .selectFrom("outbox_mail")
+    .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
+    .groupBy("state")
+    .execute();
+  return rows.map(({ state, count }) => ({ labels: { state }, value: Number(count) }));
+}
+
+/** When the oldest mail that still waits was written; undefined when none waits. */
+export async function oldestWaitingMail(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("outbox_mail")
+    .select("created_at")
+    .where("state", "=", "queued")
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+/** Payment orders by state and mode. */
+export async function ordersByState(db: Db): Promise<Sample[]> {
+  const rows = await db
+    .selectFrom("payment_order")
+    .select(({ fn }) => ["state", "mode", fn.countAll<number>().as("count")])
+    .groupBy(["state", "mode"])
+    .execute();
+  return rows.map(({ state, mode, count }) => ({ labels: { state, mode }, value: Number(count) }));
+}
+
+/** Statements by state. */
+export async function statementsByState(db: Db): Promise<Sample[]> {
+  const rows = await db
+    .selectFrom("statement")
+    .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
+    .groupBy("state")
+    .execute();
+  return rows.map(({ state, count }) => ({ labels: { state }, value: Number(count) }));
+}
