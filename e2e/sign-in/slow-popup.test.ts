@@ -1,0 +1,81 @@
+import type { BrowserContext } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { useBrowser } from "../browser.ts";
+import { chooseAccount, WidgetPage } from "./widget-page.ts";
+
+const url = inject("productUrl");
+const browser = useBrowser();
+const unique = () => Math.random().toString(36).slice(2, 10);
+
+async function visit() {
+  const { page, context } = await browser.open({ baseURL: url });
+  const widget = new WidgetPage(page);
+  await widget.open();
+  return { page, context, widget };
+}
+
+/** Holds the first answer of a path back, as a slow server would, until it is let go. */
+async function holdFirst(context: BrowserContext, path: (url: URL) => boolean) {
+  const asked = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  let first = true;
+  await context.route(path, async (route) => {
+    if (first) {
+      first = false;
+      asked.resolve();
+      await letGo.promise;
+    }
+    // The window may have been closed meanwhile; then nobody waits for the answer.
+    await route.continue().catch(() => {});
+  });
+  return { asked: asked.promise, letGo: () => letGo.resolve() };
+}
+
+const atProvider = (address: URL) => address.origin !== url && address.pathname === "/auth";
+
+test("a provider that answers late: the page waits without a word, then signs in", async () => {
+  const { page, context, widget } = await visit();
+  const social = await holdFirst(context, ({ pathname }) => pathname.endsWith("/sign-in/social"));
+  const provider = await holdFirst(context, atProvider);
+  // Its page comes by a redirect, which is not held; what is held is the press on its button.
+  const choice = await holdFirst(context, ({ pathname }) => pathname.startsWith("/choose/"));
+  const opened = page.waitForEvent("popup");
+  await widget.press("Continue with Google");
+  // The window is there in the press itself, while our own server has not answered yet.
+  const popup = await opened;
+  await social.asked;
+  social.letGo();
+  await provider.asked;
+  // Longer than two looks at whether the window was closed.
+  await page.waitForTimeout(1200);
+  expect(await page.getByRole("alert").allTextContents()).not.toContainEqual(
+    expect.stringMatching(/\S/),
+  );
+  expect(await page.getByRole("button", { name: "Continue with email" }).isEnabled()).toBe(true);
+  provider.letGo();
+  const email = `${unique()}@example.test`;
+  const closed = popup.waitForEvent("close");
+  const chosen = chooseAccount(popup, email);
+  await choice.asked;
+  expect(popup.isClosed()).toBe(false);
+  choice.letGo();
+  await chosen;
+  await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+  await closed;
+});
+
+test("who gives a slow window up signs in with another one; the late answer changes nothing", async () => {
+  const { page, context, widget } = await visit();
+  const provider = await holdFirst(context, atProvider);
+  const opened = page.waitForEvent("popup");
+  await widget.press("Continue with Google");
+  const slow = await opened;
+  await provider.asked;
+  await slow.close();
+  const email = `${unique()}@example.test`;
+  await widget.signInWithGoogle(email);
+  await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+  provider.letGo();
+  await page.reload();
+  await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+});
