@@ -139,6 +139,22 @@ describe.each(testDatabases())("on $name", (database) => {
       .execute();
   });
 
+  test("money that comes for a statement deleted meanwhile goes back", async () => {
+    const person = await kit.person();
+    const id = await processedStatement(person);
+    const { orderId } = await opened(person);
+    expect((await remove(person, id)).status).toBe(200);
+    await kit.gateway.attempt(orderId);
+    await kit.reconcileAfter(3_600_000);
+    const refunds = await kit.db
+      .selectFrom("payment_refund")
+      .innerJoin("payment_order", "payment_order.id", "payment_refund.order_id")
+      .select(["reason", "payment_refund.amount"])
+      .where("statement_id", "=", id)
+      .execute();
+    expect(refunds).toEqual([{ reason: "files deleted", amount: 500 }]);
+  });
+
   test("one's data comes as one file, with consents and invoices and without secrets", async () => {
     const person = await kit.person();
     const id = await paidStatement(kit, person);
