@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { registerPerson } from "../../test/client.ts";
 import { testDatabases } from "../../test/databases.ts";
@@ -42,6 +43,16 @@ describe.each(testDatabases())("metrics on $name", (database) => {
     }
     expect(text).not.toContain(person.uid);
     expect(text).not.toContain(person.email);
+    // Alerts and dashboard ask for nothing that is not there.
+    const ops = new URL("../../../../ops/", import.meta.url);
+    for (const file of ["alerts.yaml", "dashboard.json"]) {
+      const asked = (await readFile(new URL(file, ops), "utf8")).match(
+        /\b(http|engine|outbox|payment|process)_[a-z_]+(?=[{)[ ,])/g,
+      );
+      expect(asked?.length).toBeGreaterThan(3);
+      for (const name of asked ?? [])
+        expect(text).toMatch(new RegExp(`^(# TYPE )?${name}[ {]`, "m"));
+    }
     // Every line is one of the format's: a comment, or a name with labels and a number.
     for (const line of text.trimEnd().split("\n")) {
       expect(line).toMatch(/^(# (HELP|TYPE) .+|[a-z_]+(\{[^{}]*\})? [0-9.e+-]+)$/);

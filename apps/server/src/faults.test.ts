@@ -1,0 +1,129 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Processed } from "contract/process-file";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { bodyOf, registerPerson } from "../test/client.ts";
+import { freshPostgres } from "../test/databases.ts";
+import { flowOf, processSingle, uploaded } from "../test/flow-client.ts";
+import { interruptibleProxy } from "../test/interruptible-proxy.ts";
+import { newBucket } from "../test/new-bucket.ts";
+import { startServerProcess } from "../test/server-process.ts";
+import { startTestApp } from "../test/test-app.ts";
+import { TestClock } from "../test/test-clock.ts";
+
+const sample = new URL(
+  "../../../packages/capital-gains/fixtures/icici-direct/ok/forty-lots.csv",
+  import.meta.url,
+);
+const database = process.env.TEST_DATABASE_URL;
+const s3 = process.env.TEST_S3_URL;
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "faults-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+test("SIGTERM while the engine works: the statement is processed or waits again, never in between", async () => {
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  const person = await registerPerson(server.url);
+  await uploaded(person, "ICICI", new Uint8Array(await readFile(sample)));
+  const answer = processSingle(person);
+  const begun = async () => {
+    const { processing, processSuccess } = (await flowOf(person)).flows.ICICI;
+    return processing || processSuccess;
+  };
+  await expect.poll(begun, { interval: 5 }).toBe(true);
+  expect(await server.stop()).toBe(0);
+  const { status } = await answer;
+
+  const again = await startServerProcess({ DATA_DIR: dataDir });
+  person.client.moveTo(again.url);
+  const flow = (await flowOf(person)).flows.ICICI;
+  expect([flow.processing, flow.processSuccess]).toEqual([false, status === 200]);
+  const { statementId } = await bodyOf<Processed>(await processSingle(person));
+  expect(statementId).toBe(flow.statementId);
+  expect(await again.stop()).toBe(0);
+});
+
+test("a clock that jumps: a day back or ahead loses no step of anybody", async () => {
+  const clock = new TestClock();
+  const app = await startTestApp({ clock });
+  const person = await registerPerson(app.url);
+  const file = await uploaded(person, "ICICI", new Uint8Array(await readFile(sample)));
+  clock.advance(-86_400);
+  expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
+  const { statementId } = await bodyOf<Processed>(await processSingle(person));
+  clock.advance(2 * 86_400);
+  const flow = (await flowOf(person)).flows.ICICI;
+  expect([flow.statementId, flow.processSuccess]).toEqual([statementId, true]);
+  await uploaded(person, "ICICI", "a newer one");
+  expect((await flowOf(person)).flows.ICICI.files).toHaveLength(1);
+  await app.close();
+});
+
+if (database) {
+  test("PostgreSQL gone and back: the process stays, says that it is not ready, and goes on by itself", async () => {
+    const fresh = await freshPostgres(database);
+    const url = new URL(fresh.environment.DATABASE_URL ?? "");
+    const proxy = await interruptibleProxy(url.hostname, Number(url.port));
+    url.port = String(proxy.port);
+    const environment = { DATA_DIR: dataDir, ...fresh.environment, DATABASE_URL: url.href };
+    const server = await startServerProcess(environment);
+    const person = await registerPerson(server.url);
+    const file = await uploaded(person, "ICICI", "kept");
+    const ready = async () => (await fetch(`${server.url}/readyz`)).status;
+
+    proxy.cut();
+    expect(await ready()).toBe(503);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await fetch(server.url)).status).toBe(200);
+    const refused = await person.client.call("/api/flow");
+    expect(refused.status).toBeGreaterThanOrEqual(500);
+    expect(Object.keys(await bodyOf<object>(refused))).toContain("message");
+
+    proxy.restore();
+    await expect.poll(ready).toBe(200);
+    expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
+    expect(await server.stop()).toBe(0);
+    await proxy.close();
+    await fresh.drop();
+  });
+}
+
+if (s3) {
+  test("a slow object store makes uploads and processing slow, other people's pages not, and loses nothing", async () => {
+    const bucket = await newBucket(s3);
+    const url = new URL(bucket.S3_ENDPOINT ?? "");
+    const proxy = await interruptibleProxy(url.hostname, Number(url.port));
+    const server = await startServerProcess({
+      ...bucket,
+      DATA_DIR: dataDir,
+      MASTER_KEY: Buffer.from("for tests only, 32 bytes of key.").toString("base64"),
+      S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`,
+    });
+    const person = await registerPerson(server.url);
+    proxy.hold();
+    let stored = false;
+    const upload = uploaded(person, "ICICI", new Uint8Array(await readFile(sample))).finally(() => {
+      stored = true;
+    });
+    expect((await flowOf(person)).flows.ICICI.files).toEqual([]);
+    expect(stored).toBe(false);
+    proxy.release();
+    const file = await upload;
+    expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
+
+    proxy.cut();
+    const failed = await processSingle(person);
+    expect(failed.status).toBeGreaterThanOrEqual(500);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    proxy.restore();
+    const processed = await bodyOf<Processed>(await processSingle(person));
+    expect((await flowOf(person)).flows.ICICI.statementId).toBe(processed.statementId);
+    expect((await flowOf(person)).flows.ICICI.processSuccess).toBe(true);
+    expect(await server.stop()).toBe(0);
+    await proxy.close();
+  });
+}
