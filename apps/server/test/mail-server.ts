@@ -10,6 +10,8 @@ export type MailServer = {
   url: string;
   /** Whole messages, headers and all, in the order in which they were taken. */
   taken: string[];
+  /** Whom each of them was for, as the sender named them to the server. */
+  recipients: string[];
   /** How many times somebody tried to deliver. */
   attempts(): number;
   mood: MailServerMood;
@@ -19,6 +21,7 @@ export type MailServer = {
 /** Starts a mail server on a free port, or on a given one. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const taken: string[] = [];
+  const recipients: string[] = [];
   let attempts = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -30,6 +33,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       stream.on("end", () => {
         const keep = () => {
           taken.push(Buffer.concat(chunks).toString("utf8"));
+          recipients.push(...session.envelope.rcptTo.map(({ address }) => address));
           done();
         };
         if (mail.mood === "takes") keep();
@@ -42,7 +46,6 @@ export async function startMailServer(port = 0): Promise<MailServer> {
           }
         }
       });
-      void session;
     },
   });
   server.on("error", () => {});
@@ -52,6 +55,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const mail: MailServer = {
     url: `smtp://127.0.0.1:${actual}`,
     taken,
+    recipients,
     attempts: () => attempts,
     mood: "takes",
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -105,8 +105,9 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     try {
       await transport?.sendMail({
         from,
-        to: mail.recipient,
-        replyTo: mail.reply_to ?? undefined,
+        // As a value of its own: text would be read as a list, with a comma between two recipients.
+        to: { name: "", address: mail.recipient },
+        replyTo: mail.reply_to === null ? undefined : { name: "", address: mail.reply_to },
         subject: mail.subject,
         text: mail.body,
         html: mail.html ?? undefined,

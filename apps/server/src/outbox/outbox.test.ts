@@ -85,6 +85,14 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     expect(mail.taken[1]).not.toContain("multipart");
   });
 
+  test("an address is one recipient, however it is written", async () => {
+    const to = "stranger,owner@x.test";
+    await outbox.enqueue(database.db, { to, subject: "S", body: "for one" });
+    await deliver().deliverDue();
+    // The form that RFC 5321 section 4.1.2 asks for where a name has a comma.
+    expect(mail.recipients).toEqual(['"stranger,owner"@x.test']);
+  });
+
   test("what is rolled back is not mailed", async () => {
     const failing = database.db.transaction().execute(async (trx) => {
       await outbox.enqueue(trx, { to: "to@x.test", subject: "S", body: "never" });
