@@ -10,14 +10,15 @@ import { Step, StepActions, type StepProps } from "./step.tsx";
 
 /** The paid files. `done` when all of them have been downloaded; they can be had again. */
 export function DownloadStep({ store, state, server, done }: StepProps & { done: boolean }) {
-  const [fetching, setFetching] = useState<string | null>(null);
+  // A press of one file's button counts also while another file is still on its way.
+  const [fetching, setFetching] = useState<readonly string[]>([]);
   const { processedFile = null, report = null, invoice = null } = server.downloads ?? {};
 
   const start = async (file: Download) => {
-    if (fetching) return;
-    setFetching(file.url);
+    if (fetching.includes(file.url)) return;
+    setFetching((urls) => [...urls, file.url]);
     await download(store, file);
-    setFetching(null);
+    setFetching((urls) => urls.filter((url) => url !== file.url));
   };
   const row = (file: Download | null, action: string) =>
     file && (
@@ -26,7 +27,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
           <span className={styles.name}>{file.name}</span>{" "}
           <span className={styles.size}>{formatBytes(file.bytes)}</span>
         </span>
-        <Button disabled={fetching === file.url} onClick={() => void start(file)}>
+        <Button disabled={fetching.includes(file.url)} onClick={() => void start(file)}>
           {action}
         </Button>
       </li>
