@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { takeRunnerLease } from "../../database/runner-lease.ts";
 import { dailyReport, dayBefore, endOfDay } from "./daily-report.ts";
 import { workOnEvents } from "./event-work.ts";
 import type { GatewayError, GatewayResult } from "./gateway-error.ts";
@@ -15,7 +16,6 @@ import {
   moveOrderAlone,
   type Order,
   stopWatching,
-  takeLease,
 } from "./repository.ts";
 import { settle } from "./settle.ts";
 import { backOff, nextCheck } from "./watch-schedule.ts";
@@ -57,7 +57,7 @@ export function createReconciler(context: PaymentsContext): Reconciler {
     const holdLease = () => {
       const now = context.clock.now();
       const until = new Date(now.getTime() + leaseMs).toISOString();
-      return takeLease(context.db, { name: leaseName, owner, now: now.toISOString(), until });
+      return takeRunnerLease(context.db, { name: leaseName, owner, now: now.toISOString(), until });
     };
     if (context.mode === "off" || !(await holdLease())) return false;
     try {
@@ -77,7 +77,7 @@ export function createReconciler(context: PaymentsContext): Reconciler {
     if (reportedDay === day) return undefined;
     const until = endOfDay(now).toISOString();
     const lease = { name: reportName, owner, now: now.toISOString(), until };
-    if (!(await takeLease(context.db, lease))) return undefined;
+    if (!(await takeRunnerLease(context.db, lease))) return undefined;
     const made = await dailyReport(context, day);
     if (!made.ok) {
       await dropLease(context.db, reportName, owner);

@@ -224,34 +224,6 @@ export function listOrders(db: Db, states: readonly string[], limit: number): Pr
   return query.orderBy("created_at", "desc").orderBy("id").limit(limit).execute();
 }
 
-/**
- * Takes or renews a lease, so that of many processes one does the job. True when `owner` holds it
- * until `until`.
- */
-export async function takeLease(
-  db: Db,
-  lease: { name: string; owner: string; now: string; until: string },
-): Promise<boolean> {
-  const { name, owner, now, until } = lease;
-  const taken = await db
-    .insertInto("runner_lease")
-    .values({ name, owner, lease_until: until })
-    .onConflict((conflict) =>
-      conflict
-        .column("name")
-        .doUpdateSet({ owner, lease_until: until })
-        .where((row) =>
-          row.or([
-            row("runner_lease.owner", "=", owner),
-            row("runner_lease.lease_until", "<=", now),
-          ]),
-        ),
-    )
-    .returning("owner")
-    .executeTakeFirst();
-  return taken !== undefined;
-}
-
 /** Gives a lease back early. */
 export async function dropLease(db: Db, name: string, owner: string): Promise<void> {
   await sql`delete from runner_lease where name = ${name} and owner = ${owner}`.execute(db);
