@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { existsSync, writeFileSync } from "node:fs";
 import { frameHeader, readFrame } from "../src/features/statements/engine-frame.ts";
 import type { EngineAnswer, EngineRequest } from "../src/features/statements/engine-messages.ts";
 
@@ -7,9 +8,10 @@ import type { EngineAnswer, EngineRequest } from "../src/features/statements/eng
 const frame = await readFrame<EngineRequest>(process.stdin, Number.POSITIVE_INFINITY);
 if (!frame) process.exit(0);
 const text = frame.parts[0]?.toString("utf8") ?? "";
+const [word, file = ""] = text.split(/\s/, 2);
 const hoard: unknown[] = [];
 
-switch (text.split(/\s/, 1)[0]) {
+switch (word) {
   case "LOOP":
     for (;;) hoard.length = 0;
   case "HEAP":
@@ -22,6 +24,11 @@ switch (text.split(/\s/, 1)[0]) {
   case "GARBAGE":
     process.stdout.write("not a frame");
     process.exit(0);
+    break;
+  case "HOLD":
+    // Says that it has begun, and goes on when the test says so.
+    writeFileSync(`${file}.begun`, "");
+    while (!existsSync(`${file}.go`)) await new Promise((resolve) => setTimeout(resolve, 10));
     break;
   case "SLOW":
     await new Promise((resolve) => setTimeout(resolve, 1500));

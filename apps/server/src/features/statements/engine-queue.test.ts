@@ -53,6 +53,27 @@ test("a person with a statement under way lets the others go first", async () =>
   await queue.close(1000);
 });
 
+test("who fills the queue alone gives a place up to the next person, and only then", async () => {
+  const queue = new EngineQueue({ ...limits, parallel: 1, queue: 3 });
+  const begun: string[] = [];
+  const runs = ["greedy", "greedy", "greedy", "greedy", "modest", "other", "third"].map((user) =>
+    queue.run(job(user, "x", begun)),
+  );
+  const outcomes = await Promise.all(runs);
+  // One of greedy's runs and three wait: the last two make room, the one that is left does not.
+  expect(outcomes.map((outcome) => outcome.kind)).toEqual([
+    "answered",
+    "answered",
+    "queue-full",
+    "queue-full",
+    "answered",
+    "answered",
+    "queue-full",
+  ]);
+  expect(begun).toEqual(["greedy", "greedy", "modest", "other"]);
+  await queue.close(1000);
+});
+
 test("closing turns away who waits, lets the running one end, and takes nothing new", async () => {
   const queue = new EngineQueue({ ...limits, parallel: 1, queue: 5 });
   const running = queue.run(job("a", "SLOW"));

@@ -23,7 +23,8 @@ type Waiting = {
 
 /**
  * Runs a few engine processes at a time and starts the next one ahead. The queue is bounded and
- * fair: a person with a statement under way gives way to people without one.
+ * fair: a person with a statement under way gives way to people without one, and when the queue is
+ * full, the person with the most statements in it gives one place up to somebody with fewer.
  */
 export class EngineQueue {
   #limits: EngineLimits;
@@ -44,7 +45,9 @@ export class EngineQueue {
   /** Runs the job when its turn comes. */
   run(job: EngineJob): Promise<QueueOutcome> {
     if (this.#closed) return Promise.resolve({ kind: "closing" });
-    if (this.#waiting.length >= this.#longest) return Promise.resolve({ kind: "queue-full" });
+    if (this.#waiting.length >= this.#longest && !this.#makeRoomFor(job.userId)) {
+      return Promise.resolve({ kind: "queue-full" });
+    }
     return new Promise((done, fail) => {
       this.#waiting.push({ job, done, fail });
       this.#advance();
@@ -76,6 +79,20 @@ export class EngineQueue {
     await this.#next?.gone();
     await Promise.all([...this.#running.keys()].map((running) => running.gone()));
     clearTimeout(timer);
+  }
+
+  /** Turns away the last statement of whoever has most of them waiting, if the newcomer has fewer even so. */
+  #makeRoomFor(userId: string): boolean {
+    const waiting = new Map<string, number>();
+    for (const { job } of this.#waiting) {
+      waiting.set(job.userId, (waiting.get(job.userId) ?? 0) + 1);
+    }
+    const [greediest, most] = [...waiting].reduce((a, b) => (b[1] > a[1] ? b : a), ["", 0]);
+    if (most <= (waiting.get(userId) ?? 0) + 1) return false;
+    const last = this.#waiting.findLastIndex(({ job }) => job.userId === greediest);
+    const [turnedAway] = this.#waiting.splice(last, 1);
+    turnedAway?.done({ kind: "queue-full" });
+    return true;
   }
 
   #advance(): void {

@@ -66,6 +66,31 @@ describe("processing", () => {
     expect(screen.getByText("What happened, what to do.")).toBeTruthy();
   });
 
+  it.each(["ICICI", "MULTI"] as const)(
+    "%s: says that the server is full, keeps the file, and goes on when pressed again",
+    async (platform) => {
+      const full = "Too many statements are being processed at the moment. Your file is kept.";
+      const path = platform === "MULTI" ? "/api/processFileGenV2" : "/api/processFileGen";
+      server.answer(`POST ${path}`, () => ({
+        status: 503,
+        body: { ...problem(messages.processErrors.failed, full), code: "processing-busy" },
+      }));
+      await open(server, platform, uploaded);
+      await press("Process");
+      const { failed, errorCombined } = messages.process;
+      expect(await alertText()).toBe(platform === "MULTI" ? errorCombined : failed);
+      expect(screen.getByText(full)).toBeTruthy();
+
+      server.answer(`POST ${path}`, () => {
+        server.move(platform, processed);
+        return { status: 200, body: { success: true, statementId: "s1", download_link: "/x" } };
+      });
+      await press("Process");
+      await heading("Payment");
+      expect(screen.queryByText(full)).toBeNull();
+    },
+  );
+
   it("leads a refused file back to the upload, with reason, file and row", async () => {
     const refusal = { ...problem("x", "Row 12 has no date."), where: { file: "a.csv", row: 12 } };
     server.answer("POST /api/processFileGen", () => {

@@ -1,0 +1,120 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { messages } from "contract/messages";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { bodyOf, type Person, registerPerson } from "../../../test/client.ts";
+import { testDatabases } from "../../../test/databases.ts";
+import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+
+const program = fileURLToPath(new URL("../../../test/engine-stand-in.ts", import.meta.url));
+const token = "a token of the scraper";
+
+describe.each(testDatabases())("the queue for the engine on $name", (database) => {
+  let app: TestApp;
+  let folder: string;
+  let drop: () => Promise<void>;
+  const start = async (parallel: number, queue: number) => {
+    const fresh = await database.fresh();
+    drop = fresh.drop;
+    app = await startTestApp({
+      environment: {
+        ENGINE_MEMORY_MB: "256",
+        ENGINE_PARALLEL: String(parallel),
+        ENGINE_QUEUE: String(queue),
+        METRICS_TOKEN: token,
+        ...fresh.environment,
+      },
+      engine: { timeMs: 60_000, program },
+    });
+  };
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "full-queue-"));
+  });
+  afterEach(async () => {
+    await app.close();
+    await drop();
+    await rm(folder, { recursive: true });
+  });
+
+  /** A statement whose engine process says that it has begun and then waits to be let go. */
+  const holding = (name: string) => `HOLD ${join(folder, name)}`;
+  const begun = (name: string) => existsSync(join(folder, `${name}.begun`));
+  const letGo = (name: string) => writeFileSync(join(folder, `${name}.go`), "");
+  const load = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const text = await (await fetch(`${app.url}/metrics`, { headers })).text();
+    const of = (metric: string) => Number(new RegExp(`^${metric} (\\d+)$`, "m").exec(text)?.[1]);
+    return { running: of("engine_running"), waiting: of("engine_waiting") };
+  };
+  /** Sends a statement to be processed; resolves once it is at work or waits in the queue. */
+  const begin = async (person: Person, content: string) => {
+    const inQueue = async () => {
+      const { running, waiting } = await load();
+      return running + waiting;
+    };
+    const before = await inQueue();
+    await uploaded(person, "ICICI", content);
+    const answer = processSingle(person);
+    await expect.poll(inQueue).toBe(before + 1);
+    return { answer };
+  };
+
+  test("when it is full: 503, when to come back, a clear sentence, and nothing is lost", async () => {
+    await start(1, 1);
+    const running = await begin(await registerPerson(app.url), holding("first"));
+    const waiting = await begin(await registerPerson(app.url), "second");
+    expect(await load()).toEqual({ running: 1, waiting: 1 });
+
+    const third = await registerPerson(app.url);
+    const file = await uploaded(third, "ICICI", "third");
+    const refused = await processSingle(third);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
+    expect(await bodyOf<object>(refused)).toMatchObject({
+      success: false,
+      code: "processing-busy",
+      error: messages.processErrors.failed,
+      message:
+        "Too many statements are being processed at the moment. Your file is kept, nothing was charged. Please try again in a minute.",
+    });
+    expect((await flowOf(third)).flows.ICICI).toMatchObject({
+      uploadSuccess: true,
+      processing: false,
+      processSuccess: false,
+      files: [file],
+    });
+
+    letGo("first");
+    expect((await running.answer).status).toBe(200);
+    expect((await waiting.answer).status).toBe(200);
+    expect((await processSingle(third)).status).toBe(200);
+    expect((await flowOf(third)).flows.ICICI).toMatchObject({
+      processSuccess: true,
+      refusal: null,
+    });
+  });
+
+  test("one person's many statements leave the others their place and their turn", async () => {
+    await start(2, 2);
+    const greedy = await registerPerson(app.url);
+    const modest = await registerPerson(app.url);
+    const atWork = [await begin(greedy, holding("one")), await begin(greedy, holding("two"))];
+    await expect.poll(() => begun("one") && begun("two")).toBe(true);
+    const third = await begin(greedy, holding("three"));
+    const fourth = await begin(greedy, "four");
+    await uploaded(modest, "ICICI", holding("modest"));
+    const modestly = processSingle(modest);
+    expect((await fourth.answer).status).toBe(503);
+
+    letGo("two");
+    await expect.poll(() => begun("modest")).toBe(true);
+    expect(begun("three")).toBe(false);
+    for (const name of ["one", "three", "modest"]) letGo(name);
+    const answers = [...atWork.map(({ answer }) => answer), third.answer, modestly];
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await processSingle(greedy)).status).toBe(200);
+  });
+});
