@@ -26,6 +26,7 @@ import { startDelivery } from "./outbox/delivery.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { draining } from "./plugins/draining.ts";
 import { health } from "./plugins/health.ts";
+import { oneAddress } from "./plugins/one-address.ts";
 import { listeningOrigins } from "./plugins/origins.ts";
 import { problems } from "./plugins/problems.ts";
 import { requestIds } from "./plugins/request-ids.ts";
@@ -102,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(requestLog);
   await app.register(problems);
   await app.register(securityHeaders, { https: config.publicUrl.startsWith("https:") });
+  await app.register(oneAddress, { origins: context.origins });
   await app.register(sameOrigin, { origins: context.origins });
   await app.register(apiDocs, { title: `${config.company.name}: calls of the server` });
   await app.register(health, { ping: database.ping, store });

@@ -1,0 +1,61 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/test-app.ts";
+
+/** Opens a path as a browser does; `fetch` would not let these headers be set. */
+function open(
+  app: TestApp,
+  path: string,
+  { host, mode = "navigate" }: { host: string; mode?: string },
+): Promise<{ status: number; location: string | undefined }> {
+  const headers = { host, "sec-fetch-mode": mode, "sec-fetch-dest": "document" };
+  return new Promise((resolve, reject) => {
+    request(app.url + path, { headers }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode ?? 0, location: answer.headers.location });
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("on one machine", () => {
+  let app: TestApp;
+  let port: string;
+  beforeAll(async () => {
+    app = await startTestApp();
+    port = new URL(app.url).port;
+  });
+  afterAll(() => app.close());
+
+  test("a page opened under 127.0.0.1 is shown under localhost, with its whole address", async () => {
+    const path = "/?mode=select&signInSuccessUrl=%2Faccount-page";
+    expect(await open(app, path, { host: `127.0.0.1:${port}` })).toEqual({
+      status: 307,
+      location: `http://localhost:${port}${path}`,
+    });
+    const twisted = await open(app, "//elsewhere.test/", { host: `127.0.0.1:${port}` });
+    expect(new URL(twisted.location ?? "").host).toBe(`localhost:${port}`);
+  });
+
+  test("localhost, an unknown name, a script's call and /api stay where they are", async () => {
+    const here = `127.0.0.1:${port}`;
+    const answers = await Promise.all([
+      open(app, "/health", { host: `localhost:${port}` }),
+      open(app, "/health", { host: `other.test:${port}` }),
+      open(app, "/health", { host: here, mode: "cors" }),
+      open(app, "/api/session", { host: here }),
+    ]);
+    for (const { status, location } of answers) {
+      expect(status).not.toBe(307);
+      expect(location ?? "").not.toContain("localhost");
+    }
+  });
+});
+
+test("with PUBLIC_URL no browser is led anywhere: the proxy sees to names", async () => {
+  const app = await startTestApp({ environment: { PUBLIC_URL: "https://site.test" } });
+  const { port } = new URL(app.url);
+  expect((await open(app, "/health", { host: `127.0.0.1:${port}` })).status).not.toBe(307);
+  await app.close();
+});
