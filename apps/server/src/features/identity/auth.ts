@@ -9,6 +9,7 @@ import { passwordLength, refuseWeakPassword } from "./password-policy.ts";
 import { rememberProfile } from "./pending-credential.ts";
 import { sessionLimits, sessionUseNoted } from "./session-limits.ts";
 import { sessionSecret } from "./session-secret.ts";
+import { signInEndedPath } from "./sign-in-ended.ts";
 import { widgetPlugin } from "./widget-plugin.ts";
 
 const passwordPaths = new Map([
@@ -33,6 +34,7 @@ export function createAuth(context: AppContext) {
     baseURL: canonical,
     basePath: "/api/auth",
     trustedOrigins: origins(),
+    onAPIError: { errorURL: `${canonical}${signInEndedPath}` },
     secret,
     database: { db, type: config.databaseUrl ? "postgres" : "sqlite", transaction: true },
     telemetry: { enabled: false },

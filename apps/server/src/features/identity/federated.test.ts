@@ -125,6 +125,20 @@ describe.each(testDatabases())("sign-in at a provider on $name", (database) => {
     expect(await userOf(again)).toBeNull();
   });
 
+  test("an answer whose beginning is not known ends on a page that says what to do", async () => {
+    newPerson();
+    const client = new Client(app.url);
+    const callback = await atProvider(await begin(client));
+    const answer = await client.call(callback.replace(/state=[^&]*/, "state=forged"));
+    const path = new URL(answer.headers.get("location") ?? "").pathname;
+    const page = await client.call(path);
+    expect([page.status, page.headers.get("content-type")]).toEqual([
+      400,
+      "text/html; charset=utf-8",
+    ]);
+    expect(await page.text()).toContain("close it and try again");
+  });
+
   test("does not enter an account by its unconfirmed address; its owner connects the two by password", async () => {
     const owner = await registerPerson(app.url);
     newPerson({ email: owner.email });

@@ -7,6 +7,7 @@ import { withProfile } from "./pending-credential.ts";
 import { popupDoneRoutes } from "./popup-done.ts";
 import type { Identity } from "./service.ts";
 import { endOverlongSession } from "./session-limits.ts";
+import { signInEndedRoutes } from "./sign-in-ended.ts";
 
 /** /api/session and the identity library's own endpoints below /api/auth. */
 export async function identityRoutes(
@@ -31,6 +32,7 @@ export async function identityRoutes(
   });
 
   await app.register(popupDoneRoutes);
+  await app.register(signInEndedRoutes);
   await app.register(async (auth) => {
     // The library checks bodies itself and must see the very bytes that were sent.
     auth.removeAllContentTypeParsers();
