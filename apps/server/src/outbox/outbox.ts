@@ -18,6 +18,11 @@ export type Mail = {
 /** `uniqueKey` of a mail that carries a secret begins with this: its text goes once it is delivered. */
 export const secretMailKey = "secret:";
 
+/** The same for a mail about a user's account: erasing the account finds it, whatever its address. */
+export function secretMailKeyOf(userId: string): string {
+  return `${secretMailKey}${userId}:`;
+}
+
 /** Mail that must not get lost: rows first, delivery after. */
 export type Outbox = {
   /** Writes the mail in the transaction of the row that it speaks of. */

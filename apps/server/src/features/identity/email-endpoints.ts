@@ -58,7 +58,7 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
         // A taken address gets a mail all the same: the answer must not tell.
         const taken = await context.context.internalAdapter.findUserByEmail(email);
         if (taken) await mails.accountExists(email);
-        else await mails.verifyAndChangeEmail(email, code);
+        else await mails.verifyAndChangeEmail({ email, userId: found.user.id }, code);
         logEvent(tools, "change of address asked for", { userId: found.user.id });
         return context.json({ success: true });
       },
@@ -97,7 +97,7 @@ export async function sendVerification(
     userId,
     life: hour,
   });
-  await tools.mails.verifyEmail(email, code);
+  await tools.mails.verifyEmail({ email, userId }, code);
 }
 
 type Action = (
@@ -131,7 +131,7 @@ const actions: Record<string, Action> = {
       data: { email: old },
       life: undoLife,
     });
-    await tools.mails.emailChanged(old, email, undo);
+    await tools.mails.emailChanged({ email: old, userId }, email, undo);
   },
 
   async recoverEmail({ context }, tools, code, userId) {

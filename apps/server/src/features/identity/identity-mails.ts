@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { AppContext } from "../../app-context.ts";
 import { type Letter, letterHtml, letterText } from "../../outbox/letter.ts";
-import { secretMailKey } from "../../outbox/outbox.ts";
+import { secretMailKey, secretMailKeyOf } from "../../outbox/outbox.ts";
+
+/**
+ * A user and the address that a mail about their account goes to: their own, the one they had, or
+ * the one they want. The mail is named after the user, so that erasing the account finds it.
+ */
+export type Addressee = { email: string; userId: string };
 
 /** Mails about signing in. Each says who sends it, what it is for, how long its link works, and what to do if it was not you. */
 export class IdentityMails {
@@ -19,7 +25,7 @@ export class IdentityMails {
     return url.href;
   }
 
-  resetPassword(to: string, code: string): Promise<void> {
+  resetPassword(to: Addressee, code: string): Promise<void> {
     return this.#send(to, "Choose a new password", [
       "Someone, we hope you, asked for a new password for your account.",
       {
@@ -30,7 +36,7 @@ export class IdentityMails {
     ]);
   }
 
-  verifyEmail(to: string, code: string): Promise<void> {
+  verifyEmail(to: Addressee, code: string): Promise<void> {
     return this.#send(to, "Confirm your email address", [
       "An account was made with this email address.",
       {
@@ -63,7 +69,8 @@ export class IdentityMails {
     ]);
   }
 
-  verifyAndChangeEmail(to: string, code: string): Promise<void> {
+  /** To the address that a user wants to have. */
+  verifyAndChangeEmail(to: Addressee, code: string): Promise<void> {
     return this.#send(to, "Confirm your new email address", [
       "Your account is to use this email address from now on.",
       {
@@ -74,8 +81,8 @@ export class IdentityMails {
     ]);
   }
 
-  /** To the old address, with the way back. */
-  emailChanged(to: string, newEmail: string, code: string): Promise<void> {
+  /** To the address that a user had, with the way back. */
+  emailChanged(to: Addressee, newEmail: string, code: string): Promise<void> {
     return this.#send(to, "Your email address was changed", [
       `Your account uses ${newEmail} from now on.`,
       {
@@ -86,7 +93,7 @@ export class IdentityMails {
     ]);
   }
 
-  passwordChanged(to: string): Promise<void> {
+  passwordChanged(to: Addressee): Promise<void> {
     return this.#send(to, "Your password was changed", [
       "The password of your account was changed just now.",
       {
@@ -97,7 +104,7 @@ export class IdentityMails {
   }
 
   /** To the owner of an account, after a way of signing in was added. */
-  methodAdded(to: string, method: string): Promise<void> {
+  methodAdded(to: Addressee, method: string): Promise<void> {
     return this.#send(to, "A sign-in method was added", [
       `You can sign in to your account with ${method} from now on.`,
       {
@@ -107,17 +114,62 @@ export class IdentityMails {
     ]);
   }
 
+  secondFactorOn(to: string): Promise<void> {
+    return this.#send(to, "Your second step is on", [
+      "From now on signing in to your account asks for a code of your authenticator app. Other browsers were signed out.",
+      "Keep the recovery codes where you find them without your phone: each signs you in once.",
+      this.#ifItWasNotYou(),
+    ]);
+  }
+
+  secondFactorOff(to: string): Promise<void> {
+    return this.#send(to, "Your second step is off", [
+      "Signing in to your account asks for no code any more. The recovery codes are void.",
+      this.#ifItWasNotYou(),
+    ]);
+  }
+
+  recoveryCodeUsed(to: string, left: number): Promise<void> {
+    return this.#send(to, "A recovery code was used", [
+      `One of the recovery codes of your account was used just now. ${left === 1 ? "One is" : `${left} are`} left.`,
+      "New ones can be made on the account page.",
+      this.#ifItWasNotYou(),
+    ]);
+  }
+
+  recoveryCodesReplaced(to: string): Promise<void> {
+    return this.#send(to, "You have new recovery codes", [
+      "New recovery codes were made for your account. The older ones are void.",
+      this.#ifItWasNotYou(),
+    ]);
+  }
+
+  #ifItWasNotYou(): Letter["paragraphs"][number] {
+    return {
+      words: "If it was not you, choose a new password at once:",
+      link: { url: this.#signInPage(), label: "Open the sign-in page" },
+    };
+  }
+
   #signInPage(): string {
     return new URL("/login-page", this.#context.origins()[0] ?? "http://localhost").href;
   }
 
-  async #send(to: string, subject: string, paragraphs: Letter["paragraphs"]): Promise<void> {
+  async #send(
+    to: string | Addressee,
+    subject: string,
+    paragraphs: Letter["paragraphs"],
+  ): Promise<void> {
+    const { email, key } =
+      typeof to === "string"
+        ? { email: to, key: secretMailKey }
+        : { email: to.email, key: secretMailKeyOf(to.userId) };
     const { outbox, db, config } = this.#context;
     const sender = config.company.name;
     const letter = { lang: "en", title: subject, greeting: "Hello,", paragraphs, sender };
     await outbox.enqueue(db, {
-      to,
-      uniqueKey: `${secretMailKey}${randomUUID()}`,
+      to: email,
+      uniqueKey: `${key}${randomUUID()}`,
       subject: `${subject} - ${sender}`,
       body: letterText(letter),
       html: letterHtml(letter),

@@ -47,7 +47,7 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
             userId: found.user.id,
             life: hour,
           });
-          await mails.resetPassword(email, code);
+          await mails.resetPassword({ email, userId: found.user.id }, code);
           logEvent(tools, "password reset asked for", { userId: found.user.id });
         }
         return context.json({ success: true });
@@ -75,7 +75,7 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
         const device = tools.devices.read(browserCookie(context, deviceCookieName), email);
         await throttle.clear(email, device);
         markDevice(context, tools, email);
-        await mails.passwordChanged(email);
+        await mails.passwordChanged({ email, userId: taken.user_id });
         logEvent(tools, "password reset", { userId: taken.user_id });
         return context.json({ success: true });
       },

@@ -114,7 +114,7 @@ async function connect(
   // The provider vouches for the address, and its owner has proved to be the account's.
   if (pending.emailVerified)
     await context.internalAdapter.updateUser(userId, { emailVerified: true });
-  await tools.mails.methodAdded(userEmail, methodOf(providerId));
+  await tools.mails.methodAdded({ email: userEmail, userId }, methodOf(providerId));
   logEvent(tools, "method added", { userId });
 }
 

@@ -27,7 +27,10 @@ export function afterProviderCallback(tools: IdentityTools) {
     const profile = currentProfile();
     if (!profile || !found) return;
     if (!found.user.isAnonymous)
-      return tools.mails.methodAdded(found.user.email, profile.providerId);
+      return tools.mails.methodAdded(
+        { email: found.user.email, userId: found.user.id },
+        profile.providerId,
+      );
     const user = (await context.context.internalAdapter.updateUser(found.user.id, {
       email: profile.email,
       name: profile.name || profile.email,

@@ -20,6 +20,8 @@ import { pendingCredentialEndpoints } from "./pending-credential.ts";
 import { phoneEndpoints } from "./phone-endpoints.ts";
 import { afterProviderCallback } from "./provider-callback.ts";
 import { requireRecentSignIn, sensitivePaths } from "./recent-sign-in.ts";
+import { secondFactorEndpoints } from "./second-factor/endpoints.ts";
+import { proveEndpoint } from "./second-factor/prove-endpoint.ts";
 
 /** Calls from one address in a minute, by path; the rest has the library's general limit. */
 const perAddress: Record<string, number> = {
@@ -31,6 +33,7 @@ const perAddress: Record<string, number> = {
   "/widget/email-link": 20,
   "/widget/phone": 10,
   "/widget/human-check": 20,
+  "/widget/second-factor": 30,
 };
 
 /**
@@ -55,6 +58,8 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
       ...phoneEndpoints(tools),
       ...humanCheckEndpoints(tools),
       ...pendingCredentialEndpoints(tools),
+      ...secondFactorEndpoints(tools),
+      ...proveEndpoint(tools),
     },
     rateLimit: Object.entries(perAddress).map(([path, max]) => ({
       pathMatcher: (asked: string) => asked.startsWith(path),
@@ -115,7 +120,7 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
             if (context.context.returned instanceof APIError) return;
             const found = await currentSession(context);
             if (!found) return;
-            await tools.mails.passwordChanged(found.user.email);
+            await tools.mails.passwordChanged({ email: found.user.email, userId: found.user.id });
             logEvent(tools, "password changed", { userId: found.user.id });
           }),
         },

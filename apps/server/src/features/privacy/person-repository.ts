@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Tables } from "../../database/tables.ts";
 import type { Executor } from "../../database/transaction.ts";
+import { secretMailKeyOf } from "../../outbox/outbox.ts";
 
 /** Everything of the person outside statements' files and the account itself. */
 export async function forgetPerson(
@@ -12,21 +14,11 @@ export async function forgetPerson(
     .select("id")
     .where("user_id", "=", userId)
     .execute();
-  const mailKeys = queries.map(({ id }) => `project-query:${id}`);
-  await trx
-    .updateTable("outbox_mail")
-    .set({ recipient: "", reply_to: null, subject: "", body: "", html: null })
-    .where("state", "in", ["sent", "failed"])
-    .where((row) =>
-      row.or([
-        row("recipient", "=", email),
-        ...(mailKeys.length > 0 ? [row("unique_key", "in", mailKeys)] : []),
-      ]),
-    )
-    .execute();
+  const queryMails = queries.map(({ id }) => `project-query:${id}`);
+  await forgetMails(trx, person, queryMails);
   await trx.deleteFrom("project_query").where("user_id", "=", userId).execute();
   await trx.deleteFrom("terms_acceptance").where("user_id", "=", userId).execute();
-  await trx.deleteFrom("identity_code").where("subject", "=", email).execute();
+  if (email) await trx.deleteFrom("identity_code").where("subject", "=", email).execute();
   // Statements for which nobody began to pay are referred to by nothing.
   await trx
     .deleteFrom("statement")
@@ -44,6 +36,31 @@ export async function forgetPerson(
     .execute();
   // Sessions, sign-in methods and codes go with the user by their foreign keys.
   await sql`delete from "user" where id = ${userId}`.execute(trx);
+}
+
+/**
+ * Withdraws every mail of the person that has not gone out, and takes the words out of the others. A
+ * query that has not reached the company is withdrawn with its mail: who erases the account takes
+ * it back. A mail that is being handed over at this moment began before, and is not tried again.
+ */
+async function forgetMails(
+  trx: Executor,
+  { userId, email }: { userId: string; email: string },
+  queryMails: string[],
+): Promise<void> {
+  const ofPerson = (row: ExpressionBuilder<Tables, "outbox_mail">) =>
+    row.or([
+      row("unique_key", "like", `${secretMailKeyOf(userId)}%`),
+      // A guest has no address, and a wiped mail has none either.
+      ...(email ? [row("recipient", "=", email)] : []),
+      ...(queryMails.length > 0 ? [row("unique_key", "in", queryMails)] : []),
+    ]);
+  await trx.deleteFrom("outbox_mail").where("state", "=", "queued").where(ofPerson).execute();
+  await trx
+    .updateTable("outbox_mail")
+    .set({ recipient: "", reply_to: null, subject: "", body: "", html: null })
+    .where(ofPerson)
+    .execute();
 }
 
 /** What the tables hold of the person, besides statements' own rows and files. */

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client, registerPerson } from "../../../test/client.ts";
+import { testDatabases } from "../../../test/databases.ts";
+import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
+import { mailedCode } from "../../../test/mailed-code.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { TestClock } from "../../../test/test-clock.ts";
+
+describe.each(testDatabases())("mails of an erased account on $name", (database) => {
+  let app: TestApp;
+  let mail: MailServer;
+  let clock: TestClock;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const fresh = await database.fresh();
+    drop = fresh.drop;
+    mail = await startMailServer();
+    mail.mood = "busy";
+    clock = new TestClock(new Date().toISOString());
+    const environment = { ...fresh.environment, SMTP_URL: mail.url };
+    app = await startTestApp({ clock, environment });
+  });
+  afterAll(async () => {
+    await app.close();
+    await mail.close();
+    await drop();
+  });
+
+  const queued = async () =>
+    (
+      await app.context.db
+        .selectFrom("outbox_mail")
+        .select(["recipient", "subject"])
+        .where("state", "=", "queued")
+        .orderBy("created_at")
+        .execute()
+    ).map(({ recipient, subject }) => `${subject} > ${recipient}`);
+  const erase = (client: Client) => client.call("/api/account", { method: "DELETE" });
+  const ask = (client: Client, message: string) =>
+    client.post("/api/projectQuery", { name: "Asha", email: "a@example.test", message });
+
+  test("what has not gone out when an account is erased never does; other people's mail does", async () => {
+    const leaving = await registerPerson(app.url);
+    const staying = await registerPerson(app.url);
+    const [wanted, wantedNext] = ["new-address@example.test", "next-address@example.test"];
+    await ask(leaving.client, "Words of who leaves");
+    await ask(staying.client, "Words of who stays");
+    await leaving.client.post("/api/auth/widget/change-email", { email: wanted });
+    const oobCode = await mailedCode(app, wanted, "verifyAndChangeEmail");
+    await new Client(app.url).post("/api/auth/widget/action-code/apply", { oobCode });
+    await leaving.client.post("/api/auth/widget/change-email", { email: wantedNext });
+    await leaving.client.post("/api/auth/widget/password-reset", { email: wanted });
+
+    // Every mail has been refused once, and none is under way: it would have begun before.
+    const untried = async () =>
+      app.context.db
+        .selectFrom("outbox_mail")
+        .select("subject")
+        .where("state", "=", "queued")
+        .where((row) => row.or([row("attempts", "=", 0), row("lease_owner", "is not", null)]))
+        .execute();
+    await expect.poll(untried, { timeout: 25_000 }).toEqual([]);
+    const before = (await queued()).join("\n");
+    for (const address of [leaving.email, wanted, wantedNext, staying.email]) {
+      expect(before).toContain(`> ${address}`);
+    }
+    expect(before.match(/Project query/g)).toHaveLength(2);
+
+    expect((await erase(leaving.client)).status).toBe(200);
+    const after = (await queued()).join("\n");
+    expect(after).toContain(`> ${staying.email}`);
+    expect(after.match(/Project query/g)).toHaveLength(1);
+
+    // The mail server takes mail again; whatever is due goes out in the order in which it was due.
+    mail.mood = "takes";
+    clock.advance(60);
+    await app.context.outbox.enqueue(app.context.db, {
+      to: "last@example.test",
+      subject: "Last",
+      body: "The end of the queue",
+    });
+    app.context.outbox.nudge();
+    await expect.poll(() => mail.recipients, { timeout: 25_000 }).toContain("last@example.test");
+    await expect.poll(queued, { timeout: 25_000 }).toEqual([]);
+    for (const address of [leaving.email, wanted, wantedNext]) {
+      expect(mail.recipients).not.toContain(address);
+    }
+    expect(mail.recipients).toContain(staying.email);
+    const words = mail.taken.join("\n");
+    expect(words).toContain("Words of who stays");
+    expect(words).not.toContain("Words of who leaves");
+    for (const trace of [leaving.email, wanted, wantedNext, leaving.uid]) {
+      expect(words).not.toContain(trace);
+    }
+  });
+
+  test("of mails that went out before, no words and no address are kept", async () => {
+    mail.mood = "takes";
+    const person = await registerPerson(app.url);
+    await ask(person.client, "Words that went out");
+    app.context.outbox.nudge();
+    await expect.poll(queued, { timeout: 25_000 }).toEqual([]);
+    expect((await erase(person.client)).status).toBe(200);
+    const rows = await app.context.db.selectFrom("outbox_mail").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(person.email);
+    expect(JSON.stringify(rows)).not.toContain("Words that went out");
+  });
+});
