@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<Kind, string>> = {
   zerodha: "Zerodha, .xlsx",
 };
 
-/** The text of bench/README.md. */
+/** The section on the engine in bench/README.md. */
 export function readme(
   lines: readonly Line[],
   { runs, loadBefore, loadAfter }: Circumstances,
@@ -36,9 +36,7 @@ export function readme(
     `${cpus().length} processors (${cpus()[0]?.model.trim() ?? "unknown"}), ` +
     `${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load ` +
     `${loadBefore.toFixed(1)} before and ${loadAfter.toFixed(1)} after`;
-  return `# Benchmarks
-
-\`npm run bench:engine\` writes this page. It makes synthetic statements in a temporary folder (seeded:
+  return `\`npm run bench:engine\` writes this section. It makes synthetic statements in a temporary folder (seeded:
 the same ones each time), runs the command line on them from start to finish, and beside it what
 only reads the same file. Medians of ${runs} runs, taken in turn, each in a process of its own with
 its start. Processor time is of all threads; memory is the largest resident set.
@@ -59,7 +57,7 @@ ${(Object.keys(TITLES) as Kind[])
     ),
   )
   .join("\n")}
-## Targets
+### Targets
 
 | Target | Measured | |
 |---|---|---|
@@ -78,7 +76,7 @@ function table(title: string, lines: readonly Line[]): string {
       ? `| ${lots.toLocaleString("en")} | ${name} | ${missing} | | |`
       : `| ${lots.toLocaleString("en")} (${(bytes / 1e6).toFixed(1)} MB) | ${name} | ${median.seconds.toFixed(2)} | ${median.processorSeconds.toFixed(2)} | ${Math.round(median.megabytes)} |`,
   );
-  return `## ${title}
+  return `### ${title}
 
 | Lots | | Seconds | Processor seconds | MB |
 |---|---|---|---|---|

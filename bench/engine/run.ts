@@ -1,10 +1,11 @@
-// Measures the statement engine beside what only reads the same files, and writes bench/README.md.
+// Measures the statement engine beside what only reads the same files, and writes its section of bench/README.md.
 // usage: npm run bench:engine -- [--runs 5] [--quick]       --quick leaves the largest files out and writes nothing
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { replaceSection } from "../readme-section.ts";
 import { type Contender, ENGINE, READERS } from "./contenders.ts";
 import { writeIciciFile } from "./icici-file.ts";
 import { type Measurement, measure, medianOf } from "./measure.ts";
@@ -45,7 +46,10 @@ try {
 }
 const text = readme(lines, { runs, loadBefore, loadAfter: loadavg()[0] ?? 0 });
 if (values.quick) console.log(text);
-else writeFileSync(fileURLToPath(new URL("../README.md", import.meta.url)), text);
+else {
+  const page = fileURLToPath(new URL("../README.md", import.meta.url));
+  writeFileSync(page, replaceSection(readFileSync(page, "utf8"), "engine", text));
+}
 
 /** All contenders in turn, again and again: what else the machine does falls on each alike. */
 function medians(

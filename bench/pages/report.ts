@@ -1,7 +1,7 @@
+import { type Column, markdownTable } from "../markdown-table.ts";
 import { sizeMisses, timingMisses } from "./bars.ts";
 import type { FirstLoad } from "./first-load.ts";
 import { SHORTEST_REPORTED } from "./interaction-delay.ts";
-import { type Column, markdownTable } from "./markdown-table.ts";
 import type { Timings } from "./timings.ts";
 
 /** A measured page. */

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
+import { median } from "../median.ts";
 import { interactionDelay } from "./interaction-delay.ts";
 import { type LighthouseFigures, lighthouseRun } from "./lighthouse-run.ts";
-import { median } from "./median.ts";
 
 /** Medians over the runs: Lighthouse's figures, and the lab's INP in milliseconds. */
 export interface Timings extends LighthouseFigures {
