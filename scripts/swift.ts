@@ -129,7 +129,7 @@ user_test_tester = testing .admin
 }
 
 async function untilAnswering(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 150; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await pause(200);
