@@ -10,9 +10,16 @@ import { testConfig } from "./test-app.ts";
 const at = "2026-11-21T10:00:00.000Z";
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
+/** A deleted statement's file in the sample, held for its time and listed for removal. */
+export const heldObject = {
+  key: resultKey("statement-deleted", "processed_file.csv"),
+  content: "held for a year",
+};
+
 /**
  * Fills an embedded installation with so many people, each with an account, a processed statement
- * and a settled order with its invoice, as the server would have written them.
+ * and a settled order with its invoice, as the server would have written them; and one file that
+ * waits for its removal.
  */
 export async function sampleInstallation(dataDir: string, people: number): Promise<void> {
   const config = testConfig({ DATA_DIR: dataDir });
@@ -22,6 +29,16 @@ export async function sampleInstallation(dataDir: string, people: number): Promi
   const numbers = Array.from({ length: people }, (_, index) => index + 1);
   const texts = (n: number) => ({ source: `source ${n}`, csv: `csv ${n}`, report: `report ${n}` });
   await transaction(database.db, async (trx) => {
+    await trx
+      .insertInto("object_removal")
+      .values({
+        key: heldObject.key,
+        statement_id: "statement-deleted",
+        sha256: sha256(heldObject.content),
+        uploaded_at: null,
+        due_at: "2027-11-21T10:00:00.000Z",
+      })
+      .execute();
     for (const n of numbers) {
       const { source, csv, report } = texts(n);
       const [user, statement, order] = [`user-${n}`, `statement-${n}`, `order-${n}`];
@@ -122,6 +139,7 @@ export async function sampleInstallation(dataDir: string, people: number): Promi
         .execute();
     }
   });
+  await store.put(heldObject.key, Buffer.from(heldObject.content));
   const waiting = numbers.values();
   const fill = async () => {
     for (const n of waiting) {

@@ -8,9 +8,12 @@ import { testDatabases } from "../../test/databases.ts";
 import { flowOf, processSingle, uploaded } from "../../test/flow-client.ts";
 import { operatorCommand } from "../../test/operator-command.ts";
 import { startServerProcess } from "../../test/server-process.ts";
-import { testConfig } from "../../test/test-app.ts";
+import { startTestApp, testConfig } from "../../test/test-app.ts";
+import { TestClock } from "../../test/test-clock.ts";
 import { openDatabase } from "../database/open.ts";
+import { createRetention } from "../features/privacy/retention.ts";
 import { resultKey } from "../features/statements/statement-keys.ts";
+import { readObject } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";
 import { hashOf } from "./carry-objects.ts";
 
@@ -25,7 +28,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe.each(testDatabases())("an installation on $name", (database) => {
+/** Ten processes are started one after the other; on a busy machine that alone takes half a minute. */
+const patience = { timeout: 120_000 };
+
+describe.each(testDatabases())("an installation on $name", patience, (database) => {
   test("is backed up under load, checked, restored elsewhere, and goes on there", async () => {
     const here = await database.fresh();
     const there = await database.fresh();
@@ -102,6 +108,35 @@ describe.each(testDatabases())("an installation on $name", (database) => {
       code: 1,
       text: "The database that is to be filled is not empty.\n",
     });
+    await here.drop();
+    await there.drop();
+  });
+
+  test("takes along what was deleted and is held, and removes it there when its time comes", async () => {
+    const here = await database.fresh();
+    const there = await database.fresh();
+    const held = { DPDP_ONE_YEAR_HOLD: "on" };
+    const old = { DATA_DIR: join(folder, "old"), ...held, ...here.environment };
+    const next = { DATA_DIR: join(folder, "next"), ...held, ...there.environment };
+    const server = await startServerProcess(old);
+    const owner = await registerPerson(server.url);
+    const { key } = await uploaded(owner, "ICICI", "deleted, and held");
+    const { statementId } = (await flowOf(owner)).flows.ICICI;
+    const path = `/api/statements/${statementId}`;
+    expect((await owner.client.call(path, { method: "DELETE" })).status).toBe(200);
+    const kept = join(folder, "kept");
+    expect((await operatorCommand("operations/backup-command.ts", old, kept).outcome).code).toBe(0);
+    expect(await server.stop()).toBe(0);
+    await operatorCommand("operations/restore-command.ts", next, kept).outcome;
+
+    const clock = new TestClock();
+    const app = await startTestApp({ clock, environment: next, dataDir: next.DATA_DIR });
+    const { store } = app.context;
+    expect(String(await readObject(store, key))).toBe("deleted, and held");
+    clock.advance(366 * 86_400);
+    await createRetention(app.context).runOnce();
+    expect(await readObject(store, key)).toBeNull();
+    await app.close();
     await here.drop();
     await there.drop();
   });

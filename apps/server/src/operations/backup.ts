@@ -8,13 +8,13 @@ import { migrations } from "../database/migrations/all.ts";
 import { type DatabaseKind, type OpenDatabase, openDatabase } from "../database/open.ts";
 import { RowDigest } from "../database/row-digest.ts";
 import type { Executor } from "../database/transaction.ts";
+import { storedObjects } from "../features/privacy/stored-objects-repository.ts";
 import { encryptedStore } from "../storage/encrypted-store.ts";
 import { openFileStore } from "../storage/file-store.ts";
 import { openKeyRing } from "../storage/master-keys.ts";
 import { openStore } from "../storage/open-store.ts";
 import type { BackupManifest } from "./backup-manifest.ts";
 import { carryObjects } from "./carry-objects.ts";
-import { objectKeysInRows } from "./stored-objects-repository.ts";
 
 /** What was backed up, or a sentence that says why nothing was. */
 export type BackupResult =
@@ -73,7 +73,7 @@ async function writeTables(database: OpenDatabase, folder: string) {
     for (const table of carried) {
       tables.push(await writeTable(view, database.kind, table, join(folder, "tables")));
     }
-    return { tables, keys: await objectKeysInRows(view) };
+    return { tables, keys: [...(await storedObjects(view)).keys()] };
   });
 }
 

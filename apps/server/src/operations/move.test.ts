@@ -5,10 +5,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { freshPostgres } from "../../test/databases.ts";
 import { newBucket } from "../../test/new-bucket.ts";
 import { operatorCommand } from "../../test/operator-command.ts";
-import { sampleInstallation } from "../../test/sample-installation.ts";
+import { heldObject, sampleInstallation } from "../../test/sample-installation.ts";
 import { startServerProcess } from "../../test/server-process.ts";
 import { testConfig } from "../../test/test-app.ts";
 import { openDatabase } from "../database/open.ts";
+import { readObject } from "../storage/object-store.ts";
+import { openStore } from "../storage/open-store.ts";
 
 /** MOVE_STATEMENTS=1000 carries a thousand; the suite is content with some hundred. */
 const statements = Number(process.env.MOVE_STATEMENTS ?? 200);
@@ -98,7 +100,7 @@ if (server && s3) {
 
       const second = await move(environment, ...given).outcome;
       expect(second.code).toBe(0);
-      const files = statements * 4;
+      const files = statements * 4 + 1;
       expect(second.text).toMatch(new RegExp(`^files +${files} +[0-9a-f]{64}`, "m"));
       for (const table of ["user", "session", "statement", "payment_order", "invoice"]) {
         expect(second.text).toMatch(new RegExp(`^${table} +${statements} rows`, "m"));
@@ -110,6 +112,8 @@ if (server && s3) {
       const third = await move(environment, ...given).outcome;
       expect(third.text).toContain(`${files} files were there before; 0 that rows`);
       expect(third.text).toContain("Every row was there before, and is the same.");
+      const store = await openStore(testConfig({ DATA_DIR: folder, ...environment }));
+      expect(String(await readObject(store, heldObject.key))).toBe(heldObject.content);
       const hashes = (text: string) => text.match(/[0-9a-f]{64}/g);
       expect(hashes(third.text)).toEqual(hashes(second.text));
       await fresh.drop();

@@ -5,11 +5,11 @@ import { carriedTables, digestOf, inOneView, rowsOf } from "../database/carried-
 import { migrate } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { openDatabase } from "../database/open.ts";
+import { storedObjects } from "../features/privacy/stored-objects-repository.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";
 import { type CarriedObjects, carryObjects, hashOf } from "./carry-objects.ts";
 import { fillDatabase } from "./fill-database.ts";
-import { objectKeysInRows, resultHashesInRows } from "./stored-objects-repository.ts";
 
 /** What is at the new place, compared with the old one. */
 export type MoveReport = CarriedObjects & {
@@ -46,8 +46,8 @@ export async function moveInstallation(
         for (const table of carried) {
           tables.push({ ...table, ...(await digestOf(view, source.kind, table)) });
         }
-        const keys = await objectKeysInRows(view);
-        const stated = await resultHashesInRows(view);
+        const stated = await storedObjects(view);
+        const keys = [...stated.keys()];
         const rows = {
           migrations: migrations.map(({ name }) => name),
           tables,

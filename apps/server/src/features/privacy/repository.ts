@@ -2,7 +2,6 @@ import type { Db } from "../../database/open.ts";
 import type { ObjectRemovalRow } from "../../database/privacy-tables.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { storedResults, storedUploads } from "../statements/service.ts";
 
 /** Order states in which money is on its way to a result: files must stay until it has arrived. */
 const moneyUnderWay = ["VERIFIED", "PAID"] as const;
@@ -223,17 +222,4 @@ export async function clearPayers(ex: Executor, before: string): Promise<void> {
       .where("snapshot", "<>", "{}")
       .execute();
   }
-}
-
-/** Key of every object that the store may hold: of statements that are kept, and of listed removals. */
-export async function storedKeys(ex: Executor): Promise<string[]> {
-  const statements = await ex.selectFrom("statement").selectAll().execute();
-  const files = await ex.selectFrom("statement_file").selectAll().execute();
-  const removals = await ex.selectFrom("object_removal").select("key").execute();
-  const keys = [
-    ...files.flatMap((file) => storedUploads(file.statement_id, [file])),
-    ...statements.flatMap(storedResults),
-    ...removals,
-  ].map(({ key }) => key);
-  return [...new Set(keys)].sort();
 }

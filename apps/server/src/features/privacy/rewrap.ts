@@ -3,7 +3,7 @@ import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { EncryptedStore } from "../../storage/encrypted-store.ts";
 import { StoredObjectError } from "../../storage/stored-object-error.ts";
-import { storedKeys } from "./repository.ts";
+import { storedObjects } from "./stored-objects-repository.ts";
 
 /** How many objects are wrapped anew, were so already, or cannot be opened (their errors). */
 export type RewrapReport = { rewrapped: number; current: number; faults: string[] };
@@ -18,7 +18,7 @@ export async function rewrapAll(
   clock: Clock,
 ): Promise<RewrapReport> {
   const report: RewrapReport = { rewrapped: 0, current: 0, faults: [] };
-  for (const key of await storedKeys(db)) {
+  for (const key of (await storedObjects(db)).keys()) {
     try {
       const result = await store.rewrap(key);
       if (result !== "missing") report[result] += 1;
