@@ -5,6 +5,7 @@ declare module "vitest" {
   export interface ProvidedContext {
     productUrl: string;
     inboxUrl: string;
+    dataFolder: string;
   }
 }
 
@@ -17,6 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   project.provide("productUrl", product.url);
   project.provide("inboxUrl", product.inboxUrl);
+  project.provide("dataFolder", product.dataFolder);
   return async () => {
     const code = await product.stop();
     if (code !== 0)

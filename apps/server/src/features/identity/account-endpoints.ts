@@ -39,7 +39,7 @@ export function accountEndpoints(tools: IdentityTools): Endpoints {
     widgetMethods: createAuthEndpoint("/widget/methods", { method: "POST" }, async (context) => {
       const { email } = bodyOf(Type.Object({ email: EmailAddress }), context);
       if (config.enumerationProtection) return context.json({ kind: "hidden" });
-      return context.json({ kind: "known", methods: await methodsFor(context, email) });
+      return context.json({ kind: "known", methods: await methodsFor(tools, context, email) });
     }),
 
     /** Who is signed in, guests included. */
@@ -126,12 +126,20 @@ type LookUp = {
   };
 };
 
-/** The methods of the account of an address; a user without any signs in by link. */
-export async function methodsFor(context: LookUp, email: string): Promise<string[]> {
+/**
+ * The methods of the account of an address. A user without any signs in by link where links are
+ * offered; elsewhere nothing is left to them but a reset of the password.
+ */
+export async function methodsFor(
+  tools: IdentityTools,
+  context: LookUp,
+  email: string,
+): Promise<string[]> {
   const found = await context.context.internalAdapter.findUserByEmail(normalEmail(email), {
     includeAccounts: true,
   });
   if (!found) return [];
   const methods = [...new Set(found.accounts.map(({ providerId }) => methodOf(providerId)))];
-  return methods.length > 0 ? methods : ["emailLink"];
+  if (methods.length > 0) return methods;
+  return tools.context.config.signInMethods.includes("emailLink") ? ["emailLink"] : [];
 }

@@ -76,7 +76,9 @@ export function pendingCredentialEndpoints(tools: IdentityTools): Endpoints {
       return context.json({
         providerId: methodOf(pending.providerId),
         email: pending.email,
-        ...(pending.emailVerified ? { methods: await methodsFor(context, pending.email) } : {}),
+        ...(pending.emailVerified
+          ? { methods: await methodsFor(tools, context, pending.email) }
+          : {}),
       });
     }),
 

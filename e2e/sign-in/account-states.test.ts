@@ -1,0 +1,125 @@
+import { inject, test } from "vitest";
+import { useBrowser } from "../browser.ts";
+import { changeRows } from "../product-database.ts";
+import { linkFor } from "./inbox-client.ts";
+import { chooseAccount, WidgetPage } from "./widget-page.ts";
+
+const url = inject("productUrl");
+const inbox = inject("inboxUrl");
+const data = inject("dataFolder");
+const browser = useBrowser();
+const unique = () => Math.random().toString(36).slice(2, 10);
+
+async function visit() {
+  const { page } = await browser.open({ baseURL: url });
+  const widget = new WidgetPage(page);
+  await widget.open();
+  return { page, widget };
+}
+
+/** Makes an account with Google in a browser that is not used again. */
+async function googleAccount() {
+  const { widget, page } = await visit();
+  const email = `${unique()}@example.test`;
+  await widget.signInWithGoogle(email);
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  return email;
+}
+
+const withoutMethods =
+  "This email already exists without any means of sign-in. Please reset the password to recover.";
+
+test("an account that has lost every means of sign-in is recovered by a new password", async () => {
+  const email = await googleAccount();
+  changeRows(
+    data,
+    'delete from account where "userId" = (select id from "user" where email = ?)',
+    email,
+  );
+  const { widget, page } = await visit();
+  await widget.signUp("Asha Sample", email, "letters4and5");
+  await widget.sees(withoutMethods);
+  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+  await widget.press("Send");
+  await widget.sees(`The instructions for a new password are on their way to ${email}.`);
+  await widget.open(await linkFor(inbox, email, "resetPassword"));
+  await widget.fill("New password", "another4password");
+  await widget.press("Save");
+  await page.getByRole("heading", { name: "Password changed" }).waitFor();
+  await widget.open();
+  await widget.enterEmail(email);
+  await widget.fill("Password", "another4password");
+  await widget.press("Sign in");
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+});
+
+test("the links of mails say that they have expired", async () => {
+  const first = await visit();
+  const email = `${unique()}@example.test`;
+  await first.widget.signUp("Asha Sample", email, "letters4and5");
+  await first.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  const { widget, page } = await visit();
+  await widget.enterEmail(email);
+  await widget.press("Forgotten the password?");
+  await widget.press("Send");
+  await widget.sees(/on their way/);
+  const links = {
+    "Email address not confirmed": await linkFor(inbox, email, "verifyEmail"),
+    "Password not changed": await linkFor(inbox, email, "resetPassword"),
+  };
+  changeRows(
+    data,
+    "update identity_code set expires_at = ? where subject = ?",
+    new Date(Date.now() - 1000).toISOString(),
+    email,
+  );
+  for (const [heading, link] of Object.entries(links)) {
+    await widget.open(link);
+    await page.getByRole("heading", { name: heading }).waitFor();
+    await widget.sees("This code has expired.");
+  }
+});
+
+test("an address of Google is led there; another account of Google is asked about first", async () => {
+  const email = await googleAccount();
+  const { widget, page } = await visit();
+  await widget.enterEmail(email);
+  await widget.sees(`${email} has an account here that uses Google. Sign in with Google.`);
+  const opened = page.waitForEvent("popup");
+  await widget.press("Sign in with Google");
+  const other = `${unique()}@example.test`;
+  await chooseAccount(await opened, other);
+  await widget.sees(`You entered ${email} but signed in as ${other}. Go on with ${other}?`);
+  await widget.press("Continue");
+  await page.getByRole("heading", { name: `Welcome Google Person ${other}` }).waitFor();
+});
+
+test("an account whose only way in is not offered here is told how to get a password", async () => {
+  const email = await googleAccount();
+  changeRows(
+    data,
+    `update account set "providerId" = 'github'
+     where "userId" = (select id from "user" where email = ?)`,
+    email,
+  );
+  const { widget, page } = await visit();
+  await widget.enterEmail(email);
+  await widget.sees(
+    `The account of ${email} uses a way of signing in that is not offered here. Reset its password to sign in with a password.`,
+  );
+  await widget.press("Reset the password");
+  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+});
+
+test("a method that the operator has switched off meanwhile says so", async () => {
+  const { page, widget } = await visit();
+  // The page as it was loaded before: with the guests that the server does not take any more.
+  await page.route("**/api/session", async (route) => {
+    const answer = await route.fetch();
+    const session = await answer.json();
+    await route.fulfill({ json: { ...session, signInMethods: ["password", "anonymous"] } });
+  });
+  await widget.open();
+  await widget.press("Continue as a guest");
+  await widget.sees("This operation is switched off here.");
+});

@@ -1,0 +1,42 @@
+import { expect, inject, test } from "vitest";
+import { useBrowser } from "../browser.ts";
+import { chooseAccount, WidgetPage } from "./widget-page.ts";
+
+const url = inject("productUrl");
+/** The product under the machine's other name, as a person may type it. */
+const otherName = url.replace("localhost", "127.0.0.1");
+const browser = useBrowser();
+const unique = () => Math.random().toString(36).slice(2, 10);
+
+async function visit(init?: string) {
+  const { page } = await browser.open();
+  if (init) await page.addInitScript(init);
+  const widget = new WidgetPage(page);
+  await widget.open(`${otherName}/`);
+  return { page, widget };
+}
+
+test("who opens 127.0.0.1 signs in with Google in a popup", async () => {
+  const { page, widget } = await visit();
+  const email = `${unique()}@example.test`;
+  await widget.signInWithGoogle(email);
+  await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+  expect(new URL(page.url()).origin).toBe(url);
+});
+
+test("and in the same window where popups are blocked", async () => {
+  const { page, widget } = await visit("window.open = () => null");
+  const email = `${unique()}@example.test`;
+  await widget.press("Continue with Google");
+  await page.waitForURL(/\/choose\//);
+  await chooseAccount(page, email);
+  await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+});
+
+test("an answer of Google that nobody waits for ends on a page that says what to do", async () => {
+  const { page } = await visit();
+  await page.goto(`${url}/api/auth/callback/google?code=late&state=forgotten`);
+  await page.getByRole("heading", { name: "Sign-in could not go on" }).waitFor();
+  await page.getByRole("link", { name: "open the sign-in page" }).click();
+  await page.getByRole("button", { name: "Continue with Google" }).waitFor();
+});
