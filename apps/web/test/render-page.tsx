@@ -23,7 +23,12 @@ export interface FakeAccounts {
 /** Puts a fake identity service in the place of the network until `vi.unstubAllGlobals()`. */
 export function fakeAccounts(): FakeAccounts {
   const fake: FakeAccounts = {
-    session: { user: null, signInMethods: ["password"], githubConfigured: false },
+    session: {
+      user: null,
+      secondFactorRequired: false,
+      signInMethods: ["password"],
+      githubConfigured: false,
+    },
     calls: [],
     answer: () => new Response("{}"),
   };

@@ -11,6 +11,8 @@ export type SessionUser = Static<typeof SessionUser>;
 /** `GET /api/session`: who is signed in, and which sign-in methods this server offers. */
 export const Session = Type.Object({
   user: Type.Union([SessionUser, Type.Null()]),
+  /** A sign-in waits for the code of the person's second factor; until then nobody is signed in. */
+  secondFactorRequired: Type.Boolean(),
   signInMethods: Type.Array(Type.String()),
   githubConfigured: Type.Boolean(),
 });

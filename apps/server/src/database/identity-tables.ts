@@ -1,5 +1,22 @@
 /** Rows of identity that are our own; the library's tables are not typed here. */
-export type IdentityTables = { identity_code: IdentityCodeRow };
+export type IdentityTables = {
+  identity_code: IdentityCodeRow;
+  second_factor: SecondFactorRow;
+  recovery_code: RecoveryCodeRow;
+};
+
+/** The authenticator app of a person who has turned the second factor on. */
+export type SecondFactorRow = {
+  user_id: string;
+  /** What app and server share, sealed under a master key (see storage/sealed-text.ts). */
+  secret: string;
+  /** Time step of the newest code that was taken: it and older ones are taken no more. */
+  last_step: number;
+  turned_on_at: string;
+};
+
+/** A recovery code that has not been used, known by its SHA-256 only. */
+export type RecoveryCodeRow = { code_hash: string; user_id: string };
 
 /** A one-time code, known by its hash only. */
 export type IdentityCodeRow = {

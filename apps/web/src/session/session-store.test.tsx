@@ -7,7 +7,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const session = { user: null, signInMethods: ["password"], githubConfigured: false };
+const session = {
+  user: null,
+  secondFactorRequired: false,
+  signInMethods: ["password"],
+  githubConfigured: false,
+};
 
 function Status() {
   return <p>{useSession().status}</p>;

@@ -9,6 +9,7 @@ import { invoices } from "./011-invoices.ts";
 import { identityCodes } from "./020-identity-codes.ts";
 import { privacy } from "./030-privacy.ts";
 import { outboxMailHtml } from "./031-outbox-mail-html.ts";
+import { secondFactor } from "./032-second-factor.ts";
 
 /** Every step of the schema, in the order in which they run. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   identityCodes,
   privacy,
   outboxMailHtml,
+  secondFactor,
 ];

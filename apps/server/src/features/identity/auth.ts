@@ -3,10 +3,11 @@ import { createAuthMiddleware } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { AppContext } from "../../app-context.ts";
 import { accountRowHooks } from "./account-rows.ts";
-import { createIdentityTools } from "./identity-tools.ts";
+import { createIdentityTools, type IdentityTools } from "./identity-tools.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
 import { passwordLength, refuseWeakPassword } from "./password-policy.ts";
 import { rememberProfile } from "./pending-credential.ts";
+import { guardSessions } from "./second-factor/session-gate.ts";
 import { sessionLimits, sessionUseNoted } from "./session-limits.ts";
 import { sessionSecret } from "./session-secret.ts";
 import { signInEndedPath } from "./sign-in-ended.ts";
@@ -19,14 +20,41 @@ const passwordPaths = new Map([
   ["/set-password", "newPassword"],
 ]);
 
-/** The identity library, configured. Its own endpoints live under /api/auth. */
-export type Auth = ReturnType<typeof createAuth>;
+/** The identity library, configured, behind the gate of the second factor. */
+export type Auth = {
+  /** Answers the library's own endpoints, which live under /api/auth. */
+  handler(request: Request): Promise<Response>;
+  /** Its settings: a test compares the tables that they ask for with ours. */
+  options: Library["options"];
+  /** The session of a cookie with its user, or null. */
+  getSession(cookie: string): ReturnType<Library["api"]["getSession"]>;
+};
 
 /** Builds the identity library on the app's database; the schema must be up to date. */
-export function createAuth(context: AppContext) {
-  const { config, db, origins, rateLimiter, log } = context;
-  const secret = sessionSecret(config.sessionSecret, config.dataDir);
+export function createAuth(context: AppContext): Auth {
+  const secret = sessionSecret(context.config.sessionSecret, context.config.dataDir);
   const tools = createIdentityTools(context, secret);
+  const library = createLibrary(context, tools, secret);
+  const guarded = library.$context.then(({ internalAdapter }) =>
+    guardSessions(internalAdapter, tools.secondFactor.factors),
+  );
+  return {
+    options: library.options,
+    async handler(request) {
+      await guarded;
+      return library.handler(request);
+    },
+    async getSession(cookie) {
+      await guarded;
+      return library.api.getSession({ headers: new Headers({ cookie }) });
+    },
+  };
+}
+
+type Library = ReturnType<typeof createLibrary>;
+
+function createLibrary(context: AppContext, tools: IdentityTools, secret: string) {
+  const { config, db, origins, rateLimiter, log } = context;
   const https = config.publicUrl.startsWith("https:");
   const [canonical = "http://localhost"] = origins();
   return betterAuth({

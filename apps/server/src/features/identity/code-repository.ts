@@ -12,7 +12,8 @@ export type CodePurpose =
   | "signIn"
   | "phone"
   | "pendingCredential"
-  | "humanCheck";
+  | "humanCheck"
+  | "secondFactor";
 
 /** A code to be stored. */
 export type NewCode = {

@@ -1,10 +1,11 @@
 import { messages } from "contract/messages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml, htmlPage } from "../../plugins/html-page.ts";
+import { sendCodePage } from "./second-factor/code-page.ts";
 
-/** A sign-in or registration form of a browser without script, as the library's JSON call. */
+/** A form of a browser without script that has to do with signing in, as the library's JSON call. */
 export type FormPost = {
-  kind: "sign-in" | "sign-up";
+  kind: "sign-in" | "sign-up" | "code" | "sign-out";
   /** The library's JSON body. */
   body: Record<string, unknown>;
   /** The page that the form is on. */
@@ -15,6 +16,8 @@ export type FormPost = {
 const kinds: Record<string, FormPost["kind"]> = {
   "/api/auth/sign-in/email": "sign-in",
   "/api/auth/sign-up/email": "sign-up",
+  "/api/auth/widget/second-factor/prove": "code",
+  "/api/auth/sign-out": "sign-out",
 };
 
 /** Reads such a form; null for every other call. */
@@ -25,6 +28,10 @@ export function readFormPost(request: FastifyRequest): FormPost | null {
   const fields = new URLSearchParams(request.body instanceof Buffer ? request.body.toString() : "");
   const text = (name: string) => fields.get(name) ?? "";
   const termsAccepted = fields.has("termsAccepted");
+  if (kind === "code" || kind === "sign-out") {
+    const body = kind === "code" ? { code: text("code") } : {};
+    return { kind, body, page: "/login-page", termsAccepted };
+  }
   const credentials = { email: text("email").trim(), password: text("password") };
   return kind === "sign-in"
     ? {
@@ -46,9 +53,23 @@ export function lacksTerms(form: FormPost): boolean {
   return form.kind === "sign-up" && form.page === "/register-page" && !form.termsAccepted;
 }
 
-/** After success the browser goes to the start, signed in; else it gets a page that says why not. */
-export function answerForm(reply: FastifyReply, form: FormPost, status: number): FastifyReply {
+/**
+ * After success the browser goes to the start, or is asked for the code of its second factor; else
+ * it gets a page that says why not.
+ */
+export async function answerForm(
+  reply: FastifyReply,
+  form: FormPost,
+  answer: Response,
+  secondFactorRequired: boolean,
+): Promise<FastifyReply> {
+  const { status } = answer;
+  if (secondFactorRequired) return sendCodePage(reply, 200, "");
   if (status < 300) return reply.code(303).header("location", "/").send();
+  if (form.kind === "code" && (status === 400 || status === 429)) {
+    const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
+    return sendCodePage(reply, status, message ?? sentenceFor(form, status));
+  }
   return sendFormProblem(reply, form, status, sentenceFor(form, status));
 }
 
@@ -59,17 +80,25 @@ export function sendFormProblem(
   status: number,
   sentence: string,
 ): FastifyReply {
-  const heading =
-    form.kind === "sign-in" ? messages.auth.signInFailed : "Your account was not created";
+  const heading = headings[form.kind];
   const main = `<h1>${escapeHtml(heading)}</h1>
 <p>${escapeHtml(sentence)}</p>
 <p><a href="${form.page}">Back</a></p>`;
   return reply.code(status).type("text/html; charset=utf-8").send(htmlPage(heading, main));
 }
 
+const headings: Record<FormPost["kind"], string> = {
+  "sign-in": messages.auth.signInFailed,
+  "sign-up": "Your account was not created",
+  code: messages.auth.signInFailed,
+  "sign-out": "You are still signed in",
+};
+
 function sentenceFor(form: FormPost, status: number): string {
   if (status === 429) return "There were too many tries. Wait a few minutes, then try again.";
   if (status >= 500) return "Something failed on our side. Please try again.";
+  if (form.kind === "code") return "Your sign-in has ended. Begin again.";
+  if (form.kind === "sign-out") return "It did not work. Please try again.";
   return form.kind === "sign-in"
     ? "Check the email address and the password."
     : "Either the address has an account already, or a field is not right: the password needs at least 6 characters with letters and numbers, and must not be a common one.";

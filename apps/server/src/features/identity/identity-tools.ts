@@ -1,7 +1,11 @@
 import type { AppContext } from "../../app-context.ts";
+import { openKeyRing } from "../../storage/master-keys.ts";
 import { CodeRepository } from "./code-repository.ts";
 import { DeviceCookie } from "./device-cookie.ts";
 import { IdentityMails } from "./identity-mails.ts";
+import type { CodeCheckTools } from "./second-factor/code-check.ts";
+import { SecondFactorRepository } from "./second-factor/repository.ts";
+import { CodeThrottle } from "./second-factor/throttle.ts";
 import { SignInThrottle } from "./throttle-repository.ts";
 
 /** What identity's own endpoints work with. */
@@ -11,18 +15,26 @@ export type IdentityTools = {
   throttle: SignInThrottle;
   devices: DeviceCookie;
   mails: IdentityMails;
+  secondFactor: CodeCheckTools;
   /** Signs what browsers keep; derived from the secret of the session cookies. */
   secret: string;
 };
 
 /** Builds the tools for an app. */
 export function createIdentityTools(context: AppContext, secret: string): IdentityTools {
+  const { config, db, clock, rateLimiter } = context;
   return {
     context,
     secret,
-    codes: new CodeRepository(context.db, context.clock),
-    throttle: new SignInThrottle(context.db, context.rateLimiter),
+    codes: new CodeRepository(db, clock),
+    throttle: new SignInThrottle(db, rateLimiter),
     devices: new DeviceCookie(secret),
     mails: new IdentityMails(context),
+    secondFactor: {
+      factors: new SecondFactorRepository(db, clock),
+      throttle: new CodeThrottle(db, rateLimiter),
+      ring: openKeyRing(config.masterKeys, config.dataDir),
+      clock,
+    },
   };
 }

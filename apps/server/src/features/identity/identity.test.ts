@@ -27,6 +27,7 @@ describe.each(testDatabases())("identity on $name", (database) => {
     const person = await registerPerson(app.url, "Asha Sample");
     expect(await session(person.client)).toEqual({
       user: { uid: person.uid, displayName: "Asha Sample", email: person.email },
+      secondFactorRequired: false,
       signInMethods: ["password"],
       githubConfigured: false,
     });

@@ -5,6 +5,13 @@ import type { AppContext } from "../../app-context.ts";
 import { answerForm, lacksTerms, readFormPost, sendFormProblem } from "./form-posts.ts";
 import { withProfile } from "./pending-credential.ts";
 import { popupDoneRoutes } from "./popup-done.ts";
+import {
+  beginsHalfSession,
+  clearsSession,
+  secondFactorRequired,
+} from "./second-factor/half-sign-in.ts";
+import { SecondFactorRepository } from "./second-factor/repository.ts";
+import { throughSessionGate } from "./second-factor/session-gate.ts";
 import type { Identity } from "./service.ts";
 import { endOverlongSession } from "./session-limits.ts";
 import { signInEndedRoutes } from "./sign-in-ended.ts";
@@ -20,12 +27,13 @@ export async function identityRoutes(
     "github.com": config.github.clientId !== "",
     phone: config.sms.url !== "",
   };
+  const factors = new SecondFactorRepository(context.db, context.clock);
   const signInMethods = config.signInMethods.filter((method) => configured[method] ?? true);
 
   app.get("/api/session", async (request, reply): Promise<Session> => {
     reply.header("cache-control", "no-store");
     return {
-      user: await identity.userOf(request),
+      ...(await identity.standingOf(request)),
       signInMethods,
       githubConfigured: config.github.clientId !== "",
     };
@@ -51,11 +59,20 @@ export async function identityRoutes(
         }
         await endOverlongSession(context.db, request.headers.cookie);
         const asked = toWebRequest(request, origins()[0] ?? "", form?.body);
-        const answer = await withProfile(() => identity.auth().handler(asked));
-        const cookies = answer.headers.getSetCookie();
+        const path = request.url.split("?", 1)[0] ?? "";
+        const { answer, awaitsSecondFactor } = await throughSessionGate(path, () =>
+          withProfile(() => identity.auth().handler(asked)),
+        );
+        // To the library a half session is none, so it clears the cookie: but the code is to come.
+        const kept = (line: string) => !(awaitsSecondFactor && clearsSession(line));
+        const cookies = answer.headers.getSetCookie().filter(kept);
         if (cookies.length > 0) reply.header("set-cookie", cookies);
         reply.header("cache-control", "no-store");
-        if (form) return answerForm(reply, form, answer.status);
+        const half = await beginsHalfSession(cookies, factors);
+        if (form) return answerForm(reply, form, answer, half);
+        if (half && answer.status === 200) {
+          return reply.type("application/json; charset=utf-8").send(secondFactorRequired);
+        }
         reply.code(answer.status);
         for (const [name, value] of answer.headers) {
           if (name !== "set-cookie" && name !== "cache-control") reply.header(name, value);

@@ -5,12 +5,18 @@ import { sendProblem } from "../../plugins/problems.ts";
 import { type Auth, createAuth } from "./auth.ts";
 import { publicEmail } from "./endpoint.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
+import { throughSessionGate } from "./second-factor/session-gate.ts";
 import { endOverlongSession } from "./session-limits.ts";
+
+/** Where a browser stands: signed in, or in the middle of it, or neither. */
+export type Standing = { user: SessionUser | null; secondFactorRequired: boolean };
 
 /** Who is asking: what other features may know of identity. */
 export type Identity = {
   /** The signed-in person, or null. */
   userOf(request: FastifyRequest): Promise<SessionUser | null>;
+  /** The same, and whether a sign-in waits for the code of the second factor. */
+  standingOf(request: FastifyRequest): Promise<Standing>;
   /**
    * For `preHandler`: answers 401 when nobody is signed in. After it, `requireUser(request)` gives
    * the person.
@@ -42,22 +48,30 @@ export function createIdentity(context: AppContext): Identity {
     return built;
   };
 
-  const userOf = async (request: FastifyRequest): Promise<SessionUser | null> => {
+  const sessionOf = (cookie: string) =>
+    throughSessionGate("", () => auth().getSession(cookie)).then(
+      ({ answer, awaitsSecondFactor }) => ({ session: answer, awaitsSecondFactor }),
+    );
+
+  const standingOf = async (request: FastifyRequest): Promise<Standing> => {
     const { cookie } = request.headers;
-    if (!cookie) return null;
+    if (!cookie) return { user: null, secondFactorRequired: false };
     await endOverlongSession(context.db, cookie);
-    const session = await auth().api.getSession({ headers: new Headers({ cookie }) });
-    if (!session) return null;
+    const { session, awaitsSecondFactor } = await sessionOf(cookie);
+    if (!session) return { user: null, secondFactorRequired: awaitsSecondFactor };
     const { id, name, email } = session.user;
-    return { uid: id, displayName: name, email: publicEmail(email) };
+    const user = { uid: id, displayName: name, email: publicEmail(email) };
+    return { user, secondFactorRequired: false };
   };
+  const userOf = async (request: FastifyRequest) => (await standingOf(request)).user;
 
   return {
     auth,
     userOf,
+    standingOf,
     async signedInRecently(request) {
       const { cookie } = request.headers;
-      const session = cookie && (await auth().api.getSession({ headers: new Headers({ cookie }) }));
+      const session = cookie ? (await sessionOf(cookie)).session : null;
       return session ? isRecentSignIn(session.session.createdAt) : false;
     },
     async signedIn(request, reply) {

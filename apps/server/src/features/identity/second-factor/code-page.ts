@@ -1,0 +1,26 @@
+import type { FastifyReply } from "fastify";
+import { escapeHtml, htmlPage } from "../../../plugins/html-page.ts";
+
+const heading = "Your code, please";
+
+/** The page that asks a browser without script for the code of the second factor. */
+export function sendCodePage(reply: FastifyReply, status: number, problem: string): FastifyReply {
+  const said = problem ? `<p role="alert">${escapeHtml(problem)}</p>\n` : "";
+  const main = `<h1>${heading}</h1>
+${said}<form method="post" action="/api/auth/widget/second-factor/prove">
+<p><label for="code">Code of your authenticator app, or a recovery code</label></p>
+<p><input id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required autofocus></p>
+<p><button>Sign in</button></p>
+</form>
+<form method="post" action="/api/auth/sign-out">
+<p><button>Sign out</button></p>
+</form>`;
+  return reply
+    .code(status)
+    .header(
+      "content-security-policy",
+      "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    )
+    .type("text/html; charset=utf-8")
+    .send(htmlPage(heading, main));
+}

@@ -1,0 +1,96 @@
+import { APIError } from "better-auth/api";
+import { Type } from "typebox";
+import {
+  bodyOf,
+  browserCookie,
+  currentSession,
+  type EndpointContext,
+  logEvent,
+  publicEmail,
+  refusal,
+} from "../endpoint.ts";
+import type { IdentityTools } from "../identity-tools.ts";
+import { checkCode } from "./code-check.ts";
+
+/** Name of the cookie that says: in this browser a code of the account was right before. */
+export const provedDeviceCookieName = "proved-device";
+
+/** What a browser's mark is signed for: the account's second factor, not its password. */
+export function provedDeviceSubject(userId: string): string {
+  return `second-factor:${userId}`;
+}
+
+const CodeBody = Type.Object({ code: Type.String({ maxLength: 100 }) });
+
+/** The session that is asking, or a refusal. */
+export async function requireSession(context: EndpointContext) {
+  const found = await currentSession(context);
+  if (!found) throw refusal("UNAUTHORIZED", "UNAUTHENTICATED", "You are not signed in");
+  return found;
+}
+
+/** The code of the body, as it was typed. */
+export function typedCode(context: { body?: unknown }): string {
+  return bodyOf(CodeBody, context).code;
+}
+
+/**
+ * Lets a call go on that came with a right code, and uses the code up; every other call is refused
+ * with a sentence for the person. A used recovery code is told to the owner by mail.
+ */
+export async function requireCode(
+  context: EndpointContext,
+  tools: IdentityTools,
+  { session, user }: Awaited<ReturnType<typeof requireSession>>,
+): Promise<void> {
+  const outcome = await checkCode(
+    tools.secondFactor,
+    {
+      userId: user.id,
+      sessionId: session.id,
+      browserId: tools.devices.read(
+        browserCookie(context, provedDeviceCookieName),
+        provedDeviceSubject(user.id),
+      ),
+    },
+    typedCode(context),
+  );
+  if (outcome.kind === "time") return;
+  if (outcome.kind === "recovery") {
+    logEvent(tools, "recovery code used", { userId: user.id });
+    if (publicEmail(user.email)) await tools.mails.recoveryCodeUsed(user.email, outcome.left);
+    return;
+  }
+  if (outcome.kind === "too-many") {
+    logEvent(tools, "second factor locked", { userId: user.id });
+    throw tooManyCodes(outcome.seconds);
+  }
+  logEvent(tools, "second factor failed", { userId: user.id });
+  throw wrongCode();
+}
+
+/** The code is not right, or was used before. */
+export function wrongCode(): APIError {
+  return refusal(
+    "BAD_REQUEST",
+    "WRONG_CODE",
+    "The code is not right. Type the one that the app shows now; each code works once.",
+  );
+}
+
+function tooManyCodes(seconds: number): APIError {
+  const when =
+    seconds > 5400
+      ? `${Math.ceil(seconds / 3600)} hours`
+      : seconds > 90
+        ? `${Math.ceil(seconds / 60)} minutes`
+        : "a minute";
+  return new APIError(
+    "TOO_MANY_REQUESTS",
+    {
+      code: "TOO_MANY_CODES",
+      message: `There were too many codes. Try again in ${when}, or use a recovery code.`,
+    },
+    { "x-retry-after": String(seconds) },
+  );
+}

@@ -1,0 +1,143 @@
+import { createAuthEndpoint } from "better-auth/api";
+import { hashOf, newCode } from "../code-repository.ts";
+import {
+  type EndpointContext,
+  type Endpoints,
+  type IdentityUser,
+  logEvent,
+  publicEmail,
+  refusal,
+} from "../endpoint.ts";
+import type { IdentityTools } from "../identity-tools.ts";
+import { requireRecentSignIn } from "../recent-sign-in.ts";
+import { openSecret, sealSecret } from "./code-check.ts";
+import { requireCode, requireSession, typedCode, wrongCode } from "./code-request.ts";
+import { qrPath } from "./qr-path.ts";
+import { newRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
+import { appLink, newSecret, stepOfCode, typedKey } from "./time-codes.ts";
+
+/** Seconds to put a new key into an app. */
+const setUpLife = 600;
+
+/** Turning the second factor on and off, and its recovery codes. */
+export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
+  const { codes, mails, secondFactor } = tools;
+  const { factors, ring, clock } = secondFactor;
+  return {
+    /** Whether it is on, and how many recovery codes are left. */
+    widgetSecondFactor: createAuthEndpoint(
+      "/widget/second-factor",
+      { method: "GET" },
+      async (context) => {
+        const { user } = await requireSession(context);
+        const on = (await factors.find(user.id)) !== undefined;
+        return context.json({ on, recoveryCodesLeft: await factors.recoveryCodesLeft(user.id) });
+      },
+    ),
+
+    /** A new key for an app. Nothing is on before a right code of it has come back. */
+    widgetSecondFactorBegin: createAuthEndpoint(
+      "/widget/second-factor/begin",
+      { method: "POST" },
+      async (context) => {
+        const { user } = await requireOwner(context);
+        if (await factors.find(user.id)) throw onAlready();
+        const secret = newSecret();
+        await codes.store(hashOf(newCode()), {
+          purpose: "secondFactor",
+          subject: user.id,
+          userId: user.id,
+          data: { secret: sealSecret(user.id, secret, ring.newest) },
+          life: setUpLife,
+        });
+        const { name } = tools.context.config.company;
+        const link = appLink(secret, name, publicEmail(user.email) || user.name);
+        return context.json({ key: typedKey(secret), link, qr: qrPath(link) });
+      },
+    ),
+
+    /** Turns it on with a right code of the new key. Every other session ends. */
+    widgetSecondFactorTurnOn: createAuthEndpoint(
+      "/widget/second-factor/turn-on",
+      { method: "POST" },
+      async (context) => {
+        const { session, user } = await requireOwner(context);
+        const pending = await codes.findFor("secondFactor", user.id);
+        const sealed = String(pending?.data.secret ?? "");
+        const secret = openSecret(user.id, sealed, ring);
+        if (!pending || secret === null)
+          throw refusal(
+            "BAD_REQUEST",
+            "SET_UP_EXPIRED",
+            "The key has expired. Nothing was turned on; begin again with a new key.",
+          );
+        const typed = typedCode(context).replace(/[\s-]/g, "");
+        const step = await stepOfCode(secret, typed, clock.now(), 0);
+        if (step === null) throw wrongCode();
+        const recoveryCodes = newRecoveryCodes();
+        const turnedOn = await factors.turnOn(
+          { user_id: user.id, secret: sealed, last_step: step },
+          session.token,
+          recoveryCodes.map(recoveryCodeHash),
+        );
+        if (!turnedOn) throw onAlready();
+        await codes.voidFor("secondFactor", user.id);
+        await mailTo(user, (address) => mails.secondFactorOn(address));
+        logEvent(tools, "second factor turned on", { userId: user.id });
+        return context.json({ recoveryCodes });
+      },
+    ),
+
+    /** Turns it off with a code of the app or a recovery code. */
+    widgetSecondFactorTurnOff: createAuthEndpoint(
+      "/widget/second-factor/turn-off",
+      { method: "POST" },
+      async (context) => {
+        const found = await requireOwner(context);
+        await requireCode(context, tools, found);
+        await factors.turnOff(found.user.id);
+        await mailTo(found.user, (address) => mails.secondFactorOff(address));
+        logEvent(tools, "second factor turned off", { userId: found.user.id });
+        return context.json({ success: true });
+      },
+    ),
+
+    /** Ten new recovery codes; the older ones work no more. */
+    widgetSecondFactorCodes: createAuthEndpoint(
+      "/widget/second-factor/recovery-codes",
+      { method: "POST" },
+      async (context) => {
+        const found = await requireOwner(context);
+        await requireCode(context, tools, found);
+        const recoveryCodes = newRecoveryCodes();
+        await factors.replaceRecoveryCodes(found.user.id, recoveryCodes.map(recoveryCodeHash));
+        await mailTo(found.user, (address) => mails.recoveryCodesReplaced(address));
+        logEvent(tools, "recovery codes replaced", { userId: found.user.id });
+        return context.json({ recoveryCodes });
+      },
+    ),
+  };
+}
+
+/** A person with a recent sign-in. A guest has no way in that a second factor could guard. */
+async function requireOwner(context: EndpointContext) {
+  const found = await requireSession(context);
+  requireRecentSignIn(found.session.createdAt);
+  if (found.user.isAnonymous)
+    throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "A guest has no second factor");
+  return found;
+}
+
+/** To the person's address, if there is one: who signs in by phone alone has none. */
+async function mailTo(user: IdentityUser, send: (address: string) => Promise<void>): Promise<void> {
+  const address = publicEmail(user.email);
+  if (address) await send(address);
+}
+
+function onAlready() {
+  return refusal(
+    "CONFLICT",
+    "SECOND_FACTOR_ON",
+    "It is on already. Turn it off first to use another app.",
+  );
+}

@@ -1,0 +1,42 @@
+import { createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import { deviceCookieLife } from "../device-cookie.ts";
+import { type Endpoints, logEvent, setBrowserCookie } from "../endpoint.ts";
+import type { IdentityTools } from "../identity-tools.ts";
+import {
+  provedDeviceCookieName,
+  provedDeviceSubject,
+  requireCode,
+  requireSession,
+} from "./code-request.ts";
+import { halfSessionLife } from "./session-gate.ts";
+
+/** The one call besides signing out that a session may make before its second factor is proved. */
+export function proveEndpoint(tools: IdentityTools): Endpoints {
+  const { factors } = tools.secondFactor;
+  return {
+    /** Takes a code of the app or a recovery code; the whole session has a new token. */
+    widgetSecondFactorProve: createAuthEndpoint(
+      "/widget/second-factor/prove",
+      { method: "POST" },
+      async (context) => {
+        const found = await requireSession(context);
+        const { session, user } = found;
+        if (!(await factors.isUnproved(session.token))) return context.json({ success: true });
+        await requireCode(context, tools, found);
+        const { internalAdapter, authCookies, secret } = context.context;
+        // A sign-in without "Remember me" stays one.
+        const forgets = await context.getSignedCookie(authCookies.dontRememberToken.name, secret);
+        const whole = await internalAdapter.createSession(user.id, Boolean(forgets));
+        await factors.markProved(whole.token);
+        await setSessionCookie(context, { session: whole, user }, Boolean(forgets));
+        await internalAdapter.deleteSession(session.token);
+        await factors.removeUnproved(user.id, halfSessionLife.begunBefore());
+        const mark = tools.devices.issue(provedDeviceSubject(user.id));
+        setBrowserCookie(context, provedDeviceCookieName, mark, deviceCookieLife);
+        logEvent(tools, "second factor proved", { userId: user.id });
+        return context.json({ success: true });
+      },
+    ),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Db } from "../../../database/open.ts";
+import type { RateLimit, RateLimiter } from "../../../rate-limit/repository.ts";
+
+/** Who tries a code: which account, from which session, and the browser if it is known to the account. */
+export type CodeTry = { userId: string; sessionId: string; browserId: string | null };
+
+/** Three codes are right at a time, so 30 tries a day are one hit in 11,000 days. */
+const perAccount: readonly RateLimit[] = [
+  { max: 5, seconds: 300 },
+  { max: 30, seconds: 86_400 },
+];
+const perSession: RateLimit = { max: 10, seconds: 900 };
+
+/**
+ * Slows down guessing codes (OWASP ASVS 5.0, 6.3.1). Who guesses has the password already, so the
+ * account's own limit is tight. It cannot shut the owner out: a browser in which a code was right
+ * before has a count of its own, and recovery codes, which nobody can guess, are counted for the
+ * session alone.
+ */
+export class CodeThrottle {
+  readonly #db: Db;
+  readonly #limiter: RateLimiter;
+
+  constructor(db: Db, limiter: RateLimiter) {
+    this.#db = db;
+    this.#limiter = limiter;
+  }
+
+  /**
+   * Books a try before the code is looked at, so that tries at once are all counted.
+   *
+   * @returns null when it may be looked at, else the seconds to wait
+   */
+  async book(codeTry: CodeTry, kind: "time" | "recovery"): Promise<number | null> {
+    const limits = [
+      { key: sessionKey(codeTry), limit: perSession },
+      ...(kind === "time" ? accountLimits(codeTry) : []),
+    ];
+    let wait: number | null = null;
+    for (const { key, limit } of limits) {
+      const { allowed, retryAfterSeconds } = await this.#limiter.consume(key, limit);
+      if (!allowed) wait = Math.max(wait ?? 0, retryAfterSeconds);
+    }
+    return wait;
+  }
+
+  /** Forgets the tries after a right code. */
+  async clear(codeTry: CodeTry): Promise<void> {
+    const keys = [sessionKey(codeTry), ...accountLimits(codeTry).map(({ key }) => key)];
+    await this.#db.deleteFrom("rate_limit").where("key", "in", keys).execute();
+  }
+}
+
+function sessionKey({ sessionId }: CodeTry): string {
+  return `second-factor:session:${sessionId}`;
+}
+
+function accountLimits({ userId, browserId }: CodeTry) {
+  return perAccount.map((limit) => ({
+    key: `second-factor:${userId}:${browserId ?? ""}:${limit.seconds}`,
+    limit,
+  }));
+}

@@ -1,0 +1,46 @@
+import { randomInt, timingSafeEqual } from "node:crypto";
+import { base32 } from "@better-auth/utils/base32";
+import { createOTP } from "@better-auth/utils/otp";
+
+/** Seconds that an app shows one code (RFC 6238). */
+const period = 30;
+/** Codes of this many steps before and after the present one are taken: clocks differ. */
+const window = 1;
+/** 25 of the 94 printable characters are 163 bits; RFC 4226 recommends 160. */
+const secretLength = 25;
+
+/** A new secret for one person and one app. */
+export function newSecret(): string {
+  const character = () => String.fromCharCode(33 + randomInt(94));
+  return Array.from({ length: secretLength }, character).join("");
+}
+
+/** The secret as a person types it into an app: groups of four letters and digits. */
+export function typedKey(secret: string): string {
+  const key = base32.encode(secret, { padding: false });
+  return key.match(/.{1,4}/g)?.join(" ") ?? key;
+}
+
+/** The secret as an app takes it from a QR code or a link: six digits, 30 seconds, SHA-1. */
+export function appLink(secret: string, issuer: string, account: string): string {
+  return createOTP(secret, { digits: 6, period }).url(issuer, account);
+}
+
+/** The time step of a code that is right now, or null. Steps up to `lastStep` were used before. */
+export async function stepOfCode(
+  secret: string,
+  code: string,
+  now: Date,
+  lastStep: number,
+): Promise<number | null> {
+  const otp = createOTP(secret, { digits: 6, period });
+  const present = Math.floor(now.getTime() / (period * 1000));
+  const given = Buffer.from(code);
+  let found: number | null = null;
+  for (let step = present - window; step <= present + window; step += 1) {
+    const expected = Buffer.from(await otp.hotp(step));
+    const same = given.length === expected.length && timingSafeEqual(given, expected);
+    if (same && step > lastStep) found = step;
+  }
+  return found;
+}
