@@ -1,8 +1,15 @@
 /** A message in the sandbox's inbox. */
 interface Message {
   kind: "mail" | "sms";
+  subject: string;
   text: string;
   receivedAt: string;
+}
+
+/** What has arrived for `to` so far. */
+export async function messagesTo(inboxUrl: string, to: string): Promise<Message[]> {
+  const answer = await fetch(`${inboxUrl}/messages?to=${encodeURIComponent(to)}`);
+  return (await answer.json()) as Message[];
 }
 
 /**
@@ -11,8 +18,7 @@ interface Message {
  */
 export async function newestMatch(inboxUrl: string, to: string, pattern: RegExp): Promise<string> {
   for (let look = 0; look < 100; look += 1) {
-    const answer = await fetch(`${inboxUrl}/messages?to=${encodeURIComponent(to)}`);
-    const messages = (await answer.json()) as Message[];
+    const messages = await messagesTo(inboxUrl, to);
     const found = messages
       .toSorted((a, b) => b.receivedAt.localeCompare(a.receivedAt))
       .map(({ text }) => pattern.exec(text)?.[1])

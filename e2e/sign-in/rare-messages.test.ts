@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { useBrowser } from "../browser.ts";
 import { type Product, startProduct } from "../product.ts";
+import { changeRows } from "../product-database.ts";
 import { WidgetPage } from "./widget-page.ts";
 
 const browser = useBrowser();
@@ -12,9 +13,11 @@ const unique = () => Math.random().toString(36).slice(2, 10);
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({
-    environment: { SIGN_IN_METHODS: "google.com,password,phone" },
+    environment: { SIGN_IN_METHODS: "google.com,password,phone,anonymous" },
   });
 });
+// The minutes in which one address may do so much are over.
+afterEach(() => changeRows(product.dataFolder, "delete from rate_limit"));
 afterAll(async () => {
   await product?.stop();
 });
@@ -82,6 +85,73 @@ test("the eleventh account of a minute from one address is refused", async () =>
   await widget.sees(
     "Too many account requests are coming from your IP address. Try again in a few minutes.",
   );
+});
+
+test("the eleventh look-up of a minute is refused", async () => {
+  const { page, widget } = await visit();
+  await widget.press("Continue with email");
+  await widget.fill("Email", `${unique()}@example.test`);
+  await page.evaluate(async () => {
+    for (let address = 1; address <= 10; address += 1) {
+      await fetch("/api/auth/widget/methods", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: `${address}@x.test` }),
+      });
+    }
+  });
+  await widget.press("Next");
+  await widget.sees("There were too many requests. Please wait a few minutes and try again.");
+});
+
+test("a calling code that no country has is refused, and the number is emptied", async () => {
+  const { page, widget } = await visit();
+  await widget.press("Continue with phone");
+  await widget.fill("Phone number", "+999 12345");
+  await widget.sees("The country code provided is not supported.");
+  expect(await page.getByLabel("Phone number").inputValue()).toBe("");
+});
+
+/** A guest in whose browser the widget stands open, ready to be upgraded. */
+async function guest() {
+  const { page, context, widget } = await visit();
+  await widget.press("Continue as a guest");
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await widget.open("/?mode=select");
+  await page.getByRole("button", { name: "Continue with Google" }).waitFor();
+  return { page, context, widget };
+}
+
+test("what was a guest's widget asks for a new login once the account is in use for long", async () => {
+  const { context, widget } = await guest();
+  // The same person in a second tab: the guest becomes an account there.
+  const second = await context.newPage();
+  const there = new WidgetPage(second);
+  await there.open("/?mode=select");
+  const email = `${unique()}@example.test`;
+  await there.signUp("Asha Sample", email, "letters4and5");
+  await second.getByRole("heading", { name: /^Welcome Asha/ }).waitFor();
+  changeRows(
+    product.dataFolder,
+    `update session set "createdAt" = ? where "userId" = (select id from "user" where email = ?)`,
+    new Date(Date.now() - 11 * 60_000).toISOString(),
+    email,
+  );
+  await widget.press("Continue with Google");
+  await widget.sees("Please login again to perform this operation");
+});
+
+test("a guest whose session has ended meanwhile is told, and so is one with an endless name", async () => {
+  const { context, widget } = await guest();
+  await widget.enterEmail(`${unique()}@example.test`);
+  await widget.fill("First and last name", "n".repeat(201));
+  await widget.fill("New password", "letters4and5");
+  await widget.press("Save");
+  await widget.sees("Something in the request was not understood. Check what you entered.");
+  await widget.fill("First and last name", "Asha Sample");
+  await context.clearCookies();
+  await widget.press("Save");
+  await widget.sees("You are not signed in. Sign in and try again.");
 });
 
 test("a failure inside the server is told without its details", async () => {

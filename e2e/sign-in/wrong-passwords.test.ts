@@ -25,14 +25,11 @@ async function account(url: string) {
 
 /** With the limits as documented; the product of the other tests has wide ones. */
 let limiting: Product;
-let hiding: Product;
 beforeAll(async () => {
   limiting = await startProduct();
-  hiding = await startProduct({ environment: { ENUMERATION_PROTECTION: "on" } });
 });
 afterAll(async () => {
   await limiting?.stop();
-  await hiding?.stop();
 });
 
 test("five wrong passwords lock a strange browser; the owner's reset opens the account", async () => {
@@ -88,32 +85,4 @@ test("a server that cannot be reached is said to be so", async () => {
   await page.context().setOffline(true);
   await widget.press("Next");
   await widget.sees("A network error has occurred");
-});
-
-test("where accounts are hidden, one page serves both, and a registration ends in the mailbox", async () => {
-  const { widget, page } = await visit(hiding.url);
-  const email = `${unique()}@example.test`;
-  await widget.enterEmail(email);
-  await widget.press("Create a new account");
-  await widget.fill("First and last name", "Asha Sample");
-  await widget.fill("New password", "letters4and5");
-  await widget.press("Save");
-  await widget.sees(`We have sent a mail to ${email}. It says how to go on.`);
-  const first = await linkFor(hiding.inboxUrl, email, "verifyEmail");
-
-  await widget.open();
-  await widget.enterEmail(email);
-  await widget.fill("Password", "letters4and5");
-  await widget.press("Sign in");
-  await widget.sees("Confirm your email address first.");
-  // That sign-in had a new link mailed, which voids the first one.
-  let newest = first;
-  while (newest === first) newest = await linkFor(hiding.inboxUrl, email, "verifyEmail");
-  await widget.open(newest);
-  await page.getByRole("heading", { name: "Email address confirmed" }).waitFor();
-  await widget.open();
-  await widget.enterEmail(email);
-  await widget.fill("Password", "letters4and5");
-  await widget.press("Sign in");
-  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
 });

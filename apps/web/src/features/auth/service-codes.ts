@@ -30,6 +30,7 @@ const widgetCodes: Readonly<Record<string, string>> = {
   SESSION_EXPIRED: "requires-recent-login",
   SESSION_NOT_FRESH: "requires-recent-login",
   UNAUTHENTICATED: "unauthenticated",
+  GUEST_REQUIRED: "unauthenticated",
   OPERATION_NOT_ALLOWED: "operation-not-allowed",
   MAIL_NOT_SENT: "mail-not-sent",
   BANNED_USER: "user-disabled",

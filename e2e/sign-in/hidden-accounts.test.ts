@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { useBrowser } from "../browser.ts";
+import { type Product, startProduct } from "../product.ts";
+import { changeRows } from "../product-database.ts";
+import { linkFor, messagesTo } from "./inbox-client.ts";
+import { WidgetPage } from "./widget-page.ts";
+
+const browser = useBrowser();
+const unique = () => Math.random().toString(36).slice(2, 10);
+const password = "letters4and5";
+const mismatch = "The email and password you entered don't match";
+
+/** A product that tells nobody which addresses have accounts, and one person with an account. */
+let product: Product;
+const known = `${unique()}@example.test`;
+beforeAll(async () => {
+  product = await startProduct({
+    environment: {
+      ENUMERATION_PROTECTION: "on",
+      SIGN_IN_METHODS: "google.com,password,anonymous",
+    },
+  });
+  await fetch(`${product.url}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: product.url },
+    body: JSON.stringify({ name: "Asha Sample", email: known, password }),
+  });
+});
+// The minutes in which one address may do so much are over.
+afterEach(() => changeRows(product.dataFolder, "delete from rate_limit"));
+afterAll(async () => {
+  await product?.stop();
+});
+
+async function visit() {
+  const { page } = await browser.open({ baseURL: product.url });
+  const widget = new WidgetPage(page);
+  await widget.open();
+  return { page, widget };
+}
+
+/** Does the same for the known and for an unknown address; gives what the two saw. */
+async function bothSee(steps: (widget: WidgetPage, email: string) => Promise<void>) {
+  const seen: string[] = [];
+  for (const email of [known, `${unique()}@example.test`]) {
+    const { page, widget } = await visit();
+    await steps(widget, email);
+    const words = await page.getByRole("region", { name: "Sign in to begin" }).innerText();
+    seen.push(words.replaceAll(email, "ADDRESS"));
+  }
+  return seen;
+}
+
+test("a registration ends in the mailbox; the first sign-in needs the confirmed address", async () => {
+  const { widget, page } = await visit();
+  const email = `${unique()}@example.test`;
+  await widget.enterEmail(email);
+  await widget.press("Create a new account");
+  await widget.fill("First and last name", "Asha Sample");
+  await widget.fill("New password", password);
+  await widget.press("Save");
+  await widget.sees(`We have sent a mail to ${email}. It says how to go on.`);
+  const first = await linkFor(product.inboxUrl, email, "verifyEmail");
+
+  await widget.open();
+  await widget.enterEmail(email);
+  await widget.fill("Password", password);
+  await widget.press("Sign in");
+  await widget.sees("Confirm your email address first.");
+  // That sign-in had a new link mailed, which voids the first one.
+  let newest = first;
+  while (newest === first) newest = await linkFor(product.inboxUrl, email, "verifyEmail");
+  await widget.open(first);
+  await widget.sees(
+    "This link does not work: it is incomplete, it has expired, or it was used before.",
+  );
+  await widget.open(newest);
+  await page.getByRole("heading", { name: "Email address confirmed" }).waitFor();
+  await widget.open();
+  await widget.enterEmail(email);
+  await widget.fill("Password", password);
+  await widget.press("Sign in");
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+});
+
+test("the page after the address, and a wrong password, are the same for any address", async () => {
+  const afterAddress = await bothSee(async (widget, email) => {
+    await widget.enterEmail(email);
+    await widget.sees("Create a new account");
+  });
+  expect(afterAddress[0]).toBe(afterAddress[1]);
+  const afterPassword = await bothSee(async (widget, email) => {
+    await widget.enterEmail(email);
+    await widget.fill("Password", "wrong4password");
+    await widget.press("Sign in");
+    await widget.sees(mismatch);
+  });
+  expect(afterPassword[0]).toContain(mismatch);
+  expect(afterPassword[0]).toBe(afterPassword[1]);
+});
+
+test("the sixth wrong password is refused for any address alike", async () => {
+  const seen = await bothSee(async (widget, email) => {
+    await widget.enterEmail(email);
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      await widget.fill("Password", `wrong4password${attempt}`);
+      await widget.press("Sign in");
+      await widget.sees(attempt < 6 ? mismatch : /incorrect password too many times/);
+    }
+  });
+  expect(seen[0]).toContain(
+    "You have entered an incorrect password too many times. Please try again in a few minutes.",
+  );
+  expect(seen[0]).toBe(seen[1]);
+});
+
+test("a reset says the same of any address; a mail goes to the owner alone", async () => {
+  const asked: string[] = [];
+  const seen = await bothSee(async (widget, email) => {
+    asked.push(email);
+    await widget.enterEmail(email);
+    await widget.press("Forgotten the password?");
+    await widget.press("Send");
+    await widget.sees("The instructions for a new password are on their way to");
+  });
+  expect(seen[0]).toBe(seen[1]);
+  await linkFor(product.inboxUrl, known, "resetPassword");
+  // A later mail has arrived as well, so one to the other address would be there.
+  const { widget } = await visit();
+  const marker = `${unique()}@example.test`;
+  await widget.enterEmail(marker);
+  await widget.press("Create a new account");
+  await widget.fill("First and last name", "Asha Sample");
+  await widget.fill("New password", password);
+  await widget.press("Save");
+  await linkFor(product.inboxUrl, marker, "verifyEmail");
+  expect(await messagesTo(product.inboxUrl, asked[1] ?? "")).toEqual([]);
+});
+
+test("a registration with a taken address looks like any other; its owner is told by mail", async () => {
+  const { widget, page } = await visit();
+  await widget.open(await linkFor(product.inboxUrl, known, "verifyEmail"));
+  await page.getByRole("heading", { name: "Email address confirmed" }).waitFor();
+  const seen = await bothSee(async (stranger, email) => {
+    await stranger.enterEmail(email);
+    await stranger.press("Create a new account");
+    await stranger.fill("First and last name", "Somebody Else");
+    await stranger.fill("New password", "others4password");
+    await stranger.press("Save");
+    await stranger.sees("We have sent a mail to");
+  });
+  expect(seen[0]).toBe(seen[1]);
+  await expect
+    .poll(() => messagesTo(product.inboxUrl, known), { timeout: 20_000 })
+    .toContainEqual(
+      expect.objectContaining({ subject: expect.stringMatching(/^You have an account already/) }),
+    );
+  // The stranger's password opens nothing.
+  await widget.open();
+  await widget.enterEmail(known);
+  await widget.fill("Password", "others4password");
+  await widget.press("Sign in");
+  await widget.sees(mismatch);
+  await widget.fill("Password", password);
+  await widget.press("Sign in");
+  await page.getByRole("heading", { name: "Welcome Asha Sample" }).waitFor();
+});
+
+test("Google and a password account with one address: its owner connects them here as well", async () => {
+  const { widget, page } = await visit();
+  const email = `${unique()}@example.test`;
+  await widget.enterEmail(email);
+  await widget.press("Create a new account");
+  await widget.fill("First and last name", "Asha Sample");
+  await widget.fill("New password", password);
+  await widget.press("Save");
+  await widget.sees(/We have sent a mail/);
+  await widget.open();
+  await widget.signInWithGoogle(email);
+  await widget.sees(`${email} has an account here with a password.`);
+  await widget.open(await linkFor(product.inboxUrl, email, "verifyEmail"));
+  await page.getByRole("heading", { name: "Email address confirmed" }).waitFor();
+  await widget.open();
+  await widget.signInWithGoogle(email);
+  await page.getByRole("heading", { name: `Welcome Asha Sample ${email}` }).waitFor();
+});
+
+test("a guest who chooses a taken address stays a guest: the one text that tells, as documented", async () => {
+  const { widget, page } = await visit();
+  await widget.press("Continue as a guest");
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await widget.open("/?mode=select");
+  await widget.enterEmail(known);
+  await widget.press("Create a new account");
+  await widget.fill("First and last name", "Asha Sample");
+  await widget.fill("New password", password);
+  await widget.press("Save");
+  await widget.sees(
+    "The current anonymous user failed to upgrade. The non-anonymous credential is already associated with a different user account.",
+  );
+});

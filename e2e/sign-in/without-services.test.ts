@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, test } from "vitest";
+import { useBrowser } from "../browser.ts";
+import { type Product, startProduct } from "../product.ts";
+import { WidgetPage } from "./widget-page.ts";
+
+const browser = useBrowser();
+
+/** As an operator starts it who has set up no mail server, and whose text-message service is down. */
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({
+    environment: {
+      NODE_ENV: "production",
+      SIGN_IN_METHODS: "password,phone",
+      SMTP_URL: "",
+      SMS_URL: "http://127.0.0.1:9/sms",
+    },
+  });
+});
+afterAll(async () => {
+  await product?.stop();
+});
+
+async function visit() {
+  const { page } = await browser.open({ baseURL: product.url });
+  const widget = new WidgetPage(page);
+  await widget.open();
+  return { page, widget };
+}
+
+test("without a mail server a reset of the password says that no mail was sent", async () => {
+  const first = await visit();
+  await first.widget.signUp("Asha Sample", "asha@example.test", "letters4and5");
+  await first.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  const { page, widget } = await visit();
+  await widget.enterEmail("asha@example.test");
+  await widget.press("Forgotten the password?");
+  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+  await widget.press("Send");
+  await widget.sees("Unable to send password reset code to specified email");
+});
+
+test("a text message that could not be handed over says that the service is away", async () => {
+  const { page, widget } = await visit();
+  await widget.press("Continue with phone");
+  await widget.fill("Phone number", "+91 9812345678");
+  await page.getByLabel("I am a person").check();
+  await widget.sees("Checked.");
+  await widget.press("Verify");
+  await widget.sees("The service is not available at the moment. Please try again soon.");
+});
