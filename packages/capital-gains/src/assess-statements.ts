@@ -58,7 +58,7 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
     lots,
     classes: lotClasses(sums),
     schedule112A: { header: header.value.fields, rows, balance: String(balance) },
-    scheduleCG: scheduleCG(sums, rules, schedule, buybackLosses(lots)),
+    scheduleCG: scheduleCG(sums, rules, schedule, buybackLosses(lots, sums)),
     tableF: byKey(afterSetOff.rows, formatAtLeastTwo),
     tableFInReturn: byKey(inReturn.rows, String),
     quarters: byKey(signed, formatAtLeastTwo),
@@ -117,7 +117,7 @@ function reconciliationOf({ name, statement }: ReadFile): readonly Reconciliatio
 }
 
 /** The days that the statements cover as they say; else those of the first and last sale. */
-function periodOf({ files, table }: ReadFiles): StatementResult["period"] {
+function periodOf({ files }: ReadFiles): StatementResult["period"] {
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
   const cover = (first: number, last: number) => {
@@ -126,10 +126,7 @@ function periodOf({ files, table }: ReadFiles): StatementResult["period"] {
   };
   for (const { statement } of files)
     if (statement.period !== null) cover(statement.period.from, statement.period.to);
-  for (let i = 0; i < table.length; i++) {
-    const day = table.transferred[i] ?? 0;
-    cover(day, day);
-  }
+  for (const { transfers } of files) if (transfers !== null) cover(transfers.first, transfers.last);
   return from > to
     ? null
     : { from: formatDate(from as CalendarDate), to: formatDate(to as CalendarDate) };

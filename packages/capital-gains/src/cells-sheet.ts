@@ -1,4 +1,5 @@
 import type { Cell, RowCursor, Sheet } from "./grid.ts";
+import type { AmountColumn } from "./values/amount-column.ts";
 import { type CalendarDate, formatDate, parseDate } from "./values/calendar-date.ts";
 import { type Money, moneyFromNumber, parseMoney } from "./values/money.ts";
 
@@ -53,6 +54,10 @@ class CellsCursor implements RowCursor {
     const cell = this.#row[column];
     if (typeof cell === "number") return moneyFromNumber(cell);
     return typeof cell === "string" ? parseMoney(cell) : undefined;
+  }
+
+  amountInto(column: number, target: AmountColumn, index: number): boolean {
+    return target.setIfKnown(index, this.amount(column));
   }
 
   date(column: number): CalendarDate | undefined {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { DecimalColumn, JsonBytes } from "./json-bytes.ts";
+import { EncodedText, JsonBytes } from "./json-bytes.ts";
+import { AmountColumn } from "./values/amount-column.ts";
 import { formatAtLeastTwo, formatTrimmed } from "./values/fixed-point.ts";
 
 const decoded = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
@@ -15,7 +16,10 @@ it("decimals are written as their text is", () => {
   );
   fc.assert(
     fc.property(fc.array(any, { minLength: 1, maxLength: 50 }), (values) => {
-      const column = new DecimalColumn(BigInt64Array.from(values));
+      const column = new AmountColumn(values.length);
+      values.forEach((value, i) => {
+        column.set(i, value);
+      });
       const writer = new JsonBytes(16);
       values.forEach((value, i) => {
         writer.decimal(column, i, 2);
@@ -33,9 +37,10 @@ it("whole numbers and texts of any length are written", () => {
     fc.property(fc.nat(), fc.string({ maxLength: 300 }), (number, text) => {
       const writer = new JsonBytes(16);
       writer.integer(number);
-      writer.write(new TextEncoder().encode(text));
+      writer.write(new EncodedText(text));
       writer.integer(0);
-      expect(decoded(writer.take())).toBe(`${number}${text.toWellFormed()}0`);
+      writer.text(text);
+      expect(decoded(writer.take())).toBe(`${number}${text.toWellFormed()}0${text.toWellFormed()}`);
     }),
   );
 });

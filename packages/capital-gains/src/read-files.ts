@@ -7,6 +7,7 @@ import { openFile } from "./open-file.ts";
 import type { BrokerReader, ReadStatement, SourceFile } from "./reader.ts";
 import { readers } from "./readers.ts";
 import { accepted, type Outcome, refused } from "./refusal.ts";
+import type { CalendarDate } from "./values/calendar-date.ts";
 
 /** A file as the person gave it: its name is shown in messages and decides nothing. */
 export interface InputFile {
@@ -18,8 +19,9 @@ export interface InputFile {
 export interface ReadFile {
   readonly name: string;
   readonly statement: ReadStatement;
-  readonly firstLot: number;
   readonly lots: number;
+  /** The days of its first and last sale; `null` without lots. */
+  readonly transfers: { readonly first: CalendarDate; readonly last: CalendarDate } | null;
 }
 
 /** The lots of all files in one table, and what each file says of itself. */
@@ -48,13 +50,26 @@ export async function readFiles(inputs: readonly InputFile[]): Promise<Outcome<R
     if (!read.ok) return read;
     const impossible = checkLots(table, firstLot, name);
     if (impossible !== null) return { ok: false, refusal: impossible };
-    files.push({ name, statement: read.value, firstLot, lots: table.length - firstLot });
+    const lots = table.length - firstLot;
+    files.push({ name, statement: read.value, lots, transfers: transfersOf(table, firstLot) });
   }
   return accepted({
     table,
     files,
     findings: [...sameFileFindings(inputs), ...differentAccountFindings(files)],
   });
+}
+
+function transfersOf({ transferred, length }: LotTable, from: number): ReadFile["transfers"] {
+  if (from === length) return null;
+  let first = transferred[from] ?? 0;
+  let last = first;
+  for (let i = from + 1; i < length; i++) {
+    const day = transferred[i] ?? 0;
+    if (day < first) first = day;
+    if (day > last) last = day;
+  }
+  return { first: first as CalendarDate, last: last as CalendarDate };
 }
 
 async function readWithFirstThatKnows(

@@ -1,4 +1,4 @@
-import { DecimalColumn, JsonBytes } from "./json-bytes.ts";
+import { EncodedText, JsonBytes } from "./json-bytes.ts";
 import type { AssessedLots } from "./lots/assessed-lots.ts";
 import { LOT_FLAGS } from "./lots/lot.ts";
 import { flagsOfBits, type LotTable } from "./lots/lot-table.ts";
@@ -8,34 +8,34 @@ import type { StatementResult } from "./statement-result.ts";
 import { type CalendarDate, formatDate } from "./values/calendar-date.ts";
 import { formatMoney } from "./values/money.ts";
 
-const ENCODER = new TextEncoder();
-const encoded = (text: string) => ENCODER.encode(text);
+const encoded = (text: string) => new EncodedText(text);
 
 /**
  * The result's JSON as UTF-8 in pieces, one after the other: a million lots make more text than one
  * string can hold. Put together the pieces are one JSON object with a line for each lot. A piece is
- * good until the next is asked for.
+ * good until the next but one is asked for: one can be written to a disk while the next is made.
  */
 export function* resultJsonBytes(result: StatementResult): Generator<Uint8Array> {
   const { assessmentYear, period, sources, lotCount, lots, schedule112A, ...rest } = result;
   const head = JSON.stringify({ assessmentYear, period, sources, lotCount });
   const writer = new JsonBytes();
-  writer.write(encoded(`${head.slice(0, -1)},"lots":[`));
+  writer.text(`${head.slice(0, -1)},"lots":[`);
   const writeLot = lotWriter(lots, writer);
   const separator = encoded(",\n");
-  for (let i = 0; i < lots.length; i++) {
-    if (i > 0) writer.write(separator);
+  const last = lots.length - 1;
+  for (let i = 0; i <= last; i++) {
     writeLot(i);
+    writer.write(i < last ? NAMES.endAndNext : NAMES.end);
     if (writer.isFull) yield writer.take();
   }
   const { header, rows, balance } = schedule112A;
-  writer.write(encoded(`],\n"schedule112A":{"header":${JSON.stringify(header)},"rows":[`));
+  writer.text(`],\n"schedule112A":{"header":${JSON.stringify(header)},"rows":[`);
   for (let i = 0; i < rows.length; i++) {
-    // A cell has no character that JSON would have to escape.
-    writer.write(encoded(`${i > 0 ? ",\n" : ""}["${rows.line(i).replaceAll(",", '","')}"]`));
+    if (i > 0) writer.write(separator);
+    rows.writeJson(i, writer);
     if (writer.isFull) yield writer.take();
   }
-  writer.write(encoded(`],"balance":"${balance}"},\n${JSON.stringify(rest).slice(1)}\n`));
+  writer.text(`],"balance":"${balance}"},\n${JSON.stringify(rest).slice(1)}\n`);
   yield writer.take();
 }
 
@@ -45,26 +45,32 @@ export function* resultJson(result: StatementResult): Generator<string> {
   for (const piece of resultJsonBytes(result)) yield decoder.decode(piece, { stream: true });
 }
 
+/** The two fields before the rule when a lot has neither, which most have not. */
+const NO_STT_NO_FMV = '","stt":null,"fmvPerUnit":null';
+
 const NAMES = {
+  noHead: encoded('{"name":"","isin":"","quantity":"'),
   cost: encoded('","cost":"'),
   buyExpenses: encoded('","buyExpenses":"'),
   transferExpenses: encoded('","transferExpenses":"'),
-  noSttNoFmv: encoded('","stt":null,"fmvPerUnit":null'),
   noStt: encoded('","stt":null'),
   noFmv: encoded(',"fmvPerUnit":null'),
   fmvPerUnit: encoded(',"fmvPerUnit":"'),
   quote: encoded('"'),
   gain: encoded('","gain":"'),
   end: encoded("}}"),
+  endAndNext: encoded("}},\n"),
 };
 
 /**
- * Gives the function that writes one lot. Whatever several lots share (share, day, rule, section
+ * Gives the function that writes one lot but for its last two brackets. Whatever several lots share (share, day, rule, section
  * with period and flags) is encoded once, with the field names around it.
  */
 function lotWriter(lots: AssessedLots, writer: JsonBytes): (index: number) => void {
   const table = lots.table;
-  const head = heads();
+  const head = table.shares.map(({ name, isin }) =>
+    encoded(`${JSON.stringify({ name, isin }).slice(0, -1)},"quantity":"`),
+  );
   const acquired = remembered((day) =>
     encoded(`","acquired":"${formatDate(day as CalendarDate)}"`),
   );
@@ -72,17 +78,12 @@ function lotWriter(lots: AssessedLots, writer: JsonBytes): (index: number) => vo
     encoded(`,"transferred":"${formatDate(day as CalendarDate)}","saleValue":"`),
   );
   const rule = remembered((place) => encoded(ruleText(place)));
+  const onlyRule = remembered((place) => encoded(NO_STT_NO_FMV + ruleText(place)));
   const tail = remembered((key) => encoded(tailText(table, key)));
-  const quantity = new DecimalColumn(table.quantity);
-  const saleValue = new DecimalColumn(table.saleValue);
-  const cost = new DecimalColumn(table.cost);
-  const buyExpenses = new DecimalColumn(table.buyExpenses);
-  const transferExpenses = new DecimalColumn(table.transferExpenses);
-  const fmvPerUnit = new DecimalColumn(lots.fmvPerUnit);
-  const costOfAcquisition = new DecimalColumn(lots.costOfAcquisition);
-  const gain = new DecimalColumn(lots.gain);
+  const { quantity, saleValue, cost, buyExpenses, transferExpenses } = table;
+  const { fmvPerUnit, costOfAcquisition, gain } = lots;
   return (i) => {
-    writer.write(head(table.names[i] ?? "", table.isins[i] ?? ""));
+    writer.write(head[table.share[i] ?? 0] ?? NAMES.noHead);
     writer.decimal(quantity, i, 0);
     writer.write(acquired(table.acquired[i] ?? 0));
     writer.write(transferred(table.transferred[i] ?? 0));
@@ -94,28 +95,26 @@ function lotWriter(lots: AssessedLots, writer: JsonBytes): (index: number) => vo
     writer.write(NAMES.transferExpenses);
     writer.decimal(transferExpenses, i, 2);
     const stt = table.sttOf(i);
-    const hasFmv = !(fmvPerUnit.number(i) < 0);
-    if (stt === null && !hasFmv) writer.write(NAMES.noSttNoFmv);
+    const hasFmv = !(fmvPerUnit.plain(i) < 0);
+    const place =
+      (lots.treatment[i] ?? 0) * 4 + (lots.newRate[i] ?? 0) * 2 + (lots.grandfathered[i] ?? 0);
+    if (stt === null && !hasFmv) writer.write(onlyRule(place));
     else {
-      writer.write(stt === null ? NAMES.noStt : encoded(`","stt":"${formatMoney(stt)}"`));
+      if (stt === null) writer.write(NAMES.noStt);
+      else writer.text(`","stt":"${formatMoney(stt)}"`);
       writer.write(hasFmv ? NAMES.fmvPerUnit : NAMES.noFmv);
       if (hasFmv) {
         writer.decimal(fmvPerUnit, i, 2);
         writer.write(NAMES.quote);
       }
+      writer.write(rule(place));
     }
-    writer.write(
-      rule(
-        (lots.treatment[i] ?? 0) * 4 + (lots.newRate[i] ?? 0) * 2 + (lots.grandfathered[i] ?? 0),
-      ),
-    );
     writer.decimal(costOfAcquisition, i, 2);
     writer.write(NAMES.gain);
     writer.decimal(gain, i, 2);
-    const place = (table.section[i] ?? 0) * QUARTERS.length + (lots.quarter[i] ?? 0);
-    writer.write(tail(place * FLAG_BITS + (table.flags[i] ?? 0)));
+    const period = (table.section[i] ?? 0) * QUARTERS.length + (lots.quarter[i] ?? 0);
+    writer.write(tail(period * FLAG_BITS + (table.flags[i] ?? 0)));
     writer.integer(table.row[i] ?? 0);
-    writer.write(NAMES.end);
   };
 }
 
@@ -146,28 +145,19 @@ function ruleText(place: number): string {
   );
 }
 
-/** Remembers the beginning of a lot's line by its name, as long as the name has the same ISIN. */
-function heads(): (name: string, isin: string) => Uint8Array {
-  const known = new Map<string, { readonly isin: string; readonly bytes: Uint8Array }>();
-  return (name, isin) => {
-    let head = known.get(name);
-    if (head === undefined || head.isin !== isin) {
-      const text = JSON.stringify({ name, isin });
-      head = { isin, bytes: encoded(`${text.slice(0, -1)},"quantity":"`) };
-      known.set(name, head);
-    }
-    return head.bytes;
-  };
-}
+/** Keys below this are looked up in a list, others in a map: days of our time, rules. */
+const NEAR = 32_768;
 
-function remembered(make: (key: number) => Uint8Array): (key: number) => Uint8Array {
-  const known = new Map<number, Uint8Array>();
+function remembered(make: (key: number) => EncodedText): (key: number) => EncodedText {
+  const near: (EncodedText | undefined)[] = new Array(NEAR);
+  const far = new Map<number, EncodedText>();
   return (key) => {
-    let bytes = known.get(key);
-    if (bytes === undefined) {
-      bytes = make(key);
-      known.set(key, bytes);
-    }
-    return bytes;
+    const isNear = key >= 0 && key < NEAR;
+    const known = isNear ? near[key] : far.get(key);
+    if (known !== undefined) return known;
+    const text = make(key);
+    if (isNear) near[key] = text;
+    else far.set(key, text);
+    return text;
   };
 }

@@ -1,7 +1,6 @@
 import type { ReadFile, ReadFiles } from "./read-files.ts";
 import { accepted, type Outcome, refused } from "./refusal.ts";
 import { FIRST_TAX_YEAR_OF_2025_ACT, rulesOf } from "./rules/year-rules.ts";
-import type { CalendarDate } from "./values/calendar-date.ts";
 import {
   assessmentYearOf,
   type FinancialYear,
@@ -16,7 +15,7 @@ import {
  * the one asked for, and years whose forms are not known.
  */
 export function statementYear(
-  { files, table }: ReadFiles,
+  { files }: ReadFiles,
   asked: string | undefined,
 ): Outcome<FinancialYear> {
   const wanted = asked === undefined ? undefined : parseAssessmentYear(asked);
@@ -27,7 +26,7 @@ export function statementYear(
     );
   let year: FinancialYear | undefined;
   for (const file of files) {
-    const own = yearOfFile(file, table.transferred);
+    const own = yearOfFile(file);
     if (!own.ok) return own;
     if (own.value === null) continue;
     if (year !== undefined && own.value !== year)
@@ -57,20 +56,10 @@ export function statementYear(
   return supported(year, files[0]?.name ?? "");
 }
 
-function yearOfFile(
-  { name, statement, firstLot, lots }: ReadFile,
-  transferred: Int32Array,
-): Outcome<FinancialYear | null> {
-  let earliest = Number.POSITIVE_INFINITY;
-  let latest = Number.NEGATIVE_INFINITY;
-  for (let i = firstLot; i < firstLot + lots; i++) {
-    const day = transferred[i] ?? 0;
-    if (day < earliest) earliest = day;
-    if (day > latest) latest = day;
-  }
-  if (lots === 0) return accepted(statement.year);
-  const first = financialYearOf(earliest as CalendarDate);
-  const last = financialYearOf(latest as CalendarDate);
+function yearOfFile({ name, statement, transfers }: ReadFile): Outcome<FinancialYear | null> {
+  if (transfers === null) return accepted(statement.year);
+  const first = financialYearOf(transfers.first);
+  const last = financialYearOf(transfers.last);
   if (statement.year === null && first !== last)
     return refused(
       "mixed-years",

@@ -1,9 +1,9 @@
-import { closeSync, openSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { resultJsonBytes } from "../result-json.ts";
 import type { StatementResult } from "../statement-result.ts";
 import { makeFolder } from "./make-folder.ts";
-import { writeAll } from "./write-all.ts";
 
 /**
  * What goes into the folder besides result.json, in pieces; `null` is a file that this run does not
@@ -19,29 +19,35 @@ export interface OutputFiles {
  * not have is taken away when an earlier run left one, so that it can't be mistaken for this one's.
  * Gives a sentence when the folder cannot be written.
  */
-export function writeOutput(
+export async function writeOutput(
   folder: string,
   result: StatementResult,
   files: OutputFiles,
-): string | null {
+): Promise<string | null> {
   try {
     makeFolder(folder);
     for (const [name, pieces] of Object.entries(files)) {
       if (pieces === null) rmSync(join(folder, name), { force: true });
-      else writePieces(join(folder, name), pieces);
+      else await writePieces(join(folder, name), pieces);
     }
-    writePieces(join(folder, "result.json"), resultJsonBytes(result));
+    await writePieces(join(folder, "result.json"), resultJsonBytes(result));
     return null;
   } catch (error) {
     return `${folder} cannot be written (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`;
   }
 }
 
-function writePieces(path: string, pieces: Iterable<Uint8Array>): void {
-  const file = openSync(path, "w");
+/** Writes pieces one after the other; each goes to the disk while the next one is made. */
+async function writePieces(path: string, pieces: Iterable<Uint8Array>): Promise<void> {
+  const file = await open(path, "w");
   try {
-    writeAll(file, pieces);
+    let writing: Promise<void> | undefined;
+    for (const piece of pieces) {
+      await writing;
+      writing = file.writeFile(piece);
+    }
+    await writing;
   } finally {
-    closeSync(file);
+    await file.close();
   }
 }

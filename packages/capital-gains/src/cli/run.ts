@@ -41,7 +41,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (!processed.ok) return refuse(processed.refusal, parsed.json);
   if (parsed.out !== undefined) {
     const csv = processed.files.processedCsv;
-    const problem = writeOutput(parsed.out, processed.result, {
+    const problem = await writeOutput(parsed.out, processed.result, {
       "processed_file.csv": csv === null ? null : [csv],
       "capital-gains-report.xlsx": parsed.report ? await reportOf(processed.result) : null,
     });

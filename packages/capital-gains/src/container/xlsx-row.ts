@@ -1,8 +1,9 @@
 import { amountFromBytes } from "../delimited/amount-from-bytes.ts";
 import { dateFromBytes } from "../delimited/date-from-bytes.ts";
 import { TextPool } from "../delimited/text-pool.ts";
+import type { AmountColumn } from "../values/amount-column.ts";
 import { type CalendarDate, formatDate, parseDate } from "../values/calendar-date.ts";
-import { type Money, moneyFromNumber, parseMoney } from "../values/money.ts";
+import { type Money, money, moneyFromNumber, parseMoney } from "../values/money.ts";
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 import { type DateSystem, dateFromSerial } from "./spreadsheet-date.ts";
@@ -117,20 +118,30 @@ export class XlsxRow {
   amount(column: number): Money | undefined {
     if (column >= this.length) return undefined;
     switch (this.#kind[column]) {
-      case NUMBER:
-        return (
-          amountFromBytes(
-            this.#bytes,
-            this.#start[column] as number,
-            this.#end[column] as number,
-          ) ?? moneyFromNumber(this.#number(column))
-        );
+      case NUMBER: {
+        const plain = this.#plainAmount(column);
+        return Number.isNaN(plain) ? moneyFromNumber(this.#number(column)) : money(BigInt(plain));
+      }
       case BLANK:
       case DAY:
         return undefined;
       default:
         return parseMoney(this.text(column));
     }
+  }
+
+  /** See `RowCursor`. */
+  amountInto(column: number, target: AmountColumn, index: number): boolean {
+    if (column >= this.length || this.#kind[column] !== NUMBER)
+      return target.setIfKnown(index, this.amount(column));
+    const plain = this.#plainAmount(column);
+    if (Number.isNaN(plain)) return target.setIfKnown(index, this.amount(column));
+    target.setPlain(index, plain);
+    return true;
+  }
+
+  #plainAmount(column: number): number {
+    return amountFromBytes(this.#bytes, this.#start[column] as number, this.#end[column] as number);
   }
 
   /** See `RowCursor`. */

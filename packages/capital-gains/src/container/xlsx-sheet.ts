@@ -1,5 +1,6 @@
 import type { RowCursor } from "../grid.ts";
 import type { Refusal } from "../refusal.ts";
+import type { AmountColumn } from "../values/amount-column.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { Money } from "../values/money.ts";
 import { limits } from "./limits.ts";
@@ -68,6 +69,10 @@ export class XlsxRowCursor implements RowCursor {
 
   amount(column: number): Money | undefined {
     return this.#row.amount(column);
+  }
+
+  amountInto(column: number, target: AmountColumn, index: number): boolean {
+    return this.#row.amountInto(column, target, index);
   }
 
   date(column: number): CalendarDate | undefined {

@@ -39,20 +39,22 @@ function number(bytes: Uint8Array, start: number, end: number): number {
   return value;
 }
 
-const NAMES = "janfebmaraprmayjunjulaugsepoctnovdec";
-const MONTHS = new Map<number, number>();
-for (let i = 0; i < 12; i++)
-  MONTHS.set(
-    key(NAMES.charCodeAt(3 * i), NAMES.charCodeAt(3 * i + 1), NAMES.charCodeAt(3 * i + 2)),
-    i + 1,
-  );
+const NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+/** The month (1 to 12) of three letters, five bits each, in which case does not matter; else 0. */
+const MONTHS = new Uint8Array(1 << 15);
+NAMES.forEach((name, i) => {
+  MONTHS[fiveBitsEach(name.charCodeAt(0), name.charCodeAt(1), name.charCodeAt(2))] = i + 1;
+});
 
-function key(a: number, b: number, c: number): number {
-  // Setting bit 5 makes a letter small; it is no letter's own bit pattern that could be confused
-  // with a digit's, because a digit already has it.
-  return ((a | 0x20) << 16) | ((b | 0x20) << 8) | (c | 0x20);
+function fiveBitsEach(a: number, b: number, c: number): number {
+  return ((a & 31) << 10) | ((b & 31) << 5) | (c & 31);
 }
 
 function month(bytes: Uint8Array, at: number): number {
-  return MONTHS.get(key(bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0)) ?? Number.NaN;
+  const a = bytes[at] ?? 0;
+  const b = bytes[at + 1] ?? 0;
+  const c = bytes[at + 2] ?? 0;
+  // Letters have bit 6 and not bit 7; what else has them shares no letter's five bits.
+  if ((a & b & c & 0x40) === 0 || ((a | b | c) & 0x80) !== 0) return Number.NaN;
+  return MONTHS[fiveBitsEach(a, b, c)] || Number.NaN;
 }

@@ -84,7 +84,7 @@ it("a number read from bytes is the number read from text", () => {
     fc.property(figure, (text) => {
       const data = bytes(text);
       const fast = amountFromBytes(data, 0, data.length);
-      if (fast !== undefined) expect(fast).toBe(parseMoney(text));
+      if (!Number.isNaN(fast)) expect(BigInt(fast)).toBe(parseMoney(text));
     }),
     { numRuns: 2000 },
   );

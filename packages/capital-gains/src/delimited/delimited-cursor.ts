@@ -1,7 +1,8 @@
 import type { RowCursor } from "../grid.ts";
 import type { Refusal } from "../refusal.ts";
+import type { AmountColumn } from "../values/amount-column.ts";
 import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
-import { type Money, parseMoney } from "../values/money.ts";
+import { type Money, money, parseMoney } from "../values/money.ts";
 import { amountFromBytes } from "./amount-from-bytes.ts";
 import { dateFromBytes } from "./date-from-bytes.ts";
 import { TextPool } from "./text-pool.ts";
@@ -142,10 +143,20 @@ export class DelimitedCursor implements RowCursor {
 
   amount(column: number): Money | undefined {
     if (this.isBlank(column)) return undefined;
-    return (
-      amountFromBytes(this.#bytes, this.#starts[column] ?? 0, this.#ends[column] ?? 0) ??
-      parseMoney(this.text(column))
-    );
+    const plain = this.#plainAmount(column);
+    return Number.isNaN(plain) ? parseMoney(this.text(column)) : money(BigInt(plain));
+  }
+
+  amountInto(column: number, target: AmountColumn, index: number): boolean {
+    if (this.isBlank(column)) return false;
+    const plain = this.#plainAmount(column);
+    if (Number.isNaN(plain)) return target.setIfKnown(index, parseMoney(this.text(column)));
+    target.setPlain(index, plain);
+    return true;
+  }
+
+  #plainAmount(column: number): number {
+    return amountFromBytes(this.#bytes, this.#starts[column] ?? 0, this.#ends[column] ?? 0);
   }
 
   date(column: number): CalendarDate | undefined {

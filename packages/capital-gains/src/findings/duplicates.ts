@@ -11,13 +11,14 @@ export function flagDuplicatesAcrossFiles(table: LotTable): void {
   const doubled = new Set<string>();
   const keys: string[] = [];
   for (let i = 0; i < table.length; i++) {
+    const { name, isin } = table.shareOf(i);
     const key = [
-      table.isins[i] || table.names[i],
+      isin || name,
       table.acquired[i],
       table.transferred[i],
-      table.quantity[i],
-      table.saleValue[i],
-      table.cost[i],
+      table.quantity.exact(i),
+      table.saleValue.exact(i),
+      table.cost.exact(i),
     ].join(" ");
     keys.push(key);
     const first = firstFile.get(key);

@@ -26,11 +26,9 @@ export function fairMarketValueFindings(
   const table = lots.table;
   const groups = new Map<string, Group>();
   let untold = 0;
-  for (let i = 0; i < lots.length; i++) {
-    if (lots.grandfathered[i] !== 1) continue;
-    const isin = table.isins[i] ?? "";
-    const value = lots.fmvPerUnit[i] ?? -1n;
-    const stated = value < 0n ? null : (value as Money);
+  for (const i of lots.grandfatheredLots) {
+    const { name, isin } = table.shareOf(i);
+    const stated = lots.fmvPerUnitOf(i);
     const kind = table.hasFlag(i, "fmv-proposed")
       ? "proposed"
       : stated === null
@@ -41,11 +39,10 @@ export function fairMarketValueFindings(
       if (high === undefined || high === stated) continue;
       table.flag(i, "fmv-differs-from-exchange");
     }
-    const key = `${kind} ${isin === "" ? table.names[i] : isin} ${value}`;
+    const key = `${kind} ${isin === "" ? name : isin} ${stated}`;
     const group = groups.get(key);
     if (group === undefined && groups.size === MOST_TOLD) untold++;
-    else if (group === undefined)
-      groups.set(key, { kind, isin, name: table.names[i] ?? "", stated, first: i, lots: 1 });
+    else if (group === undefined) groups.set(key, { kind, isin, name, stated, first: i, lots: 1 });
     else group.lots++;
   }
   const told = [...groups.values()].map((group) => ({

@@ -3,8 +3,9 @@ import type { LotTable } from "../lots/lot-table.ts";
 import type { SourceFile } from "../reader.ts";
 import type { Refusal } from "../refusal.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
+import { AmountColumn, MOST_PLAIN } from "../values/amount-column.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
-import { type Money, money, sizeOf, ZERO } from "../values/money.ts";
+import { type Money, money, sizeOf } from "../values/money.ts";
 import { type Quantity, worth } from "../values/quantity.ts";
 import { type Columns, columnsOf, columnTitle, keyOf } from "./columns.ts";
 import { isFooterText } from "./footer.ts";
@@ -28,6 +29,10 @@ export class LotRows {
   readonly #columns: Columns;
   readonly #fillDown: boolean;
   readonly #lots: LotTable;
+  /** The profit that the present row states. */
+  readonly #profit = new AmountColumn(1);
+  /** By name: the share of the last row with it, and how that row wrote its ISIN. */
+  readonly #shares = new Map<string, { readonly isin: string; readonly number: number }>();
   #section: SectionSums | null = null;
   #sectionNumber = 0;
   /** A text of its own row that is neither a known title nor a note: it stops the reading. */
@@ -84,51 +89,74 @@ export class LotRows {
     const acquired = rows.date(columns.purchaseDate);
     if (this.#fillDown && acquired !== undefined && acquired <= GRANDFATHERED_UNTIL)
       return this.#grandfatheringNotStated();
-    const quantity = rows.amount(columns.quantity);
-    const saleValue = rows.amount(columns.saleValue);
-    const cost = rows.amount(columns.purchaseValue);
-    const statedProfit = rows.amount(columns.profit);
-    const transferExpenses = this.#fillDown ? ZERO : rows.amount(columns.saleExpenses);
-    const buyExpenses = this.#fillDown ? ZERO : rows.amount(columns.purchaseExpenses);
     if (acquired === undefined) return this.#unreadable("purchaseDate");
-    if (quantity === undefined) return this.#unreadable("quantity");
-    if (saleValue === undefined) return this.#unreadable("saleValue");
-    if (cost === undefined) return this.#unreadable("purchaseValue");
-    if (transferExpenses === undefined) return this.#unreadable("saleExpenses");
-    if (buyExpenses === undefined) return this.#unreadable("purchaseExpenses");
-    if (statedProfit === undefined) return this.#unreadable("profit");
-    const fmv = this.#fillDown ? null : this.#fairMarketValue();
-    if (fmv === undefined) return this.#unreadable("price2018");
-    const computed = money(saleValue - transferExpenses - cost - buyExpenses);
-    const mismatch = statedProfit === computed ? null : profitMismatch(statedProfit, computed);
-    if (mismatch !== null)
-      return this.#refuse(
-        "does-not-tie",
-        `Row ${rows.rowNumber} of ${this.#file.name} does not add up: ${mismatch}. ` +
-          "Download the statement again and upload it unchanged.",
-        columnTitle("profit"),
-      );
+    const lots = this.#lots;
+    const share = this.#shareNumber();
+    const i = lots.begin(this.#sectionNumber, rows.rowNumber, share, acquired, transferred);
+    if (!rows.amountInto(columns.quantity, lots.quantity, i)) return this.#unreadable("quantity");
+    if (!rows.amountInto(columns.saleValue, lots.saleValue, i))
+      return this.#unreadable("saleValue");
+    if (!rows.amountInto(columns.purchaseValue, lots.cost, i))
+      return this.#unreadable("purchaseValue");
+    if (!this.#fillDown) {
+      if (!rows.amountInto(columns.saleExpenses, lots.transferExpenses, i))
+        return this.#unreadable("saleExpenses");
+      if (!rows.amountInto(columns.purchaseExpenses, lots.buyExpenses, i))
+        return this.#unreadable("purchaseExpenses");
+    }
+    const mismatch = this.#tieProfit(section, i);
+    if (mismatch !== null) return mismatch;
+    if (lots.transferExpenses.plain(i) !== 0 || lots.buyExpenses.plain(i) !== 0)
+      this.anyExpenses = true;
+    if (!this.#fillDown && !rows.isBlank(columns.price2018)) {
+      const fmv = this.#fairMarketValue();
+      if (fmv === undefined) return this.#unreadable("price2018");
+      if (fmv !== null) {
+        lots.setFmvPerUnit(i, fmv);
+        this.#notePriceConsidered(lots.quantity.exact(i) as Quantity, money(lots.cost.exact(i)));
+      }
+    }
     section.lots++;
-    section.statedProfit += statedProfit;
-    section.computedProfit += computed;
-    if (transferExpenses !== 0n || buyExpenses !== 0n) this.anyExpenses = true;
-    if (fmv !== null) this.#notePriceConsidered(quantity as bigint as Quantity, cost);
-    this.#lots.append({
-      section: this.#sectionNumber,
-      row: rows.rowNumber,
-      name: rows.text(columns.symbol),
-      isin: columns.isin < 0 ? "" : rows.text(columns.isin).toUpperCase(),
-      quantity: quantity as bigint as Quantity,
-      acquired,
-      transferred,
-      saleValue,
-      cost,
-      buyExpenses,
-      transferExpenses,
-      stt: null,
-      fmv: fmv === null ? null : { perUnit: fmv },
-    });
     return null;
+  }
+
+  /** Holds the row's own profit against its figures, and adds both to the section's sums. */
+  #tieProfit(section: SectionSums, i: number): Refusal | null {
+    const { saleValue, transferExpenses, cost, buyExpenses } = this.#lots;
+    if (!this.#rows.amountInto(this.#columns.profit, this.#profit, 0))
+      return this.#unreadable("profit");
+    const plain =
+      saleValue.plain(i) - transferExpenses.plain(i) - cost.plain(i) - buyExpenses.plain(i);
+    if (plain === this.#profit.plain(0) && Math.abs(plain) <= MOST_PLAIN) {
+      section.statedProfit.addPlain(plain);
+      section.computedProfit.addPlain(plain);
+      return null;
+    }
+    const stated = money(this.#profit.exact(0));
+    const computed = money(
+      saleValue.exact(i) - transferExpenses.exact(i) - cost.exact(i) - buyExpenses.exact(i),
+    );
+    section.statedProfit.add(stated);
+    section.computedProfit.add(computed);
+    const mismatch = profitMismatch(stated, computed);
+    if (mismatch === null) return null;
+    return this.#refuse(
+      "does-not-tie",
+      `Row ${this.#rows.rowNumber} of ${this.#file.name} does not add up: ${mismatch}. ` +
+        "Download the statement again and upload it unchanged.",
+      columnTitle("profit"),
+    );
+  }
+
+  /** The table's number of the row's share; a statement has few, and a name mostly one ISIN. */
+  #shareNumber(): number {
+    const name = this.#rows.text(this.#columns.symbol);
+    const isin = this.#columns.isin < 0 ? "" : this.#rows.text(this.#columns.isin);
+    const known = this.#shares.get(name);
+    if (known !== undefined && known.isin === isin) return known.number;
+    const number = this.#lots.shareNumber(name, isin.toUpperCase());
+    this.#shares.set(name, { isin, number });
+    return number;
   }
 
   /** The older layout can't give a row of Schedule 112A: neither ISIN nor price is in it. */
@@ -141,10 +169,9 @@ export class LotRows {
     );
   }
 
-  /** The price of 31-Jan-2018; `null` for blank, `NA`, `-` and `0`; `undefined` when unreadable. */
+  /** The price of 31-Jan-2018 in a cell that is not blank; `null` for `NA`, `-` and `0`; `undefined` when unreadable. */
   #fairMarketValue(): Money | null | undefined {
     const column = this.#columns.price2018;
-    if (this.#rows.isBlank(column)) return null;
     const value = this.#rows.amount(column);
     if (value !== undefined) return value === 0n ? null : value;
     const text = this.#rows.text(column);

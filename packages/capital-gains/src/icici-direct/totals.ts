@@ -1,4 +1,5 @@
 import { type TieOut, tieOut } from "../tie-out.ts";
+import { ExactSum } from "../values/exact-sum.ts";
 import { formatMoney, type Money, money } from "../values/money.ts";
 
 /** A section's sums while it is read, beside what the statement says of it. */
@@ -6,16 +7,22 @@ export interface SectionSums {
   readonly title: string;
   lots: number;
   /** Sum of the column Profit/Loss(-). */
-  statedProfit: bigint;
+  readonly statedProfit: ExactSum;
   /** Sum of sale value - sale expenses - purchase value - purchase expenses. */
-  computedProfit: bigint;
+  readonly computedProfit: ExactSum;
   /** The section's Total, once it has been met. */
   total: Money | null;
 }
 
 /** A section without lots yet. */
 export function newSectionSums(title: string): SectionSums {
-  return { title, lots: 0, statedProfit: 0n, computedProfit: 0n, total: null };
+  return {
+    title,
+    lots: 0,
+    statedProfit: new ExactSum(),
+    computedProfit: new ExactSum(),
+    total: null,
+  };
 }
 
 /** One paisa: what a printed figure can be off by rounding. */
@@ -35,8 +42,8 @@ export function tieOuts(
       ties.push(
         tieOut(
           `${section.title}: Profit/Loss(-) of ${section.lots} lots by formula`,
-          money(section.statedProfit),
-          money(section.computedProfit),
+          money(section.statedProfit.total),
+          money(section.computedProfit.total),
           money(PAISA * BigInt(section.lots)),
         ),
       );
@@ -45,14 +52,16 @@ export function tieOuts(
         closest(
           `${section.title}: Total`,
           section.total,
-          money(section.computedProfit),
-          money(section.statedProfit),
+          money(section.computedProfit.total),
+          money(section.statedProfit.total),
         ),
       );
   }
   if (grandTotal !== null) {
-    const computed = money(sections.reduce((sum, section) => sum + section.computedProfit, 0n));
-    const stated = money(sections.reduce((sum, section) => sum + section.statedProfit, 0n));
+    const computed = money(
+      sections.reduce((sum, section) => sum + section.computedProfit.total, 0n),
+    );
+    const stated = money(sections.reduce((sum, section) => sum + section.statedProfit.total, 0n));
     ties.push(closest("Grand Total", grandTotal, computed, stated));
   }
   return ties;

@@ -10,6 +10,7 @@ import {
   SHORT_111A,
   treatmentOf,
 } from "../rules/treatment.ts";
+import { MOST_PLAIN } from "../values/amount-column.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { judgeIsin } from "../values/isin.ts";
@@ -17,7 +18,7 @@ import { type Money, money } from "../values/money.ts";
 import { pricePerUnit, type Quantity, worth } from "../values/quantity.ts";
 import { AssessedLots } from "./assessed-lots.ts";
 import type { LotFlag } from "./lot.ts";
-import type { LotTable } from "./lot-table.ts";
+import { type LotTable, NO_FMV } from "./lot-table.ts";
 
 /**
  * Applies the rules to every lot of a year and puts flags on those that need a look.
@@ -30,9 +31,10 @@ export function assessLots(
   proposedFmv: ((isin: string) => Money | undefined) | null,
 ): AssessedLots {
   const lots = new AssessedLots(table);
+  const { length } = table;
   const quarterOf = quartersOf(year);
-  const isinFlag = isinFlags();
-  for (let i = 0; i < table.length; i++) {
+  const isinFlagOf = table.shares.map(({ isin }) => isinFlag(isin));
+  for (let i = 0; i < length; i++) {
     const acquired = (table.acquired[i] ?? 0) as CalendarDate;
     const transferred = (table.transferred[i] ?? 0) as CalendarDate;
     const scope = table.sections[table.section[i] ?? 0]?.scope ?? "equity";
@@ -40,10 +42,10 @@ export function assessLots(
     lots.treatment[i] = treatment;
     lots.quarter[i] = quarterOf(transferred);
     lots.newRate[i] = transferred >= NEW_RATES_FROM ? 1 : 0;
-    lots.fmvPerUnit[i] = statedFmvPerUnit(table, i) ?? -1n;
-    const flag = isinFlag(table.isins[i] ?? "");
+    const flag = isinFlagOf[table.share[i] ?? 0] ?? null;
     if (flag !== null) table.flag(i, flag);
-    if (table.cost[i] === 0n) table.flag(i, "zero-cost");
+    if (table.cost.plain(i) === 0) table.flag(i, "zero-cost");
+    stateFmvPerUnit(lots, i);
     if (treatment === LONG_112A || treatment === SHORT_111A)
       flagTerm(table, i, scope, treatment, acquired, transferred);
     else if (treatment === INTRADAY && acquired !== transferred)
@@ -51,7 +53,8 @@ export function assessLots(
     const grandfathered = treatment === LONG_112A && acquired <= GRANDFATHERED_UNTIL;
     if (grandfathered) {
       lots.grandfathered[i] = 1;
-      if ((lots.fmvPerUnit[i] ?? -1n) < 0n) proposeFmv(lots, i, proposedFmv);
+      lots.grandfatheredLots.push(i);
+      if (lots.fmvPerUnit.plain(i) < 0) proposeFmv(lots, i, proposedFmv);
     }
     assessGain(lots, i, treatment, grandfathered);
   }
@@ -65,33 +68,43 @@ function assessGain(
   grandfathered: boolean,
 ): void {
   const table = lots.table;
-  const saleValue = money(table.saleValue[i] ?? 0n);
-  const actual = money((table.cost[i] ?? 0n) + (table.buyExpenses[i] ?? 0n));
+  if (!grandfathered && treatment !== BUYBACK_DIVIDEND && treatment !== BUYBACK_EXEMPT) {
+    // The plain numbers of the columns add up exactly; a sum with one that is not there is NaN.
+    const cost = table.cost.plain(i) + table.buyExpenses.plain(i);
+    const gain = table.saleValue.plain(i) - table.transferExpenses.plain(i) - cost;
+    if (cost <= MOST_PLAIN && Math.abs(gain) <= MOST_PLAIN) {
+      lots.costOfAcquisition.setPlain(i, cost);
+      lots.gain.setPlain(i, gain);
+      return;
+    }
+  }
+  const saleValue = money(table.saleValue.exact(i));
+  const actual = money(table.cost.exact(i) + table.buyExpenses.exact(i));
   if (treatment === BUYBACK_DIVIDEND) {
     // Purchase expenses are not part of this loss: they stand beside it in the buyback losses.
-    const cost = money(table.cost[i] ?? 0n);
-    lots.costOfAcquisition[i] = cost;
-    lots.gain[i] = -cost;
+    const cost = table.cost.exact(i);
+    lots.costOfAcquisition.set(i, cost);
+    lots.gain.set(i, -cost);
     table.flag(i, "buyback-consideration-nil");
     return;
   }
   if (treatment === BUYBACK_EXEMPT) {
-    lots.costOfAcquisition[i] = actual;
-    lots.gain[i] = 0n;
+    lots.costOfAcquisition.set(i, actual);
+    lots.gain.set(i, 0n);
     table.flag(i, "buyback-exempt");
     return;
   }
   const cost = grandfathered ? costWithFmv(lots, i, actual, saleValue) : actual;
-  lots.costOfAcquisition[i] = cost;
-  lots.gain[i] = saleValue - (table.transferExpenses[i] ?? 0n) - cost;
+  lots.costOfAcquisition.set(i, cost);
+  lots.gain.set(i, saleValue - table.transferExpenses.exact(i) - cost);
 }
 
 function costWithFmv(lots: AssessedLots, i: number, actual: Money, saleValue: Money): Money {
-  const perUnit = lots.fmvPerUnit[i] ?? -1n;
-  if (perUnit < 0n) return actual;
+  const perUnit = lots.fmvPerUnitOf(i);
+  if (perUnit === null) return actual;
   const total = lots.table.fmvTotalOf(i);
-  const quantity = (lots.table.quantity[i] ?? 0n) as Quantity;
-  return grandfatheredCost(actual, total ?? worth(perUnit as Money, quantity), saleValue);
+  const quantity = lots.table.quantity.exact(i) as Quantity;
+  return grandfatheredCost(actual, total ?? worth(perUnit, quantity), saleValue);
 }
 
 function proposeFmv(
@@ -99,19 +112,27 @@ function proposeFmv(
   i: number,
   proposedFmv: ((isin: string) => Money | undefined) | null,
 ): void {
-  const proposed = proposedFmv?.(lots.table.isins[i] ?? "");
+  const proposed = proposedFmv?.(lots.table.shareOf(i).isin);
   if (proposed === undefined) lots.table.flag(i, "fmv-missing");
   else {
-    lots.fmvPerUnit[i] = proposed;
+    lots.fmvPerUnit.set(i, proposed);
     lots.table.flag(i, "fmv-proposed");
   }
 }
 
 /** The price per unit as stated; a lot total is divided and rounded to the four decimals of 112A. */
-function statedFmvPerUnit(table: LotTable, i: number): Money | null {
+function stateFmvPerUnit(lots: AssessedLots, i: number): void {
+  const { table } = lots;
+  if (table.fmvKind[i] === NO_FMV) {
+    lots.fmvPerUnit.setPlain(i, -1);
+    return;
+  }
   const total = table.fmvTotalOf(i);
-  if (total !== null) return pricePerUnit(total, (table.quantity[i] ?? 1n) as Quantity);
-  return table.fmvPerUnitOf(i);
+  const perUnit =
+    total === null
+      ? table.fmvPerUnitOf(i)
+      : pricePerUnit(total, table.quantity.exact(i) as Quantity);
+  lots.fmvPerUnit.set(i, perUnit ?? -1n);
 }
 
 function flagTerm(
@@ -133,22 +154,9 @@ function flagTerm(
     table.flag(i, "held-exactly-12-months");
 }
 
-/** Judges each ISIN once, however many lots have it. */
-function isinFlags(): (isin: string) => LotFlag | null {
-  const known = new Map<string, LotFlag | null>();
-  return (isin) => {
-    const judged = known.get(isin);
-    if (judged !== undefined) return judged;
-    const verdict = judgeIsin(isin);
-    const flag: LotFlag | null =
-      isin === ""
-        ? "isin-missing"
-        : verdict === "valid"
-          ? null
-          : verdict === "malformed"
-            ? "isin-malformed"
-            : "isin-check-digit";
-    known.set(isin, flag);
-    return flag;
-  };
+function isinFlag(isin: string): LotFlag | null {
+  if (isin === "") return "isin-missing";
+  const verdict = judgeIsin(isin);
+  if (verdict === "valid") return null;
+  return verdict === "malformed" ? "isin-malformed" : "isin-check-digit";
 }

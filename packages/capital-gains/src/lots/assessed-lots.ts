@@ -1,8 +1,9 @@
 import type { Quarter, RatePeriod, Term } from "../classification.ts";
 import { QUARTERS } from "../rules/quarter.ts";
 import { TREATMENTS } from "../rules/treatment.ts";
+import { AmountColumn } from "../values/amount-column.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
-import type { Money } from "../values/money.ts";
+import { type Money, money } from "../values/money.ts";
 import type { Quantity } from "../values/quantity.ts";
 import type { LotFlag, Section } from "./lot.ts";
 import type { LotTable } from "./lot-table.ts";
@@ -48,10 +49,12 @@ export class AssessedLots {
   readonly newRate: Uint8Array;
   /** 1 for section 112A and acquired up to 31-Jan-2018. */
   readonly grandfathered: Uint8Array;
-  readonly costOfAcquisition: BigInt64Array;
-  readonly gain: BigInt64Array;
+  /** The lots for which `grandfathered` is 1, in order. */
+  readonly grandfatheredLots: number[] = [];
+  readonly costOfAcquisition: AmountColumn;
+  readonly gain: AmountColumn;
   /** Price of 31-Jan-2018 per unit; -1 where there is none. */
-  readonly fmvPerUnit: BigInt64Array;
+  readonly fmvPerUnit: AmountColumn;
 
   constructor(table: LotTable) {
     const length = table.length;
@@ -60,14 +63,19 @@ export class AssessedLots {
     this.quarter = new Uint8Array(length);
     this.newRate = new Uint8Array(length);
     this.grandfathered = new Uint8Array(length);
-    this.costOfAcquisition = new BigInt64Array(length);
-    this.gain = new BigInt64Array(length);
-    this.fmvPerUnit = new BigInt64Array(length);
+    this.costOfAcquisition = new AmountColumn(length);
+    this.gain = new AmountColumn(length);
+    this.fmvPerUnit = new AmountColumn(length);
   }
 
   /** How many lots there are. */
   get length(): number {
     return this.table.length;
+  }
+
+  /** Price of 31-Jan-2018 of a lot per unit, `null` where there is none. */
+  fmvPerUnitOf(index: number): Money | null {
+    return this.fmvPerUnit.plain(index) < 0 ? null : money(this.fmvPerUnit.exact(index));
   }
 
   /** One lot, from 0 in the order of files and rows. */
@@ -76,7 +84,6 @@ export class AssessedLots {
     const treatment = TREATMENTS[this.treatment[index] ?? 0] ?? TREATMENTS[0];
     const source = this.table.sections[stated.section];
     if (source === undefined) throw new RangeError(`lot ${index} has no section`);
-    const fmvPerUnit = this.fmvPerUnit[index] ?? -1n;
     return {
       name: stated.name,
       isin: stated.isin,
@@ -88,13 +95,13 @@ export class AssessedLots {
       buyExpenses: stated.buyExpenses,
       transferExpenses: stated.transferExpenses,
       stt: stated.stt,
-      fmvPerUnit: fmvPerUnit < 0n ? null : (fmvPerUnit as Money),
+      fmvPerUnit: this.fmvPerUnitOf(index),
       term: treatment.term,
       section: treatment.section,
       ratePeriod: this.newRate[index] === 1 ? "from-2024-07-23" : "before-2024-07-23",
       grandfathered: this.grandfathered[index] === 1,
-      costOfAcquisition: (this.costOfAcquisition[index] ?? 0n) as Money,
-      gain: (this.gain[index] ?? 0n) as Money,
+      costOfAcquisition: money(this.costOfAcquisition.exact(index)),
+      gain: money(this.gain.exact(index)),
       quarter: QUARTERS[this.quarter[index] ?? 0] ?? "upto-15-jun",
       flags: this.table.flagsOf(index),
       source,

@@ -1,4 +1,5 @@
 import type { Refusal } from "../refusal.ts";
+import type { AmountColumn } from "../values/amount-column.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import type { LotTable } from "./lot-table.ts";
 
@@ -8,7 +9,8 @@ import type { LotTable } from "./lot-table.ts";
  * position may be sold before it is bought.
  */
 export function checkLots(table: LotTable, first: number, file: string): Refusal | null {
-  for (let i = first; i < table.length; i++) {
+  const { length } = table;
+  for (let i = first; i < length; i++) {
     const section = table.sections[table.section[i] ?? 0];
     if (section?.scope === "derivative") continue;
     const problem = problemOf(table, i);
@@ -17,7 +19,7 @@ export function checkLots(table: LotTable, first: number, file: string): Refusal
     return {
       code: problem.code,
       message:
-        `Row ${row} of ${file}${section?.sheet ? `, sheet "${section.sheet}"` : ""} (${table.names[i]}) ` +
+        `Row ${row} of ${file}${section?.sheet ? `, sheet "${section.sheet}"` : ""} (${table.shareOf(i).name}) ` +
         `${problem.what}. Download the statement again, or have the broker correct it.`,
       where: { file, ...(section?.sheet ? { sheet: section.sheet } : {}), row },
     };
@@ -36,15 +38,20 @@ function problemOf(
       code: "transfer-before-acquisition",
       what: `is sold on ${formatDate(transferred)}, before it is bought on ${formatDate(acquired)}`,
     };
-  if ((table.quantity[i] ?? 0n) <= 0n)
+  if (isNegative(table.quantity, i) || table.quantity.plain(i) === 0)
     return { code: "quantity-not-positive", what: "has a quantity that is not above 0" };
   if (
-    (table.saleValue[i] ?? 0n) < 0n ||
-    (table.cost[i] ?? 0n) < 0n ||
-    (table.buyExpenses[i] ?? 0n) < 0n ||
-    (table.transferExpenses[i] ?? 0n) < 0n ||
-    (table.fmv[i] ?? 0n) < 0n
+    isNegative(table.saleValue, i) ||
+    isNegative(table.cost, i) ||
+    isNegative(table.buyExpenses, i) ||
+    isNegative(table.transferExpenses, i) ||
+    isNegative(table.fmv, i)
   )
     return { code: "negative-amount", what: "has a negative value or expense" };
   return null;
+}
+
+function isNegative(column: AmountColumn, i: number): boolean {
+  const plain = column.plain(i);
+  return plain < 0 || (Number.isNaN(plain) && column.exact(i) < 0n);
 }

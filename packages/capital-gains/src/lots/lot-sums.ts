@@ -1,15 +1,16 @@
 import { INTRADAY, TREATMENTS } from "../rules/treatment.ts";
+import { ExactSum } from "../values/exact-sum.ts";
 import { type Money, money } from "../values/money.ts";
 import type { AssessedLots } from "./assessed-lots.ts";
 
 /** Exact sums of some lots, in millionths of a rupee. */
 export interface Sums {
-  lots: number;
-  saleValue: bigint;
-  cost: bigint;
-  buyExpenses: bigint;
-  transferExpenses: bigint;
-  gain: bigint;
+  readonly lots: number;
+  readonly saleValue: bigint;
+  readonly cost: bigint;
+  readonly buyExpenses: bigint;
+  readonly transferExpenses: bigint;
+  readonly gain: bigint;
 }
 
 /** Which lots to add up; what is left out does not matter. */
@@ -22,33 +23,33 @@ export interface Selection {
 
 /** Sums of all lots by treatment, rate period, grandfathering and quarter, taken in one pass. */
 export class LotSums {
-  readonly #buckets: Sums[] = [];
+  readonly #buckets: Bucket[] = [];
   /** Sum of the sizes of intraday profits and losses. */
   readonly intradayTurnover: Money;
   /** Securities transaction tax of intraday lots, where stated. */
   readonly intradayStt: Money;
 
   constructor(lots: AssessedLots) {
-    for (let i = 0; i < TREATMENTS.length * 20; i++) this.#buckets.push(noSums());
-    const table = lots.table;
+    for (let i = 0; i < TREATMENTS.length * 20; i++) this.#buckets.push(new Bucket());
+    const { table, length } = lots;
     let turnover = 0n;
     let stt = 0n;
-    for (let i = 0; i < lots.length; i++) {
+    for (let i = 0; i < length; i++) {
       const treatment = lots.treatment[i] ?? 0;
       const place =
         ((treatment * 2 + (lots.newRate[i] ?? 0)) * 2 + (lots.grandfathered[i] ?? 0)) * 5 +
         (lots.quarter[i] ?? 0);
       const sums = this.#buckets[place];
       if (sums === undefined) throw new RangeError(`lot ${i} has no bucket`);
-      const saleValue = table.saleValue[i] ?? 0n;
-      const cost = table.cost[i] ?? 0n;
       sums.lots++;
-      sums.saleValue += saleValue;
-      sums.cost += cost;
-      sums.buyExpenses += table.buyExpenses[i] ?? 0n;
-      sums.transferExpenses += table.transferExpenses[i] ?? 0n;
-      sums.gain += lots.gain[i] ?? 0n;
+      sums.saleValue.addFrom(table.saleValue, i);
+      sums.cost.addFrom(table.cost, i);
+      sums.buyExpenses.addFrom(table.buyExpenses, i);
+      sums.transferExpenses.addFrom(table.transferExpenses, i);
+      sums.gain.addFrom(lots.gain, i);
       if (treatment === INTRADAY) {
+        const saleValue = table.saleValue.exact(i);
+        const cost = table.cost.exact(i);
         turnover += saleValue > cost ? saleValue - cost : cost - saleValue;
         stt += table.sttOf(i) ?? 0n;
       }
@@ -59,7 +60,14 @@ export class LotSums {
 
   /** The sums of the lots that a selection describes. */
   of(selection: Selection): Sums {
-    const sums = noSums();
+    const sums = {
+      lots: 0,
+      saleValue: 0n,
+      cost: 0n,
+      buyExpenses: 0n,
+      transferExpenses: 0n,
+      gain: 0n,
+    };
     this.#buckets.forEach((bucket, place) => {
       const quarter = place % 5;
       const grandfathered = Math.floor(place / 5) % 2 === 1;
@@ -71,16 +79,21 @@ export class LotSums {
         return;
       if (selection.quarter !== undefined && selection.quarter !== quarter) return;
       sums.lots += bucket.lots;
-      sums.saleValue += bucket.saleValue;
-      sums.cost += bucket.cost;
-      sums.buyExpenses += bucket.buyExpenses;
-      sums.transferExpenses += bucket.transferExpenses;
-      sums.gain += bucket.gain;
+      sums.saleValue += bucket.saleValue.total;
+      sums.cost += bucket.cost.total;
+      sums.buyExpenses += bucket.buyExpenses.total;
+      sums.transferExpenses += bucket.transferExpenses.total;
+      sums.gain += bucket.gain.total;
     });
     return sums;
   }
 }
 
-function noSums(): Sums {
-  return { lots: 0, saleValue: 0n, cost: 0n, buyExpenses: 0n, transferExpenses: 0n, gain: 0n };
+class Bucket {
+  lots = 0;
+  readonly saleValue = new ExactSum();
+  readonly cost = new ExactSum();
+  readonly buyExpenses = new ExactSum();
+  readonly transferExpenses = new ExactSum();
+  readonly gain = new ExactSum();
 }

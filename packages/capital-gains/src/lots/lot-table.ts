@@ -1,35 +1,50 @@
+import { AmountColumn } from "../values/amount-column.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
-import type { Money } from "../values/money.ts";
+import { type Money, money } from "../values/money.ts";
 import type { Quantity } from "../values/quantity.ts";
 import { LOT_FLAGS, type LotFlag, type Section, type StatedLot } from "./lot.ts";
 
-const NO_FMV = 0;
+/** What `fmvKind` says of a lot without a price of 31-Jan-2018. */
+export const NO_FMV = 0;
 const FMV_PER_UNIT = 1;
 const FMV_TOTAL = 2;
+
+/** What was bought and sold, as the statement names it. */
+export interface Share {
+  /** Name, or symbol where the statement has no name. */
+  readonly name: string;
+  /** In capitals, "" when the statement has none. */
+  readonly isin: string;
+}
 
 /**
  * All lots of a run, column by column. A million lots as objects would cost a collector's work on
  * tens of millions of small values; as typed arrays they cost their bytes. `lot(i)` gives one as an
- * object again; a hot loop reads the columns. Amounts are millionths (see `Money`).
+ * object again; a hot loop reads the columns. Amounts are millionths (see `Money`). A share's name
+ * and ISIN stand once, however many lots it has.
  */
 export class LotTable {
   readonly sections: Section[] = [];
-  readonly names: string[] = [];
-  readonly isins: string[] = [];
+  readonly shares: Share[] = [];
+  readonly #shareNumbers = new Map<string, number>();
   #capacity = 0;
   #length = 0;
   section = new Uint32Array(0);
   row = new Uint32Array(0);
+  /** Place in `shares`. */
+  share = new Uint32Array(0);
   acquired = new Int32Array(0);
   transferred = new Int32Array(0);
-  quantity = new BigInt64Array(0);
-  saleValue = new BigInt64Array(0);
-  cost = new BigInt64Array(0);
-  buyExpenses = new BigInt64Array(0);
-  transferExpenses = new BigInt64Array(0);
-  fmv = new BigInt64Array(0);
+  readonly quantity = new AmountColumn();
+  readonly saleValue = new AmountColumn();
+  readonly cost = new AmountColumn();
+  readonly buyExpenses = new AmountColumn();
+  readonly transferExpenses = new AmountColumn();
+  readonly fmv = new AmountColumn();
   fmvKind = new Uint8Array(0);
-  #stt: BigInt64Array | null = null;
+  readonly #stt = new AmountColumn();
+  /** 1 where the statement states the transaction tax. */
+  #sttStated = new Uint8Array(0);
   /** Bit `n` is set when the lot has the flag at place `n` of `LOT_FLAGS`. */
   flags = new Uint32Array(0);
 
@@ -43,29 +58,69 @@ export class LotTable {
     return this.sections.push(section) - 1;
   }
 
-  /** Appends a lot and gives its index. */
-  append(lot: StatedLot): number {
+  /** The number of a share: the same for the same name and ISIN. */
+  shareNumber(name: string, isin: string): number {
+    const key = `${isin.length} ${isin}${name}`;
+    let number = this.#shareNumbers.get(key);
+    if (number === undefined) {
+      number = this.shares.push({ name, isin }) - 1;
+      this.#shareNumbers.set(key, number);
+    }
+    return number;
+  }
+
+  /**
+   * Begins a lot whose amounts the caller puts into the columns; they are 0 until then. Gives its
+   * index.
+   */
+  begin(
+    section: number,
+    row: number,
+    share: number,
+    acquired: CalendarDate,
+    transferred: CalendarDate,
+  ): number {
     if (this.#length === this.#capacity) this.#grow();
     const i = this.#length++;
-    this.section[i] = lot.section;
-    this.row[i] = lot.row;
-    this.names.push(lot.name);
-    this.isins.push(lot.isin);
-    this.quantity[i] = lot.quantity;
-    this.acquired[i] = lot.acquired;
-    this.transferred[i] = lot.transferred;
-    this.saleValue[i] = lot.saleValue;
-    this.cost[i] = lot.cost;
-    this.buyExpenses[i] = lot.buyExpenses;
-    this.transferExpenses[i] = lot.transferExpenses;
-    if (lot.stt !== null) this.#setStt(i, lot.stt);
+    this.section[i] = section;
+    this.row[i] = row;
+    this.share[i] = share;
+    this.acquired[i] = acquired;
+    this.transferred[i] = transferred;
+    return i;
+  }
+
+  /** Gives a lot its price of 31-Jan-2018 per unit. */
+  setFmvPerUnit(index: number, price: Money): void {
+    this.fmvKind[index] = FMV_PER_UNIT;
+    this.fmv.set(index, price);
+  }
+
+  /** Appends a lot and gives its index. */
+  append(lot: StatedLot): number {
+    const share = this.shareNumber(lot.name, lot.isin);
+    const i = this.begin(lot.section, lot.row, share, lot.acquired, lot.transferred);
+    this.quantity.set(i, lot.quantity);
+    this.saleValue.set(i, lot.saleValue);
+    this.cost.set(i, lot.cost);
+    this.buyExpenses.set(i, lot.buyExpenses);
+    this.transferExpenses.set(i, lot.transferExpenses);
+    if (lot.stt !== null) {
+      this.#sttStated[i] = 1;
+      this.#stt.set(i, lot.stt);
+    }
     if (lot.fmv !== null) {
       const perUnit = "perUnit" in lot.fmv;
       this.fmvKind[i] = perUnit ? FMV_PER_UNIT : FMV_TOTAL;
-      this.fmv[i] = perUnit ? lot.fmv.perUnit : lot.fmv.total;
+      this.fmv.set(i, perUnit ? lot.fmv.perUnit : lot.fmv.total);
     }
     if (lot.flags !== undefined) for (const flag of lot.flags) this.flag(i, flag);
     return i;
+  }
+
+  /** The share of a lot. */
+  shareOf(index: number): Share {
+    return this.shares[this.share[index] ?? 0] ?? NO_SHARE;
   }
 
   /** Puts a flag on a lot. */
@@ -85,64 +140,64 @@ export class LotTable {
 
   /** Securities transaction tax of a lot, `null` where the statement does not state it. */
   sttOf(index: number): Money | null {
-    const value = this.#stt?.[index];
-    return value === undefined || value === NOT_STATED ? null : (value as Money);
+    return this.#sttStated[index] === 1 ? money(this.#stt.exact(index)) : null;
   }
 
   /** The price of 31-Jan-2018 for the whole lot, `null` unless the statement has it so. */
   fmvTotalOf(index: number): Money | null {
-    return this.fmvKind[index] === FMV_TOTAL ? ((this.fmv[index] ?? 0n) as Money) : null;
+    return this.fmvKind[index] === FMV_TOTAL ? money(this.fmv.exact(index)) : null;
   }
 
   /** The price of 31-Jan-2018 per unit, `null` unless the statement has it so. */
   fmvPerUnitOf(index: number): Money | null {
-    return this.fmvKind[index] === FMV_PER_UNIT ? ((this.fmv[index] ?? 0n) as Money) : null;
+    return this.fmvKind[index] === FMV_PER_UNIT ? money(this.fmv.exact(index)) : null;
   }
 
   /** A lot as it was stated. */
   lot(index: number): StatedLot {
     const kind = this.fmvKind[index] ?? NO_FMV;
-    const fmv = (this.fmv[index] ?? 0n) as Money;
+    const fmv = money(this.fmv.exact(index));
+    const { name, isin } = this.shareOf(index);
     return {
       section: this.section[index] ?? 0,
       row: this.row[index] ?? 0,
-      name: this.names[index] ?? "",
-      isin: this.isins[index] ?? "",
-      quantity: (this.quantity[index] ?? 0n) as Quantity,
+      name,
+      isin,
+      quantity: this.quantity.exact(index) as Quantity,
       acquired: (this.acquired[index] ?? 0) as CalendarDate,
       transferred: (this.transferred[index] ?? 0) as CalendarDate,
-      saleValue: (this.saleValue[index] ?? 0n) as Money,
-      cost: (this.cost[index] ?? 0n) as Money,
-      buyExpenses: (this.buyExpenses[index] ?? 0n) as Money,
-      transferExpenses: (this.transferExpenses[index] ?? 0n) as Money,
+      saleValue: money(this.saleValue.exact(index)),
+      cost: money(this.cost.exact(index)),
+      buyExpenses: money(this.buyExpenses.exact(index)),
+      transferExpenses: money(this.transferExpenses.exact(index)),
       stt: this.sttOf(index),
       fmv: kind === NO_FMV ? null : kind === FMV_PER_UNIT ? { perUnit: fmv } : { total: fmv },
       flags: this.flagsOf(index),
     };
   }
 
-  #setStt(index: number, stt: Money): void {
-    if (this.#stt === null) this.#stt = new BigInt64Array(this.#capacity).fill(NOT_STATED);
-    this.#stt[index] = stt;
-  }
-
   #grow(): void {
     const before = this.#capacity;
-    this.#capacity = Math.max(1024, before * 2);
+    // Few steps at first: each one copies all columns.
+    this.#capacity = before === 0 ? 4096 : before < 65_536 ? before * 4 : before * 2;
     this.section = grown(this.section, new Uint32Array(this.#capacity));
     this.row = grown(this.row, new Uint32Array(this.#capacity));
+    this.share = grown(this.share, new Uint32Array(this.#capacity));
     this.acquired = grown(this.acquired, new Int32Array(this.#capacity));
     this.transferred = grown(this.transferred, new Int32Array(this.#capacity));
-    this.quantity = grown(this.quantity, new BigInt64Array(this.#capacity));
-    this.saleValue = grown(this.saleValue, new BigInt64Array(this.#capacity));
-    this.cost = grown(this.cost, new BigInt64Array(this.#capacity));
-    this.buyExpenses = grown(this.buyExpenses, new BigInt64Array(this.#capacity));
-    this.transferExpenses = grown(this.transferExpenses, new BigInt64Array(this.#capacity));
-    this.fmv = grown(this.fmv, new BigInt64Array(this.#capacity));
+    for (const column of [
+      this.quantity,
+      this.saleValue,
+      this.cost,
+      this.buyExpenses,
+      this.transferExpenses,
+      this.fmv,
+      this.#stt,
+    ])
+      column.grow(this.#capacity);
+    this.#sttStated = grown(this.#sttStated, new Uint8Array(this.#capacity));
     this.fmvKind = grown(this.fmvKind, new Uint8Array(this.#capacity));
     this.flags = grown(this.flags, new Uint32Array(this.#capacity));
-    if (this.#stt !== null)
-      this.#stt = grown(this.#stt, new BigInt64Array(this.#capacity).fill(NOT_STATED));
   }
 }
 
@@ -156,7 +211,7 @@ function bitOf(flag: LotFlag): number {
 }
 
 const NO_FLAGS: readonly LotFlag[] = [];
-const NOT_STATED = -(2n ** 63n);
+const NO_SHARE: Share = { name: "", isin: "" };
 
 function grown<T extends { set(source: T): void }>(from: T, to: T): T {
   to.set(from);

@@ -1,7 +1,7 @@
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import { BUYBACK_DIVIDEND, BUYBACK_EXEMPT } from "../rules/treatment.ts";
+import type { AmountColumn } from "../values/amount-column.ts";
 import { formatAtLeastTwo, formatTrimmed } from "../values/fixed-point.ts";
-import type { Money } from "../values/money.ts";
 import { type Quantity, worth } from "../values/quantity.ts";
 import { amountTexts, grouped } from "./amount-text.ts";
 
@@ -16,26 +16,26 @@ export function arithmeticOf(lots: AssessedLots): (index: number) => string {
   const gain = groupedTexts(lots.gain);
 
   const paid = (i: number) =>
-    table.buyExpenses[i] === 0n
+    table.buyExpenses.plain(i) === 0
       ? `paid ${cost(i)}`
       : `paid ${cost(i)} plus purchase expenses ${buyExpenses(i)}`;
-  const equals = (i: number) => `= ${gain(i)}${(lots.gain[i] ?? 0n) < 0n ? " (a loss)" : ""}.`;
+  const equals = (i: number) => `= ${gain(i)}${lots.gain.exact(i) < 0n ? " (a loss)" : ""}.`;
   const lessExpenses = (i: number) =>
-    table.transferExpenses[i] === 0n ? "" : ` less sale expenses ${transferExpenses(i)}`;
-  const actual = (i: number) => (table.cost[i] ?? 0n) + (table.buyExpenses[i] ?? 0n);
+    table.transferExpenses.plain(i) === 0 ? "" : ` less sale expenses ${transferExpenses(i)}`;
+  const actual = (i: number) => table.cost.exact(i) + table.buyExpenses.exact(i);
 
   const grandfathered = (i: number): string => {
-    const price = lots.fmvPerUnit[i] ?? -1n;
-    if (price < 0n)
+    const price = lots.fmvPerUnitOf(i);
+    if (price === null)
       return `Bought up to 31-Jan-2018, but no price of that day is known: what was paid counts. ${plain(i)}`;
     const total = table.fmvTotalOf(i);
-    const quantity = (table.quantity[i] ?? 0n) as Quantity;
-    const value = total ?? worth(price as Money, quantity);
+    const quantity = table.quantity.exact(i) as Quantity;
+    const value = total ?? worth(price, quantity);
     const product =
       total === null
         ? `${grouped(formatTrimmed(quantity))} x ${grouped(formatAtLeastTwo(price))} = ${grouped(formatAtLeastTwo(value))}`
         : `${grouped(formatAtLeastTwo(value))} for the lot`;
-    const sale = table.saleValue[i] ?? 0n;
+    const sale = table.saleValue.exact(i);
     const limited = value < sale ? value : sale;
     return (
       `Bought up to 31-Jan-2018, section 55(2)(ac): value of that day ${product}; the smaller of it ` +
@@ -47,7 +47,7 @@ export function arithmeticOf(lots: AssessedLots): (index: number) => string {
   };
 
   const plain = (i: number): string =>
-    table.buyExpenses[i] === 0n
+    table.buyExpenses.plain(i) === 0
       ? `Sale value ${saleValue(i)}${lessExpenses(i)} less cost ${cost(i)} ${equals(i)}`
       : `Sale value ${saleValue(i)}${lessExpenses(i)} less cost ${costOfAcquisition(i)} (${paid(i)}) ${equals(i)}`;
 
@@ -57,7 +57,7 @@ export function arithmeticOf(lots: AssessedLots): (index: number) => string {
       return (
         `${saleValue(i)} received is a dividend, section 2(22)(f); for capital gains the ` +
         `consideration is nil, section 46A: 0.00 less cost ${costOfAcquisition(i)} ${equals(i)}` +
-        (table.buyExpenses[i] === 0n
+        (table.buyExpenses.plain(i) === 0
           ? ""
           : ` Purchase expenses ${buyExpenses(i)} stand beside it and are not in the loss.`)
       );
@@ -78,7 +78,7 @@ function whyCost(actual: bigint, value: bigint, sale: bigint): string {
     : "the sale value, because the value of 31-Jan-2018 must not make a loss";
 }
 
-function groupedTexts(column: BigInt64Array): (index: number) => string {
+function groupedTexts(column: AmountColumn): (index: number) => string {
   const text = amountTexts(column);
   return (index) => grouped(text(index));
 }

@@ -36,10 +36,19 @@ export interface Row {
   readonly column14: bigint;
 }
 
+/** Columns 2 and 3 of a share's rows. */
+export type RowIdentity = Pick<Row, "isin" | "name">;
+
+/** The ISIN as the portal takes it (a stand-in where it is malformed), and the share's name. */
+export function rowIdentity({ name, isin }: { name: string; isin: string }): RowIdentity {
+  return {
+    isin: judgeIsin(isin) === "malformed" ? "INNOTAVAILAB" : isin,
+    name: shareName(name, isin),
+  };
+}
+
 /** What a grandfathered lot's row is made from. */
 export interface GrandfatheredLot {
-  readonly name: string;
-  readonly isin: string;
   readonly quantity: Quantity;
   readonly saleValue: Money;
   readonly cost: Money;
@@ -54,7 +63,7 @@ export interface GrandfatheredLot {
  * The row of one lot acquired up to 31-Jan-2018. Each column follows the form's own formula from the
  * columns before it, not the statement: the portal computes it again and drops rows that differ.
  */
-export function grandfatheredRow(lot: GrandfatheredLot): Row {
+export function grandfatheredRow(share: RowIdentity, lot: GrandfatheredLot): Row {
   const units = roundToFourDecimals(lot.quantity as bigint as Money) as bigint as Quantity;
   const price = pricePerUnit(lot.saleValue, lot.quantity);
   const fmv = lot.fmvPerUnit === null ? money(0n) : roundToFourDecimals(lot.fmvPerUnit);
@@ -67,8 +76,8 @@ export function grandfatheredRow(lot: GrandfatheredLot): Row {
   return {
     acquired: "BE",
     transferred: lot.newRate ? "AE" : "BE",
-    isin: judgeIsin(lot.isin) === "malformed" ? "INNOTAVAILAB" : lot.isin,
-    name: shareName(lot.name, lot.isin),
+    isin: share.isin,
+    name: share.name,
     units: formatQuantity(units),
     price: formatPrice(price),
     fmvPerUnit: formatPrice(fmv),

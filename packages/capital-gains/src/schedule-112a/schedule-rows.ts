@@ -1,3 +1,5 @@
+import type { JsonBytes } from "../json-bytes.ts";
+
 const DECODER = new TextDecoder();
 
 /**
@@ -28,6 +30,12 @@ export class ScheduleRows implements Iterable<readonly string[]> {
   line(index: number): string {
     const end = (this.#starts[index + 1] ?? 2) - 2;
     return DECODER.decode(this.#bytes.subarray(this.#starts[index] ?? 0, end));
+  }
+
+  /** Writes a row as JSON: the list of its cells. A cell has no character that needs an escape. */
+  writeJson(index: number, writer: JsonBytes): void {
+    const end = (this.#starts[index + 1] ?? 2) - 2;
+    writer.cells(this.#bytes, this.#starts[index] ?? 0, end);
   }
 
   /** All rows, one after the other. */

@@ -1,13 +1,21 @@
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
+import type { Share } from "../lots/lot-table.ts";
 import { QUARTERS } from "../rules/quarter.ts";
 import { LONG_112A } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
-import { type Money, money, roundToRupees } from "../values/money.ts";
+import { money, roundToRupees } from "../values/money.ts";
 import type { Quantity } from "../values/quantity.ts";
 import { Schedule112AFile } from "./file.ts";
 import type { Header } from "./header.ts";
-import { cellsOf, consolidatedRow, grandfatheredRow, type Row } from "./row.ts";
+import {
+  cellsOf,
+  consolidatedRow,
+  grandfatheredRow,
+  type Row,
+  type RowIdentity,
+  rowIdentity,
+} from "./row.ts";
 import type { ScheduleRows } from "./schedule-rows.ts";
 
 /** Whole rupees of column 14 for the transfers of one rate. */
@@ -54,14 +62,14 @@ export function schedule112A(
     balance += row.column14;
     if (row.column14 < 0n) losingRows++;
   };
-  for (let i = 0; i < lots.length; i++) {
-    if (lots.grandfathered[i] !== 1) continue;
-    const row = rowOf(lots, i);
+  const identityOf = identities(lots.table.shares);
+  for (const i of lots.grandfatheredLots) {
+    const row = rowOf(lots, i, identityOf(lots.table.share[i] ?? 0));
     add(row);
     const { single } = lots.newRate[i] === 1 ? byRate.since : byRate.before;
     const quarter = lots.quarter[i] ?? 0;
     single[quarter] = (single[quarter] ?? 0n) + row.column14;
-    columnSixDifference += row.column6 - roundToRupees(money(lots.table.saleValue[i] ?? 0n));
+    columnSixDifference += row.column6 - roundToRupees(money(lots.table.saleValue.exact(i)));
   }
   for (const { period } of rules.longTerm112A) {
     const newRate = period === "from-2024-07-23";
@@ -79,18 +87,24 @@ function noBalances(): Balances {
   return { single: QUARTERS.map(() => 0n), consolidated: 0n };
 }
 
-function rowOf(lots: AssessedLots, i: number): Row {
+/** Gives the function that tells columns 2 and 3 of a share, worked out once for each. */
+function identities(shares: readonly Share[]): (share: number) => RowIdentity {
+  const known: RowIdentity[] = [];
+  return (share) => {
+    known[share] ??= rowIdentity(shares[share] ?? { name: "", isin: "" });
+    return known[share];
+  };
+}
+
+function rowOf(lots: AssessedLots, i: number, identity: RowIdentity): Row {
   const table = lots.table;
-  const fmv = lots.fmvPerUnit[i] ?? -1n;
-  return grandfatheredRow({
-    name: table.names[i] ?? "",
-    isin: table.isins[i] ?? "",
-    quantity: (table.quantity[i] ?? 0n) as Quantity,
-    saleValue: money(table.saleValue[i] ?? 0n),
-    cost: money(table.cost[i] ?? 0n),
-    buyExpenses: money(table.buyExpenses[i] ?? 0n),
-    transferExpenses: money(table.transferExpenses[i] ?? 0n),
-    fmvPerUnit: fmv < 0n ? null : (fmv as Money),
+  return grandfatheredRow(identity, {
+    quantity: table.quantity.exact(i) as Quantity,
+    saleValue: money(table.saleValue.exact(i)),
+    cost: money(table.cost.exact(i)),
+    buyExpenses: money(table.buyExpenses.exact(i)),
+    transferExpenses: money(table.transferExpenses.exact(i)),
+    fmvPerUnit: lots.fmvPerUnitOf(i),
     newRate: lots.newRate[i] === 1,
   });
 }

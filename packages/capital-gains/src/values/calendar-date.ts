@@ -18,8 +18,17 @@ export interface CivilDate {
 /** Takes year, month (1 to 12) and day; `undefined` when the calendar has no such day. */
 export function calendarDate(year: number, month: number, day: number): CalendarDate | undefined {
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined;
-  return dayNumber(year, month, day);
+  const place = (year - FIRST_YEAR) * 12 + month - 1;
+  const before = DAYS_BEFORE[place] ?? Number.NaN;
+  if (!Number.isNaN(before)) return (before + day) as CalendarDate;
+  const known = dayNumber(year, month, day);
+  if (place >= 0 && place < DAYS_BEFORE.length) DAYS_BEFORE[place] = known - day;
+  return known;
 }
+
+const FIRST_YEAR = 1950;
+/** The number of the day before each month from `FIRST_YEAR` on, once it has been asked for. */
+const DAYS_BEFORE = new Float64Array(150 * 12).fill(Number.NaN);
 
 /** How many days a month (1 to 12) has. */
 export function daysInMonth(year: number, month: number): number {

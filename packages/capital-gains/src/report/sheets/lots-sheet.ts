@@ -82,7 +82,7 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
         const newRate = lots.newRate[i] === 1;
         const { term, section } = TREATMENTS[treatment] ?? TREATMENTS[0];
         const rule = ruleText(rules, treatment, newRate, lots.grandfathered[i] === 1);
-        const name = table.names[i] ?? "";
+        const { name, isin } = table.shareOf(i);
         const flags = table.flags[i] === 0 ? "" : table.flagsOf(i).join(", ");
         const from = table.sections[table.section[i] ?? 0];
         const source = sources[from?.file ?? 0];
@@ -96,8 +96,8 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
           linesOf(from?.title ?? "", TITLE_WIDTH),
         );
         rows.row(lines).number(String(i + 1));
-        rows.text(name, "wrapped").text(table.isins[i] ?? "");
-        rows.number(formatQuantity((table.quantity[i] ?? 0n) as Quantity));
+        rows.text(name, "wrapped").text(isin);
+        rows.number(formatQuantity(table.quantity.exact(i) as Quantity));
         rows.date((table.acquired[i] ?? 0) as CalendarDate);
         rows.date((table.transferred[i] ?? 0) as CalendarDate);
         rows.amount(saleValue(i)).amount(cost(i));
@@ -105,7 +105,7 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
         const stt = table.sttOf(i);
         if (stt === null) rows.blank();
         else rows.amount(formatMoney(stt));
-        if ((lots.fmvPerUnit[i] ?? -1n) < 0n) rows.blank();
+        if (lots.fmvPerUnit.plain(i) < 0) rows.blank();
         else rows.number(price(i), "price");
         rows.amount(costOfAcquisition(i)).amount(gain(i));
         rows.text(term).text(section, "centered");

@@ -1,6 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { readZipDirectory } from "../../container/zip-directory.ts";
+import { AmountColumn } from "../../values/amount-column.ts";
 import { amountTexts, grouped } from "../amount-text.ts";
 import { cellText } from "./cell-text.ts";
 import { columnLetters } from "./column-letters.ts";
@@ -86,7 +87,9 @@ describe("amounts as text", () => {
     [10n ** 18n, "1000000000000.00"],
     [9_007_199_254_740_993n, "9007199254.740993"],
   ])("%s millionths are %s", (millionths, text) => {
-    expect(amountTexts(BigInt64Array.of(millionths))(0)).toBe(text);
+    const column = new AmountColumn(1);
+    column.set(0, millionths);
+    expect(amountTexts(column)(0)).toBe(text);
   });
 
   it.each([

@@ -1,0 +1,60 @@
+/**
+ * Largest size that a column keeps as a plain number: 112 crore rupees. A double counts whole numbers
+ * exactly eight times as far, so a handful of such amounts may be added without any rounding.
+ */
+export const MOST_PLAIN = 2 ** 50;
+
+/**
+ * A column of exact amounts, each a whole number of millionths. A `bigint` for each figure of a
+ * million lots would keep the collector busy; nearly all figures are whole numbers that a double
+ * holds exactly, and stand here as such. A larger one stands beside them as a `bigint`.
+ */
+export class AmountColumn {
+  #plain: Float64Array;
+  readonly #large = new Map<number, bigint>();
+
+  /** A column of `length` zeros. */
+  constructor(length = 0) {
+    this.#plain = new Float64Array(length);
+  }
+
+  /** The amount at a place when it is at most `MOST_PLAIN` in size, else `NaN`. */
+  plain(index: number): number {
+    return this.#plain[index] ?? 0;
+  }
+
+  /** The amount at a place; 0 past the end. */
+  exact(index: number): bigint {
+    const plain = this.#plain[index] ?? 0;
+    return Number.isNaN(plain) ? (this.#large.get(index) ?? 0n) : BigInt(plain);
+  }
+
+  /** Puts a whole number of at most `MOST_PLAIN` in size at a place. */
+  setPlain(index: number, value: number): void {
+    this.#plain[index] = value;
+  }
+
+  /** Puts an amount at a place. */
+  set(index: number, value: bigint): void {
+    const plain = Number(value);
+    if (Math.abs(plain) <= MOST_PLAIN) this.#plain[index] = plain;
+    else {
+      this.#plain[index] = Number.NaN;
+      this.#large.set(index, value);
+    }
+  }
+
+  /** Puts an amount at a place if there is one, and says whether there is. */
+  setIfKnown(index: number, value: bigint | undefined): boolean {
+    if (value === undefined) return false;
+    this.set(index, value);
+    return true;
+  }
+
+  /** Makes room for `length` amounts. */
+  grow(length: number): void {
+    const before = this.#plain;
+    this.#plain = new Float64Array(length);
+    this.#plain.set(before);
+  }
+}
