@@ -6,11 +6,15 @@ import type { SecondFactorRepository } from "./repository.ts";
 import type { CodeThrottle, CodeTry } from "./throttle.ts";
 import { stepOfCode } from "./time-codes.ts";
 
-/** What came of a code: right, and of which kind; wrong; not looked at for so many seconds. */
+/**
+ * What came of a code: right, and of which kind; wrong; not looked at for so many seconds; or not
+ * comparable, because the secret cannot be opened with the master keys at hand.
+ */
 export type CodeOutcome =
   | { kind: "time" }
   | { kind: "recovery"; left: number }
   | { kind: "wrong" }
+  | { kind: "unreadable" }
   | { kind: "too-many"; seconds: number };
 
 /** What the check works with. */
@@ -43,9 +47,8 @@ export async function checkCode(
   }
   const factor = await factors.find(userId);
   const secret = factor && openSecret(userId, factor.secret, ring);
-  if (factor && secret === null)
-    throw new Error("a second factor is sealed under a master key that is not at hand");
-  if (!factor || !secret) return { kind: "wrong" };
+  if (!factor) return { kind: "wrong" };
+  if (!secret) return { kind: "unreadable" };
   const step = await stepOfCode(secret, digits, clock.now(), factor.last_step);
   if (step === null || !(await factors.takeStep(userId, step))) return { kind: "wrong" };
   await throttle.clear(codeTry);

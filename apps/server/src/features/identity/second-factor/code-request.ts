@@ -65,6 +65,17 @@ export async function requireCode(
     logEvent(tools, "second factor locked", { userId: user.id });
     throw tooManyCodes(outcome.seconds);
   }
+  if (outcome.kind === "unreadable") {
+    tools.context.log.error(
+      { part: "identity", user: user.id },
+      "a second factor is sealed under a master key that is not at hand",
+    );
+    throw refusal(
+      "SERVICE_UNAVAILABLE",
+      "CODES_UNREADABLE",
+      "Codes of the app cannot be checked at the moment. Use a recovery code, or try again later.",
+    );
+  }
   logEvent(tools, "second factor failed", { userId: user.id });
   throw wrongCode();
 }

@@ -1,0 +1,287 @@
+import { getEndpoints } from "better-auth/api";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
+import { bodyOf, Client, type Person, registerPerson } from "../../../../test/client.ts";
+import { testDatabases } from "../../../../test/databases.ts";
+import { solveHumanCheck } from "../../../../test/human-check.ts";
+import { mailedCode } from "../../../../test/mailed-code.ts";
+import {
+  atProvider,
+  startOpenIdProvider,
+  type TestProvider,
+} from "../../../../test/openid-provider.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { TestClock } from "../../../../test/test-clock.ts";
+import { startTextService, type TextService } from "../../../../test/text-service.ts";
+import { operations } from "../../../api-docs/operations.ts";
+import { createAuth } from "../auth.ts";
+
+const back = "/api/sign-in/popup-done?nonce=n1";
+const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
+
+describe.each(testDatabases())("before the second factor is proved, on $name", (database) => {
+  let app: TestApp;
+  let provider: TestProvider;
+  let texts: TextService;
+  let drop: () => Promise<void>;
+  const clock = new TestClock();
+  beforeAll(async () => {
+    const fresh = await database.fresh();
+    drop = fresh.drop;
+    texts = await startTextService();
+    provider = await startOpenIdProvider(
+      () => `${app.url.replace("127.0.0.1", "localhost")}/api/auth/callback/google`,
+    );
+    app = await startTestApp({
+      clock,
+      environment: {
+        ...fresh.environment,
+        ...provider.environment,
+        SMS_URL: texts.url,
+        SMS_TOKEN: "test",
+        SIGN_IN_METHODS: "google.com,password,emailLink,phone,anonymous",
+      },
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    await provider.close();
+    await texts.close();
+    await drop();
+  });
+
+  const standing = (client: Client) =>
+    client
+      .call("/api/session")
+      .then((answer) =>
+        bodyOf<{ user: { uid: string } | null; secondFactorRequired: boolean }>(answer),
+      )
+      .then(({ user, secondFactorRequired }) => ({ uid: user?.uid ?? null, secondFactorRequired }));
+  const waiting = { uid: null, secondFactorRequired: true };
+
+  /** Each way of signing in, as the widget and the pages go it; gives the last answer. */
+  const ways: Record<
+    string,
+    (client: Client, person: { email: string; password: string }) => Promise<Response>
+  > = {
+    password: (client, { email, password }) =>
+      client.post("/api/auth/sign-in/email", { email, password }),
+    form: (client, { email, password }) =>
+      client.call("/api/auth/sign-in/email", {
+        method: "POST",
+        body: new URLSearchParams({ email, password }),
+        headers: formHeaders,
+      }),
+    emailLink: async (client, { email }) => {
+      const ask = { email, sameDeviceRequired: false, providerId: null, upgrade: false };
+      await client.post("/api/auth/widget/email-link/send", ask);
+      const oobCode = await mailedCode(app, email, "signIn");
+      return client.post("/api/auth/widget/email-link/sign-in", { oobCode, email });
+    },
+    google: async (client, { email }) => {
+      provider.person = { sub: email, email, email_verified: true, name: "Google Person" };
+      const begun = await client.post("/api/auth/sign-in/social", {
+        provider: "google",
+        disableRedirect: true,
+        callbackURL: back,
+        errorCallbackURL: back,
+      });
+      const { url } = await bodyOf<{ url: string }>(begun);
+      return client.call(await atProvider(url));
+    },
+    phone: async (client) => {
+      const phoneNumber = "+919812345678";
+      const humanCheck = await solveHumanCheck(client);
+      await client.post("/api/auth/widget/phone/send", { phoneNumber, humanCheck });
+      const code = texts.digits();
+      return client.post("/api/auth/widget/phone/verify", { phoneNumber, code, upgrade: false });
+    },
+  };
+
+  /** A person with a second factor who can sign in by every way. */
+  const guarded = async () => {
+    const person = await registerPerson(app.url);
+    await sql`update "user" set "phoneNumber" = null where "phoneNumber" is not null`.execute(
+      app.context.db,
+    );
+    const { client } = person;
+    const verify = await client.post("/api/auth/widget/verify-email", {});
+    expect(verify.status).toBe(200);
+    const oobCode = await mailedCode(app, person.email, "verifyEmail");
+    await client.post("/api/auth/widget/action-code/apply", { oobCode });
+    await sql`update "user" set "phoneNumber" = '+919812345678' where id = ${person.uid}`.execute(
+      app.context.db,
+    );
+    expect((await ways.google?.(new Client(app.url), person))?.status).toBe(302);
+    return { person, ...(await turnOnSecondFactor(person, clock.now())) };
+  };
+  const half = async ({ email, password }: Person) => {
+    const client = new Client(app.url);
+    await client.post("/api/auth/sign-in/email", { email, password });
+    expect(await standing(client)).toEqual(waiting);
+    return client;
+  };
+
+  test("every way of signing in ends at the code, and none tells of the account", async () => {
+    const { person, app: phone } = await guarded();
+    for (const [name, way] of Object.entries(ways)) {
+      const client = new Client(app.url);
+      const answer = await way(client, person);
+      const text = (await answer.text()) + JSON.stringify([...answer.headers]);
+      const told = [person.email, person.uid, person.name].filter((word) => text.includes(word));
+      expect([name, told]).toEqual([name, []]);
+      expect([name, await standing(client)]).toEqual([name, waiting]);
+      clock.advance(60);
+      const proved = await proveSecondFactor(client, phone.codeAt(clock.now()));
+      expect([name, proved.status]).toEqual([name, 200]);
+      expect([name, await standing(client)]).toEqual([
+        name,
+        { uid: person.uid, secondFactorRequired: false },
+      ]);
+    }
+  });
+
+  test("a guest who signs in to such an account waits too; a guest has no second factor", async () => {
+    const { person } = await guarded();
+    const client = new Client(app.url);
+    await client.post("/api/auth/widget/guest", {});
+    const refused = await client.post("/api/auth/widget/second-factor/begin", {});
+    expect([refused.status, (await bodyOf(refused)).code]).toEqual([403, "OPERATION_NOT_ALLOWED"]);
+    const { email, password } = person;
+    await client.post("/api/auth/sign-in/email", { email, password });
+    expect(await standing(client)).toEqual(waiting);
+  });
+
+  test("every call of the server answers as to somebody who is signed out", async () => {
+    const { person } = await guarded();
+    const client = await half(person);
+    const nobody = new Client(app.url);
+    const guardedCalls = operations.filter(({ access }) => access === "signed-in");
+    expect(guardedCalls.length).toBeGreaterThan(10);
+    for (const { method, path } of guardedCalls) {
+      const url = path.replace(/\{\w+\}/g, person.uid);
+      const init = { method: method.toUpperCase() };
+      const [waited, out] = await Promise.all([client.call(url, init), nobody.call(url, init)]);
+      expect([path, waited.status]).toEqual([path, out.status]);
+      expect([path, waited.status]).toEqual([path, 401]);
+    }
+    expect(await standing(client)).toEqual(waiting);
+  });
+
+  test("so does every call of the identity library, and the half session stays as it was", async () => {
+    const { person } = await guarded();
+    const client = await half(person);
+    const cookie = client.cookieHeader();
+    // The library lists its calls only while it builds itself; the context is not touched by that.
+    const { options } = createAuth(app.context);
+    const { api } = getEndpoints({} as never, options);
+    const calls = Object.values(
+      api as Record<string, { path?: string; options: { method: string | string[] } }>,
+    )
+      .flatMap(({ path, options: { method } }) =>
+        path ? [method].flat().map((each) => ({ path, method: each })) : [],
+      )
+      .filter(({ path }) => path !== "/sign-out" && path !== "/widget/second-factor/prove");
+    expect(calls.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/get-session", "/update-user", "/list-sessions", "/widget/user"]),
+    );
+    const before = await rowsOf(person.uid);
+    for (const { path, method } of calls) {
+      const init = { method, ...(method === "GET" ? {} : { body: "{}" }) };
+      const url = `${app.url}/api/auth${path.replace(/:\w+/g, "x")}`;
+      const answer = await callWith(cookie, url, init);
+      const out = await callWith("", url, init);
+      const text = await answer.text();
+      expect([path, answer.status]).toEqual([path, out.status]);
+      for (const word of [person.email, person.uid, person.name])
+        expect([path, text.includes(word)]).toEqual([path, false]);
+    }
+    expect(await rowsOf(person.uid)).toEqual(before);
+    expect(await standing(client)).toEqual(waiting);
+  });
+
+  test("no way of writing the cookie gets around it", async () => {
+    const { person } = await guarded();
+    const cookie = (await half(person)).cookieHeader();
+    const session = /session=[^;]+/.exec(cookie)?.[0] ?? "";
+    const value = session.slice("session=".length);
+    const headers = [
+      session,
+      `session=none.none; ${session}`,
+      `${session}; session=none.none`,
+      `session=${value.replace(".", "%2E")}`,
+      `session=${encodeURIComponent(value.slice(0, 3)).replace(/./g, (c) => `%${c.charCodeAt(0).toString(16)}`)}${value.slice(3)}`,
+      `;;  ${session} ;`,
+      `"session"=${value}`,
+    ];
+    for (const header of headers) {
+      const answer = await fetch(`${app.url}/api/auth/get-session`, {
+        headers: { cookie: header },
+      });
+      expect([header, await answer.json()]).toEqual([header, null]);
+      const list = await fetch(`${app.url}/api/statements`, { headers: { cookie: header } });
+      expect([header, list.status]).toEqual([header, 401]);
+    }
+  });
+
+  test("the answer to a look at the session does not take the waiting one away; signing out does", async () => {
+    const { person } = await guarded();
+    const client = await half(person);
+    expect(await (await client.call("/api/auth/get-session")).json()).toBeNull();
+    expect(await standing(client)).toEqual(waiting);
+    expect((await client.post("/api/auth/sign-out", {})).status).toBe(200);
+    expect(await standing(client)).toEqual({ uid: null, secondFactorRequired: false });
+  });
+
+  test("without script the login form is answered with a form for the code", async () => {
+    const { person, app: phone } = await guarded();
+    const client = new Client(app.url);
+    const send = (path: string, fields: Record<string, string>) =>
+      client.call(`/api/auth${path}`, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        headers: formHeaders,
+      });
+    const { email, password } = person;
+    const asked = await send("/sign-in/email", { email, password });
+    expect(asked.headers.get("content-security-policy")).toContain("form-action 'self'");
+    const page = await asked.text();
+    const action = /action="\/api\/auth([^"]+prove)"/.exec(page)?.[1] ?? "";
+    const wrong = await send(action, { code: phone.wrongCodeAt(clock.now()) });
+    expect([wrong.status, await wrong.text()]).toEqual([
+      400,
+      expect.stringContaining("The code is not right."),
+    ]);
+    clock.advance(60);
+    const right = await send(action, { code: phone.codeAt(clock.now()) });
+    expect([right.status, right.headers.get("location")]).toEqual([303, "/"]);
+    expect((await standing(client)).uid).toBe(person.uid);
+    await send("/sign-in/email", { email, password });
+    expect((await send("/sign-out", {})).status).toBe(303);
+    expect(await standing(client)).toEqual({ uid: null, secondFactorRequired: false });
+    const over = await send(action, { code: "123456" });
+    expect([over.status, await over.text()]).toEqual([
+      401,
+      expect.stringContaining("Your sign-in has ended. Begin again."),
+    ]);
+  });
+
+  const rowsOf = async (uid: string) => {
+    const user = await sql`select * from "user" where id = ${uid}`.execute(app.context.db);
+    const sessions = await sql`select * from session where "userId" = ${uid} order by id`.execute(
+      app.context.db,
+    );
+    return [user.rows, sessions.rows];
+  };
+});
+
+/** Sends one and the same cookie, whatever earlier answers set. */
+function callWith(cookie: string, url: string, init: { method: string; body?: string }) {
+  const headers = {
+    cookie,
+    origin: new URL(url).origin,
+    ...(init.body ? { "content-type": "application/json" } : {}),
+  };
+  return fetch(url, { ...init, headers, redirect: "manual" });
+}
