@@ -45,6 +45,11 @@ export const PersonalData = Type.Object({
   account: Type.Unknown(),
   signInMethods: Type.Array(Type.Unknown()),
   sessions: Type.Array(Type.Unknown()),
+  /** Since when it is on; null for a person without one. */
+  secondFactor: Type.Union([
+    Type.Object({ turnedOnAt: Type.String(), recoveryCodesLeft: Type.Integer() }),
+    Type.Null(),
+  ]),
   statements: Type.Array(MyStatement),
   /** Results and findings of each processed statement, by its id. */
   previews: Type.Record(Type.String(), Type.Unknown()),
