@@ -7,7 +7,7 @@ import type { CarriedRow } from "../database/carried-tables.ts";
 import { RowDigest } from "../database/row-digest.ts";
 import { type EncryptedStore, encryptedStore } from "../storage/encrypted-store.ts";
 import { openFileStore } from "../storage/file-store.ts";
-import { keyRing } from "../storage/master-keys.ts";
+import { type KeyRing, keyRing } from "../storage/master-keys.ts";
 import { StoredObjectError } from "../storage/stored-object-error.ts";
 import type { BackupManifest } from "./backup-manifest.ts";
 import { hashOf } from "./carry-objects.ts";
@@ -21,7 +21,7 @@ export async function openBackupObjects(
   folder: string,
   { keys }: BackupManifest,
   configured: string,
-): Promise<{ ok: true; store: EncryptedStore } | { ok: false; message: string }> {
+): Promise<{ ok: true; store: EncryptedStore; ring: KeyRing } | { ok: false; message: string }> {
   const brought = keys.includes("master-key")
     ? await readFile(join(folder, "keys", "master-key"), "utf8")
     : "";
@@ -32,6 +32,7 @@ export async function openBackupObjects(
   return {
     ok: true,
     store: encryptedStore(await openFileStore(join(folder, "objects")), read.ring),
+    ring: read.ring,
   };
 }
 

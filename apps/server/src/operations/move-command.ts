@@ -67,7 +67,14 @@ function read(): Asked {
   return { ok: true, from: from.config, to: to.config };
 }
 
-function textOf({ tables, objects, absent, before, same }: MoveReport): string {
+function textOf({
+  tables,
+  objects,
+  absent,
+  before,
+  same,
+  unreadableSecondFactors: lost,
+}: MoveReport): string {
   const bytes = objects.reduce((sum, object) => sum + object.bytes, 0);
   const all = createHash("sha256");
   for (const { key, sha256 } of objects) all.update(`${sha256}  ${key}\n`);
@@ -77,6 +84,7 @@ function textOf({ tables, objects, absent, before, same }: MoveReport): string {
     ),
     `${"files".padEnd(20)} ${String(objects.length).padStart(8)}       ${all.digest("hex")}  ${bytes} bytes`,
     `${before} files were there before; ${absent.length} that rows may speak of do not exist.`,
+    ...(lost > 0 ? [`${lost} second factors cannot be opened with these keys.`] : []),
     same
       ? "Every row was there before, and is the same."
       : "Every row and file was read again at its new place and is the same.",

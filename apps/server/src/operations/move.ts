@@ -5,7 +5,9 @@ import { carriedTables, digestOf, inOneView, rowsOf } from "../database/carried-
 import { migrate } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { openDatabase } from "../database/open.ts";
+import { adoptSecondFactors } from "../features/identity/second-factor/reseal.ts";
 import { storedObjects } from "../features/privacy/stored-objects-repository.ts";
+import { openKeyRing } from "../storage/master-keys.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";
 import { type CarriedObjects, carryObjects, hashOf } from "./carry-objects.ts";
@@ -16,6 +18,8 @@ export type MoveReport = CarriedObjects & {
   tables: { name: string; rows: number; digest: string }[];
   /** Every row was there before. */
   same: boolean;
+  /** Second factors whose secret no key at hand opens: their owners need recovery codes. */
+  unreadableSecondFactors: number;
 };
 
 /** The report, or a sentence that says why nothing was moved. */
@@ -71,7 +75,13 @@ export async function moveInstallation(
           );
           if (other) throw new Error(`${other.key} is not the file that its row speaks of`);
         });
-        return filled.ok ? { ok: true, tables, same: filled.same, ...objects } : filled;
+        if (!filled.ok) return filled;
+        const { unreadable } = await adoptSecondFactors(target.db, {
+          old: openKeyRing((await withOwnKey(from)).masterKeys, from.dataDir),
+          own: openKeyRing(to.masterKeys, to.dataDir),
+        });
+        const unreadableSecondFactors = unreadable;
+        return { ok: true, tables, same: filled.same, unreadableSecondFactors, ...objects };
       },
       frozen,
     );

@@ -21,6 +21,10 @@ if (!result.ok) {
   process.exit(1);
 }
 const { tables, objects, takenAt } = result.manifest;
+if (result.unreadableSecondFactors > 0) {
+  const count = result.unreadableSecondFactors;
+  process.stderr.write(`${count} second factors cannot be opened with these keys.\n`);
+}
 const rows = tables.reduce((sum, table) => sum + table.rows, 0);
 const what = `${tables.length} tables with ${rows} rows and ${objects.length} files, as of ${takenAt}`;
 process.stdout.write(

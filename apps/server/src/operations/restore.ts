@@ -2,6 +2,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { openDatabase } from "../database/open.ts";
+import { adoptSecondFactors } from "../features/identity/second-factor/reseal.ts";
+import { openKeyRing } from "../storage/master-keys.ts";
 import { openStore } from "../storage/open-store.ts";
 import { type BackupManifest, readManifest } from "./backup-manifest.ts";
 import { carryObjects } from "./carry-objects.ts";
@@ -10,7 +12,7 @@ import { fillDatabase } from "./fill-database.ts";
 
 /** What was checked or restored, or sentences that say why not. */
 export type RestoreResult =
-  | { ok: true; manifest: BackupManifest; same: boolean }
+  | { ok: true; manifest: BackupManifest; same: boolean; unreadableSecondFactors: number }
   | { ok: false; messages: string[] };
 
 /** Reads a whole backup and compares it with its manifest; writes nothing. */
@@ -21,7 +23,9 @@ export async function checkBackup(config: Config, folder: string): Promise<Resto
   const opened = await openBackupObjects(folder, manifest, config.masterKeys);
   if (!opened.ok) return { ok: false, messages: [opened.message] };
   const messages = await faultsInBackup(folder, manifest, opened.store);
-  return messages.length > 0 ? { ok: false, messages } : { ok: true, manifest, same: true };
+  return messages.length > 0
+    ? { ok: false, messages }
+    : { ok: true, manifest, same: true, unreadableSecondFactors: 0 };
 }
 
 /**
@@ -52,7 +56,11 @@ export async function restoreBackup(
       await carryObjects(keys, opened.store, await openStore(config), () => {});
     });
     if (!filled.ok) return { ok: false, messages: [filled.message] };
-    return { ok: true, manifest, same: filled.same };
+    const { unreadable } = await adoptSecondFactors(database.db, {
+      old: opened.ring,
+      own: openKeyRing(config.masterKeys, config.dataDir),
+    });
+    return { ok: true, manifest, same: filled.same, unreadableSecondFactors: unreadable };
   } finally {
     await database.close();
   }

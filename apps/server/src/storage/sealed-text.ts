@@ -37,5 +37,14 @@ export function openText(name: string, sealed: string, ring: KeyRing): string | 
 
 /** True when the newest master key of the ring sealed the text. */
 export function isSealedByNewest(sealed: string, ring: KeyRing): boolean {
-  return Buffer.from(sealed, "base64url").subarray(0, keyIdBytes).equals(ring.newest.id);
+  return keyIdOf(sealed).equals(ring.newest.id);
+}
+
+/** True when any master key of the ring sealed the text. */
+export function isSealedByAny(sealed: string, ring: KeyRing): boolean {
+  return ring.byId(keyIdOf(sealed)) !== undefined;
+}
+
+function keyIdOf(sealed: string): Buffer {
+  return Buffer.from(sealed, "base64url").subarray(0, keyIdBytes);
 }

@@ -9,11 +9,14 @@ import { secretMailKey, secretMailKeyOf } from "../../outbox/outbox.ts";
  */
 export type Addressee = { email: string; userId: string };
 
+/** What the mails are written with. */
+type MailContext = Pick<AppContext, "config" | "db" | "outbox" | "origins">;
+
 /** Mails about signing in. Each says who sends it, what it is for, how long its link works, and what to do if it was not you. */
 export class IdentityMails {
-  readonly #context: AppContext;
+  readonly #context: MailContext;
 
-  constructor(context: AppContext) {
+  constructor(context: MailContext) {
     this.#context = context;
   }
 

@@ -7,7 +7,8 @@ import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
-import { Client } from "../../../test/client.ts";
+import { AuthenticatorApp, proveSecondFactor } from "../../../test/authenticator-app.ts";
+import { bodyOf, Client } from "../../../test/client.ts";
 import { solveHumanCheck } from "../../../test/human-check.ts";
 import { startTextService } from "../../../test/text-service.ts";
 
@@ -112,6 +113,17 @@ test("no password, code, token, address, phone number or cookie is written to th
     expect(tried.status).toBe(status);
   }
 
+  const begun = await post("/widget/second-factor/begin", {});
+  const { key } = await bodyOf<{ key: string }>(begun);
+  const app = new AuthenticatorApp(key);
+  const appCodes = [app.codeAt(new Date()), app.wrongCodeAt(new Date())];
+  await post("/widget/second-factor/turn-on", { code: appCodes[1] });
+  const turnedOn = await post("/widget/second-factor/turn-on", { code: appCodes[0] });
+  const { recoveryCodes } = await bodyOf<{ recoveryCodes: string[] }>(turnedOn);
+  await post("/sign-in/email", { email, password });
+  expect((await proveSecondFactor(client, appCodes[1] ?? "")).status).toBe(400);
+  expect((await proveSecondFactor(client, recoveryCodes[0] ?? "")).status).toBe(200);
+
   const cookies = client.cookieHeader().split("; ");
   await post("/sign-out", {});
   const log = await server.stop();
@@ -135,6 +147,9 @@ test("no password, code, token, address, phone number or cookie is written to th
     phoneNumber,
     phoneNumber.slice(1),
     ...codes,
+    key,
+    key.replaceAll(" ", ""),
+    ...recoveryCodes,
     ...cookies.map((cookie) => decodeURIComponent(cookie.split("=")[1] ?? "").split(".")[0] ?? ""),
   ];
   for (const secret of secrets) {
@@ -142,7 +157,7 @@ test("no password, code, token, address, phone number or cookie is written to th
     expect(log.includes(secret), `the log holds ${secret.slice(0, 6)}…`).toBe(false);
   }
   // Six digits also stand inside times and ids: only a number of its own is a code.
-  for (const code of [digits, wrong]) {
+  for (const code of [digits, wrong, ...appCodes]) {
     expect(code).toMatch(/^\d{6}$/);
     expect(log).not.toMatch(new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`));
   }

@@ -1,10 +1,13 @@
 import type { SessionUser } from "contract/session";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
+import type { Db } from "../../database/open.ts";
 import { sendProblem } from "../../plugins/problems.ts";
+import type { KeyRing } from "../../storage/master-keys.ts";
 import { type Auth, createAuth } from "./auth.ts";
 import { publicEmail } from "./endpoint.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
+import { type ResealReport, sealAnew } from "./second-factor/reseal.ts";
 import { throughSessionGate } from "./second-factor/session-gate.ts";
 import { endOverlongSession } from "./session-limits.ts";
 
@@ -85,4 +88,9 @@ export function createIdentity(context: AppContext): Identity {
       users.set(request, user);
     },
   };
+}
+
+/** Seals the secret of every second factor under the newest master key. May be run again. */
+export function resealSecondFactors(db: Db, ring: KeyRing): Promise<ResealReport> {
+  return sealAnew(db, ring);
 }

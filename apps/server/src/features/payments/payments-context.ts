@@ -11,8 +11,11 @@ import type { Order } from "./repository.ts";
 export type StatementDoor = {
   /** Ids of the person's processed statements, the newest first. */
   processedStatements(userId: string): Promise<string[]>;
-  /** False once the result files were deleted: money for them must go back. */
-  filesKept(statementId: string): Promise<boolean>;
+  /**
+   * Holds the result files until the transaction ends; false when they were deleted, and money for
+   * them must go back.
+   */
+  holdFiles(trx: Executor, statementId: string): Promise<boolean>;
   /** Where the owner of a settled order gets the result. */
   downloadLink(statementId: string): Promise<string>;
 };

@@ -33,11 +33,10 @@ export async function settle(
   payments: readonly GatewayPayment[],
   via: Via,
 ): Promise<Order> {
-  const filesKept = await context.statements.filesKept(order.statement_id);
   const settled = await transaction(context.db, async (trx) => {
     let current = await lockOrder(trx, order.id);
     for (const payment of oldestFirst(payments)) {
-      current = await take(trx, context, current, payment, { via, filesKept });
+      current = await take(trx, context, current, payment, via);
     }
     return fulfil(trx, context, current, via);
   });
@@ -57,7 +56,7 @@ async function take(
   context: PaymentsContext,
   order: Order,
   seen: GatewayPayment,
-  { via, filesKept }: { via: Via; filesKept: boolean },
+  via: Via,
 ): Promise<Order> {
   const at = context.clock.now().toISOString();
   if (!isPaymentStatus(seen.status)) {
@@ -95,7 +94,7 @@ async function take(
     context.log.error({ order: order.id, payment: seen.id, misfit }, "payment set aside");
     return order;
   }
-  const surplus = await surplusReason(trx, order, filesKept);
+  const surplus = await surplusReason(trx, context, order);
   if (surplus) {
     await queueSurplus(trx, order, payment, { reason: surplus, at, via });
     return order;
@@ -123,13 +122,14 @@ function misfitOf(order: Order, seen: GatewayPayment): string | undefined {
 /** Why a captured payment that fits must go back all the same, or undefined when it is wanted. */
 async function surplusReason(
   trx: Executor,
+  { statements }: PaymentsContext,
   order: Order,
-  filesKept: boolean,
 ): Promise<string | undefined> {
   const counted = (await paymentsOf(trx, [order.id])).some((payment) => payment.counted === 1);
   if (counted) return "paid twice";
   if (!takesMoney(order.state)) return `order ${order.state.toLowerCase()}`;
-  return filesKept ? undefined : "files deleted";
+  // Here and not before: a deletion at this very moment is seen, or waits until the files are paid.
+  return (await statements.holdFiles(trx, order.statement_id)) ? undefined : "files deleted";
 }
 
 async function queueSurplus(

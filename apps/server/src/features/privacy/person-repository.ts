@@ -34,7 +34,7 @@ export async function forgetPerson(
       ),
     )
     .execute();
-  // Sessions, sign-in methods and codes go with the user by their foreign keys.
+  // Sessions, sign-in methods, codes and the second factor go with the user by their foreign keys.
   await sql`delete from "user" where id = ${userId}`.execute(trx);
 }
 
@@ -71,6 +71,16 @@ export async function rowsOfPerson(ex: Executor, userId: string) {
     where "userId" = ${userId}`.execute(ex);
   const sessions = await sql`select "createdAt", "expiresAt", "ipAddress", "userAgent" from session
     where "userId" = ${userId}`.execute(ex);
+  const secondFactor = await ex
+    .selectFrom("second_factor")
+    .select("turned_on_at")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  const recoveryCodes = await ex
+    .selectFrom("recovery_code")
+    .select("code_hash")
+    .where("user_id", "=", userId)
+    .execute();
   const orders = await ex
     .selectFrom("payment_order")
     .selectAll()
@@ -89,6 +99,9 @@ export async function rowsOfPerson(ex: Executor, userId: string) {
     account: account.rows[0],
     signInMethods: methods.rows,
     sessions: sessions.rows,
+    secondFactor: secondFactor
+      ? { turnedOnAt: secondFactor.turned_on_at, recoveryCodesLeft: recoveryCodes.length }
+      : null,
     orders,
     payments,
     invoices,

@@ -5,7 +5,10 @@ import { myStatements } from "./my-statements.ts";
 import { rowsOfPerson } from "./person-repository.ts";
 import { statementsOfPerson } from "./repository.ts";
 
-/** Everything that is held of the person, without secrets: no password hash, no session token. */
+/**
+ * Everything that is held of the person, without secrets: no password hash, no session token, no
+ * secret of an authenticator app.
+ */
 export async function personalData(
   context: Pick<AppContext, "db" | "config" | "clock">,
   user: SessionUser,

@@ -3,7 +3,9 @@ import { readConfig } from "../../config.ts";
 import { migrate } from "../../database/migrate.ts";
 import { migrations } from "../../database/migrations/all.ts";
 import { openDatabase } from "../../database/open.ts";
+import { openKeyRing } from "../../storage/master-keys.ts";
 import { openStore } from "../../storage/open-store.ts";
+import { resealSecondFactors } from "../identity/service.ts";
 import { rewrapAll } from "./rewrap.ts";
 
 // Run after a new master key was put in front of the old one; reads the same settings as the server.
@@ -18,6 +20,10 @@ try {
   const store = await openStore(settings.config);
   const { rewrapped, current, faults } = await rewrapAll(database.db, store, systemClock);
   process.stdout.write(`${rewrapped} objects wrapped anew, ${current} were current.\n`);
+  const ring = openKeyRing(settings.config.masterKeys, settings.config.dataDir);
+  const { resealed, unreadable } = await resealSecondFactors(database.db, ring);
+  process.stdout.write(`${resealed} second factors sealed anew.\n`);
+  if (unreadable > 0) faults.push(`${unreadable} second factors cannot be opened with these keys.`);
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   if (faults.length === 0) process.stdout.write("Older master keys are needed no more.\n");
   else process.exitCode = 1;

@@ -3,8 +3,8 @@ import { recordAccess } from "../../audit/access-audit.ts";
 import { transaction } from "../../database/transaction.ts";
 import type { ProblemText } from "../../plugins/problems.ts";
 import { type DeletionContext, deleteStatement, removeDueObjects } from "./deletion.ts";
+import { lockAtRest } from "./lock-at-rest.ts";
 import { forgetPerson } from "./person-repository.ts";
-import { isMoneyUnderWay, statementOfPerson, statementsOfPerson } from "./repository.ts";
 
 /** Done, or the HTTP status and the Problem that say why not. */
 export type DeletionResult = { ok: true } | { ok: false; status: number; problem: ProblemText };
@@ -16,9 +16,10 @@ export async function deleteNow(
   id: string,
 ): Promise<DeletionResult> {
   const result = await transaction(context.db, async (trx): Promise<DeletionResult> => {
-    const statement = await statementOfPerson(trx, user.uid, id);
+    const statements = await lockAtRest(trx, { userId: user.uid, id });
+    if (!statements) return paymentUnderWay;
+    const [statement] = statements;
     if (!statement || statement.state === "deleted") return unknownStatement;
-    if (await isMoneyUnderWay(trx, [id])) return paymentUnderWay;
     const deleted = await deleteStatement(trx, context, statement, "owner");
     return deleted ? { ok: true } : beingProcessed;
   });
@@ -37,10 +38,10 @@ export async function eraseAccount(
   const { db, clock } = context;
   let ids: string[] = [];
   const result = await transaction(db, async (trx): Promise<DeletionResult> => {
-    const statements = await statementsOfPerson(trx, user.uid);
+    const statements = await lockAtRest(trx, { userId: user.uid });
+    if (!statements) return paymentUnderWay;
     ids = statements.map(({ id }) => id);
     if (statements.some(({ state }) => state === "processing")) return beingProcessed;
-    if (await isMoneyUnderWay(trx, ids)) return paymentUnderWay;
     for (const statement of statements) await deleteStatement(trx, context, statement, "owner");
     await forgetPerson(trx, { userId: user.uid, email: user.email });
     await recordAccess(trx, clock.now(), {

@@ -180,6 +180,21 @@ export function statementById(ex: Executor, id: string): Promise<Statement | und
   return ex.selectFrom("statement").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/**
+ * True when the statement is processed and its files are kept: nobody can delete them before the
+ * transaction ends. A deletion under way is waited for, and counts.
+ */
+export async function lockProcessed(trx: Executor, id: string): Promise<boolean> {
+  const row = await trx
+    .updateTable("statement")
+    .set((statement) => ({ state: statement.ref("state") }))
+    .where("id", "=", id)
+    .where("state", "=", "processed")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The uploaded files of some statements, in the order of their slots. */
 export function filesOf(
   ex: Executor,

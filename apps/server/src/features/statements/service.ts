@@ -1,9 +1,15 @@
 import type { Platform, UploadedFile } from "contract/flow-state";
 import type { AppContext } from "../../app-context.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
-import { isLostRace, transaction } from "../../database/transaction.ts";
+import { type Executor, isLostRace, transaction } from "../../database/transaction.ts";
 import { downloadsOf } from "./flow.ts";
-import { type Acceptance, processedIds, putFile, statementById } from "./repository.ts";
+import {
+  type Acceptance,
+  lockProcessed,
+  processedIds,
+  putFile,
+  statementById,
+} from "./repository.ts";
 import { downloadAddress, resultKey, sourceKey } from "./statement-keys.ts";
 
 /** What uploads and payments may ask of statements. */
@@ -17,8 +23,8 @@ export type Statements = {
   }): Promise<string>;
   /** Ids of the person's processed statements, the newest first. */
   processedStatements(userId: string): Promise<string[]>;
-  /** False once the result files were deleted. */
-  filesKept(statementId: string): Promise<boolean>;
+  /** Holds the result files until the transaction ends; false when they were deleted. */
+  holdFiles(trx: Executor, statementId: string): Promise<boolean>;
   /** Where the owner of a settled order gets the result: the 112A file, or the report without one. */
   downloadLink(statementId: string): Promise<string>;
 };
@@ -64,10 +70,7 @@ export function createStatements({ db }: Pick<AppContext, "db">): Statements {
       }
     },
     processedStatements: (userId) => processedIds(db, userId),
-    async filesKept(statementId) {
-      const statement = await statementById(db, statementId);
-      return statement?.state === "processed";
-    },
+    holdFiles: lockProcessed,
     async downloadLink(statementId) {
       const statement = await statementById(db, statementId);
       const hasCsv = statement?.csv_bytes !== null && statement?.csv_bytes !== undefined;

@@ -1,0 +1,138 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PersonalData } from "contract/my-statements";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
+import { bodyOf, Client, type Person, registerPerson } from "../../../../test/client.ts";
+import { testDatabases } from "../../../../test/databases.ts";
+import { operatorCommand } from "../../../../test/operator-command.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { systemClock } from "../../../clock.ts";
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "second-factor-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const soon = () => new Date(systemClock.now().getTime() + 30_000);
+const signIn = async (app: TestApp, { email, password }: Person) => {
+  const client = new Client(app.url);
+  await client.post("/api/auth/sign-in/email", { email, password });
+  return client;
+};
+const uidOf = async (client: Client) =>
+  (await bodyOf<{ user: { uid: string } | null }>(await client.call("/api/session"))).user?.uid;
+
+describe.each(testDatabases())("a person's second factor on $name", (database) => {
+  test("is in the export without its secret, and goes with the account", async () => {
+    const fresh = await database.fresh();
+    const app = await startTestApp({ dataDir, environment: fresh.environment });
+    const { db } = app.context;
+    const person = await registerPerson(app.url);
+    const exported = async () =>
+      bodyOf<PersonalData>(await person.client.call("/api/privacy/export"));
+    expect((await exported()).secondFactor).toBeNull();
+    const { recoveryCodes } = await turnOnSecondFactor(person, systemClock.now());
+    const data = await exported();
+    expect(data.secondFactor).toEqual({ turnedOnAt: expect.any(String), recoveryCodesLeft: 10 });
+    const [factor] = await db.selectFrom("second_factor").selectAll().execute();
+    const secrets = [factor?.secret, ...recoveryCodes];
+    for (const secret of secrets) expect(JSON.stringify(data)).not.toContain(secret);
+
+    const erased = await person.client.call("/api/account", { method: "DELETE" });
+    expect(erased.status).toBe(200);
+    expect(await db.selectFrom("second_factor").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("recovery_code").selectAll().execute()).toEqual([]);
+    await app.close();
+    await fresh.drop();
+  });
+
+  test("an operator turns it off for somebody who has lost everything; it is recorded and told", async () => {
+    const fresh = await database.fresh();
+    const app = await startTestApp({ dataDir, environment: fresh.environment });
+    const person = await registerPerson(app.url);
+    await turnOnSecondFactor(person, systemClock.now());
+    const run = (...given: string[]) =>
+      operatorCommand(
+        "features/identity/second-factor/operator-command.ts",
+        { DATA_DIR: dataDir, ...fresh.environment },
+        ...given,
+      ).outcome;
+    expect(await run("on", person.email)).toMatchObject({ code: 2 });
+    expect(await run("off", "nobody@example.test")).toMatchObject({ code: 1 });
+    expect(await uidOf(person.client)).toBe(person.uid);
+    const off = await run("off", person.email.toUpperCase());
+    expect(off).toEqual({ code: 0, text: expect.stringContaining("The second factor is off") });
+    expect(await uidOf(person.client), "every browser is signed out").toBeUndefined();
+    expect(await uidOf(await signIn(app, person))).toBe(person.uid);
+    const { rows } = await sql<{ subject: string }>`
+      select subject from outbox_mail where recipient = ${person.email}`.execute(app.context.db);
+    expect(rows.map(({ subject }) => subject).join()).toContain("Your second step is off");
+    const recorded = await app.context.db.selectFrom("access_audit").selectAll().execute();
+    expect(recorded).toMatchObject([
+      { actor: "operator", user_id: person.uid, object: "second-factor off" },
+    ]);
+    expect(await run("off", person.email)).toMatchObject({ code: 1 });
+    await app.close();
+    await fresh.drop();
+  });
+});
+
+test("after rewrapping, the old master key can go and codes are still right", async () => {
+  const [older, newer] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
+  const first = await startTestApp({ dataDir, environment: { MASTER_KEY: older } });
+  const person = await registerPerson(first.url);
+  const { app: phone, recoveryCodes } = await turnOnSecondFactor(person, systemClock.now());
+  await first.close();
+  const rewrap = () =>
+    operatorCommand("features/privacy/rewrap-command.ts", {
+      DATA_DIR: dataDir,
+      MASTER_KEY: `${newer},${older}`,
+    }).outcome;
+
+  const early = await startTestApp({ dataDir, environment: { MASTER_KEY: newer } });
+  const client = await signIn(early, person);
+  const refused = await proveSecondFactor(client, phone.codeAt(soon()));
+  expect([refused.status, (await bodyOf(refused)).code]).toEqual([503, "CODES_UNREADABLE"]);
+  expect((await proveSecondFactor(client, recoveryCodes[0] ?? "")).status).toBe(200);
+  await early.close();
+
+  expect((await rewrap()).text).toContain("1 second factors sealed anew.");
+  expect((await rewrap()).text).toContain("0 second factors sealed anew.");
+  const second = await startTestApp({ dataDir, environment: { MASTER_KEY: newer } });
+  const again = await signIn(second, person);
+  expect((await proveSecondFactor(again, phone.codeAt(soon()))).status).toBe(200);
+  await second.close();
+});
+
+test("a backup restored elsewhere brings it along, also under another master key", async () => {
+  const key = randomBytes(32).toString("base64");
+  const first = await startTestApp({ dataDir: join(dataDir, "old") });
+  const person = await registerPerson(first.url);
+  const { app: phone } = await turnOnSecondFactor(person, systemClock.now());
+  await first.close();
+  const at = (folder: string) => ({ DATA_DIR: join(dataDir, folder) });
+  const backup = join(dataDir, "backup");
+  const taken = await operatorCommand("operations/backup-command.ts", at("old"), backup).outcome;
+  expect(taken.code).toBe(0);
+  const restored = await operatorCommand(
+    "operations/restore-command.ts",
+    { ...at("new"), MASTER_KEY: key },
+    backup,
+  ).outcome;
+  expect(restored.code).toBe(0);
+  expect(restored.text).not.toContain("cannot be opened");
+
+  const second = await startTestApp({
+    dataDir: join(dataDir, "new"),
+    environment: { MASTER_KEY: key },
+  });
+  const client = await signIn(second, person);
+  expect((await proveSecondFactor(client, phone.codeAt(soon()))).status).toBe(200);
+  expect(await uidOf(client)).toBe(person.uid);
+  await second.close();
+});

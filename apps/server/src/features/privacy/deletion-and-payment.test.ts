@@ -1,0 +1,91 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { bodyOf, type Person } from "../../../test/client.ts";
+import { testDatabases } from "../../../test/databases.ts";
+import {
+  calls,
+  handedOver,
+  opened,
+  type PaymentKit,
+  startPaymentKit,
+} from "../../../test/payment-kit.ts";
+
+// On SQLite only one transaction runs at a time. On PostgreSQL they meet, and a table that the test
+// locks is where the one that came first is made to wait.
+for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL")) {
+  /** Runs the first call until it waits for the table, then the second until it waits too or ends. */
+  const met = async (
+    kit: PaymentKit,
+    table: string,
+    first: () => Promise<Response>,
+    second: () => Promise<Response>,
+  ) => {
+    const connectionString = kit.app.context.config.databaseUrl;
+    const [holder, watcher] = [
+      new pg.Client({ connectionString }),
+      new pg.Client({ connectionString }),
+    ];
+    await Promise.all([holder.connect(), watcher.connect()]);
+    const blocked = async () => {
+      const { rows } = await watcher.query(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      return rows.length;
+    };
+    await holder.query(`begin; lock table ${table} in exclusive mode`);
+    const one = first();
+    await expect.poll(blocked).toBe(1);
+    let ended = false;
+    const other = second().finally(() => {
+      ended = true;
+    });
+    while (!ended && (await blocked()) < 2) await pause(10);
+    await holder.query("commit");
+    await Promise.all([holder.end(), watcher.end()]);
+    return [await one, await other] as const;
+  };
+
+  const scene = async () => {
+    const kit = await startPaymentKit(database);
+    await kit.gateway.control({ webhooks: "lose" });
+    const person = await kit.person();
+    const id = await kit.statement(person);
+    const { orderId } = await opened(person);
+    const attempt = handedOver(await kit.gateway.attempt(orderId));
+    return { kit, person, id, attempt };
+  };
+  const remove = ({ client }: Person, id: string) =>
+    client.call(`/api/statements/${id}`, { method: "DELETE" });
+
+  test("money that arrives while its statement is being deleted goes back", async () => {
+    const { kit, person, id, attempt } = await scene();
+    const [deleted] = await met(
+      kit,
+      "access_audit",
+      () => remove(person, id),
+      () => calls.verify(person, attempt),
+    );
+    expect(deleted.status).toBe(200);
+    expect(await kit.state(id)).not.toBe("FULFILLED");
+    const refunds = await kit.db.selectFrom("payment_refund").select("reason").execute();
+    expect(refunds).toEqual([{ reason: "files deleted" }]);
+    expect(await kit.db.selectFrom("invoice").selectAll().execute()).toEqual([]);
+    await kit.close();
+  });
+
+  test("a deletion that comes while its payment is being settled finds it settled", async () => {
+    const { kit, person, id, attempt } = await scene();
+    const [verified, deleted] = await met(
+      kit,
+      "invoice",
+      () => calls.verify(person, attempt),
+      () => remove(person, id),
+    );
+    expect(verified.status).toBe(200);
+    expect([deleted.status, (await bodyOf(deleted)).code]).toEqual([409, "payment-in-progress"]);
+    expect(await kit.state(id)).toBe("FULFILLED");
+    expect((await calls.invoice(person, id)).status).toBe(200);
+    await kit.close();
+  });
+}
