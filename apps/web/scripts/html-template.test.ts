@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { documentTemplate, fillTemplate, pageTemplate } from "./html-template.ts";
 
 const built = `<html><head><!--head-->
+<script type="module" crossorigin src="/assets/runtime.js"></script>
 <script type="module" crossorigin src="/assets/index.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/react.js">
 <link rel="stylesheet" href="/assets/style.css"></head>
@@ -27,8 +28,13 @@ describe("the HTML of a page", () => {
     expect(html).toContain('<div id="app"><h1>$& stays</h1></div>');
   });
 
-  it("loads the script with low priority and preloads no module", () => {
-    expect(html).toContain('<script type="module" fetchpriority="low"');
+  it("loads every script with low priority, behind the stylesheet, and preloads no module", () => {
+    const tags = html.match(/<(script|link rel="stylesheet")[^>]*>/g);
+    expect(tags).toEqual([
+      '<link rel="stylesheet" href="/assets/style.css">',
+      '<script fetchpriority="low" type="module" crossorigin src="/assets/runtime.js">',
+      '<script fetchpriority="low" type="module" crossorigin src="/assets/index.js">',
+    ]);
     expect(html).not.toContain("modulepreload");
   });
 });

@@ -12,13 +12,19 @@ export interface PageParts {
 
 /**
  * @param built the HTML that the client build wrote
- * @returns the template for pages. The script gets low priority and its imports are not preloaded:
- *   text, style and font come first, because the page can be read and its links work without it.
+ * @returns the template for pages. Scripts stand behind the stylesheet with low priority, and their
+ *   imports are not preloaded: text, style and font come first, because the page can be read and its
+ *   links work without a script.
  */
 export function pageTemplate(built: string): string {
-  return built
+  const scripts = built.match(/\s*<script type="module"[^>]*><\/script>/g) ?? [];
+  const behind = scripts.map((script) =>
+    script.replace("<script ", '<script fetchpriority="low" '),
+  );
+  return scripts
+    .reduce((html, script) => html.replace(script, ""), built)
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, "")
-    .replace('<script type="module"', '<script type="module" fetchpriority="low"');
+    .replace("</head>", () => `  ${behind.join("").trim()}\n  </head>`);
 }
 
 /** @returns the template for standing texts: the site's stylesheet, no script */

@@ -1,4 +1,5 @@
 import "./styles/base.css";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { SiteRouter } from "./navigation/site-router.tsx";
@@ -15,13 +16,24 @@ const app = (
   </SiteRouter>
 );
 
+/**
+ * Resolves when the prerendered page has been painted. The text is read before the script does
+ * anything, also where the script is there first; a page in the background waits until it is seen.
+ */
+const painted = new Promise<void>((resolve) => {
+  requestAnimationFrame(() => setTimeout(resolve));
+});
+
 void loadSession();
 const route = routes.find(({ path }) => path === location.pathname);
 // Hydration must find the page's code ready, or the prerendered text would vanish for a moment.
 // Not awaited at the top level: pages import from this module's file, and would wait for it in turn.
 const pageReady = route?.page.preload().catch(() => {}) ?? Promise.resolve();
-void pageReady.then(() => {
-  if (container.firstElementChild) hydrateRoot(container, app);
-  else createRoot(container).render(app);
+void Promise.all([pageReady, painted]).then(() => {
+  // A transition: React takes over in small steps between which input and scrolling come through.
+  startTransition(() => {
+    if (container.firstElementChild) hydrateRoot(container, app);
+    else createRoot(container).render(app);
+  });
   preloadLinkedPages();
 });
