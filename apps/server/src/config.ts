@@ -146,6 +146,7 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
       uploadDays: e.RETAIN_UPLOADS_DAYS,
       resultDays: e.RETAIN_RESULTS_DAYS,
       mailDays: e.RETAIN_MAIL_DAYS,
+      queryDays: e.RETAIN_QUERIES_DAYS,
       auditDays: e.RETAIN_AUDIT_DAYS,
       invoiceDays: e.RETAIN_INVOICES_DAYS,
       oneYearHold: e.DPDP_ONE_YEAR_HOLD === "on",

@@ -227,6 +227,7 @@ export const Environment = Type.Object({
   RETAIN_UPLOADS_DAYS: days(30, "uploaded statements are kept"),
   RETAIN_RESULTS_DAYS: days(90, "processed results are kept"),
   RETAIN_MAIL_DAYS: days(30, "the words of sent mail are kept"),
+  RETAIN_QUERIES_DAYS: days(730, "project queries are kept", 30),
   RETAIN_AUDIT_DAYS: days(400, "records of access and of webhooks are kept", 365),
   // Section 36 CGST Act: 72 months from the due date of the year's return.
   RETAIN_INVOICES_DAYS: days(2922, "payers are kept on orders and invoices", 2557),

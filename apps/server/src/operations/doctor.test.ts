@@ -58,6 +58,10 @@ test.each([
   [{ COMPANY_EMAIL: "contact@localhost.localdomain" }, "wrong COMPANY_EMAIL is the sample"],
   [{ COMPANY_ADDRESS: "" }, "wrong COMPANY_NAME and COMPANY_ADDRESS"],
   [{ RATE_LIMIT_FACTOR: "20" }, "wrong RATE_LIMIT_FACTOR is 20"],
+  [
+    { DPDP_ONE_YEAR_HOLD: "on", RETAIN_QUERIES_DAYS: "90" },
+    "wrong DPDP_ONE_YEAR_HOLD is on and RETAIN_QUERIES_DAYS is 90",
+  ],
   [{ LOG_LEVEL: "debug" }, "note LOG_LEVEL is debug"],
 ])("%o is found, and nothing else", (environment, sentence) => {
   const sentences = said(environment);

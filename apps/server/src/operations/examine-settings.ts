@@ -21,6 +21,7 @@ export function examineSettings(config: Config, facts: ProcessFacts): Finding[] 
     ...payments(config),
     ...mail(config),
     ...limits(config),
+    ...retained(config),
   ];
 }
 
@@ -142,6 +143,15 @@ function limits({ rateLimitFactor, logLevel }: Config): Finding[] {
     findings.push(note(`LOG_LEVEL is ${logLevel}: info is meant for production.`));
   }
   return findings;
+}
+
+function retained({ retention }: Config): Finding[] {
+  if (!retention.oneYearHold || retention.queryDays >= 365) return [];
+  return [
+    wrong(
+      `DPDP_ONE_YEAR_HOLD is on and RETAIN_QUERIES_DAYS is ${retention.queryDays}: project queries would go before the year is over.`,
+    ),
+  ];
 }
 
 function isLoopback(url: string): boolean {

@@ -28,31 +28,40 @@ export function keptFiles(ex: Executor, statementIds: string[]): Promise<Stateme
     .execute();
 }
 
-/** One statement of the person, whatever its state. */
-export function statementOfPerson(
-  ex: Executor,
-  userId: string,
-  id: string,
-): Promise<StatementRow | undefined> {
-  return ex
-    .selectFrom("statement")
-    .selectAll()
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+/** All statements of a person, or one; with both, the one only if it is the person's. */
+export type WhichStatements = { userId: string; id?: string } | { id: string };
+
+/**
+ * Locks statements until the transaction ends and gives them, whatever their state: a payment that
+ * is being settled for one of them is waited for.
+ */
+export async function lockStatements(
+  trx: Executor,
+  which: WhichStatements,
+): Promise<StatementRow[]> {
+  let query = trx
+    .updateTable("statement")
+    .set((statement) => ({ state: statement.ref("state") }))
+    .returningAll();
+  if ("userId" in which) query = query.where("user_id", "=", which.userId);
+  if (which.id !== undefined) query = query.where("id", "=", which.id);
+  return query.execute();
 }
 
-/** True while a payment for one of the statements was made and not settled yet. */
-export async function isMoneyUnderWay(ex: Executor, statementIds: string[]): Promise<boolean> {
-  if (statementIds.length === 0) return false;
-  const order = await ex
+/** How many payments for the statements were made and not settled yet, and how many are settled. */
+export async function paymentsFor(
+  ex: Executor,
+  which: WhichStatements,
+): Promise<{ underWay: number; settled: number }> {
+  let query = ex
     .selectFrom("payment_order")
-    .select("id")
-    .where("statement_id", "in", statementIds)
-    .where("state", "in", moneyUnderWay)
-    .limit(1)
-    .executeTakeFirst();
-  return order !== undefined;
+    .select("state")
+    .where("state", "in", [...moneyUnderWay, "FULFILLED"]);
+  if ("userId" in which) query = query.where("user_id", "=", which.userId);
+  if (which.id !== undefined) query = query.where("statement_id", "=", which.id);
+  const orders = await query.execute();
+  const settled = orders.filter(({ state }) => state === "FULFILLED").length;
+  return { underWay: orders.length - settled, settled };
 }
 
 /**
@@ -194,6 +203,22 @@ export async function clearMails(ex: Executor, before: string): Promise<void> {
     .where("created_at", "<", before)
     .where("recipient", "<>", "")
     .execute();
+}
+
+/** Removes project queries from before the given time, with their mails; gives whose they were. */
+export async function deleteQueries(
+  trx: Executor,
+  before: string,
+): Promise<{ id: string; user_id: string }[]> {
+  const queries = await trx
+    .deleteFrom("project_query")
+    .where("created_at", "<", before)
+    .returning(["id", "user_id"])
+    .execute();
+  for (const { id } of queries) {
+    await trx.deleteFrom("outbox_mail").where("unique_key", "=", `project-query:${id}`).execute();
+  }
+  return queries;
 }
 
 /** Removes records of access and worked-off webhooks from before the given time. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { recordAccess } from "../../audit/access-audit.ts";
 import { takeRunnerLease } from "../../database/runner-lease.ts";
 import { transaction } from "../../database/transaction.ts";
 import {
@@ -7,7 +8,15 @@ import {
   deleteUploads,
   removeDueObjects,
 } from "./deletion.ts";
-import { clearMails, clearPayers, clearRecords, oldStatements, oldUploads } from "./repository.ts";
+import { lockAtRest } from "./lock-at-rest.ts";
+import {
+  clearMails,
+  clearPayers,
+  clearRecords,
+  deleteQueries,
+  oldStatements,
+  oldUploads,
+} from "./repository.ts";
 
 const dayMs = 86_400_000;
 const roundMs = 900_000;
@@ -62,16 +71,37 @@ async function letGo(context: DeletionContext): Promise<void> {
     results: before(retention.resultDays),
   });
   for (const statement of statements) {
-    await transaction(db, (trx) => deleteStatement(trx, context, statement, "retention"));
+    await transaction(db, async (trx) => {
+      // Somebody may be paying since the list was made: then another time.
+      const [atRest] = (await lockAtRest(trx, { id: statement.id })) ?? [];
+      if (atRest) await deleteStatement(trx, context, atRest, "retention");
+    });
   }
   for (const statement of await oldUploads(db, before(retention.uploadDays))) {
     await transaction(db, (trx) => deleteUploads(trx, context, statement));
   }
+  const queries = await forgetQueries(context, before(retention.queryDays));
   await clearMails(db, before(retention.mailDays));
   await clearRecords(db, before(retention.auditDays));
   await clearPayers(db, before(retention.invoiceDays));
   const removed = await removeDueObjects(context);
-  if (statements.length > 0 || removed > 0) {
-    context.log.info({ statements: statements.length, objects: removed }, "retention");
+  if (statements.length > 0 || removed > 0 || queries > 0) {
+    context.log.info({ statements: statements.length, objects: removed, queries }, "retention");
   }
+}
+
+/** Removes old project queries and records each; gives how many there were. */
+async function forgetQueries({ db, clock }: DeletionContext, before: string): Promise<number> {
+  return transaction(db, async (trx) => {
+    const queries = await deleteQueries(trx, before);
+    for (const { id, user_id } of queries) {
+      await recordAccess(trx, clock.now(), {
+        actor: "retention",
+        action: "delete",
+        user_id,
+        object: `project-query:${id}`,
+      });
+    }
+    return queries.length;
+  });
 }

@@ -1,0 +1,62 @@
+import type { PersonalData } from "contract/my-statements";
+import { describe, expect, test } from "vitest";
+import { bodyOf, registerPerson } from "../../../test/client.ts";
+import { testDatabases } from "../../../test/databases.ts";
+import { startTestApp } from "../../../test/test-app.ts";
+import { createRetention } from "./retention.ts";
+
+const day = 86_400_000;
+
+describe.each(testDatabases())("project queries on $name", (database) => {
+  test("go with their mail when their time is up, each on record, and newer ones stay", async () => {
+    const fresh = await database.fresh();
+    let ahead = 0;
+    const app = await startTestApp({
+      clock: { now: () => new Date(Date.now() + ahead) },
+      environment: { RETAIN_QUERIES_DAYS: "100", ...fresh.environment },
+    });
+    const { db } = app.context;
+    const person = await registerPerson(app.url);
+    const ask = async (message: string) => {
+      const query = { name: "Sample", email: person.email, message };
+      expect((await person.client.post("/api/projectQuery", query)).status).toBe(200);
+    };
+    const kept = async () => {
+      const rows = await db.selectFrom("project_query").select("message").execute();
+      return rows.map(({ message }) => message);
+    };
+    const mails = async () => {
+      const rows = await db.selectFrom("outbox_mail").select("body").execute();
+      return rows.map(({ body }) => body).join("");
+    };
+    await ask("the older question");
+    const older = await db.selectFrom("project_query").select("id").executeTakeFirstOrThrow();
+    ahead = 99 * day;
+    await createRetention(app.context).runOnce();
+    expect(await kept()).toEqual(["the older question"]);
+    await ask("the newer question");
+
+    ahead = 101 * day;
+    await createRetention(app.context).runOnce();
+    expect(await kept()).toEqual(["the newer question"]);
+    expect(await mails()).not.toContain("the older question");
+    expect(await mails()).toContain("the newer question");
+    const records = await db
+      .selectFrom("access_audit")
+      .select(["actor", "action", "user_id", "object"])
+      .execute();
+    expect(records).toEqual([
+      {
+        actor: "retention",
+        action: "delete",
+        user_id: person.uid,
+        object: `project-query:${older.id}`,
+      },
+    ]);
+    const answer = await person.client.call("/api/privacy/export");
+    const { projectQueries } = await bodyOf<PersonalData>(answer);
+    expect(projectQueries).toMatchObject([{ message: "the newer question" }]);
+    await app.close();
+    await fresh.drop();
+  });
+});
