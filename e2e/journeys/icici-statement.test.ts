@@ -36,7 +36,10 @@ const expectedRows = [
   "AE,INNOTREQUIRD,CONSOLIDATED,,,1104085,754615,754615,,,,3312,757927,346158",
 ];
 
-test("a person registers, signs in, uploads, looks, pays, and holds both files", async () => {
+/** The last column of the nine rows together: what the return shows under section 112A. */
+const longTermGain = "539899";
+
+test("a person registers, signs in, uploads, looks, pays, and holds all three files", async () => {
   const watched = await people.open();
   const { page } = watched;
   const visitor = newVisitor();
@@ -75,6 +78,12 @@ test("a person registers, signs in, uploads, looks, pays, and holds both files",
   expect(csv.bytes.subarray(header.length).toString("utf8")).toBe(
     `${expectedRows.join("\r\n")}\r\n`,
   );
+
+  const report = await gains.download("Download Report");
+  expect(report.name).toBe("capital-gains-report.xlsx");
+  const figures = [...workbookCells(report.bytes).values()];
+  expect(figures).toContain("Capital gains, assessment year 2026-27");
+  expect(figures).toContain(longTermGain);
 
   const invoice = await gains.download("Download Invoice");
   expect(invoice.name).toBe("Invoice_file.xlsx");
