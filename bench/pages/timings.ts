@@ -20,7 +20,7 @@ interface Bench {
 /**
  * Measures a page as often as asked, one run after the other, and takes each figure's median.
  *
- * @throws when Lighthouse could not measure the page twice in a row
+ * @throws when Lighthouse could not measure the page four times in a row
  */
 export async function timings(
   { browser, chromePath, runs }: Bench,
@@ -28,14 +28,22 @@ export async function timings(
 ): Promise<Timings> {
   const measured: Timings[] = [];
   for (let run = 0; run < runs; run += 1) {
-    // A browser that did not come up in time says nothing about the page: tried once more.
-    const figures = await lighthouseRun(chromePath, address).catch((cause: unknown) => {
-      console.error(`Again, because Lighthouse failed: ${String(cause)}`);
-      return lighthouseRun(chromePath, address);
-    });
+    const figures = await persistently(() => lighthouseRun(chromePath, address));
     measured.push({ ...figures, inp: await interactionDelay(browser, address) });
   }
   return mediansOf(measured);
+}
+
+/** A browser that did not come up in time says nothing about the page: tried again, three times. */
+async function persistently<T>(measure: () => Promise<T>): Promise<T> {
+  for (let left = 3; left > 0; left -= 1) {
+    try {
+      return await measure();
+    } catch (cause) {
+      console.error(`Again, because Lighthouse failed: ${String(cause)}`);
+    }
+  }
+  return measure();
 }
 
 /**

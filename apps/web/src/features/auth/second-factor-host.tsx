@@ -1,0 +1,15 @@
+import { lazy, Suspense } from "react";
+import { useSession } from "../../session/session-store.ts";
+
+const SecondFactorDialog = lazy(() => import("./second-factor-dialog.tsx"));
+
+/** Stands once in the app and asks for the code of the second factor when a sign-in waits for it. */
+export function SecondFactorHost() {
+  const session = useSession();
+  if (session.status !== "known" || !session.secondFactorRequired) return null;
+  return (
+    <Suspense fallback={null}>
+      <SecondFactorDialog />
+    </Suspense>
+  );
+}
