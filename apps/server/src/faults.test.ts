@@ -1,11 +1,13 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { UploadedFile } from "contract/flow-state";
+import type { PersonalData } from "contract/my-statements";
 import type { Processed } from "contract/process-file";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bodyOf, registerPerson } from "../test/client.ts";
+import { bodyOf, type Person, registerPerson } from "../test/client.ts";
 import { freshPostgres } from "../test/databases.ts";
-import { flowOf, processSingle, uploaded } from "../test/flow-client.ts";
+import { flowOf, processSingle, upload, uploaded } from "../test/flow-client.ts";
 import { interruptibleProxy } from "../test/interruptible-proxy.ts";
 import { newBucket } from "../test/new-bucket.ts";
 import { startServerProcess } from "../test/server-process.ts";
@@ -46,6 +48,64 @@ test("SIGTERM while the engine works: the statement is processed or waits again,
   expect(statementId).toBe(flow.statementId);
   expect(await again.stop()).toBe(0);
 });
+
+test("SIGTERM under load: it ends by itself, and every upload that was answered is there afterwards", async () => {
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  const people = await Promise.all([1, 2, 3, 4].map(() => registerPerson(server.url)));
+  const answered = new Map<Person, UploadedFile>();
+  const uploads = people.map(async (person) => {
+    for (let n = 1; ; n++) {
+      const answer = await upload(person, "ICICI", `statement ${n}`).catch(() => null);
+      if (answer?.status !== 200) return;
+      answered.set(person, await bodyOf<UploadedFile>(answer));
+    }
+  });
+  await expect.poll(() => answered.size).toBe(people.length);
+  expect(await server.stop()).toBe(0);
+  await Promise.all(uploads);
+
+  const again = await startServerProcess({ DATA_DIR: dataDir });
+  for (const [person, last] of answered) {
+    person.client.moveTo(again.url);
+    const [file] = (await flowOf(person)).flows.ICICI.files;
+    // An upload whose answer was cut off may have been stored as well; nothing older comes back.
+    expect((file?.uploadedAt ?? "") >= last.uploadedAt).toBe(true);
+  }
+  expect(await again.stop()).toBe(0);
+});
+
+// A limit on the size of files stands in for a full disk: the system refuses the write all the same.
+test.runIf(process.platform === "linux")(
+  "no room for the database: calls say that it did not work, pages stay, nothing stored is lost",
+  async () => {
+    const limited = ["prlimit", "--fsize=1500000", "--"];
+    const server = await startServerProcess({ DATA_DIR: dataDir }, limited);
+    const person = await registerPerson(server.url);
+    const ask = (n: number) =>
+      person.client.post("/api/projectQuery", {
+        name: "Sample",
+        email: person.email,
+        message: `question ${n} ${"x".repeat(4000)}`,
+      });
+    let answered = 0;
+    let answer = await ask(0);
+    while (answer.status === 200) {
+      answered += 1;
+      answer = await ask(answered);
+    }
+    expect(answer.status).toBe(500);
+    expect(Object.keys(await bodyOf<object>(answer))).toContain("message");
+    expect((await fetch(server.url)).status).toBe(200);
+    await server.stop();
+
+    const again = await startServerProcess({ DATA_DIR: dataDir });
+    person.client.moveTo(again.url);
+    const data = await bodyOf<PersonalData>(await person.client.call("/api/privacy/export"));
+    expect(data.projectQueries).toHaveLength(answered);
+    expect((await ask(answered)).status).toBe(200);
+    expect(await again.stop()).toBe(0);
+  },
+);
 
 test("a clock that jumps: a day back or ahead loses no step of anybody", async () => {
   const clock = new TestClock();

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { testDatabases } from "../../test/databases.ts";
+import { freshPostgres, testDatabases } from "../../test/databases.ts";
+import { interruptibleProxy } from "../../test/interruptible-proxy.ts";
 import { startServerProcess } from "../../test/server-process.ts";
 import { testConfig } from "../../test/test-app.ts";
 import { type Migration, migrate } from "./migrate.ts";
@@ -133,3 +134,27 @@ describe("binding on SQLite", () => {
     await rm(dataDir, { recursive: true });
   });
 });
+
+const postgres = process.env.TEST_DATABASE_URL;
+if (postgres) {
+  test("a connection that breaks in the middle of a transaction costs that transaction alone", async () => {
+    const fresh = await freshPostgres(postgres);
+    const url = new URL(fresh.environment.DATABASE_URL ?? "");
+    const proxy = await interruptibleProxy(url.hostname, Number(url.port));
+    url.port = String(proxy.port);
+    const { db, close } = openDatabase({ databaseUrl: url.href, dataDir: "" });
+    const broken = transaction(db, async (trx) => {
+      await sql`create table thing (id text)`.execute(trx);
+      const running = sql`select pg_sleep(60)`.execute(trx);
+      proxy.cut();
+      await running;
+    });
+    await expect(broken).rejects.toThrow();
+    proxy.restore();
+    const { rows } = await sql`select to_regclass('thing') as found`.execute(db);
+    expect(rows).toEqual([{ found: null }]);
+    await close();
+    await proxy.close();
+    await fresh.drop();
+  });
+}

@@ -44,6 +44,8 @@ export function openDatabase(where: { databaseUrl: string; dataDir: string }): O
     const pool = new pg.Pool({ connectionString: where.databaseUrl, max: 10 });
     // A dropped idle connection is replaced by the next query; without a listener it ends the process.
     pool.on("error", () => {});
+    // So does one that is dropped while it is in use: its query or the next one is told as well.
+    pool.on("connect", (client) => client.on("error", () => {}));
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     return opened(db, "postgres");
   }

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { testConfig } from "../../test/test-app.ts";
+import { Environment } from "../environment.ts";
+import { examineSettings } from "./examine-settings.ts";
+
+const root = new URL("../../../../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), "utf8");
+const settings = Object.keys(Environment.properties);
+
+/** The sample's settings; those for compose alone stand above a comment that says so. */
+const sample = read("ops/example.env");
+const forServer = sample
+  .slice(sample.indexOf("# For the server:"))
+  .split("\n")
+  .filter((line) => /^[A-Z]/.test(line))
+  .map((line) => line.split(/=(.*)/, 2) as [string, string]);
+
+/** What the compose file sets for the server itself, without its variables. */
+const compose = read("ops/compose.yaml");
+const ofServer = compose.slice(compose.indexOf("  server:"), compose.indexOf("  proxy:"));
+const composed = [...ofServer.matchAll(/^ {6}([A-Z0-9_]+): (.+)$/gm)].map(
+  ([, name, value]): [string, string] => [
+    name ?? "",
+    (value ?? "").replaceAll(/\$\{[^}]+\}/g, "a-value"),
+  ],
+);
+
+test("the sample and the compose file set nothing that the server does not know", () => {
+  const names = [...forServer, ...composed].map(([name]) => name);
+  expect(names.length).toBeGreaterThan(15);
+  expect(names.filter((name) => !settings.includes(name))).toEqual([]);
+});
+
+test("the sample filled in, with what the compose file adds, is an installation the doctor finds nothing wrong with", () => {
+  const filledIn: Record<string, string> = {
+    SESSION_SECRET: "0123456789abcdefghijklmnopqrstuvwxyz",
+    MASTER_KEY: Buffer.from("0123456789abcdef0123456789abcdef").toString("base64"),
+    RAZORPAY_KEY_ID: "rzp_live_0123456789",
+    RAZORPAY_KEY_SECRET: "a secret of the gateway",
+    RAZORPAY_WEBHOOK_SECRET: "a secret of the webhooks",
+    SMTP_URL: "smtp://mail.example.in",
+    MAIL_FROM: "site@example.in",
+    COMPANY_NAME: "Example",
+    COMPANY_EMAIL: "office@example.in",
+    COMPANY_ADDRESS: "1 Sample Street|Sample City",
+    METRICS_TOKEN: "0123456789abcdef0123456789abcdef",
+  };
+  const blank = forServer.filter(([, value]) => value === "").map(([name]) => name);
+  expect(blank.sort()).toEqual(Object.keys(filledIn).sort());
+  const config = testConfig({
+    RATE_LIMIT_FACTOR: "1",
+    LOG_LEVEL: "info",
+    ...Object.fromEntries([...forServer, ...composed]),
+    ...filledIn,
+  });
+  const facts = { mode: "production", node: "24.21.0", testedNode: "24.21.0", userId: 1000 };
+  const wrong = examineSettings(config, facts).filter(({ level }) => level === "wrong");
+  expect(wrong).toEqual([]);
+});
+
+test("the image is made from what is there, with the Node that the product is tested with", () => {
+  const dockerfile = read("ops/Dockerfile");
+  const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(
+    ([, path]) => path,
+  );
+  expect(copied.length).toBeGreaterThan(3);
+  for (const path of copied) {
+    // Packages and built pages are made by the stage before.
+    const made = path === "node_modules" || path?.endsWith("/dist");
+    expect([path, made || existsSync(new URL(path ?? "", root))]).toEqual([path, true]);
+  }
+  const [, script] = /^CMD \["node", "([^"]+)"\]$/m.exec(dockerfile) ?? [];
+  expect(existsSync(new URL(script ?? "missing", root))).toBe(true);
+  const { node } = JSON.parse(read("package.json")).devDependencies;
+  const images = [...dockerfile.matchAll(/^FROM node:([0-9.]+)-/gm)].map(([, version]) => version);
+  expect(images).toEqual([node, node]);
+  const set = [...(/^ENV (.+)$/m.exec(dockerfile)?.[1] ?? "").matchAll(/([A-Z_]+)=/g)];
+  const names = set.map(([, name]) => name).filter((name) => name !== "NODE_ENV");
+  expect(names.filter((name) => !settings.includes(name ?? ""))).toEqual([]);
+});
