@@ -8,6 +8,7 @@ const executable = fileURLToPath(new URL("../src/server.ts", import.meta.url));
 /** The server's own executable, running in a process of its own. */
 export type ServerProcess = {
   url: string;
+  pid: number;
   /** Ends it as a power cut would. */
   killHard(): Promise<void>;
   /** SIGTERM; resolves with the exit code. */
@@ -39,9 +40,13 @@ export async function startServerProcess(
     printed += bytes;
   });
   const listening = new Promise<string>((resolve) => {
-    createInterface({ input: child.stdout }).on("line", (line) => {
+    const lines = createInterface({ input: child.stdout }).on("line", (line) => {
       const match = /listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(line);
-      if (match?.[1]) resolve(match[1]);
+      if (!match?.[1]) return;
+      resolve(match[1]);
+      // The rest of its log is thrown away unread: under load, reading it would cost as much again.
+      lines.close();
+      child.stdout.resume();
     });
   });
   const ended = once(child, "exit");
@@ -53,6 +58,7 @@ export async function startServerProcess(
   ]);
   return {
     url,
+    pid: child.pid ?? 0,
     killHard: () => signal(child, "SIGKILL").then(() => {}),
     stop: () => signal(child, "SIGTERM"),
   };

@@ -1,0 +1,86 @@
+import { statementText } from "../../apps/server/flows/statement-text.ts";
+import { uploadAndProcessLoad, wholeFlowLoad } from "./flow-load.ts";
+import { type Figures, load } from "./load.ts";
+import { getRequest, postRequest } from "./load-plan.ts";
+import { signedUp } from "./people.ts";
+import type { Setup } from "./setups.ts";
+
+/** Connections that ask at the same time. */
+export const connections = 16;
+const people = 16;
+
+/** The kinds of work, as the table names them. */
+export const scenarioNames = {
+  nothing: "Bare Fastify: nothing",
+  file: "Bare Fastify: the page's file, as it is",
+  compressed: "Bare Fastify: the page's file, compressed",
+  page: "Page, as it is",
+  compressedPage: "Page, compressed",
+  session: "Session check",
+  query: "Project query",
+  processing: "Upload and processing",
+  flow: "Whole flow",
+} as const;
+export type Scenario = keyof typeof scenarioNames;
+
+/** One kind of work, ready to be measured for so many seconds. */
+export interface Work {
+  scenario: Scenario;
+  setup: string;
+  measure(seconds: number): Promise<Figures>;
+}
+
+const brotli = { "accept-encoding": "gzip, deflate, br, zstd" };
+
+/** What bare Fastify does, at the port. */
+export function bareWorks(port: number): Work[] {
+  const work = (scenario: Scenario, request: string): Work => ({
+    scenario,
+    setup: "",
+    measure: (seconds) => load({ ports: [port], connections, requests: [request], seconds }),
+  });
+  return [
+    work("nothing", getRequest("/nothing")),
+    work("file", getRequest("/landing-page/index.html")),
+    work("compressed", getRequest("/landing-page/index.html", brotli)),
+  ];
+}
+
+/** What the product does in one setup, with people signed up for it. */
+export async function productWorks({ name, installation, ports }: Setup): Promise<Work[]> {
+  const members = await signedUp(installation, people, (index) =>
+    Buffer.from(statementText(index)),
+  );
+  const cookies = members.map(({ browser }) => browser.cookieHeader());
+  const work = (scenario: Scenario, requests: string[]): Work => ({
+    scenario,
+    setup: name,
+    measure: (seconds) => load({ ports, connections, requests, seconds }),
+  });
+  const { origin } = installation.site;
+  return [
+    work("page", [getRequest("/landing-page")]),
+    work("compressedPage", [getRequest("/landing-page", brotli)]),
+    work(
+      "session",
+      cookies.map((cookie) => getRequest("/api/session", { cookie })),
+    ),
+    work(
+      "query",
+      members.map(({ name, email, browser }) => {
+        const query = { name, email, message: "We need firmware for a sensor board." };
+        return postRequest("/api/projectQuery", query, { origin, cookie: browser.cookieHeader() });
+      }),
+    ),
+    {
+      scenario: "processing",
+      setup: name,
+      measure: (seconds) => uploadAndProcessLoad(members, seconds * 2),
+    },
+    {
+      scenario: "flow",
+      setup: name,
+      measure: (seconds) => wholeFlowLoad(installation, seconds * 2),
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { type Installation, startInstallation } from "../../apps/server/flows/installation.ts";
+import { freshPostgres } from "../../apps/server/test/databases.ts";
+import type { TestPostgres } from "../../scripts/postgres.ts";
+
+const bareProgram = fileURLToPath(new URL("./bare-fastify.ts", import.meta.url));
+/** Where the built pages are. */
+export const builtPages = fileURLToPath(new URL("../../apps/web/dist", import.meta.url));
+
+/** A way to run the product that is measured. */
+export interface Setup {
+  name: string;
+  installation: Installation;
+  /** Ports of its server processes. */
+  ports: number[];
+  close(): Promise<void>;
+}
+
+/** Rate limits would end every run within seconds: one client stands for a whole city. */
+const unlimited = { RATE_LIMIT_FACTOR: "1000000" };
+
+/** One process on the embedded database. */
+export async function embedded(environment: Record<string, string> = {}): Promise<Setup> {
+  const installation = await startInstallation(1, { ...unlimited, ...environment });
+  return setup("SQLite, 1 process", installation, async () => {});
+}
+
+/** So many processes on a database of their own and one folder. */
+export async function onPostgres(server: TestPostgres, count: number): Promise<Setup> {
+  const { environment, drop } = await freshPostgres(server.url);
+  const installation = await startInstallation(count, { ...environment, ...unlimited });
+  const name = `PostgreSQL, ${count} ${count === 1 ? "process" : "processes"}`;
+  return setup(name, installation, drop);
+}
+
+function setup(name: string, installation: Installation, drop: () => Promise<void>): Setup {
+  return {
+    name,
+    installation,
+    ports: installation.processes.map(({ url }) => Number(new URL(url).port)),
+    async close() {
+      await installation.close();
+      await drop();
+    },
+  };
+}
+
+/** Starts bare Fastify; gives its port. */
+export async function bareFastify(): Promise<{ port: number; stop(): Promise<void> }> {
+  const child: ChildProcess = spawn(process.execPath, [bareProgram], {
+    env: { PATH: process.env.PATH, WEB_ROOT: builtPages },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (!child.stdout) throw new Error("no output");
+  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+  const port = Number(/:(\d+)$/.exec(line)?.[1]);
+  return {
+    port,
+    async stop() {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { processUpload, upload } from "../../apps/server/flows/whole-flow.ts";
+import { writeIciciFile } from "../engine/icici-file.ts";
+import { type Figures, startLoad } from "./load.ts";
+import { getRequest, type LoadPlan } from "./load-plan.ts";
+import { type Member, signedUp } from "./people.ts";
+import { embedded } from "./setups.ts";
+
+const statements = 4;
+/** Session checks a second: far from what a process can do, so that only delays show. */
+const rate = 200;
+
+/** How long a session check takes when nothing else happens, and while statements are processed. */
+export interface Delays {
+  idle: Figures;
+  busy: Figures;
+}
+
+/** One process that works on four large statements at a time, and people who have them. */
+export interface Workplace {
+  measure(idleSeconds: number): Promise<Delays>;
+  close(): Promise<void>;
+}
+
+/** @param lots of each statement */
+export async function openWorkplace(lots: number): Promise<Workplace> {
+  const setup = await embedded({ ENGINE_PARALLEL: String(statements) });
+  const file = largeStatement(lots);
+  const members = await signedUp(setup.installation, statements, () => file);
+  const [member] = members;
+  if (!member) throw new Error("nobody there");
+  const check = (seconds: number): LoadPlan => ({
+    ports: setup.ports,
+    connections: 8,
+    requests: [getRequest("/api/session", { cookie: member.browser.cookieHeader() })],
+    rate,
+    seconds,
+  });
+  await startLoad(check(1), 200).done;
+  return {
+    async measure(idleSeconds) {
+      for (const each of members) await upload(each, each.uid, each.persist);
+      const idle = await startLoad(check(idleSeconds), 200).done;
+      return { idle, busy: await whileProcessed(members, check(60)) };
+    },
+    close: setup.close,
+  };
+}
+
+/** Asks for as long as all of the statements are being worked on, to the answer of the last one. */
+async function whileProcessed(members: readonly Member[], plan: LoadPlan): Promise<Figures> {
+  const processed = Promise.all(
+    members.map((member) => processUpload(member, member.uid, member.persist)),
+  );
+  const running = startLoad(plan, 200);
+  await processed;
+  running.stop();
+  return running.done;
+}
+
+function largeStatement(lots: number): Uint8Array {
+  const folder = mkdtempSync(join(tmpdir(), "bench-server-"));
+  try {
+    writeIciciFile(join(folder, "statement.csv"), lots, false);
+    return readFileSync(join(folder, "statement.csv"));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
