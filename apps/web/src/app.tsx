@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { CurrentPage } from "./current-page.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { SecondFactorHost } from "./features/auth/second-factor-host.tsx";
 import { PageArrival } from "./page-arrival.tsx";
 import { AlertHost } from "./ui/alert.tsx";
 import { Footer } from "./ui/footer.tsx";
@@ -23,6 +24,7 @@ export function App() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <SecondFactorHost />
       <AlertHost />
     </>
   );

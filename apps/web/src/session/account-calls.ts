@@ -1,6 +1,9 @@
 /** What a call to the identity service ended with: `code` is the service's own, stable word. */
-export type AccountResult =
-  | { ok: true }
+export type AccountResult = AccountAnswer<unknown>;
+
+/** The same with the value that a call gives. */
+export type AccountAnswer<Value> =
+  | { ok: true; value: Value }
   | { ok: false; status: number; code: string; message: string; retryAfterSeconds?: number };
 
 interface ServiceError {
@@ -17,7 +20,10 @@ const timeout = 30_000;
  * @param path below `/api/auth`, such as `/sign-in/email`
  * @returns the failure as a value; `NETWORK` with status 0 when the server could not be reached
  */
-export async function callAccount(path: string, body: object): Promise<AccountResult> {
+export async function callAccount<Value = unknown>(
+  path: string,
+  body: object,
+): Promise<AccountAnswer<Value>> {
   try {
     const response = await fetch(`/api/auth${path}`, {
       method: "POST",
@@ -25,7 +31,7 @@ export async function callAccount(path: string, body: object): Promise<AccountRe
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeout),
     });
-    if (response.ok) return { ok: true };
+    if (response.ok) return { ok: true, value: await response.json().catch(() => null) };
     const error = (await response.json().catch(() => ({}))) as ServiceError;
     const retryAfter = Number(response.headers.get("x-retry-after"));
     return {
@@ -46,8 +52,13 @@ export function signIn(credentials: {
   email: string;
   password: string;
   rememberMe: boolean;
-}): Promise<AccountResult> {
+}): Promise<AccountAnswer<{ secondFactorRequired?: true } | null>> {
   return callAccount("/sign-in/email", credentials);
+}
+
+/** Types the code that a sign-in waits for: of the authenticator app, or a recovery code. */
+export function proveSecondFactor(code: string): Promise<AccountResult> {
+  return callAccount("/widget/second-factor/prove", { code });
 }
 
 /** Creates an account and signs in to it. */

@@ -44,6 +44,31 @@ export function refreshSession(): Promise<SessionState> {
   return pending;
 }
 
+/**
+ * After a sign-in: asks the server who is signed in, and where it waits for the code of a second
+ * factor, waits until that is typed or the sign-in is given up.
+ *
+ * @returns false when it was given up
+ */
+export async function secondFactorSettled(): Promise<boolean> {
+  let session = await refreshSession();
+  let asked = false;
+  while (session.status === "known" && session.secondFactorRequired) {
+    asked = true;
+    session = await nextState();
+  }
+  return !asked || (session.status === "known" && session.user !== null);
+}
+
+function nextState(): Promise<SessionState> {
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      stop();
+      resolve(state);
+    });
+  });
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);

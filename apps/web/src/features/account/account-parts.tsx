@@ -16,6 +16,7 @@ import {
   type SignInMethod,
 } from "./account-client.ts";
 import { AccountForm } from "./account-form.tsx";
+import { SecondFactor } from "./second-factor.tsx";
 
 const methodNames: Record<string, string> = {
   credential: "Email and password",
@@ -88,6 +89,7 @@ export function AccountParts({ user }: { user: SessionUser }) {
         </ul>
         {!methods && <p>They cannot be shown at the moment.</p>}
       </section>
+      <SecondFactor onTurnedOn={() => void fetchSessions().then(setSessions)} />
       <AccountForm
         title="Where you are signed in"
         button="Sign out others"

@@ -7,6 +7,7 @@ import type {
   WidgetUser,
 } from "sign-in-widget/core/auth-client";
 import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
+import { loadSession, secondFactorSettled } from "../../session/session-store.ts";
 import { federatedFailure, federatedSignIn } from "./federated-client.ts";
 import { solveHumanCheck } from "./human-check.ts";
 import { identityCall } from "./identity-call.ts";
@@ -48,11 +49,11 @@ export const authClient: AuthClient = {
   sendEmailLink: (input) => done("/widget/email-link/send", input),
   checkEmailLink: (oobCode) => identityCall<EmailLinkInfo>("/widget/email-link/check", { oobCode }),
   signInWithEmailLink: ({ code, email }) =>
-    identityCall<SignedIn>("/widget/email-link/sign-in", { oobCode: code, email }),
+    signInBy("emailLink", "/widget/email-link/sign-in", { oobCode: code, email }),
 
   solveHumanCheck,
   sendPhoneCode: (input) => done("/widget/phone/send", input),
-  verifyPhoneCode: (input) => identityCall<SignedIn>("/widget/phone/verify", input),
+  verifyPhoneCode: (input) => signInBy("phone", "/widget/phone/verify", input),
 
   async signInWithProvider(request) {
     const result = await federatedSignIn(request);
@@ -70,8 +71,12 @@ export const authClient: AuthClient = {
       return federatedFailure(error);
     }
     const user = await currentUser();
-    if (!user.ok) return user;
-    return succeed(user.value && { user: user.value, isNewUser: false, method: "redirect" });
+    if (!user.ok || user.value) {
+      return user.ok ? succeed(user.value && signedIn(user.value, "redirect", false)) : user;
+    }
+    const session = await loadSession();
+    const waits = session.status === "known" && session.secondFactorRequired;
+    return waits ? nowSignedIn("redirect", false) : succeed(null);
   },
 
   linkPendingCredential: () => done("/widget/pending/link", {}),
@@ -89,11 +94,26 @@ async function currentUser(): Promise<AuthResult<WidgetUser | null>> {
   return answer.ok ? succeed(answer.value.user) : answer;
 }
 
-/** The user of the session that has just begun. */
+/** The user of the session that has just begun; waits where it asks for a second factor. */
 async function nowSignedIn(method: string, isNewUser: boolean): Promise<AuthResult<SignedIn>> {
-  const user = await currentUser();
+  let user = await currentUser();
+  if (user.ok && !user.value) {
+    if (!(await secondFactorSettled())) return fail("cancelled");
+    user = await currentUser();
+  }
   if (!user.ok) return user;
-  return user.value ? succeed({ user: user.value, isNewUser, method }) : fail("internal-error");
+  return user.value ? succeed(signedIn(user.value, method, isNewUser)) : fail("internal-error");
+}
+
+/** A sign-in whose answer names the user, unless a second factor is asked for first. */
+async function signInBy(method: string, path: string, body: object): Promise<AuthResult<SignedIn>> {
+  const result = await identityCall<SignedIn | { secondFactorRequired: true }>(path, body);
+  if (!result.ok) return result;
+  return "user" in result.value ? succeed(result.value) : nowSignedIn(method, false);
+}
+
+function signedIn(user: WidgetUser, method: string, isNewUser: boolean): SignedIn {
+  return { user, method, isNewUser };
 }
 
 /** A call whose answer holds nothing to keep. */

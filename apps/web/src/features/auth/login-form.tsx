@@ -1,7 +1,7 @@
 import { messages } from "contract/messages";
 import { type FormEvent, useState } from "react";
 import { signIn } from "../../session/account-calls.ts";
-import { refreshSession } from "../../session/session-store.ts";
+import { refreshSession, secondFactorSettled } from "../../session/session-store.ts";
 import { showAlert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -29,6 +29,10 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     if (!result.ok) {
       setHelp(helpFor(result.code, result.status));
       await showAlert(messages.auth.signInFailed);
+      return;
+    }
+    if (result.value?.secondFactorRequired && !(await secondFactorSettled())) {
+      setHelp(givenUp);
       return;
     }
     await showAlert(messages.auth.signedIn);
@@ -61,6 +65,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
 
 const cookieRefused =
   "Your browser refuses this site's cookie, so it cannot keep you signed in. Allow cookies for this site and sign in again.";
+
+const givenUp = "You are not signed in: the code was not typed. You can try again.";
 
 function helpFor(code: string, status: number): string {
   if (code === "NETWORK")

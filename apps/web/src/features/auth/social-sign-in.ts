@@ -1,4 +1,4 @@
-import { refreshSession } from "../../session/session-store.ts";
+import { secondFactorSettled } from "../../session/session-store.ts";
 import { federatedSignIn } from "./federated-client.ts";
 
 /** `redirected`: the popup was blocked and this page is about to leave instead. */
@@ -16,8 +16,7 @@ export async function signInWithProvider(provider: string): Promise<SocialSignIn
   const request = { providerId: provider, upgrade: false };
   const result = await federatedSignIn({ ...request, flow: "popup" });
   if (result.ok) {
-    await refreshSession();
-    return "signed-in";
+    return (await secondFactorSettled()) ? "signed-in" : "cancelled";
   }
   if (result.error.code === "popup-blocked") {
     void federatedSignIn({ ...request, flow: "redirect" });

@@ -1,0 +1,219 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { AuthenticatorApp } from "../../apps/server/test/authenticator-app.ts";
+import { useBrowser } from "../browser.ts";
+import { expectNoViolations } from "../expect-no-violations.ts";
+import { newVisitor, register, type Visitor } from "../page-models/account-pages.ts";
+import { dismissAlert } from "../page-models/alert-dialog.ts";
+import { chooseAccount, WidgetPage } from "../sign-in/widget-page.ts";
+
+const url = inject("productUrl");
+const browser = useBrowser();
+
+const section = (page: Page) => page.getByRole("region", { name: "Second step at sign-in" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "One more step to sign in" });
+/** A code of the step that comes: right now already, and not used yet. */
+const nextCode = (phone: AuthenticatorApp) => phone.codeAt(new Date(Date.now() + 30_000));
+
+/** Turns it on with the keyboard alone, the key typed into an app; gives app and recovery codes. */
+async function turnOn(page: Page, look = "") {
+  await page.goto(`${url}/account-page`);
+  const part = section(page);
+  await part.getByRole("button", { name: "Turn on" }).focus();
+  await page.keyboard.press("Enter");
+  await part.getByRole("img", { name: "QR code of the key below" }).waitFor();
+  const key = (await part.locator("code").textContent()) ?? "";
+  const phone = new AuthenticatorApp(key);
+  const secret = new URLSearchParams(
+    (await part.getByRole("link").getAttribute("href"))?.split("?")[1],
+  ).get("secret");
+  expect(secret).toBe(key.replaceAll(" ", ""));
+  if (look) await expectNoViolations(page, `${look}: a new key`);
+  await part.getByLabel("Code that the app shows now").focus();
+  await page.keyboard.type(phone.codeAt(new Date()));
+  await page.keyboard.press("Enter");
+  await part.getByText("It is on, and other browsers are signed out.").waitFor();
+  const codes = await part.getByRole("listitem").allTextContents();
+  expect(codes).toHaveLength(10);
+  if (look) await expectNoViolations(page, `${look}: recovery codes`);
+  return { phone, codes };
+}
+
+/** Types address and password on the login page, as far as the code. */
+async function beginSignIn(page: Page, { email, password }: Visitor) {
+  await page.goto(`${url}/login-page`);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await dialog(page).waitFor();
+}
+
+const signOut = async (page: Page) => {
+  await page.getByRole("button", { name: "SignOut" }).click();
+  await page.getByRole("button", { name: "SignOut", disabled: true }).waitFor();
+};
+const focused = (page: Page) =>
+  page.evaluate("document.activeElement.closest('dialog') ? document.activeElement.name : null");
+
+test("turned on, signing in asks for a code: wrong, right, used, recovery; turned off, it asks no more", async () => {
+  const { page } = await browser.open({ baseURL: url });
+  const visitor = newVisitor();
+  await register(page, url, visitor);
+  const { phone, codes } = await turnOn(page);
+  const downloading = page.waitForEvent("download");
+  await section(page).getByRole("button", { name: "Download the codes" }).click();
+  const file = await (await downloading).path();
+  for (const code of codes) expect(readFileSync(file, "utf8")).toContain(code);
+  await section(page).getByRole("button", { name: "I have kept them" }).click();
+  await section(page).getByText("On. Recovery codes left: 10 of 10.").waitFor();
+  await signOut(page);
+
+  await beginSignIn(page, visitor);
+  expect(await focused(page), "focus is in the field").toBe("code");
+  await page.keyboard.type(phone.wrongCodeAt(new Date()));
+  await page.keyboard.press("Enter");
+  await dialog(page).getByText("The code is not right.").waitFor();
+  expect(await focused(page)).toBe("code");
+  // Nothing is reachable meanwhile, and the question comes again on every page.
+  await page.goto("/account-page");
+  await page.getByText("You are not signed in.").waitFor();
+  await dialog(page).waitFor();
+  await dialog(page).getByRole("button", { name: "Sign out" }).click();
+  await dialog(page).waitFor({ state: "hidden" });
+
+  await beginSignIn(page, visitor);
+  const code = nextCode(phone);
+  await page.keyboard.type(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.keyboard.press("Enter");
+  expect(await dismissAlert(page)).toContain("You are Loged-in");
+  await page.getByRole("heading", { name: "You are signed in" }).waitFor();
+  await signOut(page);
+
+  await beginSignIn(page, visitor);
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  await dialog(page).getByText("each code works once").waitFor();
+  await dialog(page).getByRole("button", { name: "Use a recovery code" }).press("Enter");
+  expect(await focused(page)).toBe("code");
+  await page.keyboard.type(codes[0] ?? "");
+  await page.keyboard.press("Enter");
+  await dismissAlert(page);
+
+  await page.goto("/account-page");
+  await section(page).getByText("On. Recovery codes left: 9 of 10.").waitFor();
+  await section(page)
+    .getByLabel("Code of the app, or a recovery code")
+    .fill(codes[1] ?? "");
+  await section(page).getByRole("button", { name: "Turn off" }).click();
+  await section(page).getByText("It is off.").waitFor();
+  await signOut(page);
+  await page.goto("/login-page");
+  await page.getByLabel("Email", { exact: true }).fill(visitor.email);
+  await page.getByLabel("Password", { exact: true }).fill(visitor.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  expect(await dismissAlert(page)).toContain("You are Loged-in");
+});
+
+test("Escape gives the sign-in up and says so", async () => {
+  const { page } = await browser.open({ baseURL: url });
+  const visitor = newVisitor();
+  await register(page, url, visitor);
+  await turnOn(page);
+  await signOut(page);
+  await beginSignIn(page, visitor);
+  await page.keyboard.press("Escape");
+  await page.getByText("You are not signed in: the code was not typed.").waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  expect(await dialog(page).count()).toBe(0);
+});
+
+test("Google's popup and redirect end at the code as well", async () => {
+  const { page, context } = await browser.open({ baseURL: url });
+  const email = `${crypto.randomUUID()}@example.test`;
+  const welcome = page.getByRole("heading", { name: `Welcome Google Person ${email}` });
+  const widget = new WidgetPage(page);
+  await widget.open();
+  await widget.signInWithGoogle(email);
+  await welcome.waitFor();
+  const { phone, codes } = await turnOn(page);
+
+  await context.clearCookies();
+  await widget.open();
+  await widget.signInWithGoogle(email);
+  await dialog(page).getByLabel("Code of your authenticator app").fill(nextCode(phone));
+  await dialog(page).getByRole("button", { name: "Sign in" }).click();
+  await welcome.waitFor();
+
+  await context.clearCookies();
+  await page.addInitScript("window.open = () => null");
+  await widget.open();
+  await widget.press("Continue with Google");
+  await page.waitForURL(/\/choose\//);
+  await chooseAccount(page, email);
+  await dialog(page).getByRole("button", { name: "Use a recovery code" }).click();
+  await dialog(page)
+    .getByLabel("Recovery code", { exact: true })
+    .fill(codes[0] ?? "");
+  await dialog(page).getByRole("button", { name: "Sign in" }).click();
+  await welcome.waitFor();
+});
+
+test("without script the login form leads to a form for the code", async () => {
+  const scripted = await browser.open({ baseURL: url });
+  const visitor = newVisitor();
+  await register(scripted.page, url, visitor);
+  const { phone } = await turnOn(scripted.page);
+  const { page, context } = await browser.open({ baseURL: url, javaScriptEnabled: false });
+  await page.goto("/login-page");
+  await page.getByLabel("Email", { exact: true }).fill(visitor.email);
+  await page.getByLabel("Password", { exact: true }).fill(visitor.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("heading", { name: "Your code, please" }).waitFor();
+  const field = page.getByLabel("Code of your authenticator app, or a recovery code");
+  await field.fill(phone.wrongCodeAt(new Date()));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("The code is not right.").waitFor();
+  await field.fill(nextCode(phone));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(`${url}/`);
+  const session = await (await context.request.get(`${url}/api/session`)).json();
+  expect(session.user.email).toBe(visitor.email);
+});
+
+const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
+  [320, 1280].map((width) => ({ colorScheme, width })),
+);
+describe.each(looks)("$colorScheme at $width px", ({ colorScheme, width }) => {
+  test("each screen of it can be read by everybody", async () => {
+    const { page } = await browser.open({
+      baseURL: url,
+      colorScheme,
+      viewport: { width, height: 800 },
+      reducedMotion: "reduce",
+    });
+    const look = `${colorScheme} ${width}`;
+    const visitor = newVisitor();
+    await register(page, url, visitor);
+    const { codes } = await turnOn(page, look);
+    await section(page).getByRole("button", { name: "I have kept them" }).click();
+    await section(page).getByText("On. Recovery codes left").waitFor();
+    await expectNoViolations(page, `${look}: turned on`);
+    expect(
+      await page.evaluate("document.documentElement.scrollWidth <= innerWidth"),
+      "nothing is wider than the screen",
+    ).toBe(true);
+    await signOut(page);
+    await beginSignIn(page, visitor);
+    await page.keyboard.type("000");
+    await page.keyboard.press("Enter");
+    await dialog(page).getByText("The code is not right.").waitFor();
+    await expectNoViolations(page, `${look}: the code is asked for`);
+    await dialog(page).getByRole("button", { name: "Use a recovery code" }).click();
+    await expectNoViolations(page, `${look}: a recovery code is asked for`);
+    await page.keyboard.type(codes[0] ?? "");
+    await page.keyboard.press("Enter");
+    await dismissAlert(page);
+  });
+});
