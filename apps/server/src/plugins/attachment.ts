@@ -10,7 +10,10 @@ export function sendAttachment(
   file: { name: string; type: string; bytes: number; body: Readable | Uint8Array },
   onSent: () => void,
 ): FastifyReply {
-  if (reply.request.method === "GET") reply.raw.once("finish", onSent);
+  if (reply.request.method === "GET") {
+    // A file that turns out to be damaged is answered with a Problem instead: that is no download.
+    reply.raw.once("finish", () => reply.raw.statusCode === 200 && onSent());
+  }
   return reply
     .header("content-type", file.type)
     .header("content-length", file.bytes)

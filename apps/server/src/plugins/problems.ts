@@ -15,11 +15,15 @@ export function sendProblem(reply: FastifyReply, status: number, problem: Proble
     ...(problem.where === undefined ? {} : { where: problem.where }),
     requestId: reply.request.id,
   };
-  return reply
-    .code(status)
-    .header("cache-control", "no-store")
-    .type("application/json; charset=utf-8")
-    .send(body);
+  return (
+    reply
+      .code(status)
+      .header("cache-control", "no-store")
+      // What was to be an attachment is not saved under the file's name.
+      .removeHeader("content-disposition")
+      .type("application/json; charset=utf-8")
+      .send(body)
+  );
 }
 
 const clientErrors: Record<string, { status: number; code: string; message: string }> = {

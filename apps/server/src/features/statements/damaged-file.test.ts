@@ -35,12 +35,13 @@ async function downloadChangedAt(position: (bytes: number) => number) {
   const text = await answer.text().catch(() => "cut off");
   const flow = await flowOf(person);
   await app.close();
-  return { status: answer.status, text, noted: flow.flows.ICICI.downloadSuccess };
+  const attached = answer.headers.has("content-disposition");
+  return { status: answer.status, text, attached, noted: flow.flows.ICICI.downloadSuccess };
 }
 
 test("a stored file that was changed is answered with 500 and no byte of it", async () => {
-  const { status, text, noted } = await downloadChangedAt(() => 200);
-  expect([status, text.includes("secret"), noted]).toEqual([500, false, false]);
+  const { status, text, attached, noted } = await downloadChangedAt(() => 200);
+  expect([status, text.includes("secret"), attached, noted]).toEqual([500, false, false, false]);
 });
 
 test("changed far behind its beginning, its download is cut off and counts as none", async () => {
