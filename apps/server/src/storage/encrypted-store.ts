@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { KeyRing } from "./master-keys.ts";
-import { decryptFrames, encryptFrames, framedSize, plainSize } from "./object-frames.ts";
+import {
+  decryptFrames,
+  encryptFrames,
+  framedSize,
+  frameSizedPieces,
+  plainSize,
+} from "./object-frames.ts";
 import { headerBytes, newDataKey, openHeader, sealHeader } from "./object-header.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { StoredObjectError } from "./stored-object-error.ts";
@@ -44,7 +50,8 @@ export function encryptedStore(below: ObjectStore, ring: KeyRing): EncryptedStor
       const tooLarge = Object.assign(new Error("larger than allowed"), { code: "ECONNABORTED" });
       const sealed = (async function* () {
         yield sealHeader(key, dataKey, ring.newest);
-        yield* encryptFrames(dataKey, body instanceof Uint8Array ? [body] : body, (piece) => {
+        const pieces = body instanceof Uint8Array ? frameSizedPieces(body) : body;
+        yield* encryptFrames(dataKey, pieces, (piece) => {
           bytes += piece.byteLength;
           if (bytes > maxBytes) throw tooLarge;
           hash.update(piece);

@@ -18,6 +18,16 @@ export function plainSize(framed: number): number | null {
 }
 
 /**
+ * Bytes that lie in memory as pieces of a frame each: hashing and encrypting many megabytes at one go
+ * would hold up whatever else the process does.
+ */
+export function* frameSizedPieces(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += framePlainBytes) {
+    yield bytes.subarray(at, at + framePlainBytes);
+  }
+}
+
+/**
  * Encrypts a stream in frames of AES-256-GCM. The nonce of a frame is its number and whether it is
  * the last (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár): a frame that is
  * missing, doubled or in another place does not open. Nonces repeat between objects, data keys

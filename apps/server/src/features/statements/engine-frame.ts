@@ -13,42 +13,74 @@ export function frameHeader(header: object, lengths: number[]): Buffer {
 
 /**
  * Reads one frame to its end. Gives null when the stream ends early, holds more than `maxBytes` or
- * is no frame: the other side was ended, or is not to be believed.
+ * is no frame: the other side was ended, or is not to be believed. Each part is put together as its
+ * bytes arrive, so that a large one never holds up whatever else the process does.
  */
 export async function readFrame<Header>(
   stream: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): Promise<Frame<Header> | null> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
+  let head: Uint8Array[] = [];
+  let headBytes = 0;
+  let frame: OpenFrame<Header> | undefined;
   try {
     for await (const chunk of stream) {
-      bytes += chunk.byteLength;
-      if (bytes > maxBytes) return null;
-      chunks.push(chunk);
+      if (frame) {
+        if (!frame.take(chunk)) return null;
+        continue;
+      }
+      const lineEnd = chunk.indexOf(10);
+      headBytes += lineEnd < 0 ? chunk.byteLength : lineEnd;
+      if (headBytes > Math.min(longestHeader, maxBytes)) return null;
+      head.push(lineEnd < 0 ? chunk : chunk.subarray(0, lineEnd));
+      if (lineEnd < 0) continue;
+      frame = openFrame<Header>(Buffer.concat(head).toString("utf8"), maxBytes - headBytes - 1);
+      head = [];
+      if (!frame?.take(chunk.subarray(lineEnd + 1))) return null;
     }
   } catch {
     return null;
   }
-  return parseFrame<Header>(Buffer.concat(chunks));
+  return frame?.whole() ?? null;
 }
 
-function parseFrame<Header>(all: Buffer): Frame<Header> | null {
-  const lineEnd = all.indexOf(10);
-  if (lineEnd < 0 || lineEnd > longestHeader) return null;
-  let header: Header & { lengths: number[] };
-  try {
-    header = JSON.parse(all.toString("utf8", 0, lineEnd));
-  } catch {
-    return null;
+/** A frame whose header is known and whose parts are arriving. */
+type OpenFrame<Header> = {
+  /** Takes the next bytes; false when there are more than the header announced. */
+  take(bytes: Uint8Array): boolean;
+  /** The frame, once everything is there. */
+  whole(): Frame<Header> | null;
+};
+
+function openFrame<Header>(line: string, mostBytes: number): OpenFrame<Header> | undefined {
+  const header: Header & { lengths: number[] } = JSON.parse(line);
+  if (!Array.isArray(header.lengths)) return undefined;
+  if (!header.lengths.every((length) => Number.isSafeInteger(length) && length >= 0)) {
+    return undefined;
   }
-  if (!Array.isArray(header.lengths)) return null;
-  const parts: Buffer[] = [];
-  let start = lineEnd + 1;
-  for (const length of header.lengths) {
-    if (!Number.isSafeInteger(length) || length < 0) return null;
-    parts.push(all.subarray(start, start + length));
-    start += length;
-  }
-  return start === all.byteLength ? { header, parts } : null;
+  if (header.lengths.reduce((sum, length) => sum + length, 0) > mostBytes) return undefined;
+  const parts = header.lengths.map((length) => Buffer.allocUnsafeSlow(length));
+  let current = 0;
+  let filled = 0;
+  const skipFull = () => {
+    while (current < parts.length && filled === parts[current]?.byteLength) {
+      current += 1;
+      filled = 0;
+    }
+  };
+  skipFull();
+  return {
+    take(bytes) {
+      for (let at = 0; at < bytes.byteLength; skipFull()) {
+        const part = parts[current];
+        if (!part) return false;
+        const piece = bytes.subarray(at, at + part.byteLength - filled);
+        part.set(piece, filled);
+        filled += piece.byteLength;
+        at += piece.byteLength;
+      }
+      return true;
+    },
+    whole: () => (current === parts.length ? { header, parts } : null),
+  };
 }

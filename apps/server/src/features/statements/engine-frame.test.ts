@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { frameHeader, readFrame } from "./engine-frame.ts";
+
+const parts = [Buffer.from("first"), Buffer.alloc(0), Buffer.from("the third, with\na line end")];
+const whole = Buffer.concat([
+  frameHeader(
+    { names: ["ü.csv"] },
+    parts.map((part) => part.byteLength),
+  ),
+  ...parts,
+]);
+
+/** Reads bytes that arrive in pieces of a size. */
+function read(bytes: Uint8Array, size: number, maxBytes = Number.POSITIVE_INFINITY) {
+  async function* pieces() {
+    for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size);
+  }
+  return readFrame<{ names: string[] }>(pieces(), maxBytes);
+}
+
+test.each([1, 2, 7, 1000])(
+  "a frame that arrives in pieces of %i bytes is put together",
+  async (size) => {
+    const frame = await read(whole, size, whole.byteLength);
+    expect(frame?.header).toEqual({ names: ["ü.csv"], lengths: [5, 0, 26] });
+    expect(frame?.parts).toEqual(parts);
+  },
+);
+
+test("a frame without parts, or with empty ones at its end, is whole after its header", async () => {
+  expect((await read(frameHeader({}, []), 3))?.parts).toEqual([]);
+  expect((await read(frameHeader({}, [0, 0]), 3))?.parts).toEqual([Buffer.of(), Buffer.of()]);
+});
+
+test.each([1, 1000])("what is no whole frame is none, in pieces of %i bytes", async (size) => {
+  const broken = [
+    whole.subarray(0, -1),
+    Buffer.concat([whole, Buffer.from("x")]),
+    whole.subarray(0, 10),
+    Buffer.from("no frame\n"),
+    Buffer.from('{"lengths":5}\n'),
+    Buffer.from("null\n"),
+    frameHeader({}, [-1]),
+    frameHeader({}, [0.5]),
+    Buffer.of(),
+  ];
+  for (const bytes of broken) expect(await read(bytes, size)).toBeNull();
+});
+
+test("a frame larger than allowed is refused, and so is one that only says that it is", async () => {
+  expect(await read(whole, 4, whole.byteLength - 1)).toBeNull();
+  expect(await read(frameHeader({}, [2 ** 40]), 4, 1000)).toBeNull();
+  expect(await read(Buffer.alloc(2000, "x"), 100, 1000)).toBeNull();
+});
+
+test("a stream that breaks gives no frame", async () => {
+  async function* breaks() {
+    yield whole.subarray(0, 20);
+    throw new Error("gone");
+  }
+  expect(await readFrame(breaks(), 1000)).toBeNull();
+});
