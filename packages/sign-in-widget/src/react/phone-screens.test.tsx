@@ -1,0 +1,66 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { click, heading, show } from "../../test/shown-widget.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  window.sessionStorage.clear();
+});
+
+it("takes a number and its code, by paste", async () => {
+  const { user, calls } = show();
+  await click(user, "Continue with phone");
+  await heading("Sign in with your phone");
+  await user.click(screen.getByLabelText("Phone number"));
+  await user.paste("+91 98123 45678");
+  expect(screen.getByLabelText<HTMLSelectElement>("Country or region").value).toBe("IN");
+  await user.click(screen.getByLabelText("I am a person"));
+  await screen.findByText("Checked.");
+  await click(user, "Verify");
+  await screen.findByText("Code sent");
+  await screen.findByRole("heading", { name: "Enter the code" }, { timeout: 3000 });
+  const code = screen.getByLabelText("6-digit code");
+  expect(code.getAttribute("autocomplete")).toBe("one-time-code");
+  expect(screen.getByRole("timer").textContent).toBe("New code in 0:15");
+  await user.click(code);
+  await user.paste("123 456");
+  await click(user, "Continue");
+  await screen.findByRole("heading", { name: "Signed in" }, { timeout: 3000 });
+  expect(calls.at(-1)).toEqual([
+    "verifyPhoneCode",
+    { phoneNumber: "+919812345678", code: "123456", upgrade: false },
+  ]);
+});
+
+it("refuses a country outside of the list and clears the field", async () => {
+  const { user } = show(
+    {},
+    {
+      signInOptions: [{ provider: "phone", whitelistedCountries: ["IN"] }, "password"],
+    },
+  );
+  await click(user, "Continue with phone");
+  const number = screen.getByLabelText<HTMLInputElement>("Phone number");
+  await user.type(number, "+44");
+  expect(screen.getByText("The country code provided is not supported.")).toBeTruthy();
+  expect(number.value).toBe("");
+  expect(screen.getByLabelText("Country or region").children).toHaveLength(1);
+});
+
+it("counts down to the Resend link", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+  const { widget } = show();
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  act(() => widget.chooseProvider("phone"));
+  await act(() => widget.phone.solveHumanCheck());
+  await act(async () => {
+    void widget.phone.submitNumber("IN", "9812345678");
+    await vi.advanceTimersByTimeAsync(1000);
+  });
+  expect(screen.queryByRole("button", { name: "Resend" })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(14_000));
+  expect(screen.getByRole("timer").textContent).toBe("New code in 0:01");
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByRole("button", { name: "Resend" })).toBeTruthy();
+});

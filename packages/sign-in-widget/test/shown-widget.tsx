@@ -1,0 +1,61 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { AuthClient } from "../src/core/auth-client.ts";
+import { succeed } from "../src/core/auth-result.ts";
+import { createWidget } from "../src/core/widget.ts";
+import type { WidgetOptions } from "../src/core/widget-config.ts";
+import { SignInWidget } from "../src/react/sign-in-widget.tsx";
+import { scriptedClient } from "./scripted-client.ts";
+
+const everything = ["google.com", "github.com", "password", "phone", "anonymous"];
+
+/** Draws a widget whose page has the address `/{query}`. */
+export function show(
+  script: Partial<AuthClient> = {},
+  options: Partial<WidgetOptions> = {},
+  query = "",
+) {
+  const { client, calls } = scriptedClient(script);
+  let href = `https://site.example/${query}`;
+  const left: string[] = [];
+  const widget = createWidget(
+    client,
+    {
+      signInOptions: everything,
+      callbacks: { signInSuccessWithAuthResult: () => false },
+      ...options,
+    },
+    {
+      href: () => href,
+      replaceUrl: (path) => {
+        href = new URL(path, href).href;
+      },
+      navigate: (path) => void left.push(path),
+      localStorage: () => window.localStorage,
+      sessionStorage: () => window.sessionStorage,
+    },
+  );
+  const view = render(<SignInWidget widget={widget} headingLevel={1} />);
+  return { user: userEvent.setup(), widget, calls, left, container: view.container };
+}
+
+/** A server that knows these methods for every address. */
+export const methods = (...known: string[]): Partial<AuthClient> => ({
+  signInMethods: async () => succeed({ kind: "known", methods: known }),
+});
+
+/** Enters an address on the email page. */
+export async function enterEmail(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole("button", { name: "Continue with email" }));
+  await user.type(screen.getByLabelText("Email"), "ada@example.com{Enter}");
+}
+
+/** Clicks the button of this name once it is there. */
+export const click = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  screen.findByRole("button", { name }).then((button) => user.click(button));
+
+/** Waits for the page with this heading. */
+export const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+/** A drawn widget, with the hands of a person and what was called. */
+export type Shown = ReturnType<typeof show>;
