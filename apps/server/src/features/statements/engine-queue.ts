@@ -45,13 +45,21 @@ export class EngineQueue {
   /** Runs the job when its turn comes. */
   run(job: EngineJob): Promise<QueueOutcome> {
     if (this.#closed) return Promise.resolve({ kind: "closing" });
-    if (this.#waiting.length >= this.#longest && !this.#makeRoomFor(job.userId)) {
-      return Promise.resolve({ kind: "queue-full" });
-    }
+    if (!this.hasRoomFor(job.userId)) return Promise.resolve({ kind: "queue-full" });
+    if (this.#waiting.length >= this.#longest) this.#turnAwayOneOf(this.#greediest());
     return new Promise((done, fail) => {
       this.#waiting.push({ job, done, fail });
       this.#advance();
     });
+  }
+
+  /**
+   * Whether `run` would take a statement of this person now. In a full queue there is a place for
+   * whoever has fewer statements waiting, even with the new one, than somebody else.
+   */
+  hasRoomFor(userId: string): boolean {
+    if (this.#waiting.length < this.#longest) return true;
+    return this.#waitingOf(this.#greediest()) > this.#waitingOf(userId) + 1;
   }
 
   /** How many statements wait, and how many are being worked on. */
@@ -81,18 +89,21 @@ export class EngineQueue {
     clearTimeout(timer);
   }
 
-  /** Turns away the last statement of whoever has most of them waiting, if the newcomer has fewer even so. */
-  #makeRoomFor(userId: string): boolean {
-    const waiting = new Map<string, number>();
-    for (const { job } of this.#waiting) {
-      waiting.set(job.userId, (waiting.get(job.userId) ?? 0) + 1);
-    }
-    const [greediest, most] = [...waiting].reduce((a, b) => (b[1] > a[1] ? b : a), ["", 0]);
-    if (most <= (waiting.get(userId) ?? 0) + 1) return false;
-    const last = this.#waiting.findLastIndex(({ job }) => job.userId === greediest);
+  #turnAwayOneOf(userId: string): void {
+    const last = this.#waiting.findLastIndex(({ job }) => job.userId === userId);
     const [turnedAway] = this.#waiting.splice(last, 1);
     turnedAway?.done({ kind: "queue-full" });
-    return true;
+  }
+
+  /** Who has the most statements waiting. */
+  #greediest(): string {
+    const waiting = Map.groupBy(this.#waiting, ({ job }) => job.userId);
+    const [most] = [...waiting].sort(([, a], [, b]) => b.length - a.length);
+    return most?.[0] ?? "";
+  }
+
+  #waitingOf(userId: string): number {
+    return this.#waiting.filter(({ job }) => job.userId === userId).length;
   }
 
   #advance(): void {

@@ -108,6 +108,8 @@ export function createProcessing(
     const terms = await missingTerms(statement);
     if (terms) return terms;
     if (statement.state === "processing") return waitForOther(statement, request);
+    // Before anything is written or copied: being told to come back must cost next to nothing.
+    if (!queue.hasRoomFor(userId)) return refusedWith(brokenRunProblem(platform, "queue-full"));
     const claimed = await claim(db, statement.id, leaseOwner, clock.now());
     // Another request was faster, or a new upload came: look again.
     if (!claimed) return process(request);
