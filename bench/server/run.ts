@@ -17,6 +17,8 @@ import { bareWorks, productWorks, type Work } from "./scenarios.ts";
 import { bareFastify, embedded, onPostgres } from "./setups.ts";
 import { type Delays, openWorkplace } from "./while-processing.ts";
 
+// By way of `exit`, where everything that was started is ended.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 const { values } = parseArgs({
   options: { runs: { type: "string", default: "3" }, quick: { type: "boolean", default: false } },
 });

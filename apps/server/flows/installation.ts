@@ -47,6 +47,11 @@ export async function startInstallation(
     processes.push(await startServerProcess(settings));
   }
   const alive = new Set(processes);
+  // Whatever ends this program: no server stays behind on its port.
+  const killWithUs = () => {
+    for (const { pid } of alive) process.kill(pid, "SIGKILL");
+  };
+  process.once("exit", killWithUs);
   const site = new Site(
     origin,
     processes.map(({ url }) => url),
@@ -70,7 +75,8 @@ export async function startInstallation(
       if (survivor) await sendWebhooksTo(survivor.url);
     },
     async close() {
-      await Promise.all([...alive].map((process) => process.stop()));
+      process.off("exit", killWithUs);
+      await Promise.all([...alive].map((each) => each.stop()));
       await database.close();
       await gateway.stop();
       await rm(dataDir, { recursive: true, force: true });

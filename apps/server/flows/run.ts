@@ -23,6 +23,8 @@ if (!flows || !count || !["s3", "folder"].includes(values.store)) {
   process.stderr.write("--flows and --processes are numbers above 0, --store is s3 or folder.\n");
   process.exit(2);
 }
+// By way of `exit`, where everything that was started is ended.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const postgres = await startPostgres();
 const swift = values.store === "s3" ? await startSwift() : undefined;
