@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +9,7 @@ import { createReconciler } from "../src/features/payments/reconciler.ts";
 import { createStatements } from "../src/features/statements/service.ts";
 import { type Person, registerPerson } from "../test/client.ts";
 import { gatewayEnvironment, movableClock } from "../test/payment-kit.ts";
+import { insertProcessedStatement } from "../test/processed-statement.ts";
 import { type ServerProcess, startServerProcess } from "../test/server-process.ts";
 import { startTestGateway } from "../test/test-gateway.ts";
 
@@ -100,35 +100,7 @@ export async function openWorld(databaseUrl: string, peopleCount: number) {
       if (!answers) await world.restart(null, false);
     },
     /** A processed, unpaid statement, written straight into the database. */
-    async statement(owner: Person): Promise<string> {
-      const at = clock.now().toISOString();
-      const id = randomUUID();
-      await database.db
-        .insertInto("statement")
-        .values({
-          id,
-          user_id: owner.uid,
-          platform: "ICICI",
-          state: "processed",
-          superseded_at: at,
-          problem: null,
-          assessment_year: "2026-27",
-          preview: null,
-          csv_bytes: 10,
-          csv_sha256: null,
-          report_bytes: null,
-          report_sha256: null,
-          lease_owner: null,
-          lease_until: null,
-          created_at: at,
-          touched_at: at,
-          processed_at: at,
-          csv_downloaded_at: null,
-          report_downloaded_at: null,
-        })
-        .execute();
-      return id;
-    },
+    statement: (owner: Person) => insertProcessedStatement(database.db, owner, clock.now()),
     async close() {
       await server.stop().catch(() => null);
       await database.close();

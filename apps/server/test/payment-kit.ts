@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type {
   PaymentConfirmed,
   PaymentOrder,
@@ -11,6 +10,7 @@ import { createStatements } from "../src/features/statements/service.ts";
 import { resultKey } from "../src/features/statements/statement-keys.ts";
 import { bodyOf, type Person, registerPerson } from "./client.ts";
 import type { TestDatabase } from "./databases.ts";
+import { insertProcessedStatement } from "./processed-statement.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
 import { type Attempt, startTestGateway, type TestGateway } from "./test-gateway.ts";
 
@@ -140,33 +140,8 @@ export async function startPaymentKit(
     },
     /** A statement of the person, processed and unpaid, written straight into the database. */
     async statement(owner: Person): Promise<string> {
-      const at = clock.now().toISOString();
-      const id = randomUUID();
+      const id = await insertProcessedStatement(db, owner, clock.now());
       await store.put(resultKey(id, "processed_file.csv"), Buffer.from("0123456789"));
-      await db
-        .insertInto("statement")
-        .values({
-          id,
-          user_id: owner.uid,
-          platform: "ICICI",
-          state: "processed",
-          superseded_at: at,
-          problem: null,
-          assessment_year: "2026-27",
-          preview: null,
-          csv_bytes: 10,
-          csv_sha256: null,
-          report_bytes: null,
-          report_sha256: null,
-          lease_owner: null,
-          lease_until: null,
-          created_at: at,
-          touched_at: at,
-          processed_at: at,
-          csv_downloaded_at: null,
-          report_downloaded_at: null,
-        })
-        .execute();
       statements.push({ id, owner });
       return id;
     },

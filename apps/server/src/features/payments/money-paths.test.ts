@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { bodyOf, type Person } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
 import {
@@ -13,6 +13,7 @@ import {
   type PaymentKit,
   startPaymentKit,
 } from "../../../test/payment-kit.ts";
+import { paymentScene } from "../../../test/payment-scene.ts";
 import { dateInIndia } from "../../date-in-india.ts";
 import { dailyReport } from "./daily-report.ts";
 import { runCommand } from "./operator-commands.ts";
@@ -22,20 +23,13 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 describe.each(testDatabases())("money on $name", (database) => {
+  const scene = paymentScene(database);
   let kit: PaymentKit;
   let person: Person;
   let statement: string;
-
-  beforeAll(async () => {
-    kit = await startPaymentKit(database);
+  beforeEach(() => {
+    ({ kit, person, statement } = scene.now());
   });
-  afterAll(() => kit.close());
-  beforeEach(async () => {
-    await kit.gateway.control({ faults: [], webhooks: "hold", refunds: "processed" });
-    person = await kit.person();
-    statement = await kit.statement(person);
-  });
-  afterEach(() => expectInvariants(kit));
 
   /** Pays as a person does and gives the gateway's payment id. */
   const pay = async (): Promise<string> => {
@@ -236,57 +230,6 @@ describe.each(testDatabases())("money on $name", (database) => {
   });
 });
 
-describe.each(testDatabases())("a GST-registered operator on $name", (database) => {
-  let kit: PaymentKit;
-  beforeAll(async () => {
-    kit = await startPaymentKit(database, { GSTIN: "29ABCDE1234F1Z5" });
-  });
-  afterAll(() => kit.close());
-
-  test.each([
-    ["29", ["CGST", "SGST"]],
-    ["27", ["IGST"]],
-  ])("State %s: asked before payment, tax lines %j", async (state, names) => {
-    const person = await kit.person();
-    await kit.statement(person);
-    for (const query of ["", "?state=", "?state=99", "?state=KA"]) {
-      const answer = await calls.initiate(person, query);
-      expect([answer.status, (await bodyOf(answer)).code]).toEqual([400, "state-missing"]);
-    }
-    const { orderId } = await opened(person, `?state=${state}`);
-    // Known now: another tab need not ask again.
-    expect((await opened(person)).orderId).toBe(orderId);
-    await kit.verify(person, await kit.gateway.attempt(orderId));
-    const [invoice] = await kit.db
-      .selectFrom("invoice")
-      .innerJoin("payment_order", "payment_order.id", "invoice.order_id")
-      .select("invoice.snapshot")
-      .where("payment_order.user_id", "=", person.uid)
-      .execute();
-    const { tax, supplier } = JSON.parse(invoice?.snapshot ?? "{}");
-    expect(tax.lines.map(({ name }: { name: string }) => name)).toEqual(names);
-    expect([tax.taxable, supplier.gstin]).toEqual([424, "29ABCDE1234F1Z5"]);
-    await expectInvariants(kit);
-  });
-});
-
-describe.each(testDatabases())("while the webhook secret changes, on $name", (database) => {
-  test("events signed with either secret are taken", async () => {
-    const kit = await startPaymentKit(database, {
-      RAZORPAY_WEBHOOK_SECRET: "the-new-secret,webhook-secret-of-the-tests",
-    });
-    await kit.gateway.control({ webhooks: "hold" });
-    const person = await kit.person();
-    const statement = await kit.statement(person);
-    await kit.gateway.attempt((await opened(person)).orderId);
-    const events = await kit.gateway.events();
-    expect(await kit.gateway.deliver(events.map(({ id }) => id))).toEqual([200, 200, 200]);
-    await kit.inboxDone();
-    expect(await kit.state(statement)).toBe("FULFILLED");
-    await kit.close();
-  });
-});
-
 describe.each(testDatabases())("when nobody watches any more, on $name", (database) => {
   test("paid after it expired and the webhook lost: the next daily report finds the money", async () => {
     // A kit of its own: the gateway's clock is the machine's, so that ours may not be ahead yet.
@@ -305,16 +248,4 @@ describe.each(testDatabases())("when nobody watches any more, on $name", (databa
     await expectInvariants(kit);
     await kit.close();
   });
-});
-
-test("payments off: the specification's message, and nothing is written", async () => {
-  const [sqlite] = testDatabases();
-  if (!sqlite) throw new Error("no database");
-  const kit = await startPaymentKit(sqlite, { RAZORPAY_KEY_ID: "" });
-  const person = await kit.person();
-  await kit.statement(person);
-  const answer = await calls.initiate(person);
-  expect([answer.status, (await bodyOf(answer)).code]).toEqual([503, "payments-off"]);
-  expect(await moneyTables(kit)).toEqual([]);
-  await kit.close();
 });

@@ -4,13 +4,17 @@ import type { AccessAuditRow } from "../../database/privacy-tables.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { transaction } from "../../database/transaction.ts";
-import { type StoredFile, storedResults, storedUploads } from "../statements/service.ts";
+import {
+  keptFilesOf,
+  type StoredFile,
+  storedResults,
+  storedUploads,
+} from "../statements/service.ts";
 import {
   dueRemovals,
   emptyStatement,
   forgetFiles,
   isTakenOver,
-  keptFiles,
   listForRemoval,
   unlist,
 } from "./repository.ts";
@@ -36,7 +40,7 @@ export async function deleteStatement(
 ): Promise<boolean> {
   const now = context.clock.now();
   if (!(await emptyStatement(trx, statement.id, now.toISOString()))) return false;
-  const files = await keptFiles(trx, [statement.id]);
+  const files = await keptFilesOf(trx, [statement.id]);
   await listObjects(trx, context, statement, [
     ...storedUploads(statement.id, files),
     ...storedResults(statement),
@@ -57,7 +61,7 @@ export async function deleteUploads(
   context: DeletionContext,
   statement: StatementRow,
 ): Promise<void> {
-  const files = await keptFiles(trx, [statement.id]);
+  const files = await keptFilesOf(trx, [statement.id]);
   await listObjects(trx, context, statement, storedUploads(statement.id, files));
   await forgetFiles(trx, statement.id);
   await recordAccess(trx, context.clock.now(), {

@@ -2,8 +2,8 @@ import type { MyStatement } from "contract/my-statements";
 import type { AppContext } from "../../app-context.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { orderStateOf, type StatementPayment } from "../payments/service.ts";
-import { downloadsFor } from "../statements/service.ts";
-import { keptFiles, statementsOfPerson } from "./repository.ts";
+import { downloadsFor, keptFilesOf } from "../statements/service.ts";
+import { statementsOfPerson } from "./repository.ts";
 
 const dayMs = 86_400_000;
 
@@ -13,7 +13,7 @@ export async function myStatements(
   userId: string,
 ): Promise<MyStatement[]> {
   const rows = await statementsOfPerson(db, userId);
-  const files = await keptFiles(
+  const files = await keptFilesOf(
     db,
     rows.map(({ id }) => id),
   );

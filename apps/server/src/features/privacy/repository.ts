@@ -1,6 +1,6 @@
 import type { Db } from "../../database/open.ts";
 import type { ObjectRemovalRow } from "../../database/privacy-tables.ts";
-import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
+import type { StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 
 /** Order states in which money is on its way to a result: files must stay until it has arrived. */
@@ -14,17 +14,6 @@ export function statementsOfPerson(ex: Executor, userId: string): Promise<Statem
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
     .orderBy("id")
-    .execute();
-}
-
-/** The uploaded files of statements that are still kept. */
-export function keptFiles(ex: Executor, statementIds: string[]): Promise<StatementFileRow[]> {
-  if (statementIds.length === 0) return Promise.resolve([]);
-  return ex
-    .selectFrom("statement_file")
-    .selectAll()
-    .where("statement_id", "in", statementIds)
-    .orderBy("slot")
     .execute();
 }
 

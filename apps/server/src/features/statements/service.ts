@@ -5,6 +5,7 @@ import { type Executor, isLostRace, transaction } from "../../database/transacti
 import { downloadsOf } from "./flow.ts";
 import {
   type Acceptance,
+  filesOf,
   lockProcessed,
   processedIds,
   putFile,
@@ -31,6 +32,9 @@ export type Statements = {
 
 /** The files of a settled statement that its owner can download. */
 export const downloadsFor = downloadsOf;
+
+/** The uploaded files of some statements that are still kept, in the order of their slots. */
+export const keptFilesOf = filesOf;
 
 /** An object of the store; `uploadedAt` for uploads, whose key a later upload takes over. */
 export type StoredFile = { key: string; sha256: string | null; uploadedAt: string | null };

@@ -1,0 +1,137 @@
+import { createHmac } from "node:crypto";
+import { messages } from "contract/messages";
+import { beforeEach, describe, expect, test } from "vitest";
+import { bodyOf, type Person } from "../../../test/client.ts";
+import { testDatabases } from "../../../test/databases.ts";
+import { expectNothingChanged, moneyTables } from "../../../test/payment-invariants.ts";
+import {
+  calls,
+  confirmed,
+  handedOver,
+  opened,
+  type PaymentKit,
+} from "../../../test/payment-kit.ts";
+import { paymentScene } from "../../../test/payment-scene.ts";
+
+const minute = 60_000;
+
+describe.each(testDatabases())("wrong and surplus payments on $name", (database) => {
+  const scene = paymentScene(database);
+  const { deliver, rows } = scene;
+  let kit: PaymentKit;
+  let person: Person;
+  let statement: string;
+  beforeEach(() => {
+    ({ kit, person, statement } = scene.now());
+  });
+
+  test("tampered: every wrong verification is refused and changes nothing", async () => {
+    const { orderId } = await opened(person);
+    const good = handedOver(await kit.gateway.attempt(orderId));
+    const other = await kit.person();
+    await kit.statement(other);
+    const others = handedOver(await kit.gateway.attempt((await opened(other)).orderId));
+    const sign = (text: string) =>
+      createHmac("sha256", kit.gateway.keySecret).update(text).digest("hex");
+    const before = await moneyTables(kit);
+    const wrong: unknown[] = [
+      { ...good, razorpaySignature: "0".repeat(64) },
+      { ...good, razorpaySignature: others.razorpaySignature },
+      { ...good, razorpayPaymentId: others.razorpayPaymentId },
+      { ...good, razorpayOrderId: others.razorpayOrderId },
+      others,
+      { ...good, razorpaySignature: good.razorpaySignature.toUpperCase() },
+      { ...good, razorpaySignature: `${good.razorpaySignature} ` },
+      { ...good, razorpaySignature: "" },
+      { ...good, razorpaySignature: [good.razorpaySignature] },
+      { razorpayPaymentId: good.razorpayPaymentId, razorpayOrderId: good.razorpayOrderId },
+      {
+        ...good,
+        razorpayPaymentId: `x|${good.razorpayPaymentId}`,
+        razorpaySignature: sign(`${orderId}|x|${good.razorpayPaymentId}`),
+      },
+      {
+        razorpayOrderId: `${orderId}|x`,
+        razorpayPaymentId: good.razorpayPaymentId,
+        razorpaySignature: sign(`${orderId}|x|${good.razorpayPaymentId}`),
+      },
+      [],
+      "text",
+    ];
+    for (const body of wrong) {
+      const answer = await calls.verify(person, body);
+      const problem = await bodyOf<{ error: string }>(answer);
+      expect([answer.status, problem.error]).toEqual([400, messages.payment.verificationFailed]);
+    }
+    await expectNothingChanged(kit, before);
+    expect((await calls.verify(other, good)).status).toBe(400);
+    await expectNothingChanged(kit, before);
+    expect(
+      await kit.verify(person, {
+        status: "captured",
+        razorpay_order_id: good.razorpayOrderId,
+        razorpay_payment_id: good.razorpayPaymentId,
+        razorpay_signature: good.razorpaySignature,
+      }),
+    ).toBe(200);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+  });
+
+  test("a webhook with a wrong, short or missing signature is refused and not stored", async () => {
+    const body = JSON.stringify({ event: "order.paid", payload: {} });
+    const post = (headers: Record<string, string>) =>
+      fetch(`${kit.app.url}/api/payments/webhook`, { method: "POST", body, headers });
+    const stored = async () =>
+      (await kit.db.selectFrom("payment_event").select("event_id").execute()).length;
+    const before = await stored();
+    const json = { "content-type": "application/json", "x-razorpay-event-id": "evt_x" };
+    for (const headers of [
+      json,
+      { ...json, "x-razorpay-signature": "0".repeat(64) },
+      { ...json, "x-razorpay-signature": "abc" },
+      {
+        ...json,
+        "x-razorpay-signature": createHmac("sha256", kit.gateway.keySecret)
+          .update(body)
+          .digest("hex"),
+      },
+    ]) {
+      expect((await post(headers)).status).toBe(400);
+    }
+    expect(await stored()).toBe(before);
+    const genuine = createHmac("sha256", kit.gateway.webhookSecret).update(body).digest("hex");
+    // The bytes are what is signed: any content type will do, and no foreign page can be the sender.
+    expect(
+      (await post({ "content-type": "text/plain", "x-razorpay-signature": genuine })).status,
+    ).toBe(200);
+    expect(await stored()).toBe(before + 1);
+    await kit.inboxDone();
+  });
+
+  test.each([
+    ["wrong amount", "wrong-amount", "amount 100 instead of 500"],
+    ["wrong currency", "wrong-currency", "currency USD instead of INR"],
+  ])("%s: set aside, locked, and shown as in review", async (_name, outcome, reason) => {
+    const { orderId } = await opened(person);
+    const attempt = await kit.gateway.attempt(orderId, outcome);
+    expect(await kit.verify(person, attempt)).toBe(200);
+    await deliver(["payment.captured", "order.paid"]);
+    expect(await rows()).toMatchObject([{ counted: 0, quarantine_reason: reason }]);
+    expect(await calls.status(person)).toEqual({ state: "VERIFIED", inReview: true });
+    expect((await confirmed(person)).status).toBe(202);
+  });
+
+  test("double payment: the first counts, the second goes back", async () => {
+    const { orderId } = await opened(person);
+    const first = await kit.gateway.attempt(orderId);
+    const second = await kit.gateway.attempt(orderId, "success", { evenIfPaid: true });
+    expect(await kit.verify(person, first)).toBe(200);
+    expect(await kit.verify(person, second)).toBe(200);
+    await kit.reconcileAfter(minute);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await rows()).toMatchObject([
+      { gateway_payment_id: first.razorpay_payment_id, status: "captured", counted: 1 },
+      { gateway_payment_id: second.razorpay_payment_id, status: "refunded", counted: 0 },
+    ]);
+  });
+});
