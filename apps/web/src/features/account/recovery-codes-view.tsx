@@ -28,13 +28,13 @@ export function RecoveryCodesView({ codes, onKept }: { codes: string[]; onKept: 
         They are shown now and never again. Without your phone, each signs you in once. Keep them
         apart from it, on paper or in a password manager.
       </p>
-      <ul className={styles.codes}>
+      <ol>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ul>
+      </ol>
       <p role="status" className={styles.done}>
         {said}
       </p>
