@@ -13,6 +13,11 @@ export async function freePort(preferred = 0): Promise<number> {
   );
 }
 
+/** True while nobody listens on the port of the loopback interface. */
+export async function isFree(port: number): Promise<boolean> {
+  return (await portIfFree(port)) !== undefined;
+}
+
 function portIfFree(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();

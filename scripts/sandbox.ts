@@ -1,8 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "./free-port.ts";
-import { type ManagedProcess, startProcess } from "./managed-process.ts";
+import { isFree } from "./free-port.ts";
+import {
+  EndedEarly,
+  type ManagedProcess,
+  type ProcessPlan,
+  startProcess,
+} from "./managed-process.ts";
 
 /** The stand-ins that are running, and the settings that point the server at them. */
 export interface Sandbox {
@@ -29,18 +34,16 @@ export async function startSandbox(
   const address = `http://127.0.0.1:${serverPort}`;
 
   if (!process.env.RAZORPAY_KEY_ID) {
-    const port = await freePort(serverPort + 1);
     const keys = {
       RAZORPAY_KEY_ID: "rzp_test_SIMULATOR",
       RAZORPAY_KEY_SECRET: secrets.keySecret,
       RAZORPAY_WEBHOOK_SECRET: secrets.webhookSecret,
     };
-    sandbox.processes.push(
-      await startProcess({
+    const gateway = await startOnUsualPorts(
+      {
         name: "test gateway",
         script: join(root, "apps/sandbox/src/payment-gateway/server.ts"),
         environment: {
-          PORT: String(port),
           KEY_ID: keys.RAZORPAY_KEY_ID,
           KEY_SECRET: keys.RAZORPAY_KEY_SECRET,
           WEBHOOK_SECRET: keys.RAZORPAY_WEBHOOK_SECRET,
@@ -49,46 +52,44 @@ export async function startSandbox(
         },
         ready: /http:\/\//,
         verbose: false,
-      }),
+      },
+      { PORT: serverPort + 1 },
     );
+    sandbox.processes.push(gateway);
+    const url = addressIn(gateway, "http");
     Object.assign(sandbox.settings, keys, {
-      GATEWAY_URL: `http://127.0.0.1:${port}`,
-      CHECKOUT_SCRIPT_URL: `http://127.0.0.1:${port}/v1/checkout.js`,
+      GATEWAY_URL: url,
+      CHECKOUT_SCRIPT_URL: `${url}/v1/checkout.js`,
     });
     sandbox.notes.push("Payments go to the test gateway: no real money moves.");
   }
 
   if (!process.env.SMTP_URL) {
-    const [pagePort, smtpPort] = [await freePort(serverPort + 2), await freePort(serverPort + 25)];
-    sandbox.processes.push(
-      await startProcess({
+    const inbox = await startOnUsualPorts(
+      {
         name: "inbox",
         script: join(root, "apps/sandbox/src/inbox/server.ts"),
-        environment: {
-          PORT: String(pagePort),
-          SMTP_PORT: String(smtpPort),
-          DATA_FILE: join(folder, "inbox.json"),
-        },
+        environment: { DATA_FILE: join(folder, "inbox.json") },
         ready: /http:\/\//,
         verbose: false,
-      }),
+      },
+      { PORT: serverPort + 2, SMTP_PORT: serverPort + 25 },
     );
+    sandbox.processes.push(inbox);
+    const page = addressIn(inbox, "http");
     Object.assign(sandbox.settings, {
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      SMS_URL: `http://127.0.0.1:${pagePort}/sms`,
+      SMTP_URL: addressIn(inbox, "smtp"),
+      SMS_URL: `${page}/sms`,
     });
-    sandbox.notes.push(`Mail and SMS stay on this machine: http://127.0.0.1:${pagePort}/`);
+    sandbox.notes.push(`Mail and SMS stay on this machine: ${page}/`);
   }
 
   if (!process.env.GOOGLE_CLIENT_ID) {
-    const port = await freePort(serverPort + 3);
-    const issuer = `http://127.0.0.1:${port}`;
-    sandbox.processes.push(
-      await startProcess({
+    const provider = await startOnUsualPorts(
+      {
         name: "OpenID provider",
         script: join(root, "apps/sandbox/src/openid-provider/server.ts"),
         environment: {
-          PORT: String(port),
           CLIENT_ID: "sandbox",
           CLIENT_SECRET: secrets.openIdSecret,
           REDIRECT_URI: `${address}/api/auth/callback/google`,
@@ -96,10 +97,12 @@ export async function startSandbox(
         },
         ready: /http:\/\//,
         verbose: false,
-      }),
+      },
+      { PORT: serverPort + 3 },
     );
+    sandbox.processes.push(provider);
     Object.assign(sandbox.settings, {
-      GOOGLE_ISSUER: issuer,
+      GOOGLE_ISSUER: addressIn(provider, "http"),
       GOOGLE_CLIENT_ID: "sandbox",
       GOOGLE_CLIENT_SECRET: secrets.openIdSecret,
     });
@@ -108,6 +111,37 @@ export async function startSandbox(
     );
   }
   return sandbox;
+}
+
+/**
+ * Starts a stand-in on its usual ports, or on any free ones where one of them is taken, also by a
+ * second product that starts at this moment. The process says in its ready line where it is.
+ */
+async function startOnUsualPorts(
+  plan: ProcessPlan,
+  usual: Record<string, number>,
+): Promise<ManagedProcess> {
+  const on = (port: (usualPort: number) => number) => {
+    const ports = Object.entries(usual).map(([name, value]) => [name, String(port(value))]);
+    const environment = { ...plan.environment, ...Object.fromEntries(ports) };
+    return startProcess({ ...plan, environment });
+  };
+  const free = await Promise.all(Object.values(usual).map(isFree));
+  if (free.every((each) => each)) {
+    try {
+      return await on((port) => port);
+    } catch (error) {
+      if (!(error instanceof EndedEarly)) throw error;
+    }
+  }
+  return on(() => 0);
+}
+
+/** The address of this kind in what a stand-in says when it is ready. */
+function addressIn({ name, readyLine }: ManagedProcess, scheme: "http" | "smtp"): string {
+  const found = new RegExp(`${scheme}://127\\.0\\.0\\.1:\\d+`).exec(readyLine)?.[0];
+  if (!found) throw new Error(`${name} did not say where it is: ${readyLine}`);
+  return found;
 }
 
 interface SandboxSecrets {

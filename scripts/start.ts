@@ -2,7 +2,7 @@ import "./exit-with-parent.ts";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWeb } from "./build-web.ts";
-import { freePort } from "./free-port.ts";
+import { freePort, isFree } from "./free-port.ts";
 import { EndedEarly, type ManagedProcess, startProcess } from "./managed-process.ts";
 import { startSandbox } from "./sandbox.ts";
 
@@ -23,11 +23,23 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void stopAll(0));
 }
 
-try {
-  buildWeb(root);
-  const wantedPort = process.env.PORT ?? "3000";
+/** The stand-ins must know the server's address before it listens, so its port is chosen first. */
+async function startAll(wantedPort: string, triesLeft = 3) {
   // Port 0 asks for any free port; a wrong value is for the server's own check of its settings.
   const port = wantedPort === "0" ? await freePort() : Number(wantedPort);
+  try {
+    return { port, notes: await startOn(port, wantedPort === "0") };
+  } catch (error) {
+    // Somebody else took the chosen port in the meantime: another one.
+    const taken = error instanceof EndedEarly && wantedPort === "0" && !(await isFree(port));
+    if (!taken || triesLeft === 0) throw error;
+    for (const each of running.splice(0).toReversed()) await each.stop(grace);
+    return startAll(wantedPort, triesLeft - 1);
+  }
+}
+
+/** Starts stand-ins and server; gives lines for the person. */
+async function startOn(port: number, chosen: boolean): Promise<string[]> {
   const dataFolder = resolve(root, process.env.DATA_DIR ?? "data");
   const production = process.env.NODE_ENV === "production";
   const sandbox =
@@ -35,20 +47,26 @@ try {
       ? { processes: [], settings: {}, notes: [] }
       : await startSandbox(root, dataFolder, port);
   running.push(...sandbox.processes);
-
   const server = await startProcess({
     name: "server",
     script: resolve(root, "apps/server/src/server.ts"),
     environment: {
       ...sandbox.settings,
-      ...(wantedPort === "0" ? { PORT: String(port) } : {}),
+      ...(chosen ? { PORT: String(port) } : {}),
       DATA_DIR: dataFolder,
     },
     ready: /listening/i,
     verbose: process.env.LOG === "all",
   });
   running.push(server);
-  for (const note of sandbox.notes) console.log(note);
+  return sandbox.notes;
+}
+
+try {
+  buildWeb(root);
+  const wantedPort = process.env.PORT ?? "3000";
+  const { port, notes } = await startAll(wantedPort);
+  for (const note of notes) console.log(note);
   console.log(`Open http://localhost:${port}/  (Ctrl-C stops everything)`);
   for (const each of running) {
     void each.ended.then((code) => {
