@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 import { checkBudgets } from "./budgets.ts";
@@ -11,7 +11,8 @@ import { sourceHash } from "./source-hash.ts";
 // The whole build. `--force` builds even when nothing changed since the last one.
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
-const work = join(root, "build");
+// Each build works in a folder of its own, so that two at once do not hinder each other.
+const work = join(root, "build", String(process.pid));
 const next = join(work, "next");
 const hashFile = ".source-hash";
 
@@ -29,7 +30,7 @@ if (hash === builtHash && !process.argv.includes("--force")) {
 
 process.env.NODE_ENV = "production";
 const started = performance.now();
-await rm(work, { recursive: true, force: true });
+await removeLeftovers();
 await mkdir(work, { recursive: true });
 await buildFonts();
 await build({ root, logLevel: "warn", build: { outDir: next, emptyOutDir: true } });
@@ -53,12 +54,39 @@ const failures = await checkBudgets({ root, site: next, manifest: join(work, "ma
 await writeFile(join(next, hashFile), hash);
 
 // The finished site takes the place of the old one only now: a failed build changes nothing.
-if (existsSync(dist)) await rename(dist, join(work, "previous"));
-await rename(next, dist);
-await rm(join(work, "previous"), { recursive: true, force: true });
+await putInPlace();
+await rm(work, { recursive: true, force: true });
 
 console.log(`web: built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 if (failures.length > 0) {
   console.error(`web: over budget\n${failures.join("\n")}`);
   process.exit(1);
+}
+
+/** Takes the old site away and puts the new one there; again, when another build was between them. */
+async function putInPlace(): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      if (existsSync(dist)) await rename(dist, join(work, `previous-${tries}`));
+      return await rename(next, dist);
+    } catch (error) {
+      if (tries === 5) throw error;
+    }
+  }
+}
+
+/** Removes what builds left that were broken off: folders named after processes that are gone. */
+async function removeLeftovers(): Promise<void> {
+  const all = join(root, "build");
+  for (const name of existsSync(all) ? await readdir(all) : []) {
+    if (!isRunning(Number(name))) await rm(join(all, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return Number.isSafeInteger(pid) && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
