@@ -2,10 +2,12 @@ import type { SessionUser } from "contract/session";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import type { Db } from "../../database/open.ts";
+import type { Executor } from "../../database/transaction.ts";
 import { sendProblem } from "../../plugins/problems.ts";
 import type { KeyRing } from "../../storage/master-keys.ts";
 import { type Auth, createAuth } from "./auth.ts";
 import { publicEmail } from "./endpoint.ts";
+import * as erasedCodes from "./erased-codes-repository.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { type ResealReport, sealAnew } from "./second-factor/reseal.ts";
 import { throughSessionGate } from "./second-factor/session-gate.ts";
@@ -93,4 +95,12 @@ export function createIdentity(context: AppContext): Identity {
 /** Seals the secret of every second factor under the newest master key. May be run again. */
 export function resealSecondFactors(db: Db, ring: KeyRing): Promise<ResealReport> {
   return sealAnew(db, ring);
+}
+
+/** Removes every code that concerns a person, before their account goes in the same transaction. */
+export function eraseCodesOf(
+  trx: Executor,
+  person: { userId: string; email: string },
+): Promise<void> {
+  return erasedCodes.eraseCodesOf(trx, person);
 }

@@ -2,13 +2,14 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { secretMailKeyOf } from "../../outbox/outbox.ts";
+import { eraseCodesOf } from "../identity/service.ts";
 
 /** Everything of the person outside statements' files and the account itself. */
 export async function forgetPerson(
   trx: Executor,
   person: { userId: string; email: string },
 ): Promise<void> {
-  const { userId, email } = person;
+  const { userId } = person;
   const queries = await trx
     .selectFrom("project_query")
     .select("id")
@@ -18,7 +19,7 @@ export async function forgetPerson(
   await forgetMails(trx, person, queryMails);
   await trx.deleteFrom("project_query").where("user_id", "=", userId).execute();
   await trx.deleteFrom("terms_acceptance").where("user_id", "=", userId).execute();
-  if (email) await trx.deleteFrom("identity_code").where("subject", "=", email).execute();
+  await eraseCodesOf(trx, person);
   // Statements for which nobody began to pay are referred to by nothing.
   await trx
     .deleteFrom("statement")
@@ -34,7 +35,7 @@ export async function forgetPerson(
       ),
     )
     .execute();
-  // Sessions, sign-in methods, codes and the second factor go with the user by their foreign keys.
+  // Sessions, sign-in methods and the second factor go with the user by their foreign keys.
   await sql`delete from "user" where id = ${userId}`.execute(trx);
 }
 
