@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { documentTemplate, fillTemplate, pageTemplate } from "./html-template.ts";
+import { documentTemplate, fillTemplate, moduleScripts, pageTemplate } from "./html-template.ts";
 
 const built = `<html><head><!--head-->
 <script type="module" crossorigin src="/assets/runtime.js"></script>
@@ -17,7 +17,7 @@ const page = {
 };
 
 describe("the HTML of a page", () => {
-  const html = fillTemplate(pageTemplate(built), page);
+  const html = fillTemplate(pageTemplate(built, "/assets/start.js"), page);
 
   it("escapes what stands in attributes and the title", () => {
     expect(html).toContain("<title>R&amp;D &quot;quoted&quot; &lt;b&gt;</title>");
@@ -28,12 +28,12 @@ describe("the HTML of a page", () => {
     expect(html).toContain('<div id="app"><h1>$& stays</h1></div>');
   });
 
-  it("loads every script with low priority, behind the stylesheet, and preloads no module", () => {
+  it("has one script, of low priority and behind the stylesheet, and preloads no module", () => {
+    expect(moduleScripts(built)).toEqual(["/assets/runtime.js", "/assets/index.js"]);
     const tags = html.match(/<(script|link rel="stylesheet")[^>]*>/g);
     expect(tags).toEqual([
       '<link rel="stylesheet" href="/assets/style.css">',
-      '<script fetchpriority="low" type="module" crossorigin src="/assets/runtime.js">',
-      '<script fetchpriority="low" type="module" crossorigin src="/assets/index.js">',
+      '<script type="module" fetchpriority="low" src="/assets/start.js">',
     ]);
     expect(html).not.toContain("modulepreload");
   });

@@ -10,28 +10,34 @@ export interface PageParts {
   head?: string;
 }
 
+/** The tag of a module script with its address. */
+const moduleScript = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g;
+
 /**
  * @param built the HTML that the client build wrote
- * @returns the template for pages. Scripts stand behind the stylesheet with low priority, and their
- *   imports are not preloaded: text, style and font come first, because the page can be read and its
- *   links work without a script.
+ * @returns the addresses of the module scripts that it starts, in their order
  */
-export function pageTemplate(built: string): string {
-  const scripts = built.match(/\s*<script type="module"[^>]*><\/script>/g) ?? [];
-  const behind = scripts.map((script) =>
-    script.replace("<script ", '<script fetchpriority="low" '),
-  );
-  return scripts
-    .reduce((html, script) => html.replace(script, ""), built)
-    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, "")
-    .replace("</head>", () => `  ${behind.join("").trim()}\n  </head>`);
+export function moduleScripts(built: string): string[] {
+  return [...built.matchAll(moduleScript)].map(([, address = ""]) => address);
+}
+
+/**
+ * @param built the HTML that the client build wrote
+ * @param start address of the one script that pages begin with, see late-start.ts
+ * @returns the template for pages: no other script, and no import of one is preloaded
+ */
+export function pageTemplate(built: string, start: string): string {
+  const tag = `  <script type="module" fetchpriority="low" src="${start}"></script>`;
+  return withoutScripts(built).replace("</head>", () => `${tag}\n  </head>`);
+}
+
+function withoutScripts(built: string): string {
+  return built.replaceAll(moduleScript, "").replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, "");
 }
 
 /** @returns the template for standing texts: the site's stylesheet, no script */
 export function documentTemplate(built: string): string {
-  return pageTemplate(built)
-    .replaceAll(/\s*<script[^>]*><\/script>/g, "")
-    .replace('<div id="app">', '<div class="document">');
+  return withoutScripts(built).replace('<div id="app">', '<div class="document">');
 }
 
 /** @returns the finished HTML of one page */

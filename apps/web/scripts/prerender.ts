@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as Entry from "../src/entry-prerender.tsx";
-import { documentTemplate, fillTemplate, pageTemplate } from "./html-template.ts";
+import { documentTemplate, fillTemplate, moduleScripts, pageTemplate } from "./html-template.ts";
+import { lateStart } from "./late-start.ts";
 import { shareImage } from "./share-image/share-image.ts";
 
 interface Options {
@@ -23,11 +24,14 @@ export async function prerender({ site, entry }: Options): Promise<void> {
   const { origin } = app;
   const pages = await app.prerenderPages();
   const preload = await fontPreload(site);
+  const start = lateStart(moduleScripts(built));
+  await write(site, start.address, start.text);
 
+  const template = pageTemplate(built, start.address);
   for (const page of pages) {
     const canonical = new URL(page.path, origin).href;
     const head = `${preload}\n    ${page.head}`;
-    const html = fillTemplate(pageTemplate(built), { ...page, head, canonical, origin });
+    const html = fillTemplate(template, { ...page, head, canonical, origin });
     await write(site, fileOf(page.path), html);
   }
 

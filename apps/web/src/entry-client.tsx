@@ -16,20 +16,12 @@ const app = (
   </SiteRouter>
 );
 
-/**
- * Resolves when the prerendered page has been painted. The text is read before the script does
- * anything, also where the script is there first; a page in the background waits until it is seen.
- */
-const painted = new Promise<void>((resolve) => {
-  requestAnimationFrame(() => setTimeout(resolve));
-});
-
 void loadSession();
 const route = routes.find(({ path }) => path === location.pathname);
 // Hydration must find the page's code ready, or the prerendered text would vanish for a moment.
 // Not awaited at the top level: pages import from this module's file, and would wait for it in turn.
 const pageReady = route?.page.preload().catch(() => {}) ?? Promise.resolve();
-void Promise.all([pageReady, painted]).then(() => {
+void pageReady.then(() => {
   // A transition: React takes over in small steps between which input and scrolling come through.
   startTransition(() => {
     if (container.firstElementChild) hydrateRoot(container, app);

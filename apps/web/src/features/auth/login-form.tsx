@@ -73,6 +73,7 @@ function helpFor(code: string, status: number): string {
     return "The server could not be reached. Check your connection and try again.";
   if (code === "EMAIL_NOT_VERIFIED")
     return "Confirm your email address first: the link is in the mail that we have sent you.";
+  if (code === "USER_DISABLED") return messages.auth.accountDisabled;
   if (status === 429) return "There were too many tries. Wait a few minutes, then try again.";
   return "Check the email address and the password. What you typed is still here.";
 }

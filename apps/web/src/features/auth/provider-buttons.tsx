@@ -1,3 +1,4 @@
+import { messages } from "contract/messages";
 import { useState } from "react";
 import { useSession } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,6 +10,7 @@ const notices: Record<SocialSignIn, string> = {
   "signed-in": "",
   redirected: "",
   cancelled: "Signing in with the other service was not finished. You can try again.",
+  disabled: messages.auth.accountDisabled,
   failed: "The other service cannot be reached from here. Use your email address and password.",
 };
 

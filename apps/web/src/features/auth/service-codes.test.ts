@@ -32,6 +32,7 @@ describe("a refused call", () => {
     "EMAIL_NOT_VERIFIED",
     "MAIL_NOT_SENT",
     "SMS_NOT_SENT",
+    "USER_DISABLED",
   ])("%s has a text of the catalogue", (code) => {
     expect(errorText({ code: widgetCode(code, 400) }, "other")).toHaveProperty("key");
   });

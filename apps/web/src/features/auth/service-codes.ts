@@ -33,7 +33,7 @@ const widgetCodes: Readonly<Record<string, string>> = {
   GUEST_REQUIRED: "unauthenticated",
   OPERATION_NOT_ALLOWED: "operation-not-allowed",
   MAIL_NOT_SENT: "mail-not-sent",
-  BANNED_USER: "user-disabled",
+  USER_DISABLED: "user-disabled",
   EMAIL_NOT_VERIFIED: "email-not-verified",
   PROVIDER_NOT_FOUND: "internal-error",
   INVALID_ARGUMENT: "invalid-argument",

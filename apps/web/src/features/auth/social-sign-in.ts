@@ -2,7 +2,7 @@ import { secondFactorSettled } from "../../session/session-store.ts";
 import { federatedSignIn } from "./federated-client.ts";
 
 /** `redirected`: the popup was blocked and this page is about to leave instead. */
-export type SocialSignIn = "signed-in" | "cancelled" | "failed" | "redirected";
+export type SocialSignIn = "signed-in" | "cancelled" | "disabled" | "failed" | "redirected";
 
 const cancelled = new Set(["popup-closed-by-user", "cancelled-popup-request", "user-cancelled"]);
 
@@ -23,6 +23,7 @@ export async function signInWithProvider(provider: string): Promise<SocialSignIn
     return "redirected";
   }
   if (cancelled.has(result.error.code)) return "cancelled";
+  if (result.error.code === "user-disabled") return "disabled";
   // The specification asks for errors of the Google sign-in to be logged.
   reportError(new Error(`Sign-in with ${provider} failed: ${result.error.code}`));
   return "failed";
