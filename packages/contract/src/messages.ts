@@ -25,6 +25,8 @@ export const messages = {
     acceptTerms: "Accept Terms and conditions ",
     signedIn: "You are Loged-in click OK and move to required page",
     signInFailed: "Login failed",
+    /** Ours: the specification names the case and gives no words. The widget has the same ones. */
+    accountDisabled: "An administrator has disabled this account.",
   },
   upload: {
     noFile: "Please select a file to upload.",

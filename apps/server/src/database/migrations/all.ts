@@ -10,6 +10,7 @@ import { identityCodes } from "./020-identity-codes.ts";
 import { privacy } from "./030-privacy.ts";
 import { outboxMailHtml } from "./031-outbox-mail-html.ts";
 import { secondFactor } from "./032-second-factor.ts";
+import { disabledAccounts } from "./033-disabled-accounts.ts";
 
 /** Every step of the schema, in the order in which they run. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   privacy,
   outboxMailHtml,
   secondFactor,
+  disabledAccounts,
 ];

@@ -1,16 +1,20 @@
 import type { BetterAuthOptions } from "better-auth";
+import { refuseDisabled } from "./disabled-accounts/refuse-disabled.ts";
 import { normalEmail } from "./endpoint.ts";
+import type { IdentityTools } from "./identity-tools.ts";
 import { currentProfile } from "./pending-credential.ts";
 
 /**
  * Rules for the rows that connect users with providers. What a provider's tokens could be used for
  * is not needed after the sign-in, so none is kept (OWASP ASVS 5.0, 10.2.2). A guest is not
- * connected to a provider whose address has an account already: that would be a merge of two.
+ * connected to a provider whose address has an account already: that would be a merge of two. To an
+ * account that is disabled nothing is connected.
  */
-export const accountRowHooks: BetterAuthOptions["databaseHooks"] = {
+export const accountRowHooks = (tools: IdentityTools): BetterAuthOptions["databaseHooks"] => ({
   account: {
     create: {
       async before(account, context) {
+        if (context) await refuseDisabled(tools, context.context.internalAdapter, account.userId);
         const profile = currentProfile();
         if (profile && context) {
           const { internalAdapter } = context.context;
@@ -28,7 +32,7 @@ export const accountRowHooks: BetterAuthOptions["databaseHooks"] = {
       },
     },
   },
-};
+});
 
 const noTokens = {
   accessToken: null,

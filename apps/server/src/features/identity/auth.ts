@@ -20,7 +20,7 @@ const passwordPaths = new Map([
   ["/set-password", "newPassword"],
 ]);
 
-/** The identity library, configured, behind the gate of the second factor. */
+/** The identity library, configured, behind the gate that every session passes. */
 export type Auth = {
   /** Answers the library's own endpoints, which live under /api/auth. */
   handler(request: Request): Promise<Response>;
@@ -36,7 +36,7 @@ export function createAuth(context: AppContext): Auth {
   const tools = createIdentityTools(context, secret);
   const library = createLibrary(context, tools, secret);
   const guarded = library.$context.then(({ internalAdapter }) =>
-    guardSessions(internalAdapter, tools.secondFactor.factors),
+    guardSessions(internalAdapter, tools),
   );
   return {
     options: library.options,
@@ -89,6 +89,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
       additionalFields: {
         isAnonymous: { type: "boolean", required: false, input: false },
         phoneNumber: { type: "string", required: false, input: false, unique: true },
+        disabledAt: { type: "string", required: false, input: false, returned: false },
       },
     },
     session: { expiresIn: sessionLimits.absolute / 1000, updateAge: sessionUseNoted },
@@ -98,7 +99,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
       accountLinking: { enabled: true, allowDifferentEmails: true },
       updateAccountOnSignIn: false,
     },
-    databaseHooks: accountRowHooks,
+    databaseHooks: accountRowHooks(tools),
     advanced: {
       cookiePrefix: "site",
       // The library's own prefix would be __Secure-; __Host- also pins the cookie to this host.

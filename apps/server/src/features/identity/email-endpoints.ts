@@ -70,7 +70,7 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
       { method: "POST" },
       async (context) => {
         const { oobCode } = bodyOf(Type.Object({ oobCode: Type.String() }), context);
-        const code = await requireCode(tools, oobCode);
+        const code = await requireCode(context, tools, oobCode);
         const action = actions[code.purpose];
         if (!action) throw invalidCode();
         const taken = await codes.take(hashOf(oobCode), code.purpose as never);

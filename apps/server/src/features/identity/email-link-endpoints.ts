@@ -2,6 +2,7 @@ import { createAuthEndpoint } from "better-auth/api";
 import { Type } from "typebox";
 import { mergeConflict, methodOf } from "./account-endpoints.ts";
 import { type Code, hashOf, newCode } from "./code-repository.ts";
+import { refuseDisabled } from "./disabled-accounts/refuse-disabled.ts";
 import {
   beginSession,
   bodyOf,
@@ -113,6 +114,8 @@ export function emailLinkEndpoints(tools: IdentityTools): Endpoints {
         const guest = await guestOf(context, code);
         const known = await context.context.internalAdapter.findUserByEmail(code.subject);
         if (guest && known) throw mergeConflict();
+        // Before the code is used up and an unconfirmed address loses its ways in.
+        if (known) await refuseDisabled(tools, context.context.internalAdapter, known.user.id);
         if (!(await codes.take(code.code_hash, "signIn"))) throw invalidCode();
         const user = await userOfAddress(context, code.subject, guest);
         await beginSession(context, tools, user);

@@ -66,12 +66,16 @@ export async function answerForm(
   const { status } = answer;
   if (secondFactorRequired) return sendCodePage(reply, 200, "");
   if (status < 300) return reply.code(303).header("location", "/").send();
+  const { code, message } = (await answer.json().catch(() => ({}))) as Refused;
   if (form.kind === "code" && (status === 400 || status === 429)) {
-    const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
     return sendCodePage(reply, status, message ?? sentenceFor(form, status));
   }
-  return sendFormProblem(reply, form, status, sentenceFor(form, status));
+  const sentence =
+    code === "USER_DISABLED" ? messages.auth.accountDisabled : sentenceFor(form, status);
+  return sendFormProblem(reply, form, status, sentence);
 }
+
+type Refused = { code?: string; message?: string };
 
 /** A page with the specification's words as its heading, a sentence, and the way back. */
 export function sendFormProblem(

@@ -2,6 +2,7 @@ import { createAuthEndpoint } from "better-auth/api";
 import { Type } from "typebox";
 import { type Code, hashOf, newCode } from "./code-repository.ts";
 import { deviceCookieName } from "./device-cookie.ts";
+import { refuseDisabled } from "./disabled-accounts/refuse-disabled.ts";
 import {
   bodyOf,
   browserCookie,
@@ -63,7 +64,7 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
           Type.Object({ oobCode: Type.String(), password: Type.String({ maxLength: 128 }) }),
           context,
         );
-        const { email } = await requireCode(tools, oobCode, "resetPassword");
+        const { email } = await requireCode(context, tools, oobCode, "resetPassword");
         refuseWeakPassword(password, [email, config.company.name]);
         const hash = await hashPassword(password);
         const taken = await codes.take(hashOf(oobCode), "resetPassword");
@@ -87,7 +88,7 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
       { method: "POST" },
       async (context) => {
         const { oobCode } = bodyOf(Type.Object({ oobCode: Type.String() }), context);
-        const code = await requireCode(tools, oobCode);
+        const code = await requireCode(context, tools, oobCode);
         return context.json({ operation: code.purpose, email: code.email });
       },
     ),
@@ -97,8 +98,12 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
 /** Purposes whose codes travel in links of mails and may be looked at. */
 const linkPurposes = ["resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail"];
 
-/** The code with the address that it acts on, or a refusal that says whether it has expired. */
+/**
+ * The code with the address that it acts on, or a refusal that says whether it has expired or acts
+ * on a disabled account.
+ */
 export async function requireCode(
+  { context }: EndpointContext,
   tools: IdentityTools,
   oobCode: string,
   purpose?: string,
@@ -108,6 +113,7 @@ export async function requireCode(
     throw refusal("BAD_REQUEST", "EXPIRED_ACTION_CODE", "The code has expired");
   if (typeof code === "string" || !linkPurposes.includes(code.purpose)) throw invalidCode();
   if (purpose !== undefined && code.purpose !== purpose) throw invalidCode();
+  if (code.user_id) await refuseDisabled(tools, context.internalAdapter, code.user_id);
   return { ...code, email: String(code.data.email ?? code.subject) };
 }
 

@@ -1,6 +1,7 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { deviceCookieLife } from "../device-cookie.ts";
+import { refuseDisabled } from "../disabled-accounts/refuse-disabled.ts";
 import { type Endpoints, logEvent, setBrowserCookie } from "../endpoint.ts";
 import type { IdentityTools } from "../identity-tools.ts";
 import {
@@ -22,9 +23,10 @@ export function proveEndpoint(tools: IdentityTools): Endpoints {
       async (context) => {
         const found = await requireSession(context);
         const { session, user } = found;
+        const { internalAdapter, authCookies, secret } = context.context;
+        await refuseDisabled(tools, internalAdapter, user.id);
         if (!(await factors.isUnproved(session.token))) return context.json({ success: true });
         await requireCode(context, tools, found);
-        const { internalAdapter, authCookies, secret } = context.context;
         // A sign-in without "Remember me" stays one.
         const forgets = await context.getSignedCookie(authCookies.dontRememberToken.name, secret);
         const whole = await internalAdapter.createSession(user.id, Boolean(forgets));

@@ -2,54 +2,25 @@ import { getEndpoints } from "better-auth/api";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
-import { bodyOf, Client, type Person, registerPerson } from "../../../../test/client.ts";
+import { bodyOf, Client, type Person } from "../../../../test/client.ts";
 import { testDatabases } from "../../../../test/databases.ts";
-import { solveHumanCheck } from "../../../../test/human-check.ts";
-import { mailedCode } from "../../../../test/mailed-code.ts";
-import {
-  atProvider,
-  startOpenIdProvider,
-  type TestProvider,
-} from "../../../../test/openid-provider.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import type { TestApp } from "../../../../test/test-app.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
-import { startTextService, type TextService } from "../../../../test/text-service.ts";
+import { type EveryWay, startEveryWay } from "../../../../test/ways-to-sign-in.ts";
 import { operations } from "../../../api-docs/operations.ts";
 import { createAuth } from "../auth.ts";
 
-const back = "/api/sign-in/popup-done?nonce=n1";
 const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
 
 describe.each(testDatabases())("before the second factor is proved, on $name", (database) => {
+  let everyWay: EveryWay;
   let app: TestApp;
-  let provider: TestProvider;
-  let texts: TextService;
-  let drop: () => Promise<void>;
   const clock = new TestClock();
   beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
-    texts = await startTextService();
-    provider = await startOpenIdProvider(
-      () => `${app.url.replace("127.0.0.1", "localhost")}/api/auth/callback/google`,
-    );
-    app = await startTestApp({
-      clock,
-      environment: {
-        ...fresh.environment,
-        ...provider.environment,
-        SMS_URL: texts.url,
-        SMS_TOKEN: "test",
-        SIGN_IN_METHODS: "google.com,password,emailLink,phone,anonymous",
-      },
-    });
+    everyWay = await startEveryWay(database, { clock });
+    app = everyWay.app;
   });
-  afterAll(async () => {
-    await app.close();
-    await provider.close();
-    await texts.close();
-    await drop();
-  });
+  afterAll(() => everyWay.close());
 
   const standing = (client: Client) =>
     client
@@ -60,60 +31,9 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
       .then(({ user, secondFactorRequired }) => ({ uid: user?.uid ?? null, secondFactorRequired }));
   const waiting = { uid: null, secondFactorRequired: true };
 
-  /** Each way of signing in, as the widget and the pages go it; gives the last answer. */
-  const ways: Record<
-    string,
-    (client: Client, person: { email: string; password: string }) => Promise<Response>
-  > = {
-    password: (client, { email, password }) =>
-      client.post("/api/auth/sign-in/email", { email, password }),
-    form: (client, { email, password }) =>
-      client.call("/api/auth/sign-in/email", {
-        method: "POST",
-        body: new URLSearchParams({ email, password }),
-        headers: formHeaders,
-      }),
-    emailLink: async (client, { email }) => {
-      const ask = { email, sameDeviceRequired: false, providerId: null, upgrade: false };
-      await client.post("/api/auth/widget/email-link/send", ask);
-      const oobCode = await mailedCode(app, email, "signIn");
-      return client.post("/api/auth/widget/email-link/sign-in", { oobCode, email });
-    },
-    google: async (client, { email }) => {
-      provider.person = { sub: email, email, email_verified: true, name: "Google Person" };
-      const begun = await client.post("/api/auth/sign-in/social", {
-        provider: "google",
-        disableRedirect: true,
-        callbackURL: back,
-        errorCallbackURL: back,
-      });
-      const { url } = await bodyOf<{ url: string }>(begun);
-      return client.call(await atProvider(url));
-    },
-    phone: async (client) => {
-      const phoneNumber = "+919812345678";
-      const humanCheck = await solveHumanCheck(client);
-      await client.post("/api/auth/widget/phone/send", { phoneNumber, humanCheck });
-      const code = texts.digits();
-      return client.post("/api/auth/widget/phone/verify", { phoneNumber, code, upgrade: false });
-    },
-  };
-
   /** A person with a second factor who can sign in by every way. */
   const guarded = async () => {
-    const person = await registerPerson(app.url);
-    await sql`update "user" set "phoneNumber" = null where "phoneNumber" is not null`.execute(
-      app.context.db,
-    );
-    const { client } = person;
-    const verify = await client.post("/api/auth/widget/verify-email", {});
-    expect(verify.status).toBe(200);
-    const oobCode = await mailedCode(app, person.email, "verifyEmail");
-    await client.post("/api/auth/widget/action-code/apply", { oobCode });
-    await sql`update "user" set "phoneNumber" = '+919812345678' where id = ${person.uid}`.execute(
-      app.context.db,
-    );
-    expect((await ways.google?.(new Client(app.url), person))?.status).toBe(302);
+    const person = await everyWay.person();
     return { person, ...(await turnOnSecondFactor(person, clock.now())) };
   };
   const half = async ({ email, password }: Person) => {
@@ -125,7 +45,7 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
 
   test("every way of signing in ends at the code, and none tells of the account", async () => {
     const { person, app: phone } = await guarded();
-    for (const [name, way] of Object.entries(ways)) {
+    for (const [name, way] of Object.entries(everyWay.ways)) {
       const client = new Client(app.url);
       const answer = await way(client, person);
       const text = (await answer.text()) + JSON.stringify([...answer.headers]);

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { systemClock } from "../../../clock.ts";
-import type { SecondFactorRepository } from "./repository.ts";
+import { refuseDisabled, type UserRows } from "../disabled-accounts/refuse-disabled.ts";
+import type { IdentityTools } from "../identity-tools.ts";
 
 /** How long a sign-in may wait for its code; by the machine's clock, as the library dates sessions. */
 export const halfSessionLife = {
@@ -18,8 +19,8 @@ const passages = new AsyncLocalStorage<Passage>();
 
 /**
  * Runs the work of one request. Whatever it asks the identity library of a session that has not
- * proved its second factor is answered as if nobody were signed in, unless the path is one of those
- * that prove it or sign out; `awaitsSecondFactor` says that this has happened.
+ * proved its second factor, or of a disabled account, is answered as if nobody were signed in, unless the path is one of those
+ * that prove it or sign out; `awaitsSecondFactor` says that a proof was missing.
  */
 export async function throughSessionGate<T>(
   path: string,
@@ -34,30 +35,37 @@ export async function throughSessionGate<T>(
 type FoundSession = { session: { token: string; createdAt: Date } };
 
 /** The library's rows, as far as the gate stands in front of them. */
-type SessionRows<Found extends FoundSession> = {
+type SessionRows<Found extends FoundSession, More extends unknown[], Begun> = UserRows & {
   findSession(token: string): Promise<Found | null>;
   deleteSession(token: string): Promise<void>;
+  createSession(userId: string, ...more: More): Promise<Begun>;
 };
 
 /**
- * Puts the gate into the one function through which the library turns a cookie into a session: its
- * own calls, ours, and any that a later version brings pass through it.
+ * Puts the gate into the two functions through which the library begins a session and turns a
+ * cookie into one: its own calls, ours, and any that a later version brings pass through them.
  */
-export function guardSessions<Found extends FoundSession>(
-  rows: SessionRows<Found>,
-  factors: SecondFactorRepository,
+export function guardSessions<Found extends FoundSession, More extends unknown[], Begun>(
+  rows: SessionRows<Found, More, Begun>,
+  tools: IdentityTools,
 ): void {
+  const createSession = rows.createSession.bind(rows);
+  rows.createSession = async (userId, ...more) => {
+    await refuseDisabled(tools, rows, userId);
+    return createSession(userId, ...more);
+  };
   const findSession = rows.findSession.bind(rows);
   rows.findSession = async (token) => {
     const found = await findSession(token);
-    if (!found || !(await factors.isUnproved(found.session.token))) return found;
+    const obstacle = found && (await tools.secondFactor.factors.obstacleOf(found.session.token));
+    if (!obstacle) return found;
     if (found.session.createdAt < halfSessionLife.begunBefore()) {
       await rows.deleteSession(token);
       return null;
     }
     const passage = passages.getStore();
     if (passage?.open) return found;
-    if (passage) passage.awaitsSecondFactor = true;
+    if (passage && obstacle === "unproved") passage.awaitsSecondFactor = true;
     return null;
   };
 }

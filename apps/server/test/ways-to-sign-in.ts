@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { AppOptions } from "../src/app.ts";
+import { bodyOf, Client, type Person, registerPerson } from "./client.ts";
+import type { TestDatabase } from "./databases.ts";
+import { solveHumanCheck } from "./human-check.ts";
+import { mailedCode } from "./mailed-code.ts";
+import { atProvider, startOpenIdProvider } from "./openid-provider.ts";
+import { startTestApp, type TestApp } from "./test-app.ts";
+import { startTextService } from "./text-service.ts";
+
+const back = "/api/sign-in/popup-done?nonce=n1";
+const phoneNumber = "+919812345678";
+
+/** Goes one way of signing in, as the widget and the pages go it; gives the last answer. */
+export type WayToSignIn = (
+  client: Client,
+  person: { email: string; password: string },
+) => Promise<Response>;
+
+/** An app that offers every way of signing in, with all that these need. */
+export type EveryWay = {
+  app: TestApp;
+  /** Settings of its database. */
+  environment: Record<string, string>;
+  ways: Record<string, WayToSignIn>;
+  /** A new person who can sign in by every way; the number of earlier ones is taken away. */
+  person(): Promise<Person>;
+  close(): Promise<void>;
+};
+
+/** Starts such an app on a fresh database. */
+export async function startEveryWay(
+  database: TestDatabase,
+  options: Omit<AppOptions, "config"> = {},
+  more: Record<string, string> = {},
+): Promise<EveryWay> {
+  const { environment, drop } = await database.fresh();
+  const texts = await startTextService();
+  const provider = await startOpenIdProvider(
+    () => `${app.url.replace("127.0.0.1", "localhost")}/api/auth/callback/google`,
+  );
+  const app = await startTestApp({
+    ...options,
+    environment: {
+      ...environment,
+      ...provider.environment,
+      SMS_URL: texts.url,
+      SMS_TOKEN: "test",
+      SIGN_IN_METHODS: "google.com,password,emailLink,phone,anonymous",
+      ...more,
+    },
+  });
+
+  const ways = {
+    password: (client, { email, password }) =>
+      client.post("/api/auth/sign-in/email", { email, password }),
+    form: (client, { email, password }) =>
+      client.call("/api/auth/sign-in/email", {
+        method: "POST",
+        body: new URLSearchParams({ email, password }),
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      }),
+    emailLink: async (client, { email }) => {
+      const ask = { email, sameDeviceRequired: false, providerId: null, upgrade: false };
+      await client.post("/api/auth/widget/email-link/send", ask);
+      const oobCode = await mailedCode(app, email, "signIn");
+      return client.post("/api/auth/widget/email-link/sign-in", { oobCode, email });
+    },
+    google: async (client, { email }) => {
+      provider.person = { sub: email, email, email_verified: true, name: "Google Person" };
+      const begun = await client.post("/api/auth/sign-in/social", {
+        provider: "google",
+        disableRedirect: true,
+        callbackURL: back,
+        errorCallbackURL: back,
+      });
+      const { url } = await bodyOf<{ url: string }>(begun);
+      return client.call(await atProvider(url));
+    },
+    phone: async (client) => {
+      const humanCheck = await solveHumanCheck(client);
+      await client.post("/api/auth/widget/phone/send", { phoneNumber, humanCheck });
+      const code = texts.digits();
+      return client.post("/api/auth/widget/phone/verify", { phoneNumber, code, upgrade: false });
+    },
+  } satisfies Record<string, WayToSignIn>;
+
+  return {
+    app,
+    environment: { DATA_DIR: app.dataDir, ...environment },
+    ways,
+    async person() {
+      const person = await registerPerson(app.url);
+      const { client, email, uid } = person;
+      const { db } = app.context;
+      const oobCode = await mailedCode(app, email, "verifyEmail");
+      const applied = await client.post("/api/auth/widget/action-code/apply", { oobCode });
+      expect(applied.status).toBe(200);
+      await sql`update "user" set "phoneNumber" = null where "phoneNumber" is not null`.execute(db);
+      await sql`update "user" set "phoneNumber" = ${phoneNumber} where id = ${uid}`.execute(db);
+      expect((await ways.google(new Client(app.url), person)).status).toBe(302);
+      return person;
+    },
+    async close() {
+      await app.close();
+      await provider.close();
+      await texts.close();
+      await drop();
+    },
+  };
+}
