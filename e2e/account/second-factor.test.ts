@@ -7,6 +7,7 @@ import { expectNoViolations } from "../expect-no-violations.ts";
 import { newVisitor, register, type Visitor } from "../page-models/account-pages.ts";
 import { dismissAlert } from "../page-models/alert-dialog.ts";
 import { chooseAccount, WidgetPage } from "../sign-in/widget-page.ts";
+import { untilHydrated } from "../site/open-hydrated.ts";
 
 const url = inject("productUrl");
 const browser = useBrowser();
@@ -43,6 +44,7 @@ async function turnOn(page: Page, look = "") {
 /** Types address and password on the login page, as far as the code. */
 async function beginSignIn(page: Page, { email, password }: Visitor) {
   await page.goto(`${url}/login-page`);
+  await untilHydrated(page);
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -109,6 +111,7 @@ test("turned on, signing in asks for a code: wrong, right, used, recovery; turne
   await section(page).getByText("It is off.").waitFor();
   await signOut(page);
   await page.goto("/login-page");
+  await untilHydrated(page);
   await page.getByLabel("Email", { exact: true }).fill(visitor.email);
   await page.getByLabel("Password", { exact: true }).fill(visitor.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { untilHydrated } from "../site/open-hydrated.ts";
 import { dismissAlert } from "./alert-dialog.ts";
 
 /** Someone who registers and signs in. */
@@ -33,6 +34,7 @@ export async function register(page: Page, url: string, visitor: Visitor): Promi
 /** Signs in on the login page and closes the alert that says so; gives the alert's text. */
 export async function signIn(page: Page, url: string, visitor: Visitor): Promise<string> {
   await page.goto(`${url}/login-page`);
+  await untilHydrated(page);
   await page.getByLabel("Email", { exact: true }).fill(visitor.email);
   await page.getByLabel("Password", { exact: true }).fill(visitor.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

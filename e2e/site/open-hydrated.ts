@@ -7,6 +7,11 @@ import type { Page } from "playwright-core";
  */
 export async function openHydrated(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: "networkidle" });
+  await untilHydrated(page);
+}
+
+/** Waits until the script has taken the open page over. */
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const header = document.querySelector("header");
     return header !== null && Object.keys(header).some((key) => key.startsWith("__reactProps"));
