@@ -1,5 +1,7 @@
-import { inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { useBrowser } from "../browser.ts";
+import { operate } from "../operator.ts";
+import { signIn } from "../page-models/account-pages.ts";
 import { changeRows } from "../product-database.ts";
 import { linkFor } from "./inbox-client.ts";
 import { chooseAccount, WidgetPage } from "./widget-page.ts";
@@ -122,4 +124,41 @@ test("a method that the operator has switched off meanwhile says so", async () =
   await widget.open();
   await widget.press("Continue as a guest");
   await widget.sees("This operation is switched off here.");
+});
+
+const disabled = "An administrator has disabled this account.";
+
+test("a disabled account is signed out and refused wherever its owner signs in, until it is enabled", async () => {
+  const email = `${unique()}@example.test`;
+  const { widget, page } = await visit();
+  await widget.signUp("Asha Sample", email, "letters4and5");
+  const welcome = page.getByRole("heading", { name: /^Welcome/ });
+  await welcome.waitFor();
+  expect(await operate(data, "accounts", "disable", email)).toContain("is disabled");
+  const withPassword = async () => {
+    await widget.open();
+    await widget.enterEmail(email);
+    await widget.fill("Password", "letters4and5");
+    await widget.press("Sign in");
+  };
+  await withPassword();
+  await widget.sees(disabled);
+  const person = { name: "Asha Sample", email, password: "letters4and5" };
+  expect(await signIn(page, url, person)).toBe("Login failed");
+  await widget.sees(disabled);
+
+  const googleEmail = await googleAccount();
+  await operate(data, "accounts", "disable", googleEmail);
+  await widget.open();
+  await widget.signInWithGoogle(googleEmail);
+  await widget.sees(disabled);
+  await page.goto("/login-page");
+  const opened = page.waitForEvent("popup");
+  await widget.press("Google");
+  await chooseAccount(await opened, googleEmail);
+  await widget.sees(disabled);
+
+  await operate(data, "accounts", "enable", email);
+  await withPassword();
+  await welcome.waitFor();
 });

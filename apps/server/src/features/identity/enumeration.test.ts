@@ -4,6 +4,7 @@ import { bodyOf, Client } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
 import { mailedCode } from "../../../test/mailed-code.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { disableAccount } from "./disabled-accounts/repository.ts";
 
 describe.each(testDatabases())("ENUMERATION_PROTECTION=on on $name", (database) => {
   let app: TestApp;
@@ -72,5 +73,21 @@ describe.each(testDatabases())("ENUMERATION_PROTECTION=on on $name", (database) 
     expect(await (await post("/widget/methods", { email: known.email })).json()).toEqual({
       kind: "hidden",
     });
+  });
+
+  test("that an account is disabled is told to who knows its password alone", async () => {
+    const { rows } = await sql<{ id: string }>`
+      select id from "user" where email = ${known.email}`.execute(app.context.db);
+    await disableAccount(app.context.db, rows[0]?.id ?? "", new Date());
+    const wrong = { password: "wrong4password" };
+    const answers = [known.email, unknown.email].map(async (email) => [
+      await answerOf(await post("/sign-in/email", { email, ...wrong })),
+      await answerOf(await post("/widget/password-reset", { email })),
+      await answerOf(await post("/sign-up/email", { ...known, email })),
+    ]);
+    const [ofDisabled, ofNone] = await Promise.all(answers);
+    expect(ofDisabled).toEqual(ofNone);
+    const right = await post("/sign-in/email", known);
+    expect([right.status, (await bodyOf(right)).code]).toEqual([403, "USER_DISABLED"]);
   });
 });

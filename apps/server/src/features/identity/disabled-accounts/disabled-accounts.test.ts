@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { messages } from "contract/messages";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,9 +9,11 @@ import { bodyOf, Client, type Person, registerPerson } from "../../../../test/cl
 import { testDatabases } from "../../../../test/databases.ts";
 import { mailedCode } from "../../../../test/mailed-code.ts";
 import { operatorCommand } from "../../../../test/operator-command.ts";
-import type { TestApp } from "../../../../test/test-app.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
 import { type EveryWay, startEveryWay } from "../../../../test/ways-to-sign-in.ts";
+import { systemClock } from "../../../clock.ts";
+import { disableAccount } from "./repository.ts";
 
 describe.each(testDatabases())("a disabled account on $name", (database) => {
   let everyWay: EveryWay;
@@ -170,18 +175,26 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
     expect(await uidOf(person.client)).toBeUndefined();
   });
 
-  test("the command says how an account stands, and knows a person by the number too", async () => {
-    const person = await everyWay.person();
-    const refused = await Promise.all([
+  test("a wrong call of the command, or an account that does not exist, changes nothing", async () => {
+    const person = await registerPerson(app.url);
+    const outcomes = await Promise.all([
       run("disable"),
       run("constructor", person.email),
       run("disable", "nobody@example.test"),
     ]);
-    expect(refused.map(({ code }) => code)).toEqual([2, 2, 1]);
+    expect(outcomes.map(({ code }) => code)).toEqual([2, 2, 1]);
+    expect(await uidOf(person.client)).toBe(person.uid);
+  });
+
+  test("the command says how an account stands, and knows a person by the number too", async () => {
+    const person = await registerPerson(app.url);
+    await sql`update "user" set "phoneNumber" = '+919812345679' where id = ${person.uid}`.execute(
+      app.context.db,
+    );
     const shown = await succeeds("show", person.email);
     expect(shown).toMatch(/^state +enabled$/m);
-    expect(shown).toMatch(/^sessions +2$/m);
-    await succeeds("disable", "+919812345678");
+    expect(shown).toMatch(/^sessions +1$/m);
+    await succeeds("disable", "+919812345679");
     expect(await succeeds("show", person.email)).toMatch(/^state +disabled since 20/m);
   });
 
@@ -203,4 +216,25 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
     ]);
     expect(JSON.stringify(recorded)).not.toContain(person.email);
   });
+});
+
+test("a backup restored elsewhere keeps it disabled", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "disabled-accounts-"));
+  const at = (name: string) => ({ DATA_DIR: join(folder, name) });
+  const backup = join(folder, "backup");
+  const first = await startTestApp({ dataDir: join(folder, "old") });
+  const person = await registerPerson(first.url);
+  await disableAccount(first.context.db, person.uid, systemClock.now());
+  await first.close();
+  const taken = await operatorCommand("operations/backup-command.ts", at("old"), backup).outcome;
+  expect(taken.code).toBe(0);
+  const restored = await operatorCommand("operations/restore-command.ts", at("new"), backup)
+    .outcome;
+  expect(restored.code).toBe(0);
+  const second = await startTestApp({ dataDir: join(folder, "new") });
+  const { email, password } = person;
+  const refused = await new Client(second.url).post("/api/auth/sign-in/email", { email, password });
+  expect([refused.status, (await bodyOf(refused)).code]).toEqual([403, "USER_DISABLED"]);
+  await second.close();
+  await rm(folder, { recursive: true, force: true });
 });
