@@ -1,8 +1,11 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Unit and integration tests; the browser journeys have a configuration of their own in e2e/. */
 export default defineConfig({
   test: {
+    // Many of them wait for a server, a database or a child process: the processors are shared out.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {

@@ -7,8 +7,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ["**/*.test.ts"],
     globalSetup: ["./global-setup.ts"],
-    // Two cores: one browser at a time keeps what a person would see.
-    fileParallelism: false,
+    // Two browsers at once: while one waits for a page, the other one works.
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
