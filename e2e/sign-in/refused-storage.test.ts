@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { findChromium } from "../../scripts/chromium.ts";
+import { findWholeChromium } from "../../scripts/chromium.ts";
 import { browserArguments } from "../launch-browser.ts";
 import { WidgetPage } from "./widget-page.ts";
 
@@ -15,7 +15,7 @@ test("a browser that lets sites store nothing is told to be no use for signing i
   mkdirSync(join(profile, "Default"));
   writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(settings));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium(),
+    executablePath: findWholeChromium(),
     args: [...browserArguments],
     baseURL: inject("productUrl"),
   });
