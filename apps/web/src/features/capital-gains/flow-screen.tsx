@@ -23,9 +23,7 @@ export default function FlowScreen({ user, companyName, signIn }: FlowScreenProp
   const [store] = useState(createPageStore);
   const state = usePageState(store);
 
-  // Each answer about the session brings a new user: after signing in again, even as the same
-  // person, the flow is asked for again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer about the session brings a new user; after signing in again, even as the same person, the flow is asked for again
   useEffect(() => {
     void refresh(store);
     return keepCurrent(store);
