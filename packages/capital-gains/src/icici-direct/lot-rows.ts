@@ -2,37 +2,29 @@ import type { RowCursor } from "../grid.ts";
 import type { LotTable } from "../lots/lot-table.ts";
 import type { SourceFile } from "../reader.ts";
 import type { Refusal } from "../refusal.ts";
-import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
-import { AmountColumn, MOST_PLAIN } from "../values/amount-column.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
-import { type Money, money, sizeOf } from "../values/money.ts";
-import { type Quantity, worth } from "../values/quantity.ts";
+import type { Money } from "../values/money.ts";
 import { type Columns, columnsOf, columnTitle, keyOf } from "./columns.ts";
 import { isFooterText } from "./footer.ts";
 import type { LayoutName } from "./layout.ts";
+import { LotRow } from "./lot-row.ts";
+import { RowRefusals } from "./row-refusals.ts";
 import { beginsKnownText, scopeOfTitle, type TotalLabel, totalLabel } from "./section-titles.ts";
-import { newSectionSums, profitMismatch, type SectionSums } from "./totals.ts";
-
-const RUPEE = money(1_000_000n);
+import { newSectionSums, type SectionSums } from "./totals.ts";
 
 /** Reads the rows below the header: titles, lots, totals, and the footer. */
 export class LotRows {
   readonly sections: SectionSums[] = [];
   grandTotal: Money | null = null;
-  anyExpenses = false;
-  /** Lots whose purchase value is quantity times the price considered. */
-  steppedUpRows = 0;
-  firstSteppedUpRow = 0;
+  /** Reads the rows of lots, and says what it noticed in them. */
+  readonly lotRow: LotRow;
   readonly #file: SourceFile;
   readonly #sheet: string;
   readonly #rows: RowCursor;
   readonly #columns: Columns;
   readonly #fillDown: boolean;
   readonly #lots: LotTable;
-  /** The profit that the present row states. */
-  readonly #profit = new AmountColumn(1);
-  /** By name: the share of the last row with it, and how that row wrote its ISIN. */
-  readonly #shares = new Map<string, { readonly isin: string; readonly number: number }>();
+  readonly #refusals: RowRefusals;
   #section: SectionSums | null = null;
   #sectionNumber = 0;
   /** A text of its own row that is neither a known title nor a note: it stops the reading. */
@@ -54,6 +46,8 @@ export class LotRows {
     this.#columns = columns;
     this.#fillDown = layout === "icici-fill-down";
     this.#lots = lots;
+    this.#refusals = new RowRefusals(file.name, sheet, rows, columns);
+    this.lotRow = new LotRow(rows, columns, this.#fillDown, lots, this.#refusals);
   }
 
   /** Reads to the end of the sheet; gives why it cannot, or `null` when all is read. */
@@ -77,126 +71,29 @@ export class LotRows {
     if (this.#unknownTitle !== null) return this.#unknownSection();
     const section = this.#section;
     if (section === null)
-      return this.#refuse(
+      return this.#refusals.refuse(
         "lots-without-section",
         `Row ${rows.rowNumber} has a sale, but no section title stands above it.`,
       );
     if (section.total !== null && !this.#fillDown)
-      return this.#refuse(
+      return this.#refusals.refuse(
         "lots-without-section",
         `Row ${rows.rowNumber} has a sale below the total of "${section.title}" and without a title of its own.`,
       );
-    const acquired = rows.date(columns.purchaseDate);
-    if (this.#fillDown && acquired !== undefined && acquired <= GRANDFATHERED_UNTIL)
-      return this.#grandfatheringNotStated();
-    if (acquired === undefined) return this.#unreadable("purchaseDate");
-    const lots = this.#lots;
-    const share = this.#shareNumber();
-    const i = lots.begin(this.#sectionNumber, rows.rowNumber, share, acquired, transferred);
-    if (!rows.amountInto(columns.quantity, lots.quantity, i)) return this.#unreadable("quantity");
-    if (!rows.amountInto(columns.saleValue, lots.saleValue, i))
-      return this.#unreadable("saleValue");
-    if (!rows.amountInto(columns.purchaseValue, lots.cost, i))
-      return this.#unreadable("purchaseValue");
-    if (!this.#fillDown) {
-      if (!rows.amountInto(columns.saleExpenses, lots.transferExpenses, i))
-        return this.#unreadable("saleExpenses");
-      if (!rows.amountInto(columns.purchaseExpenses, lots.buyExpenses, i))
-        return this.#unreadable("purchaseExpenses");
-    }
-    const mismatch = this.#tieProfit(section, i);
-    if (mismatch !== null) return mismatch;
-    if (lots.transferExpenses.plain(i) !== 0 || lots.buyExpenses.plain(i) !== 0)
-      this.anyExpenses = true;
-    if (!this.#fillDown && !rows.isBlank(columns.price2018)) {
-      const fmv = this.#fairMarketValue();
-      if (fmv === undefined) return this.#unreadable("price2018");
-      if (fmv !== null) {
-        lots.setFmvPerUnit(i, fmv);
-        this.#notePriceConsidered(lots.quantity.exact(i) as Quantity, money(lots.cost.exact(i)));
-      }
-    }
-    section.lots++;
-    return null;
-  }
-
-  /** Holds the row's own profit against its figures, and adds both to the section's sums. */
-  #tieProfit(section: SectionSums, i: number): Refusal | null {
-    const { saleValue, transferExpenses, cost, buyExpenses } = this.#lots;
-    if (!this.#rows.amountInto(this.#columns.profit, this.#profit, 0))
-      return this.#unreadable("profit");
-    const plain =
-      saleValue.plain(i) - transferExpenses.plain(i) - cost.plain(i) - buyExpenses.plain(i);
-    if (plain === this.#profit.plain(0) && Math.abs(plain) <= MOST_PLAIN) {
-      section.statedProfit.addPlain(plain);
-      section.computedProfit.addPlain(plain);
-      return null;
-    }
-    const stated = money(this.#profit.exact(0));
-    const computed = money(
-      saleValue.exact(i) - transferExpenses.exact(i) - cost.exact(i) - buyExpenses.exact(i),
-    );
-    section.statedProfit.add(stated);
-    section.computedProfit.add(computed);
-    const mismatch = profitMismatch(stated, computed);
-    if (mismatch === null) return null;
-    return this.#refuse(
-      "does-not-tie",
-      `Row ${this.#rows.rowNumber} of ${this.#file.name} does not add up: ${mismatch}. ` +
-        "Download the statement again and upload it unchanged.",
-      columnTitle("profit"),
-    );
-  }
-
-  /** The table's number of the row's share; a statement has few, and a name mostly one ISIN. */
-  #shareNumber(): number {
-    const name = this.#rows.text(this.#columns.symbol);
-    const isin = this.#columns.isin < 0 ? "" : this.#rows.text(this.#columns.isin);
-    const known = this.#shares.get(name);
-    if (known !== undefined && known.isin === isin) return known.number;
-    const number = this.#lots.shareNumber(name, isin.toUpperCase());
-    this.#shares.set(name, { isin, number });
-    return number;
-  }
-
-  /** The older layout can't give a row of Schedule 112A: neither ISIN nor price is in it. */
-  #grandfatheringNotStated(): Refusal {
-    return this.#refuse(
-      "grandfathering-not-stated",
-      `Row ${this.#rows.rowNumber} of ${this.#file.name} was bought before 1-Feb-2018, but this ` +
-        "older layout has neither the ISIN nor the price of 31-Jan-2018 that Schedule 112A needs. " +
-        "Download the report again in its present layout.",
-    );
-  }
-
-  /** The price of 31-Jan-2018 in a cell that is not blank; `null` for `NA`, `-` and `0`; `undefined` when unreadable. */
-  #fairMarketValue(): Money | null | undefined {
-    const column = this.#columns.price2018;
-    const value = this.#rows.amount(column);
-    if (value !== undefined) return value === 0n ? null : value;
-    const text = this.#rows.text(column);
-    return text === "-" || /^n\.?\/?a\.?$/i.test(text) ? null : undefined;
-  }
-
-  /** Sees whether Purchase Value follows the price considered instead of what was paid. */
-  #notePriceConsidered(quantity: Quantity, cost: Money): void {
-    const considered = this.#rows.amount(this.#columns.priceConsidered);
-    const rate = this.#rows.amount(this.#columns.purchaseRate);
-    if (considered === undefined || rate === undefined || considered === rate) return;
-    const off = (price: Money) => sizeOf(money(worth(price, quantity) - cost));
-    if (off(considered) > RUPEE || off(rate) <= RUPEE) return;
-    if (this.steppedUpRows++ === 0) this.firstSteppedUpRow = this.#rows.rowNumber;
+    const refusal = this.lotRow.read(section, this.#sectionNumber, transferred);
+    if (refusal === null) section.lots++;
+    return refusal;
   }
 
   #otherRow(): Refusal | null {
     const rows = this.#rows;
     // A lot that lost its date must not pass for a total, a title or a note.
-    if (this.#hasIsin()) return this.#unreadable("saleDate");
+    if (this.#hasIsin()) return this.#refusals.unreadable("saleDate");
     const total = this.#totalIn();
     if (total !== null) return this.#total(total.label, total.amount);
     const header = columnsOf(rows);
     if (header !== null) return this.#repeatedHeader(header);
-    if (this.#hasFigures()) return this.#unreadable("saleDate");
+    if (this.#hasFigures()) return this.#refusals.unreadable("saleDate");
     this.#titleOrFooter();
     return null;
   }
@@ -228,7 +125,7 @@ export class LotRows {
   #repeatedHeader(header: Columns): Refusal | null {
     const names = Object.keys(header) as (keyof Columns)[];
     if (names.every((name) => header[name] === this.#columns[name])) return null;
-    return this.#refuse(
+    return this.#refusals.refuse(
       "header-changes",
       `Row ${this.#rows.rowNumber} of ${this.#file.name} is a second header with other columns.`,
     );
@@ -258,7 +155,7 @@ export class LotRows {
     if (amount === undefined) {
       // Nothing is lost where an empty section has an empty total.
       if (ofSection && (section === null || section.lots === 0)) return null;
-      return this.#refuse(
+      return this.#refusals.refuse(
         "cut-off",
         `Row ${this.#rows.rowNumber} of ${this.#file.name} is a total without an amount. ` +
           "The download was cut off, or cells were emptied; download it again.",
@@ -321,7 +218,7 @@ export class LotRows {
   #openSectionAtEnd(): Refusal | null {
     if (this.#fillDown) return null;
     if (this.sections.length === 0)
-      return this.#refuse(
+      return this.#refusals.refuse(
         "cut-off",
         `${this.#file.name} ends after its header: it has no section. Download it again.`,
       );
@@ -332,7 +229,7 @@ export class LotRows {
         total === null && (lots > 0 || (i === last && this.grandTotal === null)),
     );
     if (open === undefined) return null;
-    return this.#refuse(
+    return this.#refusals.refuse(
       "cut-off",
       `${this.#file.name} ends before the total of the section "${open.title}". ` +
         "The download was cut off, or rows were removed; download it again.",
@@ -347,31 +244,6 @@ export class LotRows {
         `${this.#file.name} has a section "${title?.text ?? ""}" that is not known, so its tax ` +
         "treatment is not either. Nothing was processed; please report the title to us.",
       where: { file: this.#file.name, row: title?.row },
-    };
-  }
-
-  #unreadable(column: keyof Columns): Refusal {
-    const title = columnTitle(column);
-    const text = this.#rows.text(this.#columns[column]);
-    return this.#refuse(
-      "unreadable-row",
-      `Row ${this.#rows.rowNumber} of ${this.#file.name}: the column "${title}" ` +
-        (text === "" ? "is empty." : `holds "${text.slice(0, 40)}", which cannot be read.`) +
-        " Download the statement again and upload it unchanged.",
-      title,
-    );
-  }
-
-  #refuse(code: string, message: string, column?: string): Refusal {
-    return {
-      code,
-      message,
-      where: {
-        file: this.#file.name,
-        ...(this.#sheet === "" ? {} : { sheet: this.#sheet }),
-        row: this.#rows.rowNumber,
-        ...(column === undefined ? {} : { column }),
-      },
     };
   }
 }

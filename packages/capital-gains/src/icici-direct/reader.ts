@@ -58,7 +58,7 @@ function findings(file: SourceFile, layout: string, reading: LotRows): Finding[]
         "before brokerage and other charges, which you may deduct from your contract notes.",
       where,
     });
-  else if (reading.anyExpenses)
+  else if (reading.lotRow.anyExpenses)
     found.push({
       severity: "info",
       code: "stt-within-expenses-unknown",
@@ -68,15 +68,15 @@ function findings(file: SourceFile, layout: string, reading: LotRows): Finding[]
         "their size suggests; compare with your contract notes.",
       where,
     });
-  if (reading.steppedUpRows > 0)
+  if (reading.lotRow.steppedUpRows > 0)
     found.push({
       severity: "warning",
       code: "purchase-value-is-considered-price",
       message:
         "Bought before 1-Feb-2018 with a Purchase Value that is the quantity times the price " +
-        `considered, not times the purchase rate: ${reading.steppedUpRows}. Column 8 of Schedule ` +
+        `considered, not times the purchase rate: ${reading.lotRow.steppedUpRows}. Column 8 of Schedule ` +
         "112A wants what was paid; the stated value is used. Check it against your records.",
-      where: { ...where, row: reading.firstSteppedUpRow },
+      where: { ...where, row: reading.lotRow.firstSteppedUpRow },
     });
   return found;
 }
