@@ -3,6 +3,7 @@ import { useBrowser } from "../browser.ts";
 import { operate } from "../operator.ts";
 import { signIn } from "../page-models/account-pages.ts";
 import { changeRows } from "../product-database.ts";
+import { untilHydrated } from "../site/open-hydrated.ts";
 import { linkFor } from "./inbox-client.ts";
 import { chooseAccount, WidgetPage } from "./widget-page.ts";
 
@@ -153,6 +154,7 @@ test("a disabled account is signed out and refused wherever its owner signs in, 
   await widget.signInWithGoogle(googleEmail);
   await widget.sees(disabled);
   await page.goto("/login-page");
+  await untilHydrated(page);
   const opened = page.waitForEvent("popup");
   await widget.press("Google");
   await chooseAccount(await opened, googleEmail);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { useBrowser } from "../browser.ts";
+import { chooseAccount } from "../sign-in/widget-page.ts";
 import { type Account, signUp } from "./sign-up.ts";
 import { screens } from "./spec-screens.ts";
 
@@ -64,4 +65,14 @@ describe.each(forms)("the form of $path without script", ({ path, notSignedIn })
       .waitFor();
     await page.getByRole("link", { name: "Back to the page" }).click();
   });
+});
+
+it("signs in with Google without script, in the same window", async () => {
+  const { page } = await browser.open({ javaScriptEnabled: false });
+  await page.goto(`${url}/login-page`);
+  await page.getByRole("button", { name: "Google", exact: true }).click();
+  await chooseAccount(page, `no-script-${Date.now()}@example.test`);
+  await page.waitForURL(`${url}/`);
+  const session = await page.request.get(`${url}/api/session`);
+  expect((await session.json()).user.displayName).toBe("Google Person");
 });

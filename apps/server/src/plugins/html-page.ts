@@ -3,8 +3,9 @@
  *
  * @param title text, not markup
  * @param main markup whose texts have gone through `escapeHtml`
+ * @param head further markup of the head, made in the same way
  */
-export function htmlPage(title: string, main: string): string {
+export function htmlPage(title: string, main: string, head = ""): string {
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -12,7 +13,7 @@ export function htmlPage(title: string, main: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
+<title>${escapeHtml(title)}</title>${head}
 </head>
 <body>
 <main>

@@ -73,6 +73,27 @@ describe.each(testDatabases())("sign-in at a provider on $name", (database) => {
   const userOf = async (client: Client) =>
     (await bodyOf<Widget>(await client.call("/api/auth/widget/user"))).user;
 
+  test("without script the button leads to a page that goes on at the provider", async () => {
+    const person = newPerson();
+    const client = new Client(app.url);
+    const press = (provider: string) =>
+      client.call("/api/auth/sign-in/social", {
+        method: "POST",
+        body: new URLSearchParams({ provider }),
+        headers: { referer: `${app.url}/login-page` },
+      });
+    const page = await (await press("google")).text();
+    const address = /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(page)?.[1] ?? "";
+    expect(page).toContain(`<a href="${address}">go on to sign in</a>`);
+    const end = await client.call(await atProvider(address.replaceAll("&amp;", "&")));
+    expect(end.headers.get("location")).toMatch(/\/$/);
+    expect((await userOf(client))?.email).toBe(person.email);
+
+    const unknown = await press("elsewhere");
+    expect(unknown.status).toBe(404);
+    expect(await unknown.text()).toContain("<h1>Login failed</h1>");
+  });
+
   test("asks with code, PKCE, state, nonce and the hint, and for no more than it needs", async () => {
     newPerson();
     const url = new URL(await begin(new Client(app.url)));

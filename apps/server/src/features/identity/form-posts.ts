@@ -1,11 +1,12 @@
 import { messages } from "contract/messages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml, htmlPage } from "../../plugins/html-page.ts";
+import { sendProviderPage } from "./provider-page.ts";
 import { sendCodePage } from "./second-factor/code-page.ts";
 
 /** A form of a browser without script that has to do with signing in, as the library's JSON call. */
 export type FormPost = {
-  kind: "sign-in" | "sign-up" | "code" | "sign-out";
+  kind: "sign-in" | "sign-up" | "provider" | "code" | "sign-out";
   /** The library's JSON body. */
   body: Record<string, unknown>;
   /** The page that the form is on. */
@@ -16,6 +17,7 @@ export type FormPost = {
 const kinds: Record<string, FormPost["kind"]> = {
   "/api/auth/sign-in/email": "sign-in",
   "/api/auth/sign-up/email": "sign-up",
+  "/api/auth/sign-in/social": "provider",
   "/api/auth/widget/second-factor/prove": "code",
   "/api/auth/sign-out": "sign-out",
 };
@@ -30,6 +32,12 @@ export function readFormPost(request: FastifyRequest): FormPost | null {
   const termsAccepted = fields.has("termsAccepted");
   if (kind === "code" || kind === "sign-out") {
     const body = kind === "code" ? { code: text("code") } : {};
+    return { kind, body, page: "/login-page", termsAccepted };
+  }
+  if (kind === "provider") {
+    // An error is reported to the start too: the widget there says it if the script has come by then.
+    const back = { callbackURL: "/", errorCallbackURL: "/" };
+    const body = { provider: text("provider"), disableRedirect: true, ...back };
     return { kind, body, page: "/login-page", termsAccepted };
   }
   const credentials = { email: text("email").trim(), password: text("password") };
@@ -65,6 +73,7 @@ export async function answerForm(
 ): Promise<FastifyReply> {
   const { status } = answer;
   if (secondFactorRequired) return sendCodePage(reply, 200, "");
+  if (form.kind === "provider" && status < 300) return sendProviderPage(reply, answer);
   if (status < 300) return reply.code(303).header("location", "/").send();
   const { code, message } = (await answer.json().catch(() => ({}))) as Refused;
   if (form.kind === "code" && (status === 400 || status === 429)) {
@@ -94,6 +103,7 @@ export function sendFormProblem(
 const headings: Record<FormPost["kind"], string> = {
   "sign-in": messages.auth.signInFailed,
   "sign-up": "Your account was not created",
+  provider: messages.auth.signInFailed,
   code: messages.auth.signInFailed,
   "sign-out": "You are still signed in",
 };
@@ -101,6 +111,9 @@ const headings: Record<FormPost["kind"], string> = {
 function sentenceFor(form: FormPost, status: number): string {
   if (status === 429) return "There were too many tries. Wait a few minutes, then try again.";
   if (status >= 500) return "Something failed on our side. Please try again.";
+  if (form.kind === "provider") {
+    return "The other service cannot be reached from here. Use your email address and password.";
+  }
   if (form.kind === "code") return "Your sign-in has ended. Begin again.";
   if (form.kind === "sign-out") return "It did not work. Please try again.";
   return form.kind === "sign-in"

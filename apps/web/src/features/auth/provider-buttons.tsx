@@ -1,5 +1,5 @@
 import { messages } from "contract/messages";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useSession } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./provider-buttons.module.css";
@@ -36,17 +36,19 @@ export function ProviderButtons() {
     <div className={styles.providers}>
       <ProviderButton
         name="Google"
+        provider="google"
         mark={<GoogleMark />}
         available={google}
         busy={busy}
-        onPress={() => start("google")}
+        onPress={start}
       />
       <ProviderButton
         name="GitHub"
+        provider="github"
         mark={<GithubMark />}
         available={github}
         busy={busy}
-        onPress={() => start("github")}
+        onPress={start}
       />
       <p role="status" className={styles.notice}>
         {notice}
@@ -60,25 +62,35 @@ export function ProviderButtons() {
 
 interface ProviderButtonProps {
   name: string;
+  /** As the server names it. */
+  provider: string;
   mark: React.ReactNode;
   available: boolean;
   busy: boolean;
-  onPress: () => void;
+  onPress: (provider: string) => void;
 }
 
-function ProviderButton({ name, mark, available, busy, onPress }: ProviderButtonProps) {
+function ProviderButton({ name, provider, mark, available, busy, onPress }: ProviderButtonProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onPress(provider);
+  };
   return (
-    <Button
-      look="quiet"
-      aria-disabled={!available || busy || undefined}
-      className={available ? undefined : styles.unavailable}
-      onClick={available && !busy ? onPress : undefined}
-    >
-      {mark}
-      <span>
-        {name}
-        {!available && <span className={styles.why}>not available</span>}
-      </span>
-    </Button>
+    // A form, so that a press before or without the script leads to the service in this window.
+    <form action="/api/auth/sign-in/social" method="post" onSubmit={submit}>
+      <input type="hidden" name="provider" value={provider} />
+      <Button
+        type={available ? "submit" : "button"}
+        look="quiet"
+        aria-disabled={!available || busy || undefined}
+        className={available ? styles.provider : `${styles.provider} ${styles.unavailable}`}
+      >
+        {mark}
+        <span>
+          {name}
+          {!available && <span className={styles.why}>not available</span>}
+        </span>
+      </Button>
+    </form>
   );
 }
