@@ -1,6 +1,6 @@
 import { type Column, markdownTable } from "../markdown-table.ts";
 import { growth, type MemoryRun } from "./memory.ts";
-import type { Line, Results } from "./results.ts";
+import { type DelayRounds, type Line, quietShare, type Results } from "./results.ts";
 import { scenarioNames } from "./scenarios.ts";
 import { type Target, targets } from "./targets.ts";
 
@@ -58,7 +58,7 @@ ${markdownTable(loadColumns, results.lines)}
 
 Session checks at a steady 200 a second, on one process with SQLite: ${delay(delays.idle)} when
 nothing else happens, ${delay(delays.busy)} while four statements of ${lots.toLocaleString("en")} lots are processed at a
-time.
+time. ${roundsSentence(delays, around.runs)}
 
 ${memorySentence(memory)}
 
@@ -76,6 +76,14 @@ function perSecond(rate: number): string {
 
 function delay({ p50, p99 }: { p50: number; p99: number }): string {
   return `p50 ${milliseconds(p50)} ms and p99 ${milliseconds(p99)} ms`;
+}
+
+function roundsSentence({ quiet, disturbed }: DelayRounds, runs: number): string {
+  const limit = `${quietShare * 100} % of the processor time ("steal" of a virtual machine)`;
+  if (disturbed === 0) return `In no round did the host take more than ${limit}.`;
+  return quiet >= runs
+    ? `${disturbed} of ${quiet + disturbed} rounds are left out: the host took more than ${limit}.`
+    : `In ${disturbed} of ${quiet + disturbed} rounds the host took more than ${limit}; all are counted.`;
 }
 
 function memorySentence(run: MemoryRun): string {

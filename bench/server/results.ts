@@ -11,10 +11,21 @@ export interface Line {
   figures: Figures;
 }
 
+/** The share of processor time that a round of delays may lose to the host and still count. */
+export const quietShare = 0.02;
+
+/** Medians over the rounds of delays that count. */
+export interface DelayRounds extends Delays {
+  /** Rounds in which the host took no more than `quietShare`. */
+  quiet: number;
+  /** Rounds in which it took more; they count only when there are too few quiet ones. */
+  disturbed: number;
+}
+
 /** Everything that a run of the bench found out. */
 export interface Results {
   lines: readonly Line[];
-  delays: Delays;
+  delays: DelayRounds;
   /** Lots of each of the four statements. */
   lots: number;
   memory: MemoryRun;

@@ -22,7 +22,7 @@ function results(page: number, two: number, busy: number, last: number): Results
       line("flow", "PostgreSQL, 1 process", 100),
       line("flow", "PostgreSQL, 2 processes", two),
     ],
-    delays: { idle: figures(200, 2), busy: figures(200, busy) },
+    delays: { idle: figures(200, 2), busy: figures(200, busy), quiet: 3, disturbed: 0 },
     lots: 100_000,
     memory: { requests: 100_000, samples: [...Array(15).fill(100), ...Array(5).fill(last)] },
   };
