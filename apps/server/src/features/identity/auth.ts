@@ -1,13 +1,16 @@
 import { betterAuth } from "better-auth";
 import { createAuthMiddleware } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
+import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { accountRowHooks } from "./account-rows.ts";
 import { createIdentityTools, type IdentityTools } from "./identity-tools.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
 import { passwordLength, refuseWeakPassword } from "./password-policy.ts";
 import { rememberProfile } from "./pending-credential.ts";
+import { plainSession } from "./plain-session.ts";
 import { guardSessions } from "./second-factor/session-gate.ts";
+import { sessionCookieName } from "./session-cookie.ts";
 import { sessionLimits, sessionUseNoted } from "./session-limits.ts";
 import { sessionSecret } from "./session-secret.ts";
 import { signInEndedPath } from "./sign-in-ended.ts";
@@ -28,6 +31,8 @@ export type Auth = {
   options: Library["options"];
   /** The session of a cookie with its user, or null. */
   getSession(cookie: string): ReturnType<Library["api"]["getSession"]>;
+  /** The person of a session that nothing stands against; null: ask `getSession`. */
+  plainSession(cookie: string): Promise<SessionUser | null>;
 };
 
 /** Builds the identity library on the app's database; the schema must be up to date. */
@@ -38,8 +43,10 @@ export function createAuth(context: AppContext): Auth {
   const guarded = library.$context.then(({ internalAdapter }) =>
     guardSessions(internalAdapter, tools),
   );
+  const name = sessionCookieName(context.config.publicUrl);
   return {
     options: library.options,
+    plainSession: (header) => plainSession(context.db, { header, name, secret }),
     async handler(request) {
       await guarded;
       return library.handler(request);
@@ -105,7 +112,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
       // The library's own prefix would be __Secure-; __Host- also pins the cookie to this host.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure: https, path: "/" },
-      cookies: { session_token: { name: https ? "__Host-session" : "session" } },
+      cookies: { session_token: { name: sessionCookieName(config.publicUrl) } },
       ipAddress: { ipAddressHeaders: ["x-real-ip"] },
     },
     rateLimit: {

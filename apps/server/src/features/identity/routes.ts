@@ -13,7 +13,6 @@ import {
 import { SecondFactorRepository } from "./second-factor/repository.ts";
 import { throughSessionGate } from "./second-factor/session-gate.ts";
 import type { Identity } from "./service.ts";
-import { endOverlongSession } from "./session-limits.ts";
 import { signInEndedRoutes } from "./sign-in-ended.ts";
 
 /** /api/session and the identity library's own endpoints below /api/auth. */
@@ -57,7 +56,6 @@ export async function identityRoutes(
         if (form && lacksTerms(form)) {
           return sendFormProblem(reply, form, 422, messages.auth.acceptTerms);
         }
-        await endOverlongSession(context.db, request.headers.cookie);
         const asked = toWebRequest(request, origins()[0] ?? "", form?.body);
         const path = request.url.split("?", 1)[0] ?? "";
         const { answer, awaitsSecondFactor } = await throughSessionGate(path, () =>

@@ -11,7 +11,6 @@ import * as erasedCodes from "./erased-codes-repository.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { type ResealReport, sealAnew } from "./second-factor/reseal.ts";
 import { throughSessionGate } from "./second-factor/session-gate.ts";
-import { endOverlongSession } from "./session-limits.ts";
 
 /** Where a browser stands: signed in, or in the middle of it, or neither. */
 export type Standing = { user: SessionUser | null; secondFactorRequired: boolean };
@@ -61,7 +60,8 @@ export function createIdentity(context: AppContext): Identity {
   const standingOf = async (request: FastifyRequest): Promise<Standing> => {
     const { cookie } = request.headers;
     if (!cookie) return { user: null, secondFactorRequired: false };
-    await endOverlongSession(context.db, cookie);
+    const plain = await auth().plainSession(cookie);
+    if (plain) return { user: plain, secondFactorRequired: false };
     const { session, awaitsSecondFactor } = await sessionOf(cookie);
     if (!session) return { user: null, secondFactorRequired: awaitsSecondFactor };
     const { id, name, email } = session.user;

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { systemClock } from "../../../clock.ts";
 import { refuseDisabled, type UserRows } from "../disabled-accounts/refuse-disabled.ts";
 import type { IdentityTools } from "../identity-tools.ts";
+import { isOverlong } from "../session-limits.ts";
 
 /** How long a sign-in may wait for its code; by the machine's clock, as the library dates sessions. */
 export const halfSessionLife = {
@@ -19,8 +20,9 @@ const passages = new AsyncLocalStorage<Passage>();
 
 /**
  * Runs the work of one request. Whatever it asks the identity library of a session that has not
- * proved its second factor, or of a disabled account, is answered as if nobody were signed in, unless the path is one of those
- * that prove it or sign out; `awaitsSecondFactor` says that a proof was missing.
+ * proved its second factor, or of a disabled account, is answered as if nobody were signed in, unless
+ * the path is one of those that prove it or sign out; `awaitsSecondFactor` says that a proof was
+ * missing.
  */
 export async function throughSessionGate<T>(
   path: string,
@@ -32,7 +34,7 @@ export async function throughSessionGate<T>(
 }
 
 /** What the gate needs of a session that the library has found. */
-type FoundSession = { session: { token: string; createdAt: Date } };
+type FoundSession = { session: { token: string; createdAt: Date; updatedAt: Date } };
 
 /** The library's rows, as far as the gate stands in front of them. */
 type SessionRows<Found extends FoundSession, More extends unknown[], Begun> = UserRows & {
@@ -57,12 +59,14 @@ export function guardSessions<Found extends FoundSession, More extends unknown[]
   const findSession = rows.findSession.bind(rows);
   rows.findSession = async (token) => {
     const found = await findSession(token);
-    const obstacle = found && (await tools.secondFactor.factors.obstacleOf(found.session.token));
-    if (!obstacle) return found;
-    if (found.session.createdAt < halfSessionLife.begunBefore()) {
+    if (!found) return null;
+    const obstacle = await tools.secondFactor.factors.obstacleOf(found.session.token);
+    const outlived = obstacle && found.session.createdAt < halfSessionLife.begunBefore();
+    if (outlived || isOverlong(found.session)) {
       await rows.deleteSession(token);
       return null;
     }
+    if (!obstacle) return found;
     const passage = passages.getStore();
     if (passage?.open) return found;
     if (passage && obstacle === "unproved") passage.awaitsSecondFactor = true;
