@@ -86,7 +86,7 @@ describe.each(testDatabases())("kill -9 on $name", (database) => {
     await expectSettledOnce(statement);
   });
 
-  test("sixteen random schedules leave every invariant whole", patience, async () => {
-    expect((await playBatch(world, 7, 16)).violations).toEqual([]);
+  test("six random schedules leave every invariant whole", patience, async () => {
+    expect((await playBatch(world, 7, 6)).violations).toEqual([]);
   });
 });

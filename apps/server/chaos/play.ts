@@ -4,6 +4,7 @@ import type { PaymentOrder } from "contract/payment";
 import { requestRefund } from "../src/features/payments/request-refund.ts";
 import type { Person } from "../test/client.ts";
 import { calls, handedOver } from "../test/payment-kit.ts";
+import { processEnvironment } from "../test/process-environment.ts";
 import type { Attempt } from "../test/test-gateway.ts";
 import type { Random } from "./random.ts";
 import type { Action, Schedule } from "./schedule.ts";
@@ -120,7 +121,7 @@ export async function play(world: World, schedule: Schedule, random: Random): Pr
 async function runOperator(world: World, statement: string, crash: string | null): Promise<void> {
   const child = spawn(process.execPath, [operatorProgram, "reconcile", statement], {
     env: {
-      PATH: process.env.PATH,
+      ...processEnvironment(),
       ...world.environment,
       ...(crash ? { CRASH_AT: crash, NODE_OPTIONS: `--import ${world.preload}` } : {}),
     },

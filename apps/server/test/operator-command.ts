@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { processEnvironment } from "./process-environment.ts";
 
 /** How a command ended and what it printed, both outputs together. */
 export type CommandOutcome = { code: number | null; text: string };
@@ -19,7 +20,7 @@ export function operatorCommand(
 ): RunningCommand {
   const executable = fileURLToPath(new URL(`../src/${script}`, import.meta.url));
   const child = spawn(process.execPath, [executable, ...given], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...processEnvironment(), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";

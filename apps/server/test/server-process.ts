@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { processEnvironment } from "./process-environment.ts";
 
 const executable = fileURLToPath(new URL("../src/server.ts", import.meta.url));
 
@@ -27,7 +28,7 @@ export async function startServerProcess(
   const [command = "", ...args] = [...wrapper, process.execPath, executable];
   const child = spawn(command, args, {
     env: {
-      PATH: process.env.PATH,
+      ...processEnvironment(),
       PORT: "0",
       LOG_LEVEL: "info",
       RATE_LIMIT_FACTOR: "1000",

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { registerPerson } from "../../../test/client.ts";
+import { processEnvironment } from "../../../test/process-environment.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 
 const leads = fileURLToPath(new URL("./leads.ts", import.meta.url));
@@ -14,7 +15,7 @@ test("the operator lists and exports the queries", async () => {
   const send = (query: object) => client.post("/api/projectQuery", query);
   await send({ name: "Asha", email: "asha@x.test", message: 'Say "hello",\nplease' });
   await send({ name: "=1+1", email: "f@x.test", message: "second\u001b[31m" });
-  const env = { PATH: process.env.PATH, DATA_DIR: app.dataDir };
+  const env = { ...processEnvironment(), DATA_DIR: app.dataDir };
   const call = async (...args: string[]) =>
     (await run(process.execPath, [leads, ...args], { env })).stdout;
 
