@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isObjectKey, type ObjectStore, type PutResult, type SizeLimits } from "./object-store.ts";
+import { isObjectKey, type ObjectStore, type PutOptions, type PutResult } from "./object-store.ts";
 
 const temporaryFolder = ".incoming";
 
@@ -75,9 +75,9 @@ export async function openFileStore(root: string): Promise<ObjectStore> {
 async function writeSynced(
   path: string,
   body: AsyncIterable<Uint8Array> | Uint8Array,
-  { minBytes = 0, maxBytes = Number.POSITIVE_INFINITY }: SizeLimits,
+  { minBytes = 0, maxBytes = Number.POSITIVE_INFINITY, unhashed = false }: PutOptions,
 ): Promise<PutResult> {
-  const hash = createHash("sha256");
+  const hash = unhashed ? null : createHash("sha256");
   let bytes = 0;
   try {
     const handle = await open(path, "wx", 0o600);
@@ -85,7 +85,7 @@ async function writeSynced(
       for await (const chunk of body instanceof Uint8Array ? [body] : body) {
         bytes += chunk.byteLength;
         if (bytes > maxBytes) return { ok: false, code: "too-large" };
-        hash.update(chunk);
+        hash?.update(chunk);
         await handle.writeFile(chunk);
       }
       if (bytes < minBytes) return { ok: false, code: "empty" };
@@ -98,7 +98,7 @@ async function writeSynced(
     if (isCutOff(error)) return { ok: false, code: "cut-off", cause: error };
     throw error;
   }
-  return { ok: true, bytes, sha256: hash.digest("hex") };
+  return { ok: true, bytes, sha256: hash?.digest("hex") ?? "" };
 }
 
 /** Makes a folder below the root and syncs each parent, so that the new entry itself is durable. */

@@ -46,13 +46,9 @@ export async function* encryptFrames(
     number += 1;
     return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   };
-  const frames = inPieces(body, framePlainBytes, seen);
-  let waiting: Buffer = Buffer.alloc(0);
-  for await (const { piece, last } of frames) {
-    if (last) waiting = piece;
-    else yield seal(piece, false);
+  for await (const { piece, last } of inPieces(body, framePlainBytes, seen)) {
+    yield seal(piece, last);
   }
-  yield seal(waiting, true);
 }
 
 /**
@@ -91,27 +87,29 @@ function nonceOf(number: number, last: boolean): Buffer {
 
 /**
  * Cuts a stream into pieces of one size. A full piece is held back until more comes, so that the
- * last one, of 0 to `size` bytes, is known as the last.
+ * last one, of 0 to `size` bytes, is known as the last. All pieces lie in the same memory: each is
+ * good until the next one is asked for. Memory of its own for every piece would have the collector of
+ * garbage stop the process many times a second while large files are stored.
  */
 async function* inPieces(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   size: number,
   seen: (piece: Uint8Array) => void,
 ): AsyncGenerator<{ piece: Buffer; last: boolean }> {
-  let held: Uint8Array[] = [];
-  let length = 0;
+  const piece = Buffer.allocUnsafeSlow(size);
+  let filled = 0;
   for await (const chunk of body) {
     seen(chunk);
-    held.push(chunk);
-    length += chunk.byteLength;
-    if (length <= size) continue;
-    const all = Buffer.concat(held);
-    let at = 0;
-    for (; length - at > size; at += size) {
-      yield { piece: all.subarray(at, at + size), last: false };
+    for (let at = 0; at < chunk.byteLength; ) {
+      if (filled === size) {
+        yield { piece, last: false };
+        filled = 0;
+      }
+      const taken = chunk.subarray(at, at + size - filled);
+      piece.set(taken, filled);
+      filled += taken.byteLength;
+      at += taken.byteLength;
     }
-    held = [all.subarray(at)];
-    length -= at;
   }
-  yield { piece: Buffer.concat(held), last: true };
+  yield { piece: piece.subarray(0, filled), last: true };
 }

@@ -11,6 +11,9 @@ export type PutResult =
 /** Sizes in bytes between which an object is taken. */
 export type SizeLimits = { minBytes?: number; maxBytes?: number };
 
+/** How an object is taken; `unhashed` says that nobody asks for its hash: the answer's is empty. */
+export type PutOptions = SizeLimits & { unhashed?: boolean };
+
 /**
  * Bytes under keys such as `uploads/{uid}.csv`. An object appears whole or not at all, and once a
  * call has answered it survives a power cut. Keys that `isObjectKey` refuses are a programming
@@ -24,7 +27,7 @@ export interface ObjectStore {
   put(
     key: string,
     body: AsyncIterable<Uint8Array> | Uint8Array,
-    options?: SizeLimits,
+    options?: PutOptions,
   ): Promise<PutResult>;
   /** Opens an object for reading; null when there is none. */
   get(key: string): Promise<{ bytes: number; stream: Readable } | null>;
