@@ -27,7 +27,16 @@ export default defineConfig({
       output: {
         // What every page needs is one file instead of fifteen: a file alone compresses worse, and
         // each is one more request. Only the client's build has this entry.
-        codeSplitting: { groups: [{ name: "site", test: /[\\/]src[\\/]entry-client[.]tsx$/ }] },
+        // React is another one, so that a slow phone can do something else between running the two.
+        codeSplitting: {
+          groups: [
+            {
+              name: "react",
+              test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|[\\/]src[\\/]entry-react[.]ts$/,
+            },
+            { name: "site", test: /[\\/]src[\\/]entry-client[.]tsx$/ },
+          ],
+        },
       },
     },
   },

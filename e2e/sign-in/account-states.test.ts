@@ -1,29 +1,23 @@
 import { expect, inject, test } from "vitest";
-import { useBrowser } from "../browser.ts";
 import { operate } from "../operator.ts";
 import { signIn } from "../page-models/account-pages.ts";
 import { changeRows } from "../product-database.ts";
 import { untilHydrated } from "../site/open-hydrated.ts";
 import { linkFor } from "./inbox-client.ts";
-import { chooseAccount, WidgetPage } from "./widget-page.ts";
+import { newEmail, useVisits } from "./visits.ts";
+import { chooseAccount } from "./widget-page.ts";
 
 const url = inject("productUrl");
 const inbox = inject("inboxUrl");
 const data = inject("dataFolder");
-const browser = useBrowser();
-const unique = () => Math.random().toString(36).slice(2, 10);
+const visitTo = useVisits();
 
-async function visit() {
-  const { page } = await browser.open({ baseURL: url });
-  const widget = new WidgetPage(page);
-  await widget.open();
-  return { page, widget };
-}
+const visit = () => visitTo(url);
 
 /** Makes an account with Google in a browser that is not used again. */
 async function googleAccount() {
   const { widget, page } = await visit();
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await widget.signInWithGoogle(email);
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   return email;
@@ -58,7 +52,7 @@ test("an account that has lost every means of sign-in is recovered by a new pass
 
 test("the links of mails say that they have expired", async () => {
   const first = await visit();
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await first.widget.signUp("Asha Sample", email, "letters4and5");
   await first.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   const { widget, page } = await visit();
@@ -90,7 +84,7 @@ test("an address of Google is led there; another account of Google is asked abou
   await widget.sees(`${email} has an account here that uses Google. Sign in with Google.`);
   const opened = page.waitForEvent("popup");
   await widget.press("Sign in with Google");
-  const other = `${unique()}@example.test`;
+  const other = newEmail();
   await chooseAccount(await opened, other);
   await widget.sees(`You entered ${email} but signed in as ${other}. Go on with ${other}?`);
   await widget.press("Continue");
@@ -130,7 +124,7 @@ test("a method that the operator has switched off meanwhile says so", async () =
 const disabled = "An administrator has disabled this account.";
 
 test("a disabled account is signed out and refused wherever its owner signs in, until it is enabled", async () => {
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   const { widget, page } = await visit();
   await widget.signUp("Asha Sample", email, "letters4and5");
   const welcome = page.getByRole("heading", { name: /^Welcome/ });

@@ -1,23 +1,16 @@
 import { expect, inject, test } from "vitest";
-import { expectNoComplaints, useBrowser } from "../browser.ts";
-import { chooseAccount, WidgetPage } from "./widget-page.ts";
+import { expectNoComplaints } from "../browser.ts";
+import { newEmail, useVisits } from "./visits.ts";
+import { chooseAccount } from "./widget-page.ts";
 
 const url = inject("productUrl");
-const browser = useBrowser();
-const unique = () => Math.random().toString(36).slice(2, 10);
+const visitTo = useVisits();
 
-/** A person with an empty browser on the capital-gains page. */
-async function visit(init?: string) {
-  const watched = await browser.open({ baseURL: url });
-  if (init) await watched.page.addInitScript(init);
-  const widget = new WidgetPage(watched.page);
-  await widget.open();
-  return { ...watched, widget };
-}
+const visit = (script?: string) => visitTo(url, script);
 
 test("signs up with a password, signs out, signs in again", async () => {
   const { widget, page, ...watched } = await visit();
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await widget.signUp("Asha Sample", email, "letters4and5");
   await page.getByRole("heading", { name: `Welcome Asha Sample ${email}` }).waitFor();
 
@@ -36,7 +29,7 @@ test("signs up with a password, signs out, signs in again", async () => {
 
 test("signs in with Google in a popup of 500 by 600 that closes by itself", async () => {
   const { widget, page, ...watched } = await visit();
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   const opened = page.waitForEvent("popup");
   await widget.press("Continue with Google");
   const popup = await opened;
@@ -53,7 +46,7 @@ test("says what a refusal at Google means, and signs in at the second try", asyn
   const { widget, page } = await visit();
   await widget.signInWithGoogle("", { deny: true });
   await widget.sees("Please authorize the required permissions to sign in to the application");
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await widget.signInWithGoogle(email);
   await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
 });
@@ -63,14 +56,14 @@ test("says nothing when the popup is closed, and opens another one", async () =>
   const opened = page.waitForEvent("popup");
   await widget.press("Continue with Google");
   await (await opened).close();
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await widget.signInWithGoogle(email);
   await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
 });
 
 test("goes to Google in the same window when popups are blocked", async () => {
   const { widget, page } = await visit("window.open = () => null");
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await widget.press("Continue with Google");
   await page.waitForURL(/\/choose\//);
   await chooseAccount(page, email);
@@ -88,7 +81,7 @@ test("says what a refusal means after a redirect", async () => {
 
 test("connects Google to an account with a password, and signs in with it from then on", async () => {
   const { widget, page } = await visit();
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await widget.signUp("Asha Sample", email, "letters4and5");
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
 

@@ -1,18 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { useBrowser } from "../browser.ts";
 import { type Product, startProduct } from "../product.ts";
 import { changeRows } from "../product-database.ts";
 import { linkFor, messagesTo } from "./inbox-client.ts";
-import { WidgetPage } from "./widget-page.ts";
+import { newEmail, useVisits } from "./visits.ts";
+import type { WidgetPage } from "./widget-page.ts";
 
-const browser = useBrowser();
-const unique = () => Math.random().toString(36).slice(2, 10);
+const visitTo = useVisits();
 const password = "letters4and5";
 const mismatch = "The email and password you entered don't match";
 
 /** A product that tells nobody which addresses have accounts, and one person with an account. */
 let product: Product;
-const known = `${unique()}@example.test`;
+const known = newEmail();
 beforeAll(async () => {
   product = await startProduct({
     environment: {
@@ -32,17 +31,12 @@ afterAll(async () => {
   await product?.stop();
 });
 
-async function visit() {
-  const { page } = await browser.open({ baseURL: product.url });
-  const widget = new WidgetPage(page);
-  await widget.open();
-  return { page, widget };
-}
+const visit = () => visitTo(product.url);
 
 /** Does the same for the known and for an unknown address; gives what the two saw. */
 async function bothSee(steps: (widget: WidgetPage, email: string) => Promise<void>) {
   const seen: string[] = [];
-  for (const email of [known, `${unique()}@example.test`]) {
+  for (const email of [known, newEmail()]) {
     const { page, widget } = await visit();
     await steps(widget, email);
     const words = await page.getByRole("region", { name: "Sign in to begin" }).innerText();
@@ -53,7 +47,7 @@ async function bothSee(steps: (widget: WidgetPage, email: string) => Promise<voi
 
 test("a registration ends in the mailbox; the first sign-in needs the confirmed address", async () => {
   const { widget, page } = await visit();
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await widget.enterEmail(email);
   await widget.press("Create a new account");
   await widget.fill("First and last name", "Asha Sample");
@@ -127,7 +121,7 @@ test("a reset says the same of any address; a mail goes to the owner alone", asy
   await linkFor(product.inboxUrl, known, "resetPassword");
   // A later mail has arrived as well, so one to the other address would be there.
   const { widget } = await visit();
-  const marker = `${unique()}@example.test`;
+  const marker = newEmail();
   await widget.enterEmail(marker);
   await widget.press("Create a new account");
   await widget.fill("First and last name", "Asha Sample");
@@ -168,7 +162,7 @@ test("a registration with a taken address looks like any other; its owner is tol
 
 test("Google and a password account with one address: its owner connects them here as well", async () => {
   const { widget, page } = await visit();
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await widget.enterEmail(email);
   await widget.press("Create a new account");
   await widget.fill("First and last name", "Asha Sample");

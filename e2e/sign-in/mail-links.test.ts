@@ -1,23 +1,16 @@
 import { inject, test } from "vitest";
-import { useBrowser } from "../browser.ts";
 import { linkFor } from "./inbox-client.ts";
-import { WidgetPage } from "./widget-page.ts";
+import { newEmail, useVisits } from "./visits.ts";
 
 const url = inject("productUrl");
 const inbox = inject("inboxUrl");
-const browser = useBrowser();
-const unique = () => Math.random().toString(36).slice(2, 10);
+const visitTo = useVisits();
 
-async function visit() {
-  const { page } = await browser.open({ baseURL: url });
-  const widget = new WidgetPage(page);
-  await widget.open();
-  return { page, widget };
-}
+const visit = () => visitTo(url);
 
 test("chooses a new password by mail; the link works once", async () => {
   const { widget, page } = await visit();
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await widget.signUp("Asha Sample", email, "letters4and5");
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   await page.context().clearCookies();
@@ -49,7 +42,7 @@ test("chooses a new password by mail; the link works once", async () => {
 
 test("confirms the address by the mail after the registration, also while signed in", async () => {
   const { widget, page } = await visit();
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await widget.signUp("Asha Sample", email, "letters4and5");
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   const link = await linkFor(inbox, email, "verifyEmail");
@@ -67,7 +60,7 @@ test("says what is wrong with what was typed", async () => {
   await widget.fill("Email", "asha");
   await widget.press("Next");
   await widget.sees("That email address isn't correct");
-  await widget.fill("Email", `${unique()}@example.test`);
+  await widget.fill("Email", newEmail());
   await widget.press("Next");
   await widget.fill("First and last name", " ");
   await widget.press("Save");
@@ -82,7 +75,7 @@ test("says what is wrong with what was typed", async () => {
 test("two people with one address: the second is told, and one of them may go on", async () => {
   const first = await visit();
   const second = await visit();
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await first.widget.enterEmail(email);
   await second.widget.enterEmail(email);
   for (const { widget } of [first, second]) {

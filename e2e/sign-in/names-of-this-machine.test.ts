@@ -1,24 +1,17 @@
 import { expect, inject, test } from "vitest";
-import { useBrowser } from "../browser.ts";
-import { chooseAccount, WidgetPage } from "./widget-page.ts";
+import { newEmail, useVisits } from "./visits.ts";
+import { chooseAccount } from "./widget-page.ts";
 
 const url = inject("productUrl");
 /** The product under the machine's other name, as a person may type it. */
 const otherName = url.replace("localhost", "127.0.0.1");
-const browser = useBrowser();
-const unique = () => Math.random().toString(36).slice(2, 10);
+const visitTo = useVisits();
 
-async function visit(init?: string) {
-  const { page } = await browser.open();
-  if (init) await page.addInitScript(init);
-  const widget = new WidgetPage(page);
-  await widget.open(`${otherName}/`);
-  return { page, widget };
-}
+const visit = (script?: string) => visitTo(otherName, script);
 
 test("who opens 127.0.0.1 signs in with Google in a popup", async () => {
   const { page, widget } = await visit();
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await widget.signInWithGoogle(email);
   await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
   expect(new URL(page.url()).origin).toBe(url);
@@ -26,7 +19,7 @@ test("who opens 127.0.0.1 signs in with Google in a popup", async () => {
 
 test("and in the same window where popups are blocked", async () => {
   const { page, widget } = await visit("window.open = () => null");
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await widget.press("Continue with Google");
   await page.waitForURL(/\/choose\//);
   await chooseAccount(page, email);

@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useBrowser } from "../browser.ts";
 import { type Product, startProduct } from "../product.ts";
 import { linkFor, newestMatch } from "./inbox-client.ts";
-import { WidgetPage } from "./widget-page.ts";
+import { newEmail, useVisits } from "./visits.ts";
 
-const browser = useBrowser();
-const unique = () => Math.random().toString(36).slice(2, 10);
+const visitTo = useVisits();
 /** A number of India's plan. */
 const newNumber = () => `98${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
 
 /** A person with an empty browser on the capital-gains page of a product. */
 async function visit(product: Product) {
-  const { page } = await browser.open({ baseURL: product.url });
-  const widget = new WidgetPage(page);
-  await widget.open();
+  const { page, widget } = await visitTo(product.url);
   const uid = async () => {
     const answer = await page.request.get("/api/session");
     return ((await answer.json()) as { user: { uid: string } | null }).user?.uid;
@@ -82,7 +78,7 @@ describe("with codes by phone and guests", () => {
     const before = await uid();
     expect(before).toBeTruthy();
     await widget.open("/?mode=select");
-    const email = `${unique()}@example.test`;
+    const email = newEmail();
     await widget.signUp("Asha Sample", email, "letters4and5");
     await page.getByRole("heading", { name: `Welcome Asha Sample ${email}` }).waitFor();
     expect(await uid()).toBe(before);
@@ -92,14 +88,14 @@ describe("with codes by phone and guests", () => {
     await other.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
     const guest = await other.uid();
     await other.widget.open("/?mode=select");
-    const google = `${unique()}@example.test`;
+    const google = newEmail();
     await other.widget.signInWithGoogle(google);
     await other.page.getByRole("heading", { name: `Welcome Google Person ${google}` }).waitFor();
     expect(await other.uid()).toBe(guest);
   });
 
   test("a guest whose Google account is somebody else's is told so and stays a guest", async () => {
-    const google = `${unique()}@example.test`;
+    const google = newEmail();
     const owner = await visit(product);
     await owner.widget.signInWithGoogle(google);
     await owner.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
@@ -126,7 +122,7 @@ describe("with sign-in links", () => {
 
   test("signs in on the device that asked, and the code leaves the address", async () => {
     const { widget, page } = await visit(product);
-    const email = `${unique()}@example.test`;
+    const email = newEmail();
     await widget.enterEmail(email);
     await widget.sees(`A sign-in link is on its way to ${email}.`);
     await widget.open(await linkFor(product.inboxUrl, email, "signIn"));
@@ -136,7 +132,7 @@ describe("with sign-in links", () => {
 
   test("another browser is asked for the address; a wrong one is refused", async () => {
     const { widget } = await visit(product);
-    const email = `${unique()}@example.test`;
+    const email = newEmail();
     await widget.enterEmail(email);
     await widget.sees(/on its way/);
     const link = await linkFor(product.inboxUrl, email, "signIn");
@@ -157,7 +153,7 @@ describe("with sign-in links", () => {
 
   test("a resent link voids the older one", async () => {
     const { widget, page } = await visit(product);
-    const email = `${unique()}@example.test`;
+    const email = newEmail();
     await widget.enterEmail(email);
     const older = await linkFor(product.inboxUrl, email, "signIn");
     await widget.press("The mail did not arrive");
@@ -173,7 +169,7 @@ describe("with sign-in links", () => {
 
   test("connects Google to an account that signs in by link", async () => {
     const first = await visit(product);
-    const email = `${unique()}@example.test`;
+    const email = newEmail();
     await first.widget.enterEmail(email);
     await first.widget.open(await linkFor(product.inboxUrl, email, "signIn"));
     await first.page.getByRole("heading", { name: /^Welcome/ }).waitFor();

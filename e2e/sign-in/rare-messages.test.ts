@@ -1,13 +1,12 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { useBrowser } from "../browser.ts";
 import { type Product, startProduct } from "../product.ts";
 import { changeRows } from "../product-database.ts";
+import { newEmail, useVisits } from "./visits.ts";
 import { WidgetPage } from "./widget-page.ts";
 
-const browser = useBrowser();
-const unique = () => Math.random().toString(36).slice(2, 10);
+const visitTo = useVisits();
 
 /** With the limits as documented; the product of most other tests has wide ones. */
 let product: Product;
@@ -22,16 +21,11 @@ afterAll(async () => {
   await product?.stop();
 });
 
-async function visit() {
-  const { page, context } = await browser.open({ baseURL: product.url });
-  const widget = new WidgetPage(page);
-  await widget.open();
-  return { page, context, widget };
-}
+const visit = () => visitTo(product.url);
 
 test("a sign-in whose pending credential is gone begins again and says why", async () => {
   const { page, context, widget } = await visit();
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await widget.signUp("Asha Sample", email, "letters4and5");
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
 
@@ -67,7 +61,7 @@ test("the sixth message of a day to one number is refused", async () => {
 
 test("the eleventh account of a minute from one address is refused", async () => {
   const { page, widget } = await visit();
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await widget.enterEmail(email);
   await widget.fill("First and last name", "Asha Sample");
   await widget.fill("New password", "letters4and5");
@@ -90,7 +84,7 @@ test("the eleventh account of a minute from one address is refused", async () =>
 test("the eleventh look-up of a minute is refused", async () => {
   const { page, widget } = await visit();
   await widget.press("Continue with email");
-  await widget.fill("Email", `${unique()}@example.test`);
+  await widget.fill("Email", newEmail());
   await page.evaluate(async () => {
     for (let address = 1; address <= 10; address += 1) {
       await fetch("/api/auth/widget/methods", {
@@ -128,7 +122,7 @@ test("what was a guest's widget asks for a new login once the account is in use 
   const second = await context.newPage();
   const there = new WidgetPage(second);
   await there.open("/?mode=select");
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await there.signUp("Asha Sample", email, "letters4and5");
   await second.getByRole("heading", { name: /^Welcome Asha/ }).waitFor();
   changeRows(
@@ -143,7 +137,7 @@ test("what was a guest's widget asks for a new login once the account is in use 
 
 test("a guest whose session has ended meanwhile is told, and so is one with an endless name", async () => {
   const { context, widget } = await guest();
-  await widget.enterEmail(`${unique()}@example.test`);
+  await widget.enterEmail(newEmail());
   await widget.fill("First and last name", "n".repeat(201));
   await widget.fill("New password", "letters4and5");
   await widget.press("Save");
@@ -157,7 +151,7 @@ test("a guest whose session has ended meanwhile is told, and so is one with an e
 test("a failure inside the server is told without its details", async () => {
   const { widget } = await visit();
   await widget.press("Continue with email");
-  await widget.fill("Email", `${unique()}@example.test`);
+  await widget.fill("Email", newEmail());
   const database = new DatabaseSync(join(product.dataFolder, "server.sqlite"));
   database.exec("pragma legacy_alter_table = on");
   database.exec('alter table "user" rename to "user_out_of_reach"');

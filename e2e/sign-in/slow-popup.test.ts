@@ -1,18 +1,12 @@
 import type { BrowserContext } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { useBrowser } from "../browser.ts";
-import { chooseAccount, WidgetPage } from "./widget-page.ts";
+import { newEmail, useVisits } from "./visits.ts";
+import { chooseAccount } from "./widget-page.ts";
 
 const url = inject("productUrl");
-const browser = useBrowser();
-const unique = () => Math.random().toString(36).slice(2, 10);
+const visitTo = useVisits();
 
-async function visit() {
-  const { page, context } = await browser.open({ baseURL: url });
-  const widget = new WidgetPage(page);
-  await widget.open();
-  return { page, context, widget };
-}
+const visit = () => visitTo(url);
 
 /** Holds the first answer of a path back, as a slow server would, until it is let go. */
 async function holdFirst(context: BrowserContext, path: (url: URL) => boolean) {
@@ -53,7 +47,7 @@ test("a provider that answers late: the page waits without a word, then signs in
   );
   expect(await page.getByRole("button", { name: "Continue with email" }).isEnabled()).toBe(true);
   provider.letGo();
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   const closed = popup.waitForEvent("close");
   const chosen = chooseAccount(popup, email);
   await choice.asked;
@@ -72,7 +66,7 @@ test("who gives a slow window up signs in with another one; the late answer chan
   const slow = await opened;
   await provider.asked;
   await slow.close();
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await widget.signInWithGoogle(email);
   await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
   provider.letGo();

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, test } from "vitest";
-import { useBrowser } from "../browser.ts";
 import { type Product, startProduct } from "../product.ts";
-import { WidgetPage } from "./widget-page.ts";
+import { useVisits } from "./visits.ts";
 
-const browser = useBrowser();
+const visitTo = useVisits();
 
 /** As an operator starts it who has set up no mail server, and whose text-message service is down. */
 let product: Product;
@@ -21,12 +20,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-async function visit() {
-  const { page } = await browser.open({ baseURL: product.url });
-  const widget = new WidgetPage(page);
-  await widget.open();
-  return { page, widget };
-}
+const visit = () => visitTo(product.url);
 
 test("without a mail server a reset of the password says that no mail was sent", async () => {
   const first = await visit();

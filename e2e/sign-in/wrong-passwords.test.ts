@@ -1,23 +1,14 @@
 import { afterAll, beforeAll, inject, test } from "vitest";
-import { useBrowser } from "../browser.ts";
 import { type Product, startProduct } from "../product.ts";
 import { linkFor } from "./inbox-client.ts";
-import { WidgetPage } from "./widget-page.ts";
+import { newEmail, useVisits } from "./visits.ts";
 
-const browser = useBrowser();
-const unique = () => Math.random().toString(36).slice(2, 10);
-
-async function visit(baseURL: string) {
-  const { page } = await browser.open({ baseURL });
-  const widget = new WidgetPage(page);
-  await widget.open();
-  return { page, widget };
-}
+const visit = useVisits();
 
 /** Makes an account in a browser that is not used again. */
 async function account(url: string) {
   const { widget, page } = await visit(url);
-  const email = `${unique()}@example.test`;
+  const email = newEmail();
   await widget.signUp("Asha Sample", email, "letters4and5");
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   return email;
@@ -67,13 +58,13 @@ test("an address without account is named on the password page and on the recove
   await widget.enterEmail(email);
   // Both pages have a field of that name: the next one must be there.
   await page.getByLabel("Password", { exact: true }).waitFor();
-  await widget.fill("Email", `${unique()}@example.test`);
+  await widget.fill("Email", newEmail());
   await widget.fill("Password", "letters4and5");
   await widget.press("Sign in");
   await widget.sees("That email address doesn't match an existing account");
   await widget.press("Forgotten the password?");
   await page.getByRole("heading", { name: "Reset your password" }).waitFor();
-  await widget.fill("Email", `${unique()}@example.test`);
+  await widget.fill("Email", newEmail());
   await widget.press("Send");
   await widget.sees("That email address doesn't match an existing account");
 });

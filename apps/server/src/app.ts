@@ -35,7 +35,9 @@ import { sameOrigin } from "./plugins/same-origin.ts";
 import { paymentPageHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { staticPages } from "./plugins/static-pages.ts";
 import { RateLimiter } from "./rate-limit/repository.ts";
+import { largeObjectStore } from "./storage/large-object-store.ts";
 import { openStore } from "./storage/open-store.ts";
+import { storeThread } from "./storage/store-thread.ts";
 
 const builtPages = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
@@ -59,7 +61,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, clock = systemClock } = options;
   const database = openDatabase(config);
   await migrate(database, migrations, () => clock.now());
-  const store = await openStore(config);
+  const thread = storeThread(config);
+  const store = largeObjectStore(await openStore(config), thread);
 
   const app = fastify({
     ...requestIds,
@@ -96,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   app.addHook("onClose", async () => {
     await delivery.stop();
+    await thread.end();
     await database.close();
   });
 

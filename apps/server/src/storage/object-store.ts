@@ -31,6 +31,8 @@ export interface ObjectStore {
   ): Promise<PutResult>;
   /** Opens an object for reading; null when there is none. */
   get(key: string): Promise<{ bytes: number; stream: Readable } | null>;
+  /** Copies an object where a store has a shorter way than reading and putting; see `copyObject`. */
+  copy?(from: string, to: string): Promise<PutResult | null>;
   /** Removes an object; a key without one is fine. */
   remove(key: string): Promise<void>;
   /** Throws when the store cannot be reached or written to. */
@@ -61,6 +63,7 @@ export async function copyObject(
   from: string,
   to: string,
 ): Promise<PutResult | null> {
+  if (store.copy) return store.copy(from, to);
   const object = await store.get(from);
   return object ? store.put(to, object.stream) : null;
 }

@@ -16,10 +16,13 @@ const sentences: Record<StoredObjectFault, string> = {
 /** A stored object that must not be used. The message names the object for the log. */
 export class StoredObjectError extends Error {
   readonly code: StoredObjectFault;
+  /** Of the object. */
+  readonly key: string;
 
   constructor(code: StoredObjectFault, key: string) {
     super(`the stored object ${key} ${sentences[code]}`);
     this.name = "StoredObjectError";
     this.code = code;
+    this.key = key;
   }
 }

@@ -15,10 +15,13 @@ export function frameHeader(header: object, lengths: number[]): Buffer {
  * Reads one frame to its end. Gives null when the stream ends early, holds more than `maxBytes` or
  * is no frame: the other side was ended, or is not to be believed. Each part is put together as its
  * bytes arrive, so that a large one never holds up whatever else the process does.
+ *
+ * @param memory gives the memory of a part
  */
 export async function readFrame<Header>(
   stream: AsyncIterable<Uint8Array>,
   maxBytes: number,
+  memory: (bytes: number) => Buffer = Buffer.allocUnsafeSlow,
 ): Promise<Frame<Header> | null> {
   let head: Uint8Array[] = [];
   let headBytes = 0;
@@ -34,7 +37,8 @@ export async function readFrame<Header>(
       if (headBytes > Math.min(longestHeader, maxBytes)) return null;
       head.push(lineEnd < 0 ? chunk : chunk.subarray(0, lineEnd));
       if (lineEnd < 0) continue;
-      frame = openFrame<Header>(Buffer.concat(head).toString("utf8"), maxBytes - headBytes - 1);
+      const line = Buffer.concat(head).toString("utf8");
+      frame = openFrame<Header>(line, maxBytes - headBytes - 1, memory);
       head = [];
       if (!frame?.take(chunk.subarray(lineEnd + 1))) return null;
     }
@@ -52,14 +56,18 @@ type OpenFrame<Header> = {
   whole(): Frame<Header> | null;
 };
 
-function openFrame<Header>(line: string, mostBytes: number): OpenFrame<Header> | undefined {
+function openFrame<Header>(
+  line: string,
+  mostBytes: number,
+  memory: (bytes: number) => Buffer,
+): OpenFrame<Header> | undefined {
   const header: Header & { lengths: number[] } = JSON.parse(line);
   if (!Array.isArray(header.lengths)) return undefined;
   if (!header.lengths.every((length) => Number.isSafeInteger(length) && length >= 0)) {
     return undefined;
   }
   if (header.lengths.reduce((sum, length) => sum + length, 0) > mostBytes) return undefined;
-  const parts = header.lengths.map((length) => Buffer.allocUnsafeSlow(length));
+  const parts = header.lengths.map(memory);
   let current = 0;
   let filled = 0;
   const skipFull = () => {

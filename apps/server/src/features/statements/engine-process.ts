@@ -99,7 +99,7 @@ export class EngineProcess {
       this.#child.kill("SIGKILL");
     }, this.#limits.timeMs);
     try {
-      const answer = readFrame<EngineAnswer>(stdout, longestAnswer);
+      const answer = readFrame<EngineAnswer>(stdout, longestAnswer, sharedMemory);
       await pipeline(requestBytes(request, inputs), stdin).catch(() => {});
       const frame = await answer;
       const exit = await this.#exit;
@@ -131,6 +131,11 @@ export class EngineProcess {
     // Only how it ended goes to the log: what it wrote may quote the statement.
     return { kind: "failed", cause: `exit code ${code}, signal ${signal}` };
   }
+}
+
+/** For the parts of an answer: another thread stores them. */
+function sharedMemory(bytes: number): Buffer {
+  return Buffer.from(new SharedArrayBuffer(bytes));
 }
 
 /** Answering people comes before computing: where cores are few, the engine gets what is left. */

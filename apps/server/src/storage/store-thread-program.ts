@@ -1,0 +1,29 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { copyObject } from "./object-store.ts";
+import { openStore } from "./open-store.ts";
+import type { StoreOutcome, StoreWork } from "./store-thread.ts";
+import { StoredObjectError } from "./stored-object-error.ts";
+
+// What runs in the thread of `storeThread`: each message is a piece of work, answered by its number.
+const store = openStore(workerData);
+
+parentPort?.on("message", async ({ number, work }: { number: number; work: StoreWork }) => {
+  parentPort?.postMessage({ number, outcome: await outcomeOf(work) });
+});
+
+async function outcomeOf(work: StoreWork): Promise<StoreOutcome> {
+  try {
+    const opened = await store;
+    const result =
+      work.kind === "copy"
+        ? await copyObject(opened, work.from, work.to)
+        : await opened.put(work.key, work.bytes);
+    if (!result || result.ok) return { ok: true, result };
+    // The cause may be anything: only its text can cross for certain.
+    return { ok: true, result: { ...result, cause: String(result.cause) } };
+  } catch (error) {
+    const fault =
+      error instanceof StoredObjectError ? { code: error.code, key: error.key } : undefined;
+    return { ok: false, message: String(error), fault };
+  }
+}

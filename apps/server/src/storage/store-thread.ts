@@ -1,0 +1,72 @@
+import { Worker } from "node:worker_threads";
+import type { PutResult } from "./object-store.ts";
+import type { StoreSettings } from "./open-store.ts";
+import { StoredObjectError, type StoredObjectFault } from "./stored-object-error.ts";
+
+/** One piece of work for the thread: objects go by their keys, bytes in memory that both share. */
+export type StoreWork =
+  | { kind: "copy"; from: string; to: string }
+  | { kind: "put"; key: string; bytes: Uint8Array<SharedArrayBuffer> };
+
+/** What came of it. An error crosses as its parts: a copy of it would have lost its class. */
+export type StoreOutcome =
+  | { ok: true; result: PutResult | null }
+  | { ok: false; message: string; fault?: { code: StoredObjectFault; key: string } };
+
+/** The thread in which large objects are copied and stored. */
+export type StoreThread = {
+  /** Runs a piece of work; rejects as the store itself would, and when the thread ends. */
+  run(work: StoreWork): Promise<PutResult | null>;
+  /** Ends the thread; work that is under way rejects. */
+  end(): Promise<void>;
+};
+
+const program = new URL("./store-thread-program.ts", import.meta.url);
+
+/**
+ * A thread with a store of its own on the same settings, started when the first work comes. Hashing
+ * and encrypting many megabytes leaves so much memory to collect that the process would stop for it
+ * again and again: here it is the thread that stops, and people are answered meanwhile.
+ */
+export function storeThread(settings: StoreSettings): StoreThread {
+  const waiting = new Map<number, (outcome: StoreOutcome) => void>();
+  let worker: Worker | undefined;
+  let numbered = 0;
+
+  const start = (): Worker => {
+    const { dataDir, s3, masterKeys } = settings;
+    const started = new Worker(program, { workerData: { dataDir, s3, masterKeys } });
+    // It must not keep a process alive that has nothing else to do.
+    started.unref();
+    started.on("message", ({ number, outcome }: { number: number; outcome: StoreOutcome }) => {
+      waiting.get(number)?.(outcome);
+      waiting.delete(number);
+    });
+    const ended = (message: string) => {
+      if (worker !== started) return;
+      worker = undefined;
+      for (const settle of waiting.values()) settle({ ok: false, message });
+      waiting.clear();
+    };
+    started.on("error", (error) => ended(`the store's thread failed: ${error}`));
+    started.on("exit", () => ended("the store's thread ended"));
+    return started;
+  };
+
+  return {
+    async run(work) {
+      worker ??= start();
+      numbered += 1;
+      const number = numbered;
+      const outcome = new Promise<StoreOutcome>((resolve) => waiting.set(number, resolve));
+      worker.postMessage({ number, work });
+      const done = await outcome;
+      if (done.ok) return done.result;
+      if (done.fault) throw new StoredObjectError(done.fault.code, done.fault.key);
+      throw new Error(done.message);
+    },
+    async end() {
+      await worker?.terminate();
+    },
+  };
+}
