@@ -19,6 +19,7 @@ const figures = {
   lcp: 1_500,
   tbt: 100,
   cls: 0,
+  hostIndex: 1_500,
   inp: 100,
 };
 

@@ -12,6 +12,8 @@ export interface LighthouseFigures {
   lcp: number;
   tbt: number;
   cls: number;
+  /** How fast Lighthouse found this machine (its BenchmarkIndex). */
+  hostIndex: number;
 }
 
 /**
@@ -55,6 +57,7 @@ export async function lighthouseRun(
       lcp: value("largest-contentful-paint"),
       tbt: value("total-blocking-time"),
       cls: value("cumulative-layout-shift"),
+      hostIndex: run.lhr.environment.benchmarkIndex,
     };
   } finally {
     chrome.kill();

@@ -19,6 +19,7 @@ const times = {
   lcp: 1_250.6,
   tbt: 12,
   cls: 0,
+  hostIndex: 1_400,
   inp: 24,
 };
 
@@ -64,7 +65,7 @@ describe("sizes", () => {
 describe("timings", () => {
   it("stand in whole milliseconds under the sentence on the setting", () => {
     const report = timingReport("Two processors.", [{ path: "/", figures: times }]);
-    expect(report.startsWith("Two processors.\n\n| Page")).toBe(true);
+    expect(report.startsWith("Two processors.\n\nLighthouse's BenchmarkIndex")).toBe(true);
     expect(row(report)).toEqual([
       "/",
       "100",
@@ -77,6 +78,13 @@ describe("timings", () => {
       "0.000",
       "24",
     ]);
+  });
+
+  it("say where the machine is slower than Lighthouse expects", () => {
+    const on = (hostIndex: number) =>
+      timingReport("", [{ path: "/", figures: { ...times, hostIndex } }]);
+    expect(on(1000)).toContain("of this machine is 1000. It multiplies");
+    expect(on(1001)).toContain("of this machine is 1001.\n");
   });
 
   it("say where an interaction was too quick to be told apart, or none was possible", () => {

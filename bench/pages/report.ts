@@ -1,4 +1,5 @@
 import { type Column, markdownTable } from "../markdown-table.ts";
+import { median } from "../median.ts";
 import { sizeMisses, timingMisses } from "./bars.ts";
 import type { FirstLoad } from "./first-load.ts";
 import { SHORTEST_REPORTED } from "./interaction-delay.ts";
@@ -67,7 +68,19 @@ export function sizeReport(floor: number, pages: readonly Measured<FirstLoad>[])
  */
 export function timingReport(setting: string, pages: readonly Measured<Timings>[]): string {
   const missed = pages.flatMap(({ path, figures }) => timingMisses(path, figures));
-  return [setting, markdownTable(timingColumns, pages), verdict(missed)].join("\n\n");
+  const table = markdownTable(timingColumns, pages);
+  return [setting, hostSentence(pages), table, verdict(missed)].join("\n\n");
+}
+
+/** Up to this BenchmarkIndex Lighthouse warns that its slowdown asks too much of the machine. */
+const slowHostIndex = 1000;
+
+/** Lighthouse takes a fixed multiple of this machine's times for those of its phone. */
+function hostSentence(pages: readonly Measured<Timings>[]): string {
+  const index = Math.round(median(pages.map(({ figures }) => figures.hostIndex)) ?? Number.NaN);
+  const speed = `Lighthouse's BenchmarkIndex of this machine is ${index}.`;
+  if (!(index <= slowHostIndex)) return speed;
+  return `${speed} It multiplies processor times by four and expects an index above ${slowHostIndex} for that: here its phone is slower than the mid-range one that it means, and performance and TBT are worse than they would be.`;
 }
 
 function verdict(missed: readonly string[]): string {

@@ -10,6 +10,7 @@ const run = {
   lcp: 1_200,
   tbt: 10,
   cls: 0,
+  hostIndex: 1_500,
   inp: 24,
 };
 

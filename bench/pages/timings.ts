@@ -62,6 +62,7 @@ export function mediansOf(measured: readonly Timings[]): Timings {
     lcp: middle("lcp"),
     tbt: middle("tbt"),
     cls: middle("cls"),
+    hostIndex: middle("hostIndex"),
     inp: median(measured.flatMap(({ inp }) => (inp === undefined ? [] : [inp]))),
   };
 }

@@ -23,9 +23,13 @@ async function killAndRestart(port: number): Promise<void> {
   product = await startProduct({ dataFolder, port });
 }
 
-async function expectStep(step: string): Promise<void> {
+async function stepNow(): Promise<string> {
   const { flows } = await person.flow();
-  expect(flowStepOf(flows.ICICI)).toBe(step);
+  return flowStepOf(flows.ICICI);
+}
+
+async function expectStep(step: string): Promise<void> {
+  expect(await stepNow()).toBe(step);
 }
 
 async function gatewayCount(what: "orders" | "payments"): Promise<number> {
@@ -79,6 +83,8 @@ test("killed with -9 after each step, the flow goes on where it was, nothing los
   expect(csv.status).toBe(200);
   const invoice = await person.call("GET", String(confirmed.json.invoice_link));
   expect(invoice.status).toBe(200);
+  // That a file was fetched is written down when its last byte has gone.
+  await expect.poll(stepNow).toBe("done");
 
   await killAndRestart(port);
   await expectStep("done");
