@@ -40,7 +40,12 @@ export default function SecondFactorDialog() {
   };
 
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} className={dialogStyles.dialog} onClose={giveUp}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={`${dialogStyles.dialog} ${dialogStyles.narrow}`}
+      onClose={giveUp}
+    >
       <div className={dialogStyles.frame}>
         <h2 id={titleId}>One more step to sign in</h2>
         <form ref={form} className={styles.form} onSubmit={submit} aria-busy={busy}>
