@@ -9,6 +9,9 @@ export default defineConfig({
     globalSetup: ["./global-setup.ts"],
     // Two browsers at once: while one waits for a page, the other one works.
     maxWorkers: 2,
+    // The host of a virtual machine may take its processors away for seconds, and a browser then misses
+    // its time: that is not held against the product once. What is broken fails twice.
+    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

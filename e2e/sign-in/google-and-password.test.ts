@@ -55,7 +55,9 @@ test("says nothing when the popup is closed, and opens another one", async () =>
   const { widget, page } = await visit();
   const opened = page.waitForEvent("popup");
   await widget.press("Continue with Google");
-  await (await opened).close();
+  const popup = await opened;
+  await popup.waitForURL(/\/choose\//);
+  await popup.close();
   const email = newEmail();
   await widget.signInWithGoogle(email);
   await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
