@@ -82,10 +82,8 @@ test("an address of Google is led there; another account of Google is asked abou
   const { widget, page } = await visit();
   await widget.enterEmail(email);
   await widget.sees(`${email} has an account here that uses Google. Sign in with Google.`);
-  const opened = page.waitForEvent("popup");
-  await widget.press("Sign in with Google");
   const other = newEmail();
-  await chooseAccount(await opened, other);
+  await chooseAccount(await widget.pressForWindow("Sign in with Google"), other);
   await widget.sees(`You entered ${email} but signed in as ${other}. Go on with ${other}?`);
   await widget.press("Continue");
   await page.getByRole("heading", { name: `Welcome Google Person ${other}` }).waitFor();
@@ -149,9 +147,7 @@ test("a disabled account is signed out and refused wherever its owner signs in, 
   await widget.sees(disabled);
   await page.goto("/login-page");
   await untilHydrated(page);
-  const opened = page.waitForEvent("popup");
-  await widget.press("Google");
-  await chooseAccount(await opened, googleEmail);
+  await chooseAccount(await widget.pressForWindow("Google"), googleEmail);
   await widget.sees(disabled);
 
   await operate(data, "accounts", "enable", email);

@@ -30,9 +30,7 @@ test("signs up with a password, signs out, signs in again", async () => {
 test("signs in with Google in a popup of 500 by 600 that closes by itself", async () => {
   const { widget, page, ...watched } = await visit();
   const email = newEmail();
-  const opened = page.waitForEvent("popup");
-  await widget.press("Continue with Google");
-  const popup = await opened;
+  const popup = await widget.pressForWindow("Continue with Google");
   await popup.waitForURL(/\/choose\//);
   expect(await popup.evaluate("[innerWidth, innerHeight]")).toEqual([500, 600]);
   const closed = popup.waitForEvent("close");
@@ -53,9 +51,7 @@ test("says what a refusal at Google means, and signs in at the second try", asyn
 
 test("says nothing when the popup is closed, and opens another one", async () => {
   const { widget, page } = await visit();
-  const opened = page.waitForEvent("popup");
-  await widget.press("Continue with Google");
-  const popup = await opened;
+  const popup = await widget.pressForWindow("Continue with Google");
   await popup.waitForURL(/\/choose\//);
   await popup.close();
   const email = newEmail();

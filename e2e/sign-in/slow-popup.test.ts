@@ -33,10 +33,8 @@ test("a provider that answers late: the page waits without a word, then signs in
   const provider = await holdFirst(context, atProvider);
   // Its page comes by a redirect, which is not held; what is held is the press on its button.
   const choice = await holdFirst(context, ({ pathname }) => pathname.startsWith("/choose/"));
-  const opened = page.waitForEvent("popup");
-  await widget.press("Continue with Google");
   // The window is there in the press itself, while our own server has not answered yet.
-  const popup = await opened;
+  const popup = await widget.pressForWindow("Continue with Google");
   await social.asked;
   social.letGo();
   await provider.asked;
@@ -61,9 +59,7 @@ test("a provider that answers late: the page waits without a word, then signs in
 test("who gives a slow window up signs in with another one; the late answer changes nothing", async () => {
   const { page, context, widget } = await visit();
   const provider = await holdFirst(context, atProvider);
-  const opened = page.waitForEvent("popup");
-  await widget.press("Continue with Google");
-  const slow = await opened;
+  const slow = await widget.pressForWindow("Continue with Google");
   await provider.asked;
   await slow.close();
   const email = newEmail();

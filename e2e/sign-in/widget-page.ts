@@ -16,6 +16,12 @@ export class WidgetPage {
     return this.page.getByRole("button", { name, exact: true }).click();
   }
 
+  /** Presses a button that opens a window; gives the window. */
+  async pressForWindow(name: string): Promise<Page> {
+    const [opened] = await Promise.all([this.page.waitForEvent("popup"), this.press(name)]);
+    return opened;
+  }
+
   fill(label: string, value: string): Promise<void> {
     return this.page.getByLabel(label, { exact: true }).fill(value);
   }
@@ -42,9 +48,7 @@ export class WidgetPage {
 
   /** Presses Google's button and answers the stand-in's account chooser in the popup. */
   async signInWithGoogle(email: string, options: { deny?: boolean } = {}): Promise<void> {
-    const opened = this.page.waitForEvent("popup");
-    await this.press("Continue with Google");
-    await chooseAccount(await opened, email, options);
+    await chooseAccount(await this.pressForWindow("Continue with Google"), email, options);
   }
 }
 
