@@ -122,8 +122,8 @@ export class CodeRepository {
   /**
    * Books a try before it is judged, so that tries at once cannot share one.
    *
-   * @returns the number of this try, or null when the code is gone or `limit` tries are used up;
-   *   then the code is void
+   * @returns the number of this try, or null when the code is gone or `limit` tries are booked. Who
+   *   judges the last one and finds it wrong voids the code: a right one may still be on its way
    */
   async bookTry(hash: string, limit: number): Promise<number | null> {
     const row = await this.#db
@@ -133,8 +133,12 @@ export class CodeRepository {
       .where("attempts", "<", limit)
       .returning("attempts")
       .executeTakeFirst();
-    if (!row) await this.#db.deleteFrom("identity_code").where("code_hash", "=", hash).execute();
     return row?.attempts ?? null;
+  }
+
+  /** Makes a code worth nothing. */
+  async void(hash: string): Promise<void> {
+    await this.#db.deleteFrom("identity_code").where("code_hash", "=", hash).execute();
   }
 
   /**

@@ -98,11 +98,14 @@ export function phoneEndpoints(tools: IdentityTools): Endpoints {
         const code = await codes.findFor("phone", subjectOf(phoneNumber, sid));
         if (!code)
           throw refusal("BAD_REQUEST", "OTP_NOT_FOUND", "There is no code to compare with");
-        if ((await codes.bookTry(code.code_hash, tries)) === null)
+        const booked = await codes.bookTry(code.code_hash, tries);
+        if (booked === null)
           throw refusal("FORBIDDEN", "TOO_MANY_ATTEMPTS", "Too many wrong codes");
         const given = Buffer.from(mac(tools, phoneNumber, sid, body.code));
-        if (!timingSafeEqual(given, Buffer.from(code.code_hash)))
+        if (!timingSafeEqual(given, Buffer.from(code.code_hash))) {
+          if (booked === tries) await codes.void(code.code_hash);
           throw refusal("BAD_REQUEST", "INVALID_OTP", "Wrong code");
+        }
         if (!(await codes.take(code.code_hash, "phone")))
           throw refusal("BAD_REQUEST", "OTP_NOT_FOUND", "The code has been used");
         const { user, isNewUser } = await userOfNumber(context, phoneNumber, body.upgrade);
