@@ -55,6 +55,23 @@ async function check(name: string, work: () => Promise<boolean | Tally>): Promis
   tallies.push({ name, tally });
 }
 
+/** Of vitest's report, as far as it is read here. */
+interface Report {
+  testResults: {
+    name: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** Tests that failed before they passed: a fault that comes now and then must not go unseen. */
+function secondTries(report: Report): string[] {
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => `${name} ${fullName}\n${failureMessages.join("\n")}`),
+  );
+}
+
 /** Runs vitest and reads its own count; a run that broke off or found no test is a failure. */
 async function vitest(name: string, vitestArguments: string[]): Promise<Tally> {
   const report = join(reports, `${name}.json`);
@@ -67,6 +84,7 @@ async function vitest(name: string, vitestArguments: string[]): Promise<Tally> {
   ]);
   const counted = JSON.parse(readFileSync(report, "utf8"));
   const tally: Tally = { passed: counted.numPassedTests, failed: counted.numFailedTests };
+  for (const test of secondTries(counted)) console.log(`passed at the second try only: ${test}`);
   const silent = tally.failed === 0 && (!ok || tally.passed === 0 || counted.numPendingTests > 0);
   if (silent) {
     console.error(`${name}: broke off, skipped a test or found none.`);
