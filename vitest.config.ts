@@ -1,6 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+/** What a test waits for may take long on a machine with other work; what never comes still fails. */
+const expectation = { poll: { timeout: 20_000 } };
+
 /** Unit and integration tests; the browser journeys have a configuration of their own in e2e/. */
 export default defineConfig({
   test: {
@@ -24,6 +27,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "packages/sign-in-widget/**"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: expectation,
         },
       },
       {
@@ -33,6 +37,7 @@ export default defineConfig({
           include: ["apps/web/**/*.test.{ts,tsx}", "packages/sign-in-widget/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**"],
           testTimeout: 30_000,
+          expect: expectation,
         },
       },
     ],

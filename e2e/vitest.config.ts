@@ -12,6 +12,7 @@ export default defineConfig({
     // The host of a virtual machine may take its processors away for seconds, and a browser then misses
     // its time: that is not held against the product once. What is broken fails twice.
     retry: 1,
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

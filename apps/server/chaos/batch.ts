@@ -8,6 +8,9 @@ import type { World } from "./world.ts";
 /** What a batch came to. */
 export type BatchResult = { schedules: number; crashes: number; violations: string[] };
 
+/** For the world of a batch: its gateway often leaves a call hanging, and nobody waits long for it. */
+export const shortPatience = { GATEWAY_TIMEOUT_MS: "300" };
+
 /**
  * Plays one batch: schedules side by side on one server that is set to die at a crash point, with
  * faults of the gateway between, and then the verdict. The same seed draws the same batch; how its

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { freshPostgres } from "../test/databases.ts";
-import { playBatch } from "./batch.ts";
+import { playBatch, shortPatience } from "./batch.ts";
 import { openWorld } from "./world.ts";
 
 // The chaos run: random schedules of people, webhooks, reconciler, operator, faults of the gateway
@@ -21,7 +21,7 @@ if (!schedules || !seed || !size) {
   process.exit(2);
 }
 const database = values.database ? await freshPostgres(values.database) : null;
-const world = await openWorld(database?.environment.DATABASE_URL ?? "", 6);
+const world = await openWorld(database?.environment.DATABASE_URL ?? "", 6, shortPatience);
 const started = Date.now();
 let [done, crashes, broken] = [0, 0, 0];
 try {

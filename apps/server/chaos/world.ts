@@ -27,19 +27,24 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
  * data.
  *
  * @param databaseUrl a new, empty PostgreSQL database; empty for SQLite
+ * @param settings further settings of the server
  */
-export async function openWorld(databaseUrl: string, peopleCount: number) {
+export async function openWorld(
+  databaseUrl: string,
+  peopleCount: number,
+  settings: Record<string, string> = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), "chaos-"));
   const gateway = await startTestGateway();
   const environment: Record<string, string> = {
     ...gatewayEnvironment(gateway),
-    GATEWAY_TIMEOUT_MS: "300",
     DATA_DIR: dataDir,
     LOG_LEVEL: "info",
     RATE_LIMIT_FACTOR: "1000000",
     SESSION_SECRET: "for-the-chaos-run-only".repeat(2),
     MASTER_KEY: Buffer.from("for the chaos run only, 32 bytes").toString("base64"),
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...settings,
   };
   let server: ServerProcess = await startServerProcess(environment);
   let restarting: Promise<void> | undefined;
@@ -53,13 +58,13 @@ export async function openWorld(databaseUrl: string, peopleCount: number) {
   };
   await announce();
 
-  const settings = readConfig(environment);
-  if (!settings.ok) throw new Error(settings.message);
-  const database = openDatabase(settings.config);
+  const read = readConfig(environment);
+  if (!read.ok) throw new Error(read.message);
+  const database = openDatabase(read.config);
   const clock = movableClock();
   const silent = { info() {}, warn() {}, error() {} };
   const payments = paymentsContext(
-    { config: settings.config, db: database.db, clock, log: silent },
+    { config: read.config, db: database.db, clock, log: silent },
     createStatements({ db: database.db }),
   );
   const world = {

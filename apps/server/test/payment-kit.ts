@@ -51,7 +51,6 @@ export async function startPaymentKit(
     clock,
     environment: {
       ...gatewayEnvironment(gateway),
-      GATEWAY_TIMEOUT_MS: "400",
       ...fresh.environment,
       ...environment,
     },

@@ -8,14 +8,16 @@ import { type PaymentKit, startPaymentKit } from "./payment-kit.ts";
  * For the length of a `describe`: one server and gateway, and for each test a person with a
  * processed statement and webhooks that wait until the test delivers them. The invariants of money
  * are checked after every test.
+ *
+ * @param environment further settings of the server
  */
-export function paymentScene(database: TestDatabase) {
+export function paymentScene(database: TestDatabase, environment: Record<string, string> = {}) {
   let kit: PaymentKit;
   let person: Person;
   let statement: string;
 
   beforeAll(async () => {
-    kit = await startPaymentKit(database);
+    kit = await startPaymentKit(database, environment);
   });
   afterAll(() => kit.close());
   beforeEach(async () => {

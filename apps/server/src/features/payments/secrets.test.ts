@@ -21,7 +21,6 @@ test("I13: the secrets are in no log line, whatever the gateway does, even at le
       PORT: "0",
       LOG_LEVEL: "trace",
       DATA_DIR: dataDir,
-      GATEWAY_TIMEOUT_MS: "300",
       ...gatewayEnvironment(gateway),
     },
     stdio: ["ignore", "pipe", "pipe"],
