@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Journeys in a real browser against the whole product, started once for all files. */
@@ -7,8 +8,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ["**/*.test.ts"],
     globalSetup: ["./global-setup.ts"],
-    // Two browsers at once: while one waits for a page, the other one works.
-    maxWorkers: 2,
+    // One browser more than processors: while one waits for a page, the others work.
+    maxWorkers: availableParallelism() + 1,
     // The host of a virtual machine may take its processors away for seconds, and a browser then misses
     // its time: that is not held against the product once. What is broken fails twice.
     retry: 1,

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWeb } from "./build-web.ts";
@@ -28,16 +28,56 @@ interface Tally {
 }
 const tallies: { name: string; tally: Tally }[] = [];
 
+const windows = process.platform === "win32";
+
 /** Runs a command in the project's root, its output passed on; gives whether it exited with 0. */
 function run(command: string, commandArguments: string[]): Promise<boolean> {
   const child = spawn(command, commandArguments, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
-    shell: process.platform === "win32",
+    shell: windows,
   });
   return new Promise((resolve) => {
     child.on("error", () => resolve(false));
     child.on("exit", (code) => resolve(code === 0));
+  });
+}
+
+/** A check that is one command and only reads. */
+interface CommandCheck {
+  name: string;
+  command: string;
+  commandArguments: string[];
+}
+
+/** Makes as many checks at once as there are processors; what one printed comes when it has ended. */
+async function checkSideBySide(checks: CommandCheck[]): Promise<void> {
+  const waiting = [...checks];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const started = performance.now();
+      const { ok, printed } = await captured(next);
+      console.log(`\n== ${next.name}`);
+      if (printed !== "") console.log(printed);
+      count(next.name, ok, started);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+}
+
+/** Runs a check's command; gives whether it exited with 0, and all that it printed. */
+function captured({ command, commandArguments }: CommandCheck) {
+  const child = spawn(command, commandArguments, { cwd: root, shell: windows });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => {
+      printed += text;
+    });
+  }
+  return new Promise<{ ok: boolean; printed: string }>((resolve) => {
+    const ended = (ok: boolean) => resolve({ ok, printed: printed.trim() });
+    child.on("error", () => ended(false));
+    child.on("close", (code) => ended(code === 0));
   });
 }
 
@@ -48,6 +88,10 @@ async function check(name: string, work: () => Promise<boolean | Tally>): Promis
     console.error(error);
     return false;
   });
+  count(name, outcome, started);
+}
+
+function count(name: string, outcome: boolean | Tally, started: number): void {
   const tally =
     typeof outcome === "boolean" ? { passed: Number(outcome), failed: Number(!outcome) } : outcome;
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
@@ -93,13 +137,23 @@ async function vitest(name: string, vitestArguments: string[]): Promise<Tally> {
   return tally;
 }
 
-await check("format and lint", () => run("biome", ["ci", "--error-on-warnings", "."]));
-await check("import directions", () =>
-  run("depcruise", ["packages", "apps", "--config", ".dependency-cruiser.cjs"]),
-);
-for (const project of typedProjects) {
-  await check(`types of ${project}`, () => run("tsc", ["--project", project]));
-}
+await checkSideBySide([
+  {
+    name: "format and lint",
+    command: "biome",
+    commandArguments: ["ci", "--colors=off", "--error-on-warnings", "."],
+  },
+  {
+    name: "import directions",
+    command: "depcruise",
+    commandArguments: ["packages", "apps", "--config", ".dependency-cruiser.cjs"],
+  },
+  ...typedProjects.map((project) => ({
+    name: `types of ${project}`,
+    command: "tsc",
+    commandArguments: ["--project", project],
+  })),
+]);
 await check("pages build", async () => {
   buildWeb(root);
   return true;
