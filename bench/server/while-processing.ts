@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { processUpload, upload } from "../../apps/server/flows/whole-flow.ts";
 import { writeIciciFile } from "../engine/icici-file.ts";
 import { type Figures, startLoad } from "./load.ts";
@@ -11,6 +12,9 @@ import { embedded } from "./setups.ts";
 const statements = 4;
 /** Session checks a second: far from what a process can do, so that only delays show. */
 const rate = 200;
+
+/** Milliseconds in which what was uploaded goes to the disk: the host counts that as stolen time. */
+const settling = 5_000;
 
 /** How long a session check takes when nothing else happens, and while statements are processed. */
 export interface Delays {
@@ -42,6 +46,7 @@ export async function openWorkplace(lots: number): Promise<Workplace> {
   return {
     async measure(idleSeconds) {
       for (const each of members) await upload(each, each.uid, each.persist);
+      await pause(settling);
       const idle = await startLoad(check(idleSeconds), 200).done;
       return { idle, busy: await whileProcessed(members, check(60)) };
     },
