@@ -2,6 +2,7 @@ import "./styles/base.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { sendFirstEventAhead } from "./first-event-ahead.ts";
 import { SiteRouter } from "./navigation/site-router.tsx";
 import { preloadLinkedPages } from "./preload-linked-pages.ts";
 import { routes } from "./routes.ts";
@@ -28,4 +29,5 @@ void pageReady.then(() => {
     else createRoot(container).render(app);
   });
   preloadLinkedPages();
+  sendFirstEventAhead(container);
 });
