@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/open.ts";
 import type { OutboxMailRow } from "../database/tables.ts";
@@ -38,16 +38,8 @@ export type DeliveryOptions = {
 export function startDelivery(options: DeliveryOptions): Delivery {
   const { db, clock, log, smtpUrl, from } = options;
   const owner = randomUUID();
-  // RFC 5321 section 4.5.3.2 lets a server think for ten minutes after the last byte. Giving up
-  // earlier would send a mail twice that the server was about to take.
-  const transport = smtpUrl
-    ? createTransport({
-        url: smtpUrl,
-        connectionTimeout: 20_000,
-        greetingTimeout: 60_000,
-        socketTimeout: 600_000,
-      })
-    : null;
+  /** Opened with the first mail: a server's start need not wait for the mail library. */
+  let transport: Promise<Transporter> | undefined;
   let stopped = false;
   let running: Promise<number> | null = null;
 
@@ -103,7 +95,8 @@ export function startDelivery(options: DeliveryOptions): Delivery {
         .catch((error) => log.warn({ err: error }, "outbox lease not renewed"));
     }, leaseMs / 3);
     try {
-      await transport?.sendMail({
+      transport ??= openTransport(smtpUrl);
+      await (await transport).sendMail({
         from,
         // As a value of its own: text would be read as a list, with a comma between two recipients.
         to: { name: "", address: mail.recipient },
@@ -133,7 +126,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
   };
 
   const deliverDue = async (): Promise<number> => {
-    if (!transport) return 0;
+    if (smtpUrl === "") return 0;
     let sent = 0;
     for (;;) {
       if (stopped) return sent;
@@ -156,7 +149,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
   };
 
   const timer = setInterval(round, roundMs);
-  if (!transport) log.warn("SMTP_URL is not set: mail is kept in the outbox and not sent");
+  if (smtpUrl === "") log.warn("SMTP_URL is not set: mail is kept in the outbox and not sent");
   return {
     nudge: () => void setImmediate(round),
     deliverDue: round,
@@ -164,9 +157,21 @@ export function startDelivery(options: DeliveryOptions): Delivery {
       stopped = true;
       clearInterval(timer);
       await running;
-      transport?.close();
+      (await transport)?.close();
     },
   };
+}
+
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  // RFC 5321 section 4.5.3.2 lets a server think for ten minutes after the last byte. Giving up
+  // earlier would send a mail twice that the server was about to take.
+  return createTransport({
+    url,
+    connectionTimeout: 20_000,
+    greetingTimeout: 60_000,
+    socketTimeout: 600_000,
+  });
 }
 
 function afterFailure(mail: OutboxMailRow, error: unknown, now: Date): Partial<OutboxMailRow> {

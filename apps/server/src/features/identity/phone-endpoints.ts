@@ -1,6 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { createAuthEndpoint } from "better-auth/api";
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { Type } from "typebox";
 import { mergeConflict } from "./account-endpoints.ts";
 import { hashOf, newCode } from "./code-repository.ts";
@@ -49,7 +48,7 @@ export function phoneEndpoints(tools: IdentityTools): Endpoints {
         requireMethod(tools, "phone");
         if (config.sms.url === "")
           throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "No text messages are configured");
-        const phoneNumber = validNumber(body.phoneNumber);
+        const phoneNumber = await validNumber(body.phoneNumber);
         await requireHumanCheck(tools, body.humanCheck);
         await requireWithin(tools, `sms:${hashOf(phoneNumber)}`, perNumber);
         await requireWithin(tools, "sms", altogether, "QUOTA_EXCEEDED");
@@ -93,7 +92,7 @@ export function phoneEndpoints(tools: IdentityTools): Endpoints {
           context,
         );
         requireMethod(tools, "phone");
-        const phoneNumber = validNumber(body.phoneNumber);
+        const phoneNumber = await validNumber(body.phoneNumber);
         const sid = browserCookie(context, cookieName) ?? "";
         const code = await codes.findFor("phone", subjectOf(phoneNumber, sid));
         if (!code)
@@ -145,7 +144,9 @@ async function userOfNumber(context: EndpointContext, phoneNumber: string, upgra
 }
 
 /** The number in E.164 form, if its country's plan has such numbers. */
-function validNumber(text: string): string {
+/** The numbering plans are loaded with the first number: a server's start need not wait for them. */
+async function validNumber(text: string): Promise<string> {
+  const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
   const number = parsePhoneNumberFromString(text);
   if (number?.isValid() && text.startsWith("+")) return number.number;
   throw refusal("BAD_REQUEST", "INVALID_PHONE_NUMBER", "The number does not exist");

@@ -1,5 +1,4 @@
 import type { CellObject, Row } from "write-excel-file/node";
-import writeExcelFile from "write-excel-file/node";
 import type { InvoiceSnapshot } from "./invoice-snapshot.ts";
 
 const ink = "#1b2430";
@@ -36,6 +35,8 @@ export async function invoiceWorkbook(
     ...invoice.notes.map((note) => wide(note, { textColor: quiet, fontSize: 9 })),
     wide(`Reference ${invoice.orderId}`, { textColor: quiet, fontSize: 9 }),
   ];
+  // Loaded with the first invoice: a server's start need not wait for it.
+  const { default: writeExcelFile } = await import("write-excel-file/node");
   return writeExcelFile(
     rows,
     { sheet: "Invoice", columns, showGridLines: false },
