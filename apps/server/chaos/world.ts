@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../src/config.ts";
 import { openDatabase } from "../src/database/open.ts";
-import { paymentsContext } from "../src/features/payments/plugin.ts";
+import { paymentsContext } from "../src/features/payments/payments-context.ts";
 import { createReconciler } from "../src/features/payments/reconciler.ts";
 import { createStatements } from "../src/features/statements/service.ts";
 import { type Person, registerPerson } from "../test/client.ts";

@@ -4,7 +4,7 @@ import type {
   PaymentStatus,
   PaymentVerification,
 } from "contract/payment";
-import { paymentsContext } from "../src/features/payments/plugin.ts";
+import { paymentsContext } from "../src/features/payments/payments-context.ts";
 import { createReconciler } from "../src/features/payments/reconciler.ts";
 import { createStatements } from "../src/features/statements/service.ts";
 import { resultKey } from "../src/features/statements/statement-keys.ts";

@@ -1,15 +1,13 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { Type } from "typebox";
+import { EmailAddress, normalEmail, placeholderEmail } from "./email-address.ts";
 import {
   beginSession,
   bodyOf,
   currentSession,
-  EmailAddress,
   type Endpoints,
   type IdentityUser,
   logEvent,
-  normalEmail,
-  placeholderEmail,
   publicUser,
   refusal,
   requireGuest,

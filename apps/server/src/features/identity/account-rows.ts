@@ -1,6 +1,6 @@
 import type { BetterAuthOptions } from "better-auth";
 import { refuseDisabled } from "./disabled-accounts/refuse-disabled.ts";
-import { normalEmail } from "./endpoint.ts";
+import { normalEmail } from "./email-address.ts";
 import type { IdentityTools } from "./identity-tools.ts";
 import { currentProfile } from "./pending-credential.ts";
 

@@ -1,15 +1,13 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { Type } from "typebox";
 import { type Code, hashOf, newCode } from "./code-repository.ts";
+import { EmailAddress, normalEmail, publicEmail } from "./email-address.ts";
 import {
   bodyOf,
   currentSession,
-  EmailAddress,
   type EndpointContext,
   type Endpoints,
   logEvent,
-  normalEmail,
-  publicEmail,
   refusal,
   requireWithin,
 } from "./endpoint.ts";

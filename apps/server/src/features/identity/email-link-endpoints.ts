@@ -3,17 +3,16 @@ import { Type } from "typebox";
 import { mergeConflict, methodOf } from "./account-endpoints.ts";
 import { type Code, hashOf, newCode } from "./code-repository.ts";
 import { refuseDisabled } from "./disabled-accounts/refuse-disabled.ts";
+import { EmailAddress, normalEmail } from "./email-address.ts";
 import {
   beginSession,
   bodyOf,
   browserCookie,
   currentSession,
-  EmailAddress,
   type EndpointContext,
   type Endpoints,
   type IdentityUser,
   logEvent,
-  normalEmail,
   refusal,
   requireMethod,
   requireWithin,

@@ -1,10 +1,11 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, getSessionFromCtx } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
-import { type Static, type TSchema, Type } from "typebox";
+import type { Static, TSchema } from "typebox";
 import { Value } from "typebox/value";
 import { hashOf } from "./code-repository.ts";
 import { deviceCookieLife, deviceCookieName } from "./device-cookie.ts";
+import { normalEmail, publicEmail } from "./email-address.ts";
 import type { IdentityTools } from "./identity-tools.ts";
 
 /** What the library hands to an endpoint. */
@@ -18,12 +19,6 @@ export type IdentityUser = Parameters<typeof setSessionCookie>[1]["user"] & {
 
 /** Endpoints of a plugin, by name. */
 export type Endpoints = NonNullable<BetterAuthPlugin["endpoints"]>;
-
-/** Form of an address; the library's own check is as wide. */
-export const EmailAddress = Type.String({
-  maxLength: 254,
-  pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$",
-});
 
 type Status =
   | "BAD_REQUEST"
@@ -43,11 +38,6 @@ export function refusal(status: Status, code: string, message: string): APIError
 export function bodyOf<T extends TSchema>(schema: T, context: { body?: unknown }): Static<T> {
   if (Value.Check(schema, context.body)) return context.body as Static<T>;
   throw refusal("BAD_REQUEST", "INVALID_ARGUMENT", "The body does not have the expected form");
-}
-
-/** The address as it is stored and compared. */
-export function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
 }
 
 /** The present session and its user, or null. */
@@ -147,17 +137,4 @@ export function publicUser(user: IdentityUser) {
     email: publicEmail(user.email),
     isAnonymous: user.isAnonymous === true,
   };
-}
-
-/** The library demands an address of every user; guests and phone users get one under this name. */
-const placeholderHost = "no-address.invalid";
-
-/** An address that cannot be used, for a user who has none. */
-export function placeholderEmail(id: string): string {
-  return `${id}@${placeholderHost}`;
-}
-
-/** The address, or nothing for a user who has none. */
-export function publicEmail(email: string): string {
-  return email.endsWith(`@${placeholderHost}`) ? "" : email;
 }

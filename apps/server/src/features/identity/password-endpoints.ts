@@ -3,16 +3,14 @@ import { Type } from "typebox";
 import { type Code, hashOf, newCode } from "./code-repository.ts";
 import { deviceCookieName } from "./device-cookie.ts";
 import { refuseDisabled } from "./disabled-accounts/refuse-disabled.ts";
+import { EmailAddress, normalEmail, publicEmail } from "./email-address.ts";
 import {
   bodyOf,
   browserCookie,
-  EmailAddress,
   type EndpointContext,
   type Endpoints,
   logEvent,
   markDevice,
-  normalEmail,
-  publicEmail,
   refusal,
   requireWithin,
 } from "./endpoint.ts";

@@ -3,6 +3,7 @@ import { createAuthEndpoint } from "better-auth/api";
 import { Type } from "typebox";
 import { mergeConflict } from "./account-endpoints.ts";
 import { hashOf, newCode } from "./code-repository.ts";
+import { placeholderEmail } from "./email-address.ts";
 import {
   beginSession,
   bodyOf,
@@ -12,7 +13,6 @@ import {
   type Endpoints,
   type IdentityUser,
   logEvent,
-  placeholderEmail,
   refusal,
   requireMethod,
   requireWithin,

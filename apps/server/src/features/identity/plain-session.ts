@@ -2,7 +2,7 @@ import type { SessionUser } from "contract/session";
 import { sql } from "kysely";
 import { systemClock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
-import { publicEmail } from "./endpoint.ts";
+import { publicEmail } from "./email-address.ts";
 import { signedSessionToken } from "./session-cookie.ts";
 import { isOverlong, sessionUseNoted } from "./session-limits.ts";
 

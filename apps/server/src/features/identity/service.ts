@@ -6,7 +6,7 @@ import type { Executor } from "../../database/transaction.ts";
 import { sendProblem } from "../../plugins/problems.ts";
 import type { KeyRing } from "../../storage/master-keys.ts";
 import { type Auth, createAuth } from "./auth.ts";
-import { publicEmail } from "./endpoint.ts";
+import { publicEmail } from "./email-address.ts";
 import * as erasedCodes from "./erased-codes-repository.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { type ResealReport, sealAnew } from "./second-factor/reseal.ts";

@@ -2,6 +2,7 @@ import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { accountEndpoints } from "./account-endpoints.ts";
 import { deviceCookieName } from "./device-cookie.ts";
+import { normalEmail } from "./email-address.ts";
 import { emailEndpoints, sendVerification } from "./email-endpoints.ts";
 import { emailLinkEndpoints } from "./email-link-endpoints.ts";
 import {
@@ -10,7 +11,6 @@ import {
   type EndpointContext,
   logEvent,
   markDevice,
-  normalEmail,
   refusal,
 } from "./endpoint.ts";
 import { humanCheckEndpoints } from "./human-check.ts";

@@ -6,7 +6,7 @@ import { migrations } from "../../database/migrations/all.ts";
 import { openDatabase } from "../../database/open.ts";
 import { createStatements } from "../statements/service.ts";
 import { runCommand, usage } from "./operator-commands.ts";
-import { paymentsContext } from "./plugin.ts";
+import { paymentsContext } from "./payments-context.ts";
 
 // The operator's view of payments; it reads the same settings as the server and may run beside it.
 const settings = readConfig(process.env);

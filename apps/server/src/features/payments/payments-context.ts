@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { AppContext } from "../../app-context.ts";
 import type { Clock } from "../../clock.ts";
+import type { Config } from "../../config.ts";
 import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
 import type { Supplier } from "../invoices/service.ts";
-import type { PaymentGateway } from "./gateway.ts";
+import { type PaymentGateway, paymentGateway } from "./gateway.ts";
+import { lateSettlementMail } from "./late-settlement-mail.ts";
 import type { PaymentMode } from "./mode.ts";
 import type { Order } from "./repository.ts";
 
@@ -35,3 +38,49 @@ export type PaymentsContext = {
   /** Tells the payer of an order that was settled after they left the page; absent in commands. */
   tellLatePayer?: (trx: Executor, order: Order) => Promise<void>;
 };
+
+/** The feature's own view of settings and shared parts. */
+export function paymentsContext(
+  {
+    config,
+    db,
+    clock,
+    log,
+    outbox,
+    origins,
+  }: Pick<AppContext, "config" | "db" | "clock"> &
+    Partial<Pick<AppContext, "outbox" | "origins">> &
+    Pick<PaymentsContext, "log">,
+  statements: StatementDoor,
+): PaymentsContext {
+  const { mode, keyId, keySecret, webhookSecrets, url, timeoutMs } = config.gateway;
+  return {
+    db,
+    clock,
+    log,
+    mode,
+    gateway: paymentGateway({ url, keyId, keySecret, timeoutMs }),
+    keys: { keyId, keySecret, webhookSecrets },
+    fee: config.fee,
+    supplier: supplierOf(config),
+    statements,
+    ...(outbox &&
+      origins && {
+        tellLatePayer: (trx, order) =>
+          outbox.enqueue(trx, lateSettlementMail(order, { config, origins })),
+      }),
+  };
+}
+
+function supplierOf({ company, gst, invoiceSeries }: Config): Supplier {
+  return {
+    name: company.name,
+    address: company.address,
+    email: company.email,
+    registrationNumber: company.registrationNumber,
+    gstin: gst.gstin,
+    ratePercent: gst.ratePercent,
+    sac: gst.sac,
+    series: invoiceSeries,
+  };
+}

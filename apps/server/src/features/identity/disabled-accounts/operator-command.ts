@@ -3,7 +3,7 @@ import { readConfig } from "../../../config.ts";
 import { migrate } from "../../../database/migrate.ts";
 import { migrations } from "../../../database/migrations/all.ts";
 import { type Db, openDatabase } from "../../../database/open.ts";
-import { normalEmail, publicEmail } from "../endpoint.ts";
+import { normalEmail, publicEmail } from "../email-address.ts";
 import {
   type AccountState,
   accountOf,

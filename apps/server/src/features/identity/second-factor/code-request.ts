@@ -1,12 +1,12 @@
 import { APIError } from "better-auth/api";
 import { Type } from "typebox";
+import { publicEmail } from "../email-address.ts";
 import {
   bodyOf,
   browserCookie,
   currentSession,
   type EndpointContext,
   logEvent,
-  publicEmail,
   refusal,
 } from "../endpoint.ts";
 import type { IdentityTools } from "../identity-tools.ts";

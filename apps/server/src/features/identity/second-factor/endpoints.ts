@@ -1,11 +1,11 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { hashOf, newCode } from "../code-repository.ts";
+import { publicEmail } from "../email-address.ts";
 import {
   type EndpointContext,
   type Endpoints,
   type IdentityUser,
   logEvent,
-  publicEmail,
   refusal,
 } from "../endpoint.ts";
 import type { IdentityTools } from "../identity-tools.ts";

@@ -5,7 +5,7 @@ import { migrate } from "../../../database/migrate.ts";
 import { migrations } from "../../../database/migrations/all.ts";
 import { openDatabase } from "../../../database/open.ts";
 import { createOutbox } from "../../../outbox/outbox.ts";
-import { normalEmail } from "../endpoint.ts";
+import { normalEmail } from "../email-address.ts";
 import { IdentityMails } from "../identity-mails.ts";
 import { SecondFactorRepository } from "./repository.ts";
 
