@@ -129,7 +129,8 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     expect(await server.stop()).toBe(0);
     await operatorCommand("operations/restore-command.ts", next, kept).outcome;
 
-    const clock = new TestClock();
+    // From now on: what was deleted above was deleted by a process with the real time.
+    const clock = new TestClock(new Date().toISOString());
     const app = await startTestApp({ clock, environment: next, dataDir: next.DATA_DIR });
     const { store } = app.context;
     expect(String(await readObject(store, key))).toBe("deleted, and held");
