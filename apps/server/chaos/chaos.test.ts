@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { testDatabases } from "../test/databases.ts";
 import { playBatch, shortPatience } from "./batch.ts";
 import { openWorld } from "./world.ts";
@@ -10,8 +10,10 @@ test.each(testDatabases())(
   async (database) => {
     const fresh = await database.fresh();
     const world = await openWorld(fresh.environment.DATABASE_URL ?? "", 3, shortPatience);
+    onTestFinished(async () => {
+      await world.close();
+      await fresh.drop();
+    });
     expect((await playBatch(world, 7, 6)).violations).toEqual([]);
-    await world.close();
-    await fresh.drop();
   },
 );

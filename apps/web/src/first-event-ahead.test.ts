@@ -6,7 +6,10 @@ beforeEach(() => {
   idleWork = [];
   document.body.innerHTML = '<div id="app"><p></p></div><div id="empty"></div>';
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function eventsAt(id: string): string[] {
   const container = document.getElementById(id);
@@ -32,7 +35,6 @@ test("a browser without idle callbacks gets it later", () => {
   const seen = eventsAt("app");
   vi.advanceTimersByTime(1000);
   expect(seen).toEqual(["pointerover"]);
-  vi.useRealTimers();
 });
 
 test("a container without content is left alone", () => {

@@ -6,9 +6,7 @@ import type { StoreOutcome, StoreWork } from "./store-thread.ts";
 import { StoredObjectError } from "./stored-object-error.ts";
 
 // What runs in the thread of `storeThread`: each message is a piece of work, answered by its number.
-// On Linux a priority is one thread's own: people are answered before large files are stored. On other
-// systems it would be the whole server's.
-if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+lowerPriority();
 const store = openStore(workerData);
 
 parentPort?.on("message", async ({ number, work }: { number: number; work: StoreWork }) => {
@@ -29,5 +27,16 @@ async function outcomeOf(work: StoreWork): Promise<StoreOutcome> {
     const fault =
       error instanceof StoredObjectError ? { code: error.code, key: error.key } : undefined;
     return { ok: false, message: String(error), fault };
+  }
+}
+
+/** On Linux a priority is one thread's own: people are answered before large files are stored. */
+function lowerPriority(): void {
+  // On other systems it would be the whole server's.
+  if (process.platform !== "linux") return;
+  try {
+    setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Not allowed here: then it runs as it is.
   }
 }
