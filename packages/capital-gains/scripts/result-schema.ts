@@ -84,6 +84,33 @@ const Lot = Type.Object(
   closed,
 );
 
+const stated = (schema: Type.TSchema) => Type.Union([schema, Type.Null()]);
+
+const SetAside = Type.Object(
+  {
+    source: Lot.properties.source,
+    name: Type.String(),
+    isin: Type.String(),
+    quantity: stated(Lot.properties.quantity),
+    acquired: stated(CalendarDay),
+    transferred: stated(CalendarDay),
+    saleValue: stated(Amount),
+    cost: stated(Amount),
+    reason: oneOf(
+      "transfer-before-acquisition",
+      "acquisition-date-missing",
+      "quantity-not-positive",
+      "negative-amount",
+      "unreadable-cell",
+    ),
+    message: Type.String(),
+  },
+  {
+    ...closed,
+    description: "A row that cannot be taxed from what it states; null is what it does not state.",
+  },
+);
+
 /** The schema of a result that was processed. */
 export const ResultSchema = Type.Object(
   {
@@ -103,6 +130,7 @@ export const ResultSchema = Type.Object(
     ),
     lotCount: Type.Integer({ minimum: 0 }),
     lots: Type.Array(Lot),
+    setAside: Type.Array(SetAside),
     classes: Type.Array(
       Type.Object(
         {

@@ -3,6 +3,7 @@ import { statementFindings } from "./findings/statement-findings.ts";
 import { assessLots } from "./lots/assess-lots.ts";
 import { lotClasses } from "./lots/lot-classes.ts";
 import { LotSums } from "./lots/lot-sums.ts";
+import { setAsideOf } from "./lots/set-aside.ts";
 import type { ProcessOptions } from "./process-options.ts";
 import type { ProcessResult } from "./process-result.ts";
 import type { ReadFile, ReadFiles } from "./read-files.ts";
@@ -56,6 +57,7 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
     })),
     lotCount: lots.length,
     lots,
+    setAside: setAsideOf(lots.table),
     classes: lotClasses(sums),
     schedule112A: { header: header.value.fields, rows, balance: String(balance) },
     scheduleCG: scheduleCG(sums, rules, schedule, buybackLosses(lots, sums)),

@@ -1,7 +1,6 @@
 import type { Finding } from "./finding.ts";
 import { differentAccountFindings } from "./findings/different-accounts.ts";
 import { sameFileFindings } from "./findings/duplicates.ts";
-import { checkLots } from "./lots/check-lots.ts";
 import { LotTable } from "./lots/lot-table.ts";
 import { openFile } from "./open-file.ts";
 import type { BrokerReader, ReadStatement, SourceFile } from "./reader.ts";
@@ -42,15 +41,19 @@ export async function readFiles(inputs: readonly InputFile[]): Promise<Outcome<R
     if (!opened.ok) return opened;
     const file: SourceFile = { index, name, container: opened.value };
     const firstLot = table.length;
+    const firstAside = table.setAside.length;
     const read = await readWithFirstThatKnows(file, table);
     // A row that no statement has ends a walk early: that is the reason, whatever came of it.
     const problem = file.container.sheets.map((sheet) => sheet.problem?.() ?? null).find(Boolean);
     if (problem)
       return { ok: false, refusal: { ...problem, where: { file: name, ...problem.where } } };
     if (!read.ok) return read;
-    const impossible = checkLots(table, firstLot, name);
-    if (impossible !== null) return { ok: false, refusal: impossible };
     const lots = table.length - firstLot;
+    const unreadable = table.setAside.slice(firstAside).flatMap(({ refusal }) => refusal ?? []);
+    // A file most of whose rows cannot be read has a layout that we do not know.
+    if (unreadable[0] !== undefined && unreadable.length > lots) {
+      return { ok: false, refusal: unreadable[0] };
+    }
     files.push({ name, statement: read.value, lots, transfers: transfersOf(table, firstLot) });
   }
   return accepted({

@@ -1,6 +1,7 @@
 import type { Quarter, RateKey, Term } from "./classification.ts";
 import type { Finding } from "./finding.ts";
 import type { AssessedLots } from "./lots/assessed-lots.ts";
+import type { SetAside } from "./lots/set-aside.ts";
 import type { Broker } from "./reader.ts";
 import type { ScheduleRows } from "./schedule-112a/schedule-rows.ts";
 
@@ -98,6 +99,8 @@ export interface StatementResult {
   }[];
   readonly lotCount: number;
   readonly lots: AssessedLots;
+  /** Rows that cannot be taxed from what they state: in no lot, class or schedule. */
+  readonly setAside: readonly SetAside[];
   readonly classes: readonly LotClass[];
   readonly schedule112A: {
     readonly header: readonly string[];

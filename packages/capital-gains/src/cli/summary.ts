@@ -32,6 +32,9 @@ export function summary(result: StatementResult): string {
         .map(([quarter, amount]) => `${quarter} ${amount}`)
         .join("  ")}`,
     );
+  if (result.setAside.length > 0) lines.push("", "Set aside: in no figure above");
+  for (const { name, source, message } of result.setAside)
+    lines.push(`  ${result.sources[source.file]?.file} row ${source.row} ${name}: ${message}`);
   lines.push("", "Reconciliation");
   for (const check of result.reconciliation)
     lines.push(

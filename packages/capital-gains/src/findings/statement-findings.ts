@@ -9,6 +9,7 @@ import { flagDuplicatesAcrossFiles } from "./duplicates.ts";
 import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
 import { flagFindings } from "./flag-findings.ts";
 import { scheduleFindings } from "./schedule-findings.ts";
+import { setAsideFindings } from "./set-aside-finding.ts";
 
 const ORDER: Readonly<Record<Finding["severity"], number>> = { error: 0, warning: 1, info: 2 };
 
@@ -28,6 +29,7 @@ export function statementFindings(
     ...read.files.flatMap(({ statement }) => statement.findings),
     ...fairMarketValueFindings(lots, names),
     ...flagFindings(lots.table, names),
+    ...setAsideFindings(lots.table, names),
     ...classFindings(sums, rules),
     ...scheduleFindings(schedule, lots.length, hasTemplate),
   ];

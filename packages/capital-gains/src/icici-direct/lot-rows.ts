@@ -1,5 +1,6 @@
 import type { RowCursor } from "../grid.ts";
 import type { LotTable } from "../lots/lot-table.ts";
+import { keepLastIfPlausible } from "../lots/set-aside.ts";
 import type { SourceFile } from "../reader.ts";
 import type { Refusal } from "../refusal.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
@@ -81,8 +82,10 @@ export class LotRows {
         `Row ${rows.rowNumber} has a sale below the total of "${section.title}" and without a title of its own.`,
       );
     const refusal = this.lotRow.read(section, this.#sectionNumber, transferred);
-    if (refusal === null) section.lots++;
-    return refusal;
+    if (refusal !== null) return refusal;
+    section.lots++;
+    keepLastIfPlausible(this.#lots);
+    return null;
   }
 
   #otherRow(): Refusal | null {

@@ -3,6 +3,7 @@ import type { CalendarDate } from "../values/calendar-date.ts";
 import { type Money, money } from "../values/money.ts";
 import type { Quantity } from "../values/quantity.ts";
 import { LOT_FLAGS, type LotFlag, type Section, type StatedLot } from "./lot.ts";
+import type { SetAsideRow } from "./set-aside.ts";
 
 /** What `fmvKind` says of a lot without a price of 31-Jan-2018. */
 export const NO_FMV = 0;
@@ -26,6 +27,8 @@ export interface Share {
 export class LotTable {
   readonly sections: Section[] = [];
   readonly shares: Share[] = [];
+  /** Rows that are no lots, because they cannot be taxed from what they state. */
+  readonly setAside: SetAsideRow[] = [];
   readonly #shareNumbers = new Map<string, number>();
   #capacity = 0;
   #length = 0;
@@ -88,6 +91,16 @@ export class LotTable {
     this.acquired[i] = acquired;
     this.transferred[i] = transferred;
     return i;
+  }
+
+  /** Takes the last lot out again; its place is as if it had never been begun. */
+  withdrawLast(): void {
+    this.#length--;
+    const i = this.#length;
+    for (const column of this.#amountColumns()) column.setPlain(i, 0);
+    this.#sttStated[i] = 0;
+    this.fmvKind[i] = NO_FMV;
+    this.flags[i] = 0;
   }
 
   /** Gives a lot its price of 31-Jan-2018 per unit. */
@@ -176,6 +189,18 @@ export class LotTable {
     };
   }
 
+  #amountColumns(): readonly AmountColumn[] {
+    return [
+      this.quantity,
+      this.saleValue,
+      this.cost,
+      this.buyExpenses,
+      this.transferExpenses,
+      this.fmv,
+      this.#stt,
+    ];
+  }
+
   #grow(): void {
     const before = this.#capacity;
     // Few steps at first: each one copies all columns.
@@ -185,16 +210,7 @@ export class LotTable {
     this.share = grown(this.share, new Uint32Array(this.#capacity));
     this.acquired = grown(this.acquired, new Int32Array(this.#capacity));
     this.transferred = grown(this.transferred, new Int32Array(this.#capacity));
-    for (const column of [
-      this.quantity,
-      this.saleValue,
-      this.cost,
-      this.buyExpenses,
-      this.transferExpenses,
-      this.fmv,
-      this.#stt,
-    ])
-      column.grow(this.#capacity);
+    for (const column of this.#amountColumns()) column.grow(this.#capacity);
     this.#sttStated = grown(this.#sttStated, new Uint8Array(this.#capacity));
     this.fmvKind = grown(this.fmvKind, new Uint8Array(this.#capacity));
     this.flags = grown(this.flags, new Uint32Array(this.#capacity));

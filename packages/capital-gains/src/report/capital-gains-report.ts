@@ -6,6 +6,7 @@ import { lotSheets } from "./sheets/lots-sheet.ts";
 import { reconciliationSheet } from "./sheets/reconciliation-sheet.ts";
 import { schedule112ASheets } from "./sheets/schedule-112a-sheet.ts";
 import { scheduleCGSheet } from "./sheets/schedule-cg-sheet.ts";
+import { setAsideSheet } from "./sheets/set-aside-sheet.ts";
 import { setOffSheet } from "./sheets/set-off-sheet.ts";
 import { summarySheet } from "./sheets/summary-sheet.ts";
 import { tableFSheet } from "./sheets/table-f-sheet.ts";
@@ -30,16 +31,18 @@ export function capitalGainsReport(result: StatementResult): Uint8Array<ArrayBuf
 
 /** The same in pieces that follow each other, for who can write them without a copy of the whole. */
 export function reportPieces(result: StatementResult): readonly Uint8Array[] | null {
-  if (result.lotCount === 0) return null;
+  if (result.lotCount === 0 && result.setAside.length === 0) return null;
   const year = parseAssessmentYear(result.assessmentYear);
   const rules = year === undefined ? undefined : rulesOf(year);
   if (rules === undefined) throw new RangeError(`no rules for ${result.assessmentYear}`);
+  const asideSheet = setAsideSheet(result);
   return workbookPieces(`Capital gains report, assessment year ${result.assessmentYear}`, [
     summarySheet(result, rules),
     scheduleCGSheet(result),
     tableFSheet(result),
     ...schedule112ASheets(result),
     ...lotSheets(result, rules),
+    ...(asideSheet === null ? [] : [asideSheet]),
     reconciliationSheet(result),
     findingsSheet(result),
     setOffSheet(result, rules),

@@ -29,6 +29,12 @@ export class AmountColumn {
     return Number.isNaN(plain) ? (this.#large.get(index) ?? 0n) : BigInt(plain);
   }
 
+  /** Whether the amount at a place is below 0. */
+  isNegative(index: number): boolean {
+    const plain = this.plain(index);
+    return plain < 0 || (Number.isNaN(plain) && this.exact(index) < 0n);
+  }
+
   /** Puts a whole number of at most `MOST_PLAIN` in size at a place. */
   setPlain(index: number, value: number): void {
     this.#plain[index] = value;

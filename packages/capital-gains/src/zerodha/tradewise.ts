@@ -2,6 +2,7 @@ import { cellsSheet } from "../cells-sheet.ts";
 import type { RowCursor, Sheet } from "../grid.ts";
 import type { LotFlag } from "../lots/lot.ts";
 import type { LotTable } from "../lots/lot-table.ts";
+import { keepLastIfPlausible } from "../lots/set-aside.ts";
 import type { SourceFile } from "../reader.ts";
 import type { Refusal } from "../refusal.ts";
 import { formatDate } from "../values/calendar-date.ts";
@@ -227,6 +228,7 @@ export class Tradewise {
       fmv: lot.fairMarketValue === null ? null : { total: lot.fairMarketValue },
       flags: isIntraday ? SAME_DAY : differs ? DIFFERS : undefined,
     });
+    keepLastIfPlausible(this.#lots);
   }
 
   #setPeriod(period: StatedPeriod): void {

@@ -1,0 +1,35 @@
+import type { Finding } from "../finding.ts";
+import type { LotTable } from "../lots/lot-table.ts";
+import { formatMoney, money } from "../values/money.ts";
+
+/**
+ * The finding that stands for all rows that were set aside: how many there are, and what they were
+ * sold for as far as they state it. None when there are no such rows.
+ */
+export function setAsideFindings(
+  table: LotTable,
+  fileNames: readonly string[],
+): readonly Finding[] {
+  const [first] = table.setAside;
+  if (first === undefined) return [];
+  const rows = table.setAside.length;
+  const saleValue = table.setAside.reduce((sum, aside) => sum + (aside.saleValue ?? 0n), 0n);
+  const section = table.sections[first.section];
+  return [
+    {
+      severity: "warning",
+      code: "rows-set-aside",
+      message:
+        `${rows === 1 ? "1 row cannot be taxed from what it states and is" : `${rows} rows cannot be taxed from what they state and are`} ` +
+        "in no figure here. Your broker's totals are tied with them counted in, so nothing else is " +
+        `missing. ${rows === 1 ? "It is listed with the reason" : "Each is listed with its reason"}; ` +
+        "add what you owe on it to your return yourself.",
+      where: {
+        file: fileNames[section?.file ?? 0] ?? "",
+        ...(section === undefined || section.sheet === "" ? {} : { sheet: section.sheet }),
+        row: first.row,
+      },
+      data: { rows, saleValue: formatMoney(money(saleValue)) },
+    },
+  ];
+}

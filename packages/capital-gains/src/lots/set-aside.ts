@@ -1,0 +1,161 @@
+import type { Refusal } from "../refusal.ts";
+import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
+import { formatTrimmed } from "../values/fixed-point.ts";
+import { formatMoney, type Money } from "../values/money.ts";
+import type { Quantity } from "../values/quantity.ts";
+import type { LotTable } from "./lot-table.ts";
+
+/** Why a row of a statement cannot be taxed from what it states. */
+export const SET_ASIDE_REASONS = [
+  "transfer-before-acquisition",
+  "acquisition-date-missing",
+  "quantity-not-positive",
+  "negative-amount",
+  "unreadable-cell",
+] as const;
+
+/** One of `SET_ASIDE_REASONS`. */
+export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
+
+/**
+ * A row of a statement that is in no schedule and no sum of ours. The broker's totals are still held
+ * against it, so that nothing can hide in it. What the row does not state is `undefined`.
+ */
+export type SetAsideRow = {
+  /** Number of its section among those announced to the table with `openSection`. */
+  readonly section: number;
+  /** Row of the sheet, from 1. */
+  readonly row: number;
+  readonly name: string;
+  /** In capitals, "" when the statement has none. */
+  readonly isin: string;
+  readonly quantity?: Quantity | undefined;
+  readonly acquired?: CalendarDate | undefined;
+  readonly transferred?: CalendarDate | undefined;
+  /** Rupees for the whole lot, without expenses; as is `cost`. */
+  readonly saleValue?: Money | undefined;
+  readonly cost?: Money | undefined;
+  readonly reason: SetAsideReason;
+  /** What is wrong with the row, as the end of a sentence: `has no purchase date`. */
+  readonly what: string;
+  /** Of an unreadable cell: the refusal of the whole file, should most of its rows be unreadable. */
+  readonly refusal?: Refusal;
+};
+
+/** A row that was set aside, in the shape of the result's JSON. */
+export type SetAside = {
+  readonly source: {
+    /** Place in `sources`. */
+    readonly file: number;
+    readonly sheet: string;
+    readonly title: string;
+    readonly row: number;
+  };
+  readonly name: string;
+  readonly isin: string;
+  readonly quantity: string | null;
+  readonly acquired: string | null;
+  readonly transferred: string | null;
+  readonly saleValue: string | null;
+  readonly cost: string | null;
+  readonly reason: SetAsideReason;
+  /** What is wrong with the row and what to do about it. */
+  readonly message: string;
+};
+
+const WHAT_TO_DO: Readonly<Record<SetAsideReason, string>> = {
+  "transfer-before-acquisition":
+    "This happens after a short delivery that the exchange closed by auction. If it is one, the " +
+    "difference is usually speculative business income; your contract note says what happened.",
+  "acquisition-date-missing":
+    "Shares that came by gift, inheritance, an off-market transfer or from paper certificates often " +
+    "lack it. Enter the purchase date and cost with your broker and download the statement again, " +
+    "or work this sale out yourself.",
+  "quantity-not-positive":
+    "A delisted or cancelled holding can look like this. If you sold nothing, leave it out; " +
+    "otherwise ask your broker to correct it.",
+  "negative-amount":
+    "A charge that was reversed can look like this. Ask your broker for the corrected figures, or " +
+    "work this sale out yourself.",
+  "unreadable-cell":
+    "Download the statement again and upload it unchanged. If the cell is the same there, ask your " +
+    "broker for the figure.",
+};
+
+/** The rows that were set aside, as the result has them, in the order of files and rows. */
+export function setAsideOf(table: LotTable): readonly SetAside[] {
+  return table.setAside.map((aside) => {
+    const section = table.sections[aside.section];
+    const { name, isin, quantity, acquired, transferred, saleValue, cost, reason } = aside;
+    return {
+      source: {
+        file: section?.file ?? 0,
+        sheet: section?.sheet ?? "",
+        title: section?.title ?? "",
+        row: aside.row,
+      },
+      name,
+      isin,
+      quantity: quantity === undefined ? null : formatTrimmed(quantity),
+      acquired: acquired === undefined ? null : formatDate(acquired),
+      transferred: transferred === undefined ? null : formatDate(transferred),
+      saleValue: saleValue === undefined ? null : formatMoney(saleValue),
+      cost: cost === undefined ? null : formatMoney(cost),
+      reason,
+      message: `The row ${aside.what}, so it is in no figure of ours. ${WHAT_TO_DO[reason]}`,
+    };
+  });
+}
+
+/**
+ * Sets the last lot aside if it cannot be a sale: sold before it was bought, a quantity of nothing
+ * or less, a negative value or expense. Derivatives are left alone: a position may be sold before it
+ * is bought. Returns whether the lot is still in the table.
+ */
+export function keepLastIfPlausible(table: LotTable): boolean {
+  const i = table.length - 1;
+  if (table.sections[table.section[i] ?? 0]?.scope === "derivative") return true;
+  const problem = problemOf(table, i);
+  if (problem === undefined) return true;
+  const lot = table.lot(i);
+  const { section, row, name, isin, quantity, acquired, transferred, saleValue, cost } = lot;
+  table.withdrawLast();
+  table.setAside.push({
+    section,
+    row,
+    name,
+    isin,
+    quantity,
+    acquired,
+    transferred,
+    saleValue,
+    cost,
+    ...problem,
+  });
+  return false;
+}
+
+function problemOf(
+  table: LotTable,
+  i: number,
+): { readonly reason: SetAsideReason; readonly what: string } | undefined {
+  const acquired = (table.acquired[i] ?? 0) as CalendarDate;
+  const transferred = (table.transferred[i] ?? 0) as CalendarDate;
+  if (transferred < acquired) {
+    const dates = `is sold on ${formatDate(transferred)}, before it is bought on ${formatDate(acquired)}`;
+    return { reason: "transfer-before-acquisition", what: dates };
+  }
+  if (table.quantity.isNegative(i) || table.quantity.plain(i) === 0) {
+    return { reason: "quantity-not-positive", what: "has a quantity that is not above 0" };
+  }
+  if (
+    table.saleValue.isNegative(i) ||
+    table.cost.isNegative(i) ||
+    table.buyExpenses.isNegative(i) ||
+    table.transferExpenses.isNegative(i) ||
+    table.fmv.isNegative(i)
+  ) {
+    return { reason: "negative-amount", what: "has a negative value or charge" };
+  }
+  return undefined;
+}
