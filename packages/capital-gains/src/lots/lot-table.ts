@@ -2,8 +2,7 @@ import { AmountColumn } from "../values/amount-column.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { type Money, money } from "../values/money.ts";
 import type { Quantity } from "../values/quantity.ts";
-import { LOT_FLAGS, type LotFlag, type Section, type StatedLot } from "./lot.ts";
-import type { SetAsideRow } from "./set-aside.ts";
+import { LOT_FLAGS, type LotFlag, type Section, type SetAsideRow, type StatedLot } from "./lot.ts";
 
 /** What `fmvKind` says of a lot without a price of 31-Jan-2018. */
 export const NO_FMV = 0;

@@ -1,3 +1,4 @@
+import type { Refusal } from "../refusal.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { Money } from "../values/money.ts";
 import type { Quantity } from "../values/quantity.ts";
@@ -72,6 +73,43 @@ export interface StatedLot {
   readonly fmv: { readonly perUnit: Money } | { readonly total: Money } | null;
   readonly flags?: readonly LotFlag[];
 }
+
+/** Why a row of a statement cannot be taxed from what it states. */
+export const SET_ASIDE_REASONS = [
+  "transfer-before-acquisition",
+  "acquisition-date-missing",
+  "quantity-not-positive",
+  "negative-amount",
+  "unreadable-cell",
+] as const;
+
+/** One of `SET_ASIDE_REASONS`. */
+export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
+
+/**
+ * A row of a statement that is in no schedule and no sum of ours. The broker's totals are still held
+ * against it, so that nothing can hide in it. What the row does not state is `undefined`.
+ */
+export type SetAsideRow = {
+  /** Number of its section among those announced to the table with `openSection`. */
+  readonly section: number;
+  /** Row of the sheet, from 1. */
+  readonly row: number;
+  readonly name: string;
+  /** In capitals, "" when the statement has none. */
+  readonly isin: string;
+  readonly quantity?: Quantity | undefined;
+  readonly acquired?: CalendarDate | undefined;
+  readonly transferred?: CalendarDate | undefined;
+  /** Rupees for the whole lot, without expenses; as is `cost`. */
+  readonly saleValue?: Money | undefined;
+  readonly cost?: Money | undefined;
+  readonly reason: SetAsideReason;
+  /** What is wrong with the row, as the end of a sentence: `has no purchase date`. */
+  readonly what: string;
+  /** Of an unreadable cell: the refusal of the whole file, should most of its rows be unreadable. */
+  readonly refusal?: Refusal;
+};
 
 /** A section of a statement from which lots come; kept so that each figure leads back to a line. */
 export interface Section {
