@@ -1,5 +1,6 @@
 import type { Quarter, RateKey } from "../classification.ts";
 import type { Broker } from "../reader.ts";
+import type { StatementResult } from "../statement-result.ts";
 
 /** The periods as the return's Table F heads them. */
 export const QUARTER_LABELS: Readonly<Record<Quarter, string>> = {
@@ -23,6 +24,21 @@ export const RATE_LABELS: Readonly<Record<RateKey, string>> = {
   "112A@10": "Long-term, section 112A, 10 %",
   "112A@12.5": "Long-term, section 112A, 12.5 %",
 };
+
+/** Gains outside sections 111A and 112A, by the section of their class. */
+export const OTHER_GAIN_LABELS: Readonly<Record<string, string>> = {
+  "112": "Long-term, section 112",
+  "50AA": "Section 50AA, at slab rate",
+  slab: "Short-term, at slab rate",
+};
+
+/** What is to be said of such gains wherever figures leave them out; `undefined` without any. */
+export function otherGainsNote({ classes }: StatementResult): string | undefined {
+  const found = classes.filter(({ section }) => section in OTHER_GAIN_LABELS);
+  if (found.length === 0) return undefined;
+  const names = found.map(({ section }) => OTHER_GAIN_LABELS[section]).join("; ");
+  return `INCOMPLETE: these statements also have other gains (${names}), see Schedule CG. They are in no figure of Table F, of the set-off and of the estimated tax here: add them yourself.`;
+}
 
 /** The year whose forms' item and row numbers are known; other years can number differently. */
 export const NUMBERED_YEAR = "2026-27";

@@ -13,16 +13,16 @@ import { rulesOf } from "./year-rules.ts";
 describe("holding period, section 2(42A)", () => {
   it.each([
     ["2024-05-21", "2025-05-20", "short"],
-    ["2024-05-21", "2025-05-21", "exactly-12-months"],
+    ["2024-05-21", "2025-05-21", "on-the-limit"],
     ["2024-05-21", "2025-05-22", "long"],
     ["2023-03-01", "2024-02-29", "short"],
-    ["2023-03-01", "2024-03-01", "exactly-12-months"],
+    ["2023-03-01", "2024-03-01", "on-the-limit"],
     ["2023-03-01", "2024-03-02", "long"],
     ["2024-02-29", "2025-02-27", "short"],
-    ["2024-02-29", "2025-02-28", "exactly-12-months"],
+    ["2024-02-29", "2025-02-28", "on-the-limit"],
     ["2024-02-29", "2025-03-01", "long"],
-    ["2024-02-28", "2025-02-28", "exactly-12-months"],
-    ["2023-02-28", "2024-02-28", "exactly-12-months"],
+    ["2024-02-28", "2025-02-28", "on-the-limit"],
+    ["2023-02-28", "2024-02-28", "on-the-limit"],
     ["2023-02-28", "2024-02-29", "long"],
     ["2025-05-21", "2025-05-21", "short"],
   ] as const)("bought %s, sold %s: %s", (bought, sold, holding) => {
@@ -30,7 +30,7 @@ describe("holding period, section 2(42A)", () => {
   });
 
   it("a day longer held is never a shorter term", () => {
-    const order = { short: 0, "exactly-12-months": 1, long: 2 };
+    const order = { short: 0, "on-the-limit": 1, long: 2 };
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 25_000 }),

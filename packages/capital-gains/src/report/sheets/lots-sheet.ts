@@ -1,4 +1,5 @@
 import { QUARTERS } from "../../rules/quarter.ts";
+import { KIND_NAMES } from "../../rules/security-kind.ts";
 import { TREATMENTS } from "../../rules/treatment.ts";
 import type { YearRules } from "../../rules/year-rules.ts";
 import type { StatementResult } from "../../statement-result.ts";
@@ -8,7 +9,7 @@ import { formatQuantity, type Quantity } from "../../values/quantity.ts";
 import { amountTexts } from "../amount-text.ts";
 import { BROKER_LABELS, QUARTER_LABELS } from "../labels.ts";
 import { arithmeticOf } from "../lot-arithmetic.ts";
-import { rateOf, ruleText } from "../lot-rule.ts";
+import { capital, rateOf, ruleText } from "../lot-rule.ts";
 import { linesOf } from "../note.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
 import { parts } from "./parts.ts";
@@ -16,6 +17,7 @@ import { parts } from "./parts.ts";
 const ARITHMETIC_WIDTH = 74;
 const RULE_WIDTH = 27;
 const NAME_WIDTH = 18;
+const KIND_WIDTH = 13;
 const FLAGS_WIDTH = 26;
 const FILE_WIDTH = 26;
 const SHEET_WIDTH = 18;
@@ -25,6 +27,7 @@ const COLUMNS: readonly (readonly [title: string, width: number])[] = [
   ["No.", 7],
   ["Share", NAME_WIDTH],
   ["ISIN", 15],
+  ["Kind", KIND_WIDTH],
   ["Quantity", 10],
   ["Acquired", 12],
   ["Transferred", 12],
@@ -81,7 +84,8 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
         const treatment = lots.treatment[i] ?? 0;
         const newRate = lots.newRate[i] === 1;
         const { term, section } = TREATMENTS[treatment] ?? TREATMENTS[0];
-        const rule = ruleText(rules, treatment, newRate, lots.grandfathered[i] === 1);
+        const rule = ruleText(rules, lots, i);
+        const kind = capital(KIND_NAMES[lots.kindOf(i)]);
         const { name, isin } = table.shareOf(i);
         const flags = table.flags[i] === 0 ? "" : table.flagsOf(i).join(", ");
         const from = table.sections[table.section[i] ?? 0];
@@ -90,13 +94,14 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
           linesOf(words, ARITHMETIC_WIDTH),
           linesOf(rule, RULE_WIDTH),
           linesOf(name, NAME_WIDTH),
+          linesOf(kind, KIND_WIDTH),
           linesOf(flags, FLAGS_WIDTH),
           linesOf(source?.file ?? "", FILE_WIDTH),
           linesOf(from?.sheet ?? "", SHEET_WIDTH),
           linesOf(from?.title ?? "", TITLE_WIDTH),
         );
         rows.row(lines).number(String(i + 1));
-        rows.text(name, "wrapped").text(isin);
+        rows.text(name, "wrapped").text(isin).text(kind, "wrapped");
         rows.number(formatQuantity(table.quantity.exact(i) as Quantity));
         rows.date((table.acquired[i] ?? 0) as CalendarDate);
         rows.date((table.transferred[i] ?? 0) as CalendarDate);

@@ -2,7 +2,7 @@ import type { Finding } from "../../finding.ts";
 import type { YearRules } from "../../rules/year-rules.ts";
 import type { StatementResult } from "../../statement-result.ts";
 import { formatMoney } from "../../values/money.ts";
-import { BROKER_LABELS, NUMBERED_YEAR } from "../labels.ts";
+import { BROKER_LABELS, NUMBERED_YEAR, OTHER_GAIN_LABELS, otherGainsNote } from "../labels.ts";
 import { note } from "../note.ts";
 import { estimateTax } from "../tax-estimate.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
@@ -71,6 +71,12 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
         ? "Schedule CG, item B3 (ITR-3: B4), from Schedule 112A"
         : "Schedule CG, long-term, section 112A, from Schedule 112A",
     );
+  for (const { section, place, gain } of result.classes) {
+    const label = OTHER_GAIN_LABELS[section];
+    if (label === undefined) continue;
+    const where = place === null ? "Schedule CG, other assets" : `Schedule CG, item ${place}`;
+    line(label, section === "112" ? rateOf112(rules) : "slab", gain, where);
+  }
   if (intraday.turnover !== "0.00") {
     line("Intraday profit before charges", "slab", intraday.profit, "ITR-3, speculative business");
     line("Intraday turnover", "", intraday.turnover, "ITR-3, speculative business");
@@ -87,6 +93,13 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
   rows.amount(formatMoney(total), "totalAmount");
   rows.text("Estimate: see the last sheet", "totalText");
   rows.joinUpTo(LAST, "totalText");
+  const incomplete = otherGainsNote(result);
+  if (incomplete !== undefined) note(rows, incomplete, LAST, WIDTH, "warning");
+}
+
+/** A year that has one rate for all its long-term gains has it for section 112 as well. */
+function rateOf112({ longTerm112A }: YearRules): string {
+  return longTerm112A.every(({ ratePercent }) => ratePercent === "12.5") ? "12.5 %" : "";
 }
 
 function writeClasses(rows: SheetRows, result: StatementResult): void {
