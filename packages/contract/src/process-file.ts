@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { StatementChoices } from "./statement-choices.ts";
 
 /** Body of `POST /api/processFileGen`: one uploaded file of one broker. */
 export const ProcessFile = Type.Object({
@@ -7,6 +8,8 @@ export const ProcessFile = Type.Object({
   process_egn: Type.Union([Type.Literal("ICICI"), Type.Literal("ZERODHA")]),
   /** Ours, optional: `YYYY-YY` where the file allows a choice. */
   assessmentYear: Type.Optional(Type.String()),
+  /** Ours, optional: processes a statement again that is processed and not paid. */
+  choices: Type.Optional(StatementChoices),
 });
 export type ProcessFile = Static<typeof ProcessFile>;
 
@@ -17,6 +20,7 @@ export const ProcessFiles = Type.Object({
   userId: Type.String(),
   files: Type.Record(Type.String(), Type.String()),
   assessmentYear: Type.Optional(Type.String()),
+  choices: Type.Optional(StatementChoices),
 });
 export type ProcessFiles = Static<typeof ProcessFiles>;
 

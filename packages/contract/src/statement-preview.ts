@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { StatementChoices } from "./statement-choices.ts";
 
 /**
  * What the person sees of a processed statement before paying: the engine's result without its
@@ -12,8 +13,24 @@ export const Finding = Type.Object({
   code: Type.String(),
   message: Type.String(),
   where: Type.Optional(Type.Unknown()),
+  /** Figures and names that the message speaks of, such as the ISIN. */
+  data: Type.Optional(
+    Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),
+  ),
 });
 export type Finding = Static<typeof Finding>;
+
+/** A row of the statement that is in no figure; null is what it does not state. */
+export const SetAsideRow = Type.Object({
+  name: Type.String(),
+  isin: Type.String(),
+  /** Name of the file, sheet where it has several, and row from 1. */
+  source: Type.Object({ file: Type.String(), sheet: Type.String(), row: Type.Integer() }),
+  transferred: Type.Union([Type.String(), Type.Null()]),
+  saleValue: Type.Union([Amount, Type.Null()]),
+  message: Type.String(),
+});
+export type SetAsideRow = Static<typeof SetAsideRow>;
 
 export const StatementPreview = Type.Object({
   assessmentYear: Type.String(),
@@ -26,6 +43,8 @@ export const StatementPreview = Type.Object({
     Type.Object({
       term: Type.String(),
       section: Type.String(),
+      /** Item of the return, such as `B8 (ITR-3: B9)`. Absent in previews made before it was known. */
+      place: Type.Optional(Type.Union([Type.String(), Type.Null()])),
       lots: Type.Integer(),
       saleValue: Amount,
       cost: Amount,
@@ -33,6 +52,11 @@ export const StatementPreview = Type.Object({
       gain: Amount,
     }),
   ),
+  /** At most 200; `setAsideCount` counts all. Both absent in previews made before rows were set aside. */
+  setAside: Type.Optional(Type.Array(SetAsideRow)),
+  setAsideCount: Type.Optional(Type.Integer()),
+  /** The answers that this preview was made with. */
+  choices: Type.Optional(StatementChoices),
   schedule112A: Type.Object({ rows: Type.Integer(), balance: Amount }),
   scheduleCG: Type.Object({
     shortTerm111A: Type.Array(

@@ -30,7 +30,7 @@ async function run(
 ): Promise<{ answer: EngineAnswer; parts: Uint8Array[] }> {
   const outcome = await processStatements(
     request.names.map((name, index) => ({ name, bytes: files[index] ?? new Uint8Array() })),
-    request.assessmentYear === undefined ? {} : { assessmentYear: request.assessmentYear },
+    { assessmentYear: request.assessmentYear, ...request.choices },
   );
   if (!outcome.ok) return { answer: { ok: false, refusal: outcome.refusal }, parts: [] };
   const written: [EngineFileName, Uint8Array][] = [];
@@ -40,7 +40,7 @@ async function run(
   return {
     answer: {
       ok: true,
-      preview: previewOf(outcome.result),
+      preview: previewOf(outcome.result, request.choices),
       files: written.map(([name]) => name),
     },
     parts: written.map(([, bytes]) => bytes),

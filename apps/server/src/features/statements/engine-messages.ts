@@ -1,7 +1,12 @@
+import type { StatementChoices } from "contract/statement-choices";
 import type { StatementPreview } from "contract/statement-preview";
 
 /** What the engine's process is asked: the parts of the frame are the files, in this order. */
-export type EngineRequest = { names: string[]; assessmentYear?: string };
+export type EngineRequest = {
+  names: string[];
+  assessmentYear?: string;
+  choices?: StatementChoices;
+};
 
 /** A file that the engine wrote. */
 export type EngineFileName = "processed_file.csv" | "capital-gains-report.xlsx";

@@ -47,7 +47,7 @@ function flowWith(platform: Platform, steps: number, changes: Partial<Flow> = {}
 
 const file = new File(["x"], "statement.csv");
 const notice = { tone: "problem", text: "refused" } as const;
-const activities = ["uploading", "processing", "paying", "confirming"] as const;
+const activities = ["uploading", "processing", "reprocessing", "paying", "confirming"] as const;
 const somebodyElse = { uid: "u2", displayName: "B", email: "b@example.com" };
 
 const events: readonly PageEvent[] = [
@@ -92,6 +92,7 @@ function specifiedStep(server: FlowState): FlowStep {
 const stepOfActivity = {
   uploading: "upload",
   processing: "process",
+  reprocessing: "payment",
   paying: "payment",
   confirming: "confirmation",
 } as const;
@@ -109,7 +110,8 @@ function faults(state: PageState): string[] {
   const ownChoice = state.startingOver || state.busy === "uploading";
   if (step && server && !ownChoice) fault(step !== specifiedStep(server), "not the specified step");
   fault(step === "download" && !server?.paymentCnfSuccess, "download without confirmation");
-  fault(activities.filter((busy) => canStart(state, busy)).length > 1, "two steps at once");
+  const startable = activities.filter((busy) => canStart(state, busy));
+  fault(new Set(startable.map((busy) => stepOfActivity[busy])).size > 1, "two steps at once");
   return found;
 }
 

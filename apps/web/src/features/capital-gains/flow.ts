@@ -3,7 +3,7 @@ import { type FlowStep, flowStepOf } from "contract/flow-step";
 import type { Notice } from "./notice.ts";
 
 /** What the page is doing at this moment; while it does one thing, no other can be started. */
-export type Busy = "uploading" | "processing" | "paying" | "confirming";
+export type Busy = "uploading" | "processing" | "reprocessing" | "paying" | "confirming";
 
 /** Files chosen and not yet uploaded. */
 export type Chosen = Partial<Record<Slot, File>>;
@@ -104,6 +104,7 @@ export function reduce(state: PageState, event: PageEvent): PageState {
 const stepOfBusy = {
   uploading: "upload",
   processing: "process",
+  reprocessing: "payment",
   paying: "payment",
   confirming: "confirmation",
 } as const satisfies Record<Busy, FlowStep>;

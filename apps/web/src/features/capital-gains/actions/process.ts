@@ -1,6 +1,7 @@
 import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
 import type { Problem } from "contract/problem";
+import type { StatementChoices } from "contract/statement-choices";
 import { showAlert } from "../../../ui/alert.tsx";
 import { canStart, type PageState, serverState } from "../flow.ts";
 import { processFile, processFiles, type Refused } from "../flow-client.ts";
@@ -35,7 +36,28 @@ export async function processUpload(store: PageStore): Promise<void> {
   store.dispatch({ type: "succeeded", busy: "processing" });
 }
 
-function requestProcessing(state: PageState, platform: Platform) {
+/**
+ * Processes the statement again with the person's answers to what it leaves open. The preview on the
+ * page stays until the new one is there; a failure keeps it.
+ */
+export async function processAgain(store: PageStore, choices: StatementChoices): Promise<void> {
+  const state = store.get();
+  const { platform } = state;
+  if (!platform || !canStart(state, "reprocessing")) return;
+
+  store.dispatch({ type: "started", busy: "reprocessing" });
+  const answer = await requestProcessing(state, platform, choices);
+  if (!answer.ok) {
+    if (endedSession(store, answer)) return;
+    store.dispatch({ type: "failed", busy: "reprocessing", notice: noticeOf(answer.problem) });
+    await showAlert(processingMessage(platform, answer));
+    return;
+  }
+  await refreshEverywhere(store);
+  store.dispatch({ type: "succeeded", busy: "reprocessing" });
+}
+
+function requestProcessing(state: PageState, platform: Platform, choices?: StatementChoices) {
   const files = serverState(state)?.files ?? [];
   if (platform === "MULTI") {
     const held = slotMapOf(files);
@@ -43,10 +65,11 @@ function requestProcessing(state: PageState, platform: Platform) {
       bucketName,
       userId: state.flow?.user.uid ?? "",
       files: Object.keys(held).length > 0 ? held : recallUploadedFiles(),
+      choices,
     });
   }
   const fileUpName = files[0]?.key ?? `uploads/${state.flow?.user.uid}.csv`;
-  return processFile({ fileUpName, bucketName, process_egn: platform });
+  return processFile({ fileUpName, bucketName, process_egn: platform, choices });
 }
 
 /** @returns the specification's text for a failed processing (section 8) */

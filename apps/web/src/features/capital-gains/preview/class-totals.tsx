@@ -19,10 +19,11 @@ export function ClassTotals({ classes }: { classes: StatementPreview["classes"] 
             <th scope="col">Cost</th>
             <th scope="col">Expenses</th>
             <th scope="col">Gain or loss</th>
+            <th scope="col">In the return</th>
           </tr>
         </thead>
         <tbody>
-          {classes.map(({ term, section, lots, saleValue, cost, expenses, gain }) => (
+          {classes.map(({ term, section, place, lots, saleValue, cost, expenses, gain }) => (
             <tr key={`${term} ${section}`}>
               <th scope="row">{classNameOf(term, section)}</th>
               <td>{lots}</td>
@@ -38,6 +39,7 @@ export function ClassTotals({ classes }: { classes: StatementPreview["classes"] 
               <td>
                 <Money amount={gain} signed />
               </td>
+              <td>{place ?? ""}</td>
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,12 @@ const terms: Record<string, string> = {
   short: "Short term",
   intraday: "Intraday",
   buyback: "Buyback",
-  excluded: "Not equity",
+  excluded: "Not decided",
+};
+
+const sections: Record<string, string> = {
+  slab: "at your slab rate",
+  "50AA": "section 50AA, at your slab rate",
 };
 
 /** @returns what a class of lots is called, such as "Long term, section 112A" */
@@ -11,6 +16,7 @@ export function classNameOf(term: string, section: string): string {
   const name = terms[term] ?? term;
   if (section === "" || section === "speculative") return name;
   if (section === "mutual-fund") return "Mutual fund units";
+  if (sections[section]) return `${name}, ${sections[section]}`;
   return /^\d/.test(section) ? `${name}, section ${section}` : `${name}, ${section}`;
 }
 

@@ -6,6 +6,7 @@ import { ClassTotals } from "./class-totals.tsx";
 import { FindingsList } from "./findings-list.tsx";
 import { QuartersTable } from "./quarters-table.tsx";
 import { ReconciliationTable } from "./reconciliation-table.tsx";
+import { SetAsideList } from "./set-aside-list.tsx";
 import styles from "./statement-preview.module.css";
 
 const brokerNames: Record<string, string> = {
@@ -15,12 +16,14 @@ const brokerNames: Record<string, string> = {
 
 interface StatementPreviewViewProps {
   preview: StatementPreview;
-  /** Stands below the facts, such as the way to what comes next. */
+  /** The way to what comes next; stands below the facts. */
+  more?: ReactNode;
+  /** What the person is asked about it; stands before the findings. */
   children?: ReactNode;
 }
 
 /** What a processed statement holds: free, before any payment. */
-export function StatementPreviewView({ preview, children }: StatementPreviewViewProps) {
+export function StatementPreviewView({ preview, more, children }: StatementPreviewViewProps) {
   const { period, schedule112A } = preview;
   return (
     <section className={styles.preview} aria-labelledby="preview-heading">
@@ -69,8 +72,10 @@ export function StatementPreviewView({ preview, children }: StatementPreviewView
           CG and the quarters for Table F.
         </p>
       )}
-      {children && <p data-print="hide">{children}</p>}
+      {more && <p data-print="hide">{more}</p>}
       <ReconciliationTable checks={preview.reconciliation} />
+      {children}
+      <SetAsideList preview={preview} />
       <FindingsList findings={preview.findings} />
       <ClassTotals classes={preview.classes} />
       <QuartersTable tableF={preview.tableF} />

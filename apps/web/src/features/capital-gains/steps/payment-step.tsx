@@ -4,7 +4,9 @@ import { Button } from "../../../ui/button.tsx";
 import { formatPaise } from "../../../ui/format-money.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { checkPayment, pay } from "../actions/pay.ts";
+import { processAgain } from "../actions/process.ts";
 import { refresh } from "../actions/refresh.ts";
+import { OpenQuestions } from "../preview/open-questions.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
@@ -28,8 +30,15 @@ export function PaymentStep({
   return (
     <>
       {preview ? (
-        <StatementPreviewView preview={preview}>
-          <a href="#payment">Continue to payment: {fee} for the files</a>
+        <StatementPreviewView
+          preview={preview}
+          more={<a href="#payment">Continue to payment: {fee} for the files</a>}
+        >
+          <OpenQuestions
+            preview={preview}
+            busy={state.busy === "reprocessing"}
+            onAnswered={(choices) => void processAgain(store, choices)}
+          />
         </StatementPreviewView>
       ) : (
         <Button look="quiet" onClick={() => void refresh(store)}>
@@ -73,7 +82,7 @@ export function PaymentStep({
         )}
         <StepActions notice={state.notice}>
           <Button
-            disabled={paying || off || (needsState && residence === "")}
+            disabled={state.busy !== null || off || (needsState && residence === "")}
             aria-busy={paying}
             onClick={() => void pay(store, companyName, needsState ? residence : null)}
           >

@@ -1,0 +1,94 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Finding, StatementPreview } from "contract/statement-preview";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { FakeServer } from "../../../../test/fake-server.ts";
+import { button, installServer, open, press } from "../../../../test/flow-page.tsx";
+import { preview, processed } from "../../../../test/sample-flow.ts";
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = installServer();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const unknownFund: Finding = {
+  severity: "warning",
+  code: "fund-kind-unknown",
+  message: "MYSTERYETF is a fund whose kind is not known from its ISIN.",
+  data: { isin: "INF000X01011", name: "MYSTERYETF", kind: "fund-of-unknown-kind", lots: 2 },
+};
+const missingPrice: Finding = {
+  severity: "warning",
+  code: "fmv-missing",
+  message: "ITC: 1 lot bought before 1-Feb-2018 without a price of 31-Jan-2018.",
+  data: { isin: "INE154A01025", name: "ITC", lots: 1, proposedFmvPerUnit: "276.00" },
+};
+const asking = (findings: Finding[], more: Partial<StatementPreview> = {}) => ({
+  ...processed,
+  preview: { ...preview, findings, ...more },
+});
+
+describe("what a statement leaves open", () => {
+  test("a fund's kind is chosen beside the warning and the statement processed again with it", async () => {
+    let body: unknown;
+    server.answer("POST /api/processFileGen", ({ body: sent }) => {
+      body = sent;
+      server.move("ICICI", { preview: { ...preview, findings: [] } });
+      return { status: 200, body: { success: true, statementId: "s1", download_link: "" } };
+    });
+    await open(server, "ICICI", asking([unknownFund, missingPrice]));
+
+    const again = "Process again with these answers";
+    expect(button(again).hasAttribute("disabled")).toBe(true);
+    await userEvent.selectOptions(screen.getByLabelText("MYSTERYETF: what is it?"), "Gold fund");
+    await userEvent.type(screen.getByLabelText(/^ITC: price of 31-Jan-2018/), "276");
+    await press(again);
+
+    await vi.waitFor(() => expect(screen.queryByText(again)).toBeNull());
+    expect(body).toMatchObject({
+      process_egn: "ICICI",
+      choices: { kinds: { INF000X01011: "gold-fund" }, fmvPrices: { INE154A01025: "276" } },
+    });
+  });
+
+  test("answers of an earlier time are sent along", async () => {
+    let body: unknown;
+    server.answer("POST /api/processFileGen", ({ body: sent }) => {
+      body = sent;
+      return { status: 200, body: { success: true, statementId: "s1", download_link: "" } };
+    });
+    const choices = { kinds: { INF000X01029: "debt-fund" as const } };
+    await open(server, "ICICI", asking([missingPrice], { choices }));
+    await userEvent.type(screen.getByLabelText(/^ITC: price of 31-Jan-2018/), "276");
+    await press("Process again with these answers");
+    await vi.waitFor(() => expect(body).toBeDefined());
+    expect(body).toMatchObject({
+      choices: { kinds: { INF000X01029: "debt-fund" }, fmvPrices: { INE154A01025: "276" } },
+    });
+  });
+
+  test("nothing is asked when nothing is open", async () => {
+    await open(server, "ICICI", asking([]));
+    expect(screen.queryByText("Process again with these answers")).toBeNull();
+  });
+});
+
+test("rows that were set aside are listed with their reason and place", async () => {
+  const row = {
+    name: "BALCHI",
+    isin: "INE083A01026",
+    source: { file: "statement.csv", sheet: "", row: 6 },
+    transferred: "2025-07-01",
+    saleValue: "1000.00",
+    message: "The row has no purchase date, so it is in no figure of ours.",
+  };
+  await open(server, "ICICI", asking([], { setAside: [row], setAsideCount: 1 }));
+  expect(screen.getByText("Rows that are in no figure (1)")).toBeDefined();
+  expect(screen.getByText(/statement\.csv, row 6/)).toBeDefined();
+  expect(screen.getByText(/has no purchase date/)).toBeDefined();
+});

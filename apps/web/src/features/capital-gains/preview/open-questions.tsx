@@ -1,0 +1,128 @@
+import type { StatementChoices } from "contract/statement-choices";
+import type { Finding, StatementPreview } from "contract/statement-preview";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { fundKinds, otherKinds } from "./security-kinds.ts";
+import styles from "./statement-preview.module.css";
+
+/** A security about which the person can say what the statement does not. */
+interface Question {
+  isin: string;
+  name: string;
+  kind: "fund" | "security" | "price";
+  hint: string;
+}
+
+interface OpenQuestionsProps {
+  preview: StatementPreview;
+  busy: boolean;
+  /** Processes the statement again with the answers, those of earlier times among them. */
+  onAnswered: (choices: StatementChoices) => void;
+}
+
+/** What the statement leaves open and the person can settle, before anything is paid. */
+export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps) {
+  const [answers, setAnswers] = useState<Record<string, string>>({});
+  const questions = questionsOf(preview);
+  if (questions.length === 0) return null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = questions.flatMap(({ isin, kind }) => {
+      const answer = answers[`${kind} ${isin}`]?.trim();
+      return answer ? [{ isin, kind, answer }] : [];
+    });
+    const entries = (isPrice: boolean) =>
+      Object.fromEntries(
+        given
+          .filter(({ kind }) => (kind === "price") === isPrice)
+          .map(({ isin, answer }) => [isin, answer]),
+      );
+    const earlier = preview.choices;
+    onAnswered({
+      kinds: { ...earlier?.kinds, ...(entries(false) as StatementChoices["kinds"]) },
+      fmvPrices: { ...earlier?.fmvPrices, ...entries(true) },
+    });
+  };
+  const answered = questions.some(({ isin, kind }) => answers[`${kind} ${isin}`]?.trim());
+
+  return (
+    <form className={styles.questions} onSubmit={submit} data-print="hide">
+      <h3>{questions.length === 1 ? "One thing to settle" : "Things to settle"}</h3>
+      <p>
+        Your statement does not say this, and your tax depends on it. Answer what you know and
+        process again: it is free, and nothing is charged before you pay.
+      </p>
+      {questions.map(({ isin, name, kind, hint }) => {
+        const id = `${kind} ${isin}`;
+        const common = {
+          hint,
+          disabled: busy,
+          value: answers[id] ?? "",
+          onChange: (event: { target: { value: string } }) =>
+            setAnswers({ ...answers, [id]: event.target.value }),
+        };
+        return kind === "price" ? (
+          <Field
+            key={id}
+            label={`${name}: price of 31-Jan-2018 per share, in rupees`}
+            inputMode="decimal"
+            pattern="[0-9]{1,9}([.][0-9]{1,6})?"
+            title="Rupees with a point, such as 964.50"
+            {...common}
+          />
+        ) : (
+          <SelectField
+            key={id}
+            label={`${name}: what is it?`}
+            options={kind === "fund" ? fundKinds : otherKinds}
+            {...common}
+          />
+        );
+      })}
+      <p>
+        <Button type="submit" look="quiet" disabled={busy || !answered} aria-busy={busy}>
+          {busy ? "Processing..." : "Process again with these answers"}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+const codes: Readonly<Record<string, Question["kind"]>> = {
+  "fund-kind-unknown": "fund",
+  "kind-unknown": "security",
+  "fmv-missing": "price",
+};
+
+function questionsOf({ findings }: StatementPreview): Question[] {
+  const questions = new Map<string, Question>();
+  for (const finding of findings) {
+    const kind = codes[finding.code];
+    const isin = textOf(finding, "isin");
+    if (!kind || !isin) continue;
+    questions.set(`${kind} ${isin}`, {
+      isin,
+      kind,
+      name: textOf(finding, "name") || isin,
+      hint: hintOf(finding, kind, isin),
+    });
+  }
+  return [...questions.values()];
+}
+
+function hintOf(finding: Finding, kind: Question["kind"], isin: string): string {
+  if (kind === "fund") return `ISIN ${isin}. The fund's fact sheet names its category.`;
+  if (kind === "security") return `ISIN ${isin}. Your broker or the exchange says what it is.`;
+  const proposed = textOf(finding, "proposedFmvPerUnit");
+  return proposed
+    ? `ISIN ${isin}. The highest price on an exchange that day was ${proposed}.`
+    : `ISIN ${isin}. The highest price of that day on any exchange; its archives have it.`;
+}
+
+function textOf({ data }: Finding, name: string): string {
+  const value = data?.[name];
+  return typeof value === "string" ? value : "";
+}

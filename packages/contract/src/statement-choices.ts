@@ -1,0 +1,44 @@
+import { type Static, Type } from "typebox";
+
+/**
+ * What the person can say of a security whose ISIN does not: its kind, which decides the tax. The
+ * engine's own list (`KNOWN_KINDS`) is the same; a test of the server compares them.
+ */
+export const SecurityKind = Type.Union([
+  Type.Literal("share"),
+  Type.Literal("preference-share"),
+  Type.Literal("equity-fund"),
+  Type.Literal("gold-fund"),
+  Type.Literal("silver-fund"),
+  Type.Literal("liquid-fund"),
+  Type.Literal("debt-fund"),
+  Type.Literal("overseas-fund"),
+  Type.Literal("government-security"),
+  Type.Literal("bond"),
+  Type.Literal("rights-entitlement"),
+  Type.Literal("reit"),
+  Type.Literal("invit"),
+]);
+export type SecurityKind = Static<typeof SecurityKind>;
+
+const mostChoices = 200;
+const isin = "^[A-Z0-9]{12}$";
+
+/** The person's answers to what a statement leaves open, by ISIN; processing again takes them in. */
+export const StatementChoices = Type.Object(
+  {
+    kinds: Type.Optional(
+      Type.Record(Type.String({ pattern: isin }), SecurityKind, { maxProperties: mostChoices }),
+    ),
+    /** Rupees per share on 31-Jan-2018, at most six decimals. */
+    fmvPrices: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: isin }),
+        Type.String({ pattern: "^[0-9]{1,9}(\\.[0-9]{1,6})?$" }),
+        { maxProperties: mostChoices },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type StatementChoices = Static<typeof StatementChoices>;
