@@ -11,11 +11,11 @@ import { type Outcome, type Refusal, refused } from "./refusal.ts";
 import { rulesOf } from "./rules/year-rules.ts";
 import { type Header, knownHeader, templateHeader } from "./schedule-112a/header.ts";
 import { schedule112A } from "./schedule-112a/schedule.ts";
-import { buybackLosses } from "./schedule-cg/buyback-losses.ts";
+import { buybackLosses, buybackLossesOf, lessBuybackLosses } from "./schedule-cg/buyback-losses.ts";
 import { byKey, rateRows } from "./schedule-cg/rate-rows.ts";
 import { scheduleCG } from "./schedule-cg/schedule-cg.ts";
 import { setOff } from "./schedule-cg/set-off.ts";
-import { wholeRupeeRows } from "./schedule-cg/whole-rupee-rows.ts";
+import { wholeRupeeLosses, wholeRupeeRows } from "./schedule-cg/whole-rupee-rows.ts";
 import type { Reconciliation, StatementResult } from "./statement-result.ts";
 import { statementYear } from "./statement-year.ts";
 import { type CalendarDate, formatDate } from "./values/calendar-date.ts";
@@ -43,8 +43,12 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
   const schedule = schedule112A(lots, sums, rules, header.value);
   const { rows, balance } = schedule;
   const signed = rateRows(sums, rules);
-  const afterSetOff = setOff(signed);
-  const inReturn = setOff(wholeRupeeRows(signed, sums, schedule));
+  const buybacks = buybackLossesOf(lots, sums);
+  const afterSetOff = setOff(lessBuybackLosses(signed, buybacks, ({ quarters }) => quarters));
+  const inReturn = setOff(
+    lessBuybackLosses(wholeRupeeRows(signed, sums, schedule), buybacks, wholeRupeeLosses),
+  );
+  const cg = scheduleCG(sums, rules, schedule, buybackLosses(buybacks, year.value));
   const result: StatementResult = {
     assessmentYear: assessmentYearOf(year.value),
     period: periodOf(read),
@@ -60,7 +64,7 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
     setAside: setAsideOf(lots.table),
     classes: lotClasses(sums),
     schedule112A: { header: header.value.fields, rows, balance: String(balance) },
-    scheduleCG: scheduleCG(sums, rules, schedule, buybackLosses(lots, sums)),
+    scheduleCG: cg,
     tableF: byKey(afterSetOff.rows, formatAtLeastTwo),
     tableFInReturn: byKey(inReturn.rows, String),
     quarters: byKey(signed, formatAtLeastTwo),
@@ -75,6 +79,8 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
       sums,
       rules,
       schedule,
+      cg.buybackLosses,
+      year.value,
       options.headerTemplate !== undefined,
     ),
   };

@@ -64,7 +64,7 @@ export const FLAG_TEXTS: Readonly<Partial<Record<LotFlag, FlagText>>> = {
     message:
       "given to a buyback between 1-Oct-2024 and 31-Mar-2026: what you received is a dividend, " +
       "section 2(22)(f), to be returned under other sources; for capital gains the consideration " +
-      "is nil, section 46A, and the cost is a loss. That loss stands apart and is not set off here.",
+      "is nil, section 46A, and what you paid for the shares is a loss.",
   },
   "buyback-exempt": {
     severity: "info",

@@ -4,6 +4,8 @@ import type { LotSums } from "../lots/lot-sums.ts";
 import type { ReadFiles } from "../read-files.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
+import type { BuybackLoss } from "../statement-result.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
 import { classFindings } from "./class-findings.ts";
 import { flagDuplicatesAcrossFiles } from "./duplicates.ts";
 import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
@@ -20,6 +22,8 @@ export function statementFindings(
   sums: LotSums,
   rules: YearRules,
   schedule: Schedule112A,
+  buybacks: readonly BuybackLoss[],
+  year: FinancialYear,
   hasTemplate: boolean,
 ): readonly Finding[] {
   const names = read.files.map(({ name }) => name);
@@ -30,7 +34,7 @@ export function statementFindings(
     ...fairMarketValueFindings(lots, names),
     ...flagFindings(lots.table, names),
     ...setAsideFindings(lots.table, names),
-    ...classFindings(sums, rules),
+    ...classFindings(sums, rules, year, buybacks),
     ...scheduleFindings(schedule, lots.length, hasTemplate),
   ];
   return findings.sort((a, b) => ORDER[a.severity] - ORDER[b.severity]);

@@ -57,10 +57,8 @@ export function arithmeticOf(lots: AssessedLots): (index: number) => string {
     if (treatment === BUYBACK_DIVIDEND)
       return (
         `${saleValue(i)} received is a dividend, section 2(22)(f); for capital gains the ` +
-        `consideration is nil, section 46A: 0.00 less cost ${costOfAcquisition(i)} ${equals(i)}` +
-        (table.buyExpenses.plain(i) === 0
-          ? ""
-          : ` Purchase expenses ${buyExpenses(i)} stand beside it and are not in the loss.`)
+        `consideration is nil, section 46A: 0.00 less cost ${costOfAcquisition(i)} (${paid(i)}) ` +
+        equals(i)
       );
     if (treatment === BUYBACK_EXEMPT)
       return `Exempt, section 10(34A): sale value ${saleValue(i)}, ${paid(i)}; the gain counts as ${gain(i)}.`;
