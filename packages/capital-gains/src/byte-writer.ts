@@ -1,5 +1,6 @@
 import type { AmountColumn } from "./values/amount-column.ts";
 import { formatAtLeastTwo, formatTrimmed } from "./values/fixed-point.ts";
+import { grouped } from "./values/rupee-text.ts";
 
 const ENCODER = new TextEncoder();
 const ZERO = 0x30;
@@ -47,10 +48,11 @@ export class EncodedText {
 const LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
 /**
- * Writes JSON as bytes into two buffers that are used again and again, in turn. Texts that repeat are encoded once by the
- * caller; decimals are written four digits at a time, because a million lots have ten of them each.
+ * Writes text as UTF-8 into two buffers that are used again and again, in turn. Texts that repeat are
+ * encoded once by the caller; decimals are written four digits at a time, because a million lots have
+ * ten of them each.
  */
-export class JsonBytes {
+export class ByteWriter {
   #bytes: Uint8Array;
   #view: DataView;
   /** The buffer that was taken last, which somebody may still be reading. */
@@ -80,6 +82,23 @@ export class JsonBytes {
     this.#other = full;
     this.#at = 0;
     return written;
+  }
+
+  /** How many bytes were written since the last were taken. */
+  get length(): number {
+    return this.#at;
+  }
+
+  /** Forgets what was written since the last was taken. */
+  clear(): void {
+    this.#at = 0;
+  }
+
+  /** Writes what another writer holds. */
+  writeAllOf(other: ByteWriter): void {
+    this.#room(other.#at);
+    this.#bytes.set(other.#bytes.subarray(0, other.#at), this.#at);
+    this.#at += other.#at;
   }
 
   /** Writes a text. */
@@ -158,6 +177,51 @@ export class JsonBytes {
       this.#at += 4;
     } else if (least === 2) return;
     while (this.#bytes[this.#at - 1] === ZERO) this.#at--;
+  }
+
+  /**
+   * Writes a decimal of a column of millionths with Indian separators and at least two decimals:
+   * `-12,34,567.50`.
+   */
+  grouped(column: AmountColumn, index: number): void {
+    this.#room(LONGEST_DECIMAL);
+    const millionths = column.plain(index);
+    const size = Math.abs(millionths);
+    const hundredths = size / 10_000;
+    if (!Number.isInteger(hundredths)) {
+      this.text(grouped(formatAtLeastTwo(column.exact(index))));
+      return;
+    }
+    if (millionths < 0) this.#bytes[this.#at++] = MINUS;
+    const whole = Math.floor(hundredths / 100);
+    this.#groupedWhole(whole);
+    this.#view.setUint32(this.#at, POINT_AND_TWO_DIGITS[hundredths - whole * 100] ?? 0, true);
+    this.#at += 3;
+  }
+
+  /** Writes a whole number below 2^31: three digits at the end, and pairs before them. */
+  #groupedWhole(value: number): void {
+    if (value < 1000) {
+      this.#leading(value);
+      return;
+    }
+    const thousands = (value / 1000) | 0;
+    this.#pairs(thousands);
+    this.#bytes[this.#at++] = COMMA;
+    this.#view.setUint32(this.#at, (FOUR_DIGITS[value - thousands * 1000] ?? 0) >>> 8, true);
+    this.#at += 3;
+  }
+
+  #pairs(value: number): void {
+    if (value < 100) {
+      this.#leading(value);
+      return;
+    }
+    const hundreds = (value / 100) | 0;
+    this.#pairs(hundreds);
+    this.#bytes[this.#at++] = COMMA;
+    this.#view.setUint32(this.#at, (FOUR_DIGITS[value - hundreds * 100] ?? 0) >>> 16, true);
+    this.#at += 2;
   }
 
   /** Writes a whole number below 2^31 without a leading zero. */

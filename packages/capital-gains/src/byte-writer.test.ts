@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { EncodedText, JsonBytes } from "./json-bytes.ts";
+import { ByteWriter, EncodedText } from "./byte-writer.ts";
 import { AmountColumn } from "./values/amount-column.ts";
 import { formatAtLeastTwo, formatTrimmed } from "./values/fixed-point.ts";
+import { grouped } from "./values/rupee-text.ts";
 
 const decoded = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
@@ -20,12 +21,14 @@ it("decimals are written as their text is", () => {
       values.forEach((value, i) => {
         column.set(i, value);
       });
-      const writer = new JsonBytes(16);
+      const writer = new ByteWriter(16);
       values.forEach((value, i) => {
         writer.decimal(column, i, 2);
         expect(decoded(writer.take())).toBe(formatAtLeastTwo(value));
         writer.decimal(column, i, 0);
         expect(decoded(writer.take())).toBe(formatTrimmed(value));
+        writer.grouped(column, i);
+        expect(decoded(writer.take())).toBe(grouped(formatAtLeastTwo(value)));
       });
     }),
     { numRuns: 300 },
@@ -35,7 +38,7 @@ it("decimals are written as their text is", () => {
 it("whole numbers and texts of any length are written", () => {
   fc.assert(
     fc.property(fc.nat(), fc.string({ maxLength: 300 }), (number, text) => {
-      const writer = new JsonBytes(16);
+      const writer = new ByteWriter(16);
       writer.integer(number);
       writer.write(new EncodedText(text));
       writer.integer(0);
