@@ -71,6 +71,7 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
       );
       const { lots, sources } = result;
       const { table } = lots;
+      const kinds = lots.securities.map(({ kind }) => capital(KIND_NAMES[kind]));
       const arithmetic = arithmeticOf(lots);
       const saleValue = amountTexts(table.saleValue);
       const cost = amountTexts(table.cost);
@@ -85,7 +86,7 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
         const newRate = lots.newRate[i] === 1;
         const { term, section } = TREATMENTS[treatment] ?? TREATMENTS[0];
         const rule = ruleText(rules, lots, i);
-        const kind = capital(KIND_NAMES[lots.kindOf(i)]);
+        const kind = kinds[table.share[i] ?? 0] ?? "";
         const { name, isin } = table.shareOf(i);
         const flags = table.flags[i] === 0 ? "" : table.flagsOf(i).join(", ");
         const from = table.sections[table.section[i] ?? 0];
