@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import Type from "typebox";
+import { SECURITY_KINDS } from "../src/rules/security-kind.ts";
 
 const Amount = Type.String({
   pattern: "^-?[0-9]+\\.[0-9]{2,6}$",
@@ -51,6 +52,7 @@ const Lot = Type.Object(
   {
     name: Type.String(),
     isin: Type.String(),
+    kind: oneOf(...SECURITY_KINDS),
     quantity: Type.String({ pattern: "^-?[0-9]+(\\.[0-9]{1,6})?$" }),
     acquired: CalendarDay,
     transferred: CalendarDay,
@@ -136,6 +138,10 @@ export const ResultSchema = Type.Object(
         {
           term: Type.String(),
           section: Type.String(),
+          place: {
+            ...Type.Union([Type.String(), Type.Null()]),
+            description: "Item of the return, as B8 (ITR-3: B9); null where it has none.",
+          },
           lots: Type.Integer({ minimum: 1 }),
           saleValue: Amount,
           cost: Amount,

@@ -7,7 +7,8 @@ import { setAsideOf } from "./lots/set-aside.ts";
 import type { ProcessOptions } from "./process-options.ts";
 import type { ProcessResult } from "./process-result.ts";
 import type { ReadFile, ReadFiles } from "./read-files.ts";
-import { type Outcome, type Refusal, refused } from "./refusal.ts";
+import { accepted, type Outcome, type Refusal, refused } from "./refusal.ts";
+import { contradiction, KNOWN_KINDS, type KnownKind } from "./rules/security-kind.ts";
 import { rulesOf } from "./rules/year-rules.ts";
 import { type Header, knownHeader, templateHeader } from "./schedule-112a/header.ts";
 import { schedule112A } from "./schedule-112a/schedule.ts";
@@ -28,6 +29,8 @@ import { formatMoney, money } from "./values/money.ts";
  * totals do not tie, or when there is no form for its year; then nothing is handed over.
  */
 export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult {
+  const chosenKinds = kindsOf(options);
+  if (!chosenKinds.ok) return chosenKinds;
   const year = statementYear(read, options.assessmentYear);
   if (!year.ok) return year;
   const rules = rulesOf(year.value);
@@ -38,7 +41,7 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
   if (!header.ok) return header;
 
   const propose = options.acceptProposedFmv === true ? exchangeHigh : null;
-  const lots = assessLots(read.table, year.value, propose);
+  const lots = assessLots(read.table, year.value, propose, chosenKinds.value);
   const sums = new LotSums(lots);
   const schedule = schedule112A(lots, sums, rules, header.value);
   const { rows, balance } = schedule;
@@ -62,7 +65,7 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
     lotCount: lots.length,
     lots,
     setAside: setAsideOf(lots.table),
-    classes: lotClasses(sums),
+    classes: lotClasses(sums, year.value),
     schedule112A: { header: header.value.fields, rows, balance: String(balance) },
     scheduleCG: cg,
     tableF: byKey(afterSetOff.rows, formatAtLeastTwo),
@@ -77,10 +80,11 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
       read,
       lots,
       sums,
+      year.value,
       rules,
       schedule,
       cg.buybackLosses,
-      year.value,
+      chosenKinds.value,
       options.headerTemplate !== undefined,
     ),
   };
@@ -89,6 +93,25 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
     result,
     files: { processedCsv: rows.length === 0 ? null : schedule.file },
   };
+}
+
+/** The kinds that the person chose, by ISIN; refused where an ISIN itself says something else. */
+function kindsOf(options: ProcessOptions): Outcome<ReadonlyMap<string, KnownKind>> {
+  const kinds = new Map(Object.entries(options.kinds ?? {}));
+  for (const [isin, kind] of kinds) {
+    if (!KNOWN_KINDS.includes(kind))
+      return refused(
+        "kind-not-known",
+        `${isin} was given the kind "${kind}", which is none of ours. Choose one of ${KNOWN_KINDS.join(", ")}.`,
+      );
+    const problem = contradiction(isin, kind);
+    if (problem !== undefined)
+      return refused(
+        "kind-contradicts-isin",
+        `${isin} ${problem}, so its kind cannot be ${kind}. Nothing was computed; leave this choice out or correct it.`,
+      );
+  }
+  return accepted(kinds);
 }
 
 function headerFor(year: FinancialYear, options: ProcessOptions): Outcome<Header> {

@@ -1,3 +1,4 @@
+import type { KnownKind } from "./rules/security-kind.ts";
 import type { HeaderVariant } from "./schedule-112a/header.ts";
 
 /** What the person may choose. */
@@ -10,4 +11,6 @@ export interface ProcessOptions {
   readonly headerVariant?: HeaderVariant;
   /** Use the exchange's high of 31-Jan-2018 where the statement lacks it; flagged on the lot. */
   readonly acceptProposedFmv?: boolean;
+  /** What securities are, by ISIN, where ISIN and table do not say it or the table is wrong. */
+  readonly kinds?: Readonly<Record<string, KnownKind>>;
 }

@@ -52,6 +52,18 @@ function statement(year: number) {
   });
 }
 
+/** Securities of every kind that sections 111A and 112A do not take. */
+const OTHER_ISINS = [
+  "INF204KB17I5",
+  "INF204KC1402",
+  "INF0R8F01034",
+  "INF247L01AP3",
+  "IN0020200104",
+  "INE906B07CB9",
+  "INE002A20018",
+  "INE256A04022",
+];
+
 const year = fc.constantFrom(2022, 2024, 2025);
 const statements = year.chain((fy) => fc.tuple(fc.constant(fy), statement(fy)));
 const label = (fy: number) => `${fy}-${fy + 1}`;
@@ -247,6 +259,35 @@ describe("any statement", () => {
           1n,
         );
         expect(off <= slack && off >= -slack).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  it("securities of other kinds, in whatever section, change no figure of 111A and 112A", async () => {
+    const others = fc.array(fc.constantFrom(...OTHER_ISINS), { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(statements, others, async ([fy, sections], isins) => {
+        const turned = (lots: readonly WrittenLot[]) =>
+          lots.map((lot, i) => ({ ...lot, isin: isins[i % isins.length] ?? "" }));
+        const alone = await processed([iciciStatement(sections, label(fy))]);
+        const mixed = await processed([
+          iciciStatement(
+            {
+              short: [...turned(sections.long), ...sections.short, ...turned(sections.short)],
+              long: [...turned(sections.short), ...sections.long, ...turned(sections.long)],
+              longNotPaid: turned(sections.long),
+            },
+            label(fy),
+          ),
+        ]);
+        expect({ ...totals(mixed.json), classes: [] }).toEqual({
+          ...totals(alone.json),
+          classes: [],
+        });
+        expect(mixed.csv).toBe(alone.csv);
+        for (const { section, isin } of mixed.json.lots)
+          expect(["111A", "112A"].includes(section)).toBe(ISINS.includes(String(isin)));
       }),
       RUNS,
     );

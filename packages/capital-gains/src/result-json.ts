@@ -49,7 +49,7 @@ export function* resultJson(result: StatementResult): Generator<string> {
 const NO_STT_NO_FMV = '","stt":null,"fmvPerUnit":null';
 
 const NAMES = {
-  noHead: encoded('{"name":"","isin":"","quantity":"'),
+  noHead: encoded('{"name":"","isin":"","kind":"unknown","quantity":"'),
   cost: encoded('","cost":"'),
   buyExpenses: encoded('","buyExpenses":"'),
   transferExpenses: encoded('","transferExpenses":"'),
@@ -68,9 +68,10 @@ const NAMES = {
  */
 function lotWriter(lots: AssessedLots, writer: ByteWriter): (index: number) => void {
   const table = lots.table;
-  const head = table.shares.map(({ name, isin }) =>
-    encoded(`${JSON.stringify({ name, isin }).slice(0, -1)},"quantity":"`),
-  );
+  const head = table.shares.map(({ name, isin }, share) => {
+    const kind = lots.securities[share]?.kind;
+    return encoded(`${JSON.stringify({ name, isin, kind }).slice(0, -1)},"quantity":"`);
+  });
   const acquired = remembered((day) =>
     encoded(`","acquired":"${formatDate(day as CalendarDate)}"`),
   );

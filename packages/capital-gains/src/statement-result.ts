@@ -15,6 +15,8 @@ export type QuarterAmounts = Readonly<Record<Quarter, Amount>>;
 export interface LotClass {
   readonly term: Term;
   readonly section: string;
+  /** Item of the return, `B8 (ITR-3: B9)`; `null` where it has none or the form is not known. */
+  readonly place: string | null;
   readonly lots: number;
   readonly saleValue: Amount;
   readonly cost: Amount;

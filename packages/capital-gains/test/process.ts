@@ -17,6 +17,8 @@ export interface ResultJson {
   readonly lots: readonly LotJson[];
   readonly classes: readonly {
     readonly term: string;
+    readonly section: string;
+    readonly place: string | null;
     readonly gain: string;
     readonly lots: number;
   }[];

@@ -1,5 +1,7 @@
+import { KNOWN_KINDS, type KnownKind } from "../rules/security-kind.ts";
 import type { HeaderVariant } from "../schedule-112a/header.ts";
 import { parseAssessmentYear } from "../values/financial-year.ts";
+import { judgeIsin } from "../values/isin.ts";
 
 /** What the command line asks for. */
 export interface Arguments {
@@ -12,6 +14,8 @@ export interface Arguments {
   readonly header?: HeaderVariant;
   readonly template?: string;
   readonly acceptProposedFmv: boolean;
+  /** Kinds of securities by ISIN. */
+  readonly kinds: Readonly<Record<string, KnownKind>>;
 }
 
 /** The command's usage, shown with --help and after a mistake. */
@@ -28,6 +32,7 @@ gives the Schedule 112A file, the figures of Schedule CG, and what to look at.
   --header VARIANT        plain (default), nbsp or offline-utility
   --template FILE         keep the header line of this template, byte for byte
   --accept-proposed-fmv   use the exchange's price of 31-Jan-2018 where one is missing
+  --kind ISIN=KIND        what a security is, where its ISIN does not say it; repeatable
   --help                  this text
 
 Exit status: 0 processed, 3 refused (with the reason), 2 usage.
@@ -41,6 +46,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
   const files: string[] = [];
   const values = new Map<string, string>();
   const switches = new Set<string>();
+  const kinds = new Map<string, KnownKind>();
   let optionsEnded = false;
   for (let i = 0; i < args.length; i++) {
     const arg = args[i] ?? "";
@@ -48,7 +54,10 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
     else if (arg === "--") optionsEnded = true;
     else if (arg === "--help" || arg === "-h") return "help";
     else if (SWITCHES.includes(arg)) switches.add(arg);
-    else {
+    else if (arg === "--kind" || arg.startsWith("--kind=")) {
+      const problem = addKind(kinds, splitOnce(arg)[1] ?? args[++i] ?? "");
+      if (problem !== undefined) return problem;
+    } else {
       const [name = "", inline] = splitOnce(arg);
       if (!["--ay", "--out", "--header", "--template"].includes(name))
         return `There is no option ${arg}.`;
@@ -73,7 +82,21 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
     header: header as HeaderVariant | undefined,
     template: values.get("--template"),
     acceptProposedFmv: switches.has("--accept-proposed-fmv"),
+    kinds: Object.fromEntries(kinds),
   };
+}
+
+/** Takes `ISIN=KIND` into the kinds; gives a sentence when it makes no sense. */
+function addKind(kinds: Map<string, KnownKind>, text: string): string | undefined {
+  const [typed, value] = splitOnce(text);
+  const isin = typed.trim().toUpperCase();
+  const kind = KNOWN_KINDS.find((known) => known === value?.trim().toLowerCase());
+  if (judgeIsin(isin) === "malformed" || kind === undefined)
+    return `--kind takes ISIN=KIND, not "${text}". Kinds: ${KNOWN_KINDS.join(", ")}.`;
+  const earlier = kinds.get(isin) ?? kind;
+  if (earlier !== kind) return `--kind gives ${isin} two kinds, ${earlier} and ${kind}.`;
+  kinds.set(isin, kind);
+  return undefined;
 }
 
 function splitOnce(arg: string): [string, string | undefined] {

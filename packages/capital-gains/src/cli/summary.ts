@@ -11,12 +11,13 @@ export function summary(result: StatementResult): string {
     lines.push(`${source.file}: ${source.broker}, ${source.lots} lots`);
   lines.push(
     "",
-    "Class                      Lots        Sale value              Cost              Gain",
+    "Class                      Lots        Sale value              Cost              Gain  Item",
   );
   for (const row of result.classes)
     lines.push(
       `${`${row.term} ${row.section}`.padEnd(24)}${String(row.lots).padStart(7)}` +
-        `${row.saleValue.padStart(18)}${row.cost.padStart(18)}${row.gain.padStart(18)}`,
+        `${row.saleValue.padStart(18)}${row.cost.padStart(18)}${row.gain.padStart(18)}` +
+        (row.place === null ? "" : `  ${row.place}`),
     );
   lines.push(
     "",

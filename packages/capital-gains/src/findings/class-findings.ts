@@ -1,14 +1,7 @@
 import type { Finding } from "../finding.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import { placeInReturn } from "../rules/return-places.ts";
-import {
-  DERIVATIVE,
-  INTRADAY,
-  LONG_112A,
-  MUTUAL_FUND,
-  NON_EQUITY,
-  STT_NOT_PAID,
-} from "../rules/treatment.ts";
+import { DERIVATIVE, INTRADAY, LONG_112A } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { BuybackLoss } from "../statement-result.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
@@ -68,30 +61,6 @@ const KEPT_OUT: readonly {
       "of intraday trading: speculative business, section 43(5), to be returned in ITR-3 and not in " +
       "Schedule CG. Against this income securities transaction tax may be deducted, section " +
       "36(1)(xv); it stands beside the other charges.",
-  },
-  {
-    treatment: STT_NOT_PAID,
-    severity: "warning",
-    code: "stt-not-paid",
-    message:
-      "in a section without securities transaction tax: neither 111A nor 112A applies, to long-term " +
-      "ones section 112. Listed, and left out of every schedule.",
-  },
-  {
-    treatment: NON_EQUITY,
-    severity: "warning",
-    code: "non-equity-left-out",
-    message:
-      "that are not equity (gold, debt or liquid funds): section 112 or 50AA applies, never 111A or " +
-      "112A. Listed, and left out of every schedule.",
-  },
-  {
-    treatment: MUTUAL_FUND,
-    severity: "warning",
-    code: "mutual-funds-left-out",
-    message:
-      "of mutual-fund units: whether a fund is equity-oriented is not in the statement. Listed, and " +
-      "left out of every schedule.",
   },
   {
     treatment: DERIVATIVE,

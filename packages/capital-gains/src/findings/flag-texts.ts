@@ -20,6 +20,13 @@ export const FLAG_TEXTS: Readonly<Partial<Record<LotFlag, FlagText>>> = {
       "2(42A) calls long-term only what was held for more than 12 months. Confirm it if much " +
       "depends on it.",
   },
+  "held-exactly-24-or-36-months": {
+    severity: "warning",
+    message:
+      "sold exactly on the day on which the 24 or 36 months of section 2(42A) end that count for " +
+      "this kind of security: taken as short-term, because long-term is only what was held for " +
+      "more. Confirm it if much depends on it.",
+  },
   "term-differs-from-section": {
     severity: "warning",
     message:

@@ -2,6 +2,7 @@ import type { Finding } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import type { ReadFiles } from "../read-files.ts";
+import type { KnownKind } from "../rules/security-kind.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import type { BuybackLoss } from "../statement-result.ts";
@@ -10,6 +11,7 @@ import { classFindings } from "./class-findings.ts";
 import { flagDuplicatesAcrossFiles } from "./duplicates.ts";
 import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
 import { flagFindings } from "./flag-findings.ts";
+import { kindFindings } from "./kind-findings.ts";
 import { scheduleFindings } from "./schedule-findings.ts";
 import { setAsideFindings } from "./set-aside-finding.ts";
 
@@ -20,10 +22,11 @@ export function statementFindings(
   read: ReadFiles,
   lots: AssessedLots,
   sums: LotSums,
+  year: FinancialYear,
   rules: YearRules,
   schedule: Schedule112A,
   buybacks: readonly BuybackLoss[],
-  year: FinancialYear,
+  chosenKinds: ReadonlyMap<string, KnownKind>,
   hasTemplate: boolean,
 ): readonly Finding[] {
   const names = read.files.map(({ name }) => name);
@@ -33,6 +36,7 @@ export function statementFindings(
     ...read.files.flatMap(({ statement }) => statement.findings),
     ...fairMarketValueFindings(lots, names),
     ...flagFindings(lots.table, names),
+    ...kindFindings(lots, year, names, chosenKinds),
     ...setAsideFindings(lots.table, names),
     ...classFindings(sums, rules, year, buybacks),
     ...scheduleFindings(schedule, lots.length, hasTemplate),

@@ -2,12 +2,16 @@ import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
 import { GRANDFATHERED_UNTIL, NEW_RATES_FROM } from "../rules/dates-of-the-law.ts";
 import { holdingOf } from "../rules/holding-period.ts";
 import { quartersOf } from "../rules/quarter.ts";
+import { type KnownKind, type Security, securityOf } from "../rules/security-kind.ts";
 import {
   BUYBACK_DIVIDEND,
   BUYBACK_EXEMPT,
+  holdingLimit,
   INTRADAY,
+  isSale,
+  LONG_112,
   LONG_112A,
-  SHORT_111A,
+  SHORT_50AA,
   treatmentOf,
 } from "../rules/treatment.ts";
 import { MOST_PLAIN } from "../values/amount-column.ts";
@@ -17,20 +21,23 @@ import { judgeIsin } from "../values/isin.ts";
 import { type Money, money } from "../values/money.ts";
 import { pricePerUnit, type Quantity, worth } from "../values/quantity.ts";
 import { AssessedLots } from "./assessed-lots.ts";
-import type { LotFlag } from "./lot.ts";
+import type { LotFlag, Scope } from "./lot.ts";
 import { type LotTable, NO_FMV } from "./lot-table.ts";
 
 /**
  * Applies the rules to every lot of a year and puts flags on those that need a look.
  * `proposedFmv` gives the price of 31-Jan-2018 to use where the statement has none; without it such
- * lots keep what was paid as their cost.
+ * lots keep what was paid as their cost. `chosenKinds` are the kinds that the person gave, by ISIN.
  */
 export function assessLots(
   table: LotTable,
   year: FinancialYear,
   proposedFmv: ((isin: string) => Money | undefined) | null,
+  chosenKinds: ReadonlyMap<string, KnownKind>,
 ): AssessedLots {
-  const lots = new AssessedLots(table);
+  // Once for each share: its lots are many.
+  const securities = table.shares.map(({ isin }) => securityOf(isin, chosenKinds));
+  const lots = new AssessedLots(table, securities);
   const { length } = table;
   const quarterOf = quartersOf(year);
   const isinFlagOf = table.shares.map(({ isin }) => isinFlag(isin));
@@ -38,16 +45,18 @@ export function assessLots(
     const acquired = (table.acquired[i] ?? 0) as CalendarDate;
     const transferred = (table.transferred[i] ?? 0) as CalendarDate;
     const scope = table.sections[table.section[i] ?? 0]?.scope ?? "equity";
-    const treatment = treatmentOf(scope, acquired, transferred);
+    const security = securities[table.share[i] ?? 0] ?? UNKNOWN;
+    const treatment = treatmentOf(scope, security, acquired, transferred);
     lots.treatment[i] = treatment;
     lots.quarter[i] = quarterOf(transferred);
     lots.newRate[i] = transferred >= NEW_RATES_FROM ? 1 : 0;
     const flag = isinFlagOf[table.share[i] ?? 0] ?? null;
     if (flag !== null) table.flag(i, flag);
-    if (table.cost.plain(i) === 0) table.flag(i, "zero-cost");
+    // Section 55(2)(aa)(iii): a right to subscribe costs nothing to the holder who is offered it.
+    if (table.cost.plain(i) === 0 && security.kind !== "rights-entitlement")
+      table.flag(i, "zero-cost");
     stateFmvPerUnit(lots, i);
-    if (treatment === LONG_112A || treatment === SHORT_111A)
-      flagTerm(table, i, scope, treatment, acquired, transferred);
+    if (isSale(treatment)) flagTerm(table, i, scope, security, treatment, acquired, transferred);
     else if (treatment === INTRADAY && acquired !== transferred)
       table.flag(i, "intraday-dates-differ");
     const grandfathered = treatment === LONG_112A && acquired <= GRANDFATHERED_UNTIL;
@@ -137,21 +146,28 @@ function stateFmvPerUnit(lots: AssessedLots, i: number): void {
 function flagTerm(
   table: LotTable,
   i: number,
-  scope: string,
+  scope: Scope,
+  security: Security,
   treatment: number,
   acquired: CalendarDate,
   transferred: CalendarDate,
 ): void {
+  const isLong = treatment === LONG_112A || treatment === LONG_112;
+  // Section 50AA has no long term: the dates do not contradict the section then.
   if (
-    (scope === "equity-short-term" && treatment === LONG_112A) ||
-    (scope === "equity-long-term" && treatment === SHORT_111A)
+    (scope === "equity-short-term" && isLong) ||
+    (scope === "equity-long-term" && !isLong && treatment !== SHORT_50AA)
   )
     table.flag(i, "term-differs-from-section");
-  if (treatment !== SHORT_111A) return;
+  if (isLong) return;
   if (acquired === transferred) table.flag(i, "acquired-and-transferred-same-day");
-  else if (holdingOf(acquired, transferred) === "exactly-12-months")
-    table.flag(i, "held-exactly-12-months");
+  if (treatment === SHORT_50AA || security.kind === "rights-entitlement") return;
+  const years = holdingLimit(scope, security, transferred);
+  if (holdingOf(acquired, transferred, years) === "on-the-limit")
+    table.flag(i, years === 1 ? "held-exactly-12-months" : "held-exactly-24-or-36-months");
 }
+
+const UNKNOWN: Security = { kind: "unknown", isListed: true };
 
 function isinFlag(isin: string): LotFlag | null {
   if (isin === "") return "isin-missing";

@@ -1,5 +1,6 @@
 import type { Quarter, RatePeriod, Term } from "../classification.ts";
 import { QUARTERS } from "../rules/quarter.ts";
+import type { Security, SecurityKind } from "../rules/security-kind.ts";
 import { TREATMENTS } from "../rules/treatment.ts";
 import { AmountColumn } from "../values/amount-column.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
@@ -12,6 +13,7 @@ import type { LotTable } from "./lot-table.ts";
 export interface AssessedLot {
   readonly name: string;
   readonly isin: string;
+  readonly kind: SecurityKind;
   readonly quantity: Quantity;
   readonly acquired: CalendarDate;
   readonly transferred: CalendarDate;
@@ -41,6 +43,8 @@ export interface AssessedLot {
 /** The lots of a run with what the rules made of each, column by column beside the table. */
 export class AssessedLots {
   readonly table: LotTable;
+  /** What each of the table's shares is, in their order. */
+  readonly securities: readonly Security[];
   /** Place in `TREATMENTS`. */
   readonly treatment: Uint8Array;
   /** Place in `QUARTERS`. */
@@ -56,9 +60,10 @@ export class AssessedLots {
   /** Price of 31-Jan-2018 per unit; -1 where there is none. */
   readonly fmvPerUnit: AmountColumn;
 
-  constructor(table: LotTable) {
+  constructor(table: LotTable, securities: readonly Security[]) {
     const length = table.length;
     this.table = table;
+    this.securities = securities;
     this.treatment = new Uint8Array(length);
     this.quarter = new Uint8Array(length);
     this.newRate = new Uint8Array(length);
@@ -71,6 +76,11 @@ export class AssessedLots {
   /** How many lots there are. */
   get length(): number {
     return this.table.length;
+  }
+
+  /** What was bought and sold. */
+  kindOf(index: number): SecurityKind {
+    return this.securities[this.table.share[index] ?? 0]?.kind ?? "unknown";
   }
 
   /** Price of 31-Jan-2018 of a lot per unit, `null` where there is none. */
@@ -87,6 +97,7 @@ export class AssessedLots {
     return {
       name: stated.name,
       isin: stated.isin,
+      kind: this.kindOf(index),
       quantity: stated.quantity,
       acquired: stated.acquired,
       transferred: stated.transferred,

@@ -1,15 +1,18 @@
-import { TREATMENTS } from "../rules/treatment.ts";
+import { placeText } from "../rules/return-places.ts";
+import { TREATMENTS, type Treatment } from "../rules/treatment.ts";
 import type { LotClass } from "../statement-result.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
 import { formatMoney, money } from "../values/money.ts";
 import type { LotSums } from "./lot-sums.ts";
 
 /** Sums of the lots by term and section, in the order of `TREATMENTS`, without empty classes. */
-export function lotClasses(sums: LotSums): readonly LotClass[] {
-  return TREATMENTS.map(({ term, section }, treatment) => {
+export function lotClasses(sums: LotSums, year: FinancialYear): readonly LotClass[] {
+  return TREATMENTS.map(({ term, section, item }: Treatment, treatment) => {
     const total = sums.of({ treatment });
     return {
       term,
       section,
+      place: (item === undefined ? undefined : placeText(year, item)) ?? null,
       lots: total.lots,
       saleValue: formatMoney(money(total.saleValue)),
       cost: formatMoney(money(total.cost)),

@@ -16,6 +16,7 @@ export type Scope =
   | "buyback"
   | "stt-not-paid"
   | "non-equity"
+  | "non-equity-intraday"
   | "mutual-fund"
   | "derivative";
 
@@ -40,6 +41,10 @@ export const LOT_FLAGS = [
   "same-lot-in-several-files",
   "no-charges-stated",
   "taxable-profit-differs",
+  "held-exactly-24-or-36-months",
+  "not-equity",
+  "fund-kind-unknown",
+  "kind-unknown",
 ] as const;
 
 /** One of `LOT_FLAGS`. */

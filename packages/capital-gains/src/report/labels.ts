@@ -41,3 +41,18 @@ export function placeOfItem(
   const year = parseAssessmentYear(assessmentYear);
   return year === undefined ? undefined : placeText(year, item);
 }
+
+/** Gains outside sections 111A and 112A, by the section of their class. */
+export const OTHER_GAIN_LABELS: Readonly<Record<string, string>> = {
+  "112": "Long-term, section 112",
+  "50AA": "Section 50AA, at slab rate",
+  slab: "Short-term, at slab rate",
+};
+
+/** What is to be said of such gains wherever figures leave them out; `undefined` without any. */
+export function otherGainsNote({ classes }: StatementResult): string | undefined {
+  const found = classes.filter(({ section }) => section in OTHER_GAIN_LABELS);
+  if (found.length === 0) return undefined;
+  const names = found.map(({ section }) => OTHER_GAIN_LABELS[section]).join("; ");
+  return `INCOMPLETE: these statements also have other gains (${names}), see Schedule CG. They are in no figure of Table F, of the set-off and of the estimated tax here: add them yourself.`;
+}

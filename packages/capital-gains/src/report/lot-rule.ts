@@ -1,15 +1,21 @@
+import type { AssessedLots } from "../lots/assessed-lots.ts";
+import { isEquity, isUnsettled, KIND_NAMES } from "../rules/security-kind.ts";
 import {
   BUYBACK_DIVIDEND,
   BUYBACK_EXEMPT,
   DERIVATIVE,
+  holdingLimit,
   INTRADAY,
+  LONG_112,
   LONG_112A,
   MUTUAL_FUND,
   NON_EQUITY,
+  SHORT_50AA,
   SHORT_111A,
-  STT_NOT_PAID,
+  SHORT_SLAB,
 } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
 
 const KEPT_APART: ReadonlyMap<number, string> = new Map([
   [INTRADAY, "Intraday: speculative business, section 43(5)"],
@@ -18,14 +24,15 @@ const KEPT_APART: ReadonlyMap<number, string> = new Map([
     "Buyback 1-Oct-2024 to 31-Mar-2026: dividend, section 2(22)(f); cost is a loss, section 46A",
   ],
   [BUYBACK_EXEMPT, "Buyback up to 30-Sep-2024: exempt, section 10(34A)"],
-  [STT_NOT_PAID, "No securities transaction tax: not 111A or 112A, in no schedule here"],
-  [NON_EQUITY, "Not equity: section 112 or 50AA, in no schedule here"],
-  [MUTUAL_FUND, "Mutual fund: kind of fund not stated, in no schedule here"],
+  [NON_EQUITY, "Section of other securities, kind not known: in no schedule here"],
+  [MUTUAL_FUND, "Mutual fund, kind not known: in no schedule here"],
   [DERIVATIVE, "Derivative: business income, section 43(5)(d), in no schedule here"],
 ]);
 
-/** The rate in percent that a year has for a treatment; "" where none of 111A and 112A applies. */
+/** The rate in percent that a year has for a treatment; "" where it is not one rate. */
 export function rateOf(rules: YearRules, treatment: number, newRate: boolean): string {
+  // Section 112(1)(a)(ii)(B); before 23-Jul-2024 there were two rates, with indexation and without.
+  if (treatment === LONG_112) return newRate ? "12.5" : "";
   const rates =
     treatment === LONG_112A
       ? rules.longTerm112A
@@ -37,16 +44,33 @@ export function rateOf(rules: YearRules, treatment: number, newRate: boolean): s
 }
 
 /** The rule that was applied to a lot, in a few words. */
-export function ruleText(
-  rules: YearRules,
-  treatment: number,
-  newRate: boolean,
-  grandfathered: boolean,
-): string {
+export function ruleText(rules: YearRules, lots: AssessedLots, i: number): string {
+  const treatment = lots.treatment[i] ?? 0;
   const apart = KEPT_APART.get(treatment);
   if (apart !== undefined) return apart;
-  const rate = rateOf(rules, treatment, newRate);
-  if (treatment === SHORT_111A) return `Held 12 months or less: section 111A, ${rate} %`;
-  const cost = grandfathered ? "; cost by section 55(2)(ac)" : "";
-  return `Held more than 12 months: section 112A, ${rate} %${cost}`;
+  const { table } = lots;
+  const kind = lots.kindOf(i);
+  if (treatment === SHORT_50AA)
+    return `${capital(KIND_NAMES[kind])} bought from 1-Apr-2023: section 50AA, slab rate`;
+  if (kind === "rights-entitlement") return "Rights entitlement: short-term, slab rate, never 111A";
+  const security = lots.securities[table.share[i] ?? 0] ?? { kind, isListed: true };
+  const scope = table.sections[table.section[i] ?? 0]?.scope ?? "equity";
+  const transferred = (table.transferred[i] ?? 0) as CalendarDate;
+  const isLong = treatment === LONG_112A || treatment === LONG_112;
+  const held = `Held ${isLong ? "more than " : ""}${12 * holdingLimit(scope, security, transferred)} months${isLong ? "" : " or less"}`;
+  const rate = rateOf(rules, treatment, lots.newRate[i] === 1);
+  const percent = rate === "" ? "" : `, ${rate} %`;
+  if (treatment === LONG_112 || treatment === SHORT_SLAB) {
+    // Equity is here only for want of transaction tax.
+    const why =
+      isEquity(kind) || isUnsettled(kind) ? "No transaction tax" : capital(KIND_NAMES[kind]);
+    return `${why}. ${held}: ${treatment === LONG_112 ? `section 112${percent}` : "slab rate"}`;
+  }
+  const cost = lots.grandfathered[i] === 1 ? "; cost by section 55(2)(ac)" : "";
+  return `${held}: section ${isLong ? "112A" : "111A"}${percent}${cost}`;
+}
+
+/** A name as the beginning of a sentence. */
+export function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -14,3 +14,12 @@ export const BUYBACK_DIVIDEND_FROM = date("2024-10-01");
 
 /** Finance Act 2026: from this day a buyback is a capital gain again. */
 export const BUYBACK_GAIN_FROM = date("2026-04-01");
+
+/** Section 50AA, Finance Act 2023: funds of its kind bought from this day have no long term. */
+export const SLAB_FUNDS_BOUGHT_FROM = date("2023-04-01");
+
+/**
+ * Section 50AA, Finance (No. 2) Act 2024: from assessment year 2026-27, so for transfers from this
+ * day, only funds of debt and money market instruments are of its kind.
+ */
+export const ONLY_DEBT_FUNDS_FROM = date("2025-04-01");

@@ -2,46 +2,64 @@ import type { Term } from "../classification.ts";
 import type { Scope } from "../lots/lot.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { buybackTreatment } from "./buyback.ts";
-import { holdingOf } from "./holding-period.ts";
+import { ONLY_DEBT_FUNDS_FROM, SLAB_FUNDS_BOUGHT_FROM } from "./dates-of-the-law.ts";
+import { type HoldingYears, holdingOf, holdingYears } from "./holding-period.ts";
+import type { ReturnItem } from "./return-places.ts";
+import { isUnsettled, type Security } from "./security-kind.ts";
 
 /** Under which section a lot's gain falls, and how its term is called. */
 export interface Treatment {
   readonly term: Term;
-  /** Section of the Income-tax Act 1961, or the name of what is kept out. */
+  /** Section of the Income-tax Act 1961, `slab` for gains at slab rates, or what is kept out. */
   readonly section: string;
+  /** Item of the return, where the lots of this treatment have one in common. */
+  readonly item?: ReturnItem;
 }
 
 /** Every treatment there is; a lot refers to one by its place in this list. */
 export const TREATMENTS = [
-  { term: "long", section: "112A" },
-  { term: "short", section: "111A" },
-  { term: "intraday", section: "speculative" },
+  { term: "long", section: "112A", item: "112A" },
+  { term: "short", section: "111A", item: "111A" },
+  { term: "long", section: "112", item: "112" },
+  { term: "short", section: "50AA", item: "slab" },
+  { term: "short", section: "slab", item: "slab" },
+  { term: "intraday", section: "speculative", item: "speculative-business" },
   { term: "buyback", section: "2(22)(f)" },
   { term: "buyback", section: "10(34A)" },
-  { term: "excluded", section: "112" },
   { term: "excluded", section: "112/50AA" },
   { term: "excluded", section: "mutual-fund" },
-  { term: "excluded", section: "business" },
+  { term: "excluded", section: "business", item: "other-business" },
 ] as const satisfies readonly Treatment[];
 
 export const LONG_112A = 0;
 export const SHORT_111A = 1;
-export const INTRADAY = 2;
-export const BUYBACK_DIVIDEND = 3;
-export const BUYBACK_EXEMPT = 4;
-export const STT_NOT_PAID = 5;
-export const NON_EQUITY = 6;
-export const MUTUAL_FUND = 7;
-export const DERIVATIVE = 8;
+export const LONG_112 = 2;
+export const SHORT_50AA = 3;
+export const SHORT_SLAB = 4;
+export const INTRADAY = 5;
+export const BUYBACK_DIVIDEND = 6;
+export const BUYBACK_EXEMPT = 7;
+export const NON_EQUITY = 8;
+export const MUTUAL_FUND = 9;
+export const DERIVATIVE = 10;
+
+/** Whether it is a capital gain of a sale: the first of the list, buybacks apart. */
+export function isSale(treatment: number): boolean {
+  return treatment <= SHORT_SLAB;
+}
+
+/** The classes of capital gains outside 111A and 112A, which Table F and the set-off leave out. */
+export const OTHER_GAINS: readonly number[] = [LONG_112, SHORT_50AA, SHORT_SLAB];
 
 /**
- * The treatment of a lot as its place in `TREATMENTS`. The statement's section decides what kind of
- * transaction it was; between short and long the dates decide. Without transaction tax neither 111A
- * nor 112A applies (their clause on "securities transaction tax ... paid"); gold, debt and liquid
- * funds fall under sections 112 and 50AA; derivatives are business, section 43(5)(d).
+ * The treatment of a lot as its place in `TREATMENTS`. The statement's section says what kind of
+ * sale it was; what was sold and the dates decide the rest. Where the kind is not known the section
+ * has to do: an equity section's lots are taken for equity, those of other sections are kept out.
+ * Derivatives are business, section 43(5)(d).
  */
 export function treatmentOf(
   scope: Scope,
+  security: Security,
   acquired: CalendarDate,
   transferred: CalendarDate,
 ): number {
@@ -49,33 +67,105 @@ export function treatmentOf(
     case "equity-short-term":
     case "equity-long-term":
     case "equity":
-      return byDates(acquired, transferred);
+      return ofSale(scope, security, acquired, transferred);
     case "intraday":
+    case "non-equity-intraday":
       return INTRADAY;
     case "buyback":
-      return ofBuyback(acquired, transferred);
+      return ofBuyback(scope, security, acquired, transferred);
     case "stt-not-paid":
-      return STT_NOT_PAID;
+      return withoutTransactionTax(ofSale(scope, security, acquired, transferred));
     case "non-equity":
-      return NON_EQUITY;
+      return isUnsettled(security.kind)
+        ? NON_EQUITY
+        : ofSale(scope, security, acquired, transferred);
     case "mutual-fund":
-      return MUTUAL_FUND;
+      return isUnsettled(security.kind)
+        ? MUTUAL_FUND
+        : ofSale(scope, security, acquired, transferred);
     case "derivative":
       return DERIVATIVE;
   }
 }
 
-function byDates(acquired: CalendarDate, transferred: CalendarDate): number {
-  return holdingOf(acquired, transferred) === "long" ? LONG_112A : SHORT_111A;
+/**
+ * The class of a sale by kind and dates. Sections 111A and 112A are for an equity share, a unit of an
+ * equity-oriented fund and a unit of a business trust, and for nothing else; a section of the
+ * statement that is for them is what the doubtful follow.
+ */
+function ofSale(
+  scope: Scope,
+  security: Security,
+  acquired: CalendarDate,
+  transferred: CalendarDate,
+): number {
+  const { kind } = security;
+  const years = holdingLimit(scope, security, transferred);
+  switch (kind) {
+    case "share":
+    case "equity-fund":
+    case "reit":
+    case "invit":
+    case "unknown":
+    case "fund-of-unknown-kind":
+      return holdingOf(acquired, transferred, years) === "long" ? LONG_112A : SHORT_111A;
+    case "liquid-fund":
+    case "debt-fund":
+      if (acquired >= SLAB_FUNDS_BOUGHT_FROM) {
+        return SHORT_50AA;
+      }
+      break;
+    case "gold-fund":
+    case "silver-fund":
+    case "overseas-fund":
+      // Section 50AA, explanation (ii), as it was to assessment year 2025-26: any fund that has at
+      // most 35 % in shares of Indian companies. From 2026-27: one that has more than 65 % in debt.
+      if (acquired >= SLAB_FUNDS_BOUGHT_FROM && transferred < ONLY_DEBT_FUNDS_FROM) {
+        return SHORT_50AA;
+      }
+      break;
+    case "rights-entitlement":
+      // Section 2(42A), explanation 1(i)(e): held from the day of the offer, which is some weeks.
+      return SHORT_SLAB;
+    case "preference-share":
+    case "bond":
+    case "government-security":
+      // Section 50AA also takes market-linked debentures, which no ISIN shows.
+      break;
+  }
+  return holdingOf(acquired, transferred, years) === "long" ? LONG_112 : SHORT_SLAB;
 }
 
-function ofBuyback(acquired: CalendarDate, transferred: CalendarDate): number {
+/**
+ * After how many years a sale becomes long-term. What was sold through an exchange is listed; a unit
+ * in a section of mutual funds is so only when it is known to be.
+ */
+export function holdingLimit(
+  scope: Scope,
+  { kind, isListed }: Security,
+  transferred: CalendarDate,
+): HoldingYears {
+  return holdingYears(kind, isListed || scope !== "mutual-fund", transferred);
+}
+
+/** Sections 111A and 112A ask for securities transaction tax paid on the sale. */
+function withoutTransactionTax(treatment: number): number {
+  if (treatment === LONG_112A) return LONG_112;
+  return treatment === SHORT_111A ? SHORT_SLAB : treatment;
+}
+
+function ofBuyback(
+  scope: Scope,
+  security: Security,
+  acquired: CalendarDate,
+  transferred: CalendarDate,
+): number {
   switch (buybackTreatment(transferred)) {
     case "exempt":
       return BUYBACK_EXEMPT;
     case "dividend":
       return BUYBACK_DIVIDEND;
     case "capital-gain":
-      return byDates(acquired, transferred);
+      return ofSale(scope, security, acquired, transferred);
   }
 }

@@ -146,10 +146,11 @@ function monthNumber(text: string): number {
 }
 
 /**
- * The same day a year later. 29 February has no such day in a common year: the anniversary is then
- * 28 February, because twelve calendar months that begin on the 29th end with February's last day.
+ * The same day a year later, or `years` later. 29 February has no such day in a common year: the
+ * anniversary is then 28 February, because twelve calendar months that begin on the 29th end with
+ * February's last day.
  */
-export function anniversary(date: CalendarDate): CalendarDate {
+export function anniversary(date: CalendarDate, years = 1): CalendarDate {
   const { year, month, day } = civilDate(date);
-  return dayNumber(year + 1, month, Math.min(day, daysInMonth(year + 1, month)));
+  return dayNumber(year + years, month, Math.min(day, daysInMonth(year + years, month)));
 }

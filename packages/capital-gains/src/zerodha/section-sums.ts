@@ -81,6 +81,7 @@ export function categoryOf(
     case "derivative":
       return "derivative";
     case "non-equity":
+    case "non-equity-intraday":
     case "stt-not-paid":
       return "non-equity";
   }

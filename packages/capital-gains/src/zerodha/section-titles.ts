@@ -10,7 +10,7 @@ const ROUTES: ReadonlyMap<string, Route> = new Map([
   ["equity buyback", "buyback"],
   ["equity", "equity"],
   ["non equity", "non-equity"],
-  ["non equity intraday", "non-equity"],
+  ["non equity intraday", "non-equity-intraday"],
   ["non equity short term", "non-equity"],
   ["non equity long term", "non-equity"],
   ["mutual fund", "mutual-fund"],

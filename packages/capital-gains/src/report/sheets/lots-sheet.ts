@@ -1,5 +1,6 @@
 import { ByteWriter } from "../../byte-writer.ts";
 import { QUARTERS } from "../../rules/quarter.ts";
+import { KIND_NAMES } from "../../rules/security-kind.ts";
 import { TREATMENTS } from "../../rules/treatment.ts";
 import type { YearRules } from "../../rules/year-rules.ts";
 import type { StatementResult } from "../../statement-result.ts";
@@ -7,7 +8,7 @@ import type { CalendarDate } from "../../values/calendar-date.ts";
 import { formatMoney } from "../../values/money.ts";
 import { BROKER_LABELS, QUARTER_LABELS } from "../labels.ts";
 import { arithmeticOf } from "../lot-arithmetic.ts";
-import { rateOf, ruleText } from "../lot-rule.ts";
+import { capital, rateOf, ruleText } from "../lot-rule.ts";
 import { linesOf } from "../note.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
 import { parts } from "./parts.ts";
@@ -15,6 +16,7 @@ import { parts } from "./parts.ts";
 const ARITHMETIC_WIDTH = 74;
 const RULE_WIDTH = 27;
 const NAME_WIDTH = 18;
+const KIND_WIDTH = 13;
 const FLAGS_WIDTH = 26;
 const FILE_WIDTH = 26;
 const SHEET_WIDTH = 18;
@@ -24,6 +26,7 @@ const COLUMNS: readonly (readonly [title: string, width: number])[] = [
   ["No.", 7],
   ["Share", NAME_WIDTH],
   ["ISIN", 15],
+  ["Kind", KIND_WIDTH],
   ["Quantity", 10],
   ["Acquired", 12],
   ["Transferred", 12],
@@ -67,6 +70,7 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
       );
       const { lots, sources } = result;
       const { table } = lots;
+      const kinds = lots.securities.map(({ kind }) => capital(KIND_NAMES[kind]));
       const arithmetic = arithmeticOf(lots);
       const words = new ByteWriter();
       for (let i = first; i < end; i++) {
@@ -75,7 +79,8 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
         const treatment = lots.treatment[i] ?? 0;
         const newRate = lots.newRate[i] === 1;
         const { term, section } = TREATMENTS[treatment] ?? TREATMENTS[0];
-        const rule = ruleText(rules, treatment, newRate, lots.grandfathered[i] === 1);
+        const rule = ruleText(rules, lots, i);
+        const kind = kinds[table.share[i] ?? 0] ?? "";
         const { name, isin } = table.shareOf(i);
         const flags = table.flags[i] === 0 ? "" : table.flagsOf(i).join(", ");
         const from = table.sections[table.section[i] ?? 0];
@@ -84,13 +89,14 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
           linesOf(words.length, ARITHMETIC_WIDTH),
           linesOf(rule.length, RULE_WIDTH),
           linesOf(name.length, NAME_WIDTH),
+          linesOf(kind.length, KIND_WIDTH),
           linesOf(flags.length, FLAGS_WIDTH),
           linesOf(source?.file.length ?? 0, FILE_WIDTH),
           linesOf(from?.sheet.length ?? 0, SHEET_WIDTH),
           linesOf(from?.title.length ?? 0, TITLE_WIDTH),
         );
         rows.row(lines).integer(i + 1);
-        rows.text(name, "wrapped").text(isin);
+        rows.text(name, "wrapped").text(isin).text(kind, "wrapped");
         rows.decimalOf(table.quantity, i, 0);
         rows.date((table.acquired[i] ?? 0) as CalendarDate);
         rows.date((table.transferred[i] ?? 0) as CalendarDate);

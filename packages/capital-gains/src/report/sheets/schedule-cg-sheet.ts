@@ -1,6 +1,15 @@
+import { LotSums } from "../../lots/lot-sums.ts";
+import { OTHER_GAINS, TREATMENTS } from "../../rules/treatment.ts";
 import type { StatementResult } from "../../statement-result.ts";
 import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
-import { BUYBACK_LABELS, placeOfItem, RATE_LABELS } from "../labels.ts";
+import { formatMoney, money, roundToRupees } from "../../values/money.ts";
+import {
+  BUYBACK_LABELS,
+  OTHER_GAIN_LABELS,
+  otherGainsNote,
+  placeOfItem,
+  RATE_LABELS,
+} from "../labels.ts";
 import { note } from "../note.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
@@ -19,6 +28,7 @@ export function scheduleCGSheet(result: StatementResult): Worksheet {
       note(rows, numbersNote(result), LAST, WIDTH);
       writeShortTerm(rows, result);
       writeLongTerm(rows, result);
+      writeOtherGains(rows, result);
       writeBuybacks(rows, result);
       writeIntraday(rows, result);
     },
@@ -31,23 +41,60 @@ function numbersNote(result: StatementResult): string {
     : "The forms of this year can number their items differently from those of later years: go by the sections named here.";
 }
 
+const GAIN_TITLES = [
+  "Section and rate",
+  "Item",
+  "Full value of consideration",
+  "Cost of acquisition",
+  "Expenses of transfer",
+  "Gain",
+];
+
+/** Classes that have no schedule of their own: other assets of Schedule CG, in both terms. */
+function writeOtherGains(rows: SheetRows, result: StatementResult): void {
+  const warning = otherGainsNote(result);
+  if (warning === undefined) return;
+  const sums = new LotSums(result.lots);
+  rows.row();
+  rows.row().text("Other assets: gains outside sections 111A and 112A", "heading");
+  rows.row(2).texts(GAIN_TITLES, "header");
+  for (const treatment of OTHER_GAINS)
+    for (const newRate of [false, true]) {
+      const of = sums.of({ treatment, newRate });
+      if (of.lots === 0) continue;
+      const { term, section } = TREATMENTS[treatment] ?? TREATMENTS[0];
+      const place = result.classes.find(
+        (each) => each.term === term && each.section === section,
+      )?.place;
+      const sales = newRate ? "" : ", sold up to 22-Jul-2024";
+      const amounts = [of.saleValue, of.cost + of.buyExpenses, of.transferExpenses];
+      const [value = 0n, cost = 0n, expenses = 0n] = amounts.map((sum) =>
+        roundToRupees(money(sum)),
+      );
+      rows.row(2).text(`${OTHER_GAIN_LABELS[section] ?? section}${sales}`, "boldText");
+      rows.text(place ? `${place}, whole rupees` : "whole rupees");
+      for (const amount of [value, cost, expenses]) rows.amount(String(amount), "rupees");
+      rows.amount(String(value - cost - expenses), "totalRupees");
+      rows.row().text("").text("exact");
+      for (const amount of [...amounts, of.gain]) rows.amount(formatMoney(money(amount)));
+    }
+  note(rows, warning, LAST, WIDTH, "warning");
+  if (sums.of({ treatment: OTHER_GAINS[0] ?? 0, newRate: false }).lots > 0)
+    note(
+      rows,
+      "For sales up to 22-Jul-2024 section 112 lets the cost of most securities be raised by " +
+        "inflation (indexation, section 48). That is not done here, so the gain can be too high.",
+      LAST,
+      WIDTH,
+      "warning",
+    );
+}
+
 function writeShortTerm(rows: SheetRows, result: StatementResult): void {
   const item = placeOfItem(result, "111A") ?? "Section 111A";
   rows.row();
   rows.row().text("Short-term capital gains, section 111A", "heading");
-  rows
-    .row(2)
-    .texts(
-      [
-        "Section and rate",
-        "Item",
-        "Full value of consideration",
-        "Cost of acquisition",
-        "Expenses of transfer",
-        "Gain",
-      ],
-      "header",
-    );
+  rows.row(2).texts(GAIN_TITLES, "header");
   for (const row of result.scheduleCG.shortTerm111A) {
     const { fullValue, cost, expenses, gain } = row.inReturn;
     rows.row().text(RATE_LABELS[`111A@${row.ratePercent}` as keyof typeof RATE_LABELS], "boldText");

@@ -4,7 +4,7 @@ import type { QuarterAmounts, StatementResult } from "../../statement-result.ts"
 import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
 import { formatMoney } from "../../values/money.ts";
 import { grouped } from "../../values/rupee-text.ts";
-import { BUYBACK_LABELS, RATE_LABELS } from "../labels.ts";
+import { BUYBACK_LABELS, otherGainsNote, RATE_LABELS } from "../labels.ts";
 import { note } from "../note.ts";
 import { CESS_PERCENT, estimateTax } from "../tax-estimate.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
@@ -34,6 +34,8 @@ export function setOffSheet(result: StatementResult, rules: YearRules): Workshee
     layout: { widths: WIDTHS, headerRows: 0, onePage: true },
     write(rows) {
       rows.row(2).text("Set-off and estimated tax", "title");
+      const incomplete = otherGainsNote(result);
+      if (incomplete !== undefined) note(rows, incomplete, LAST, WIDTH, "warning");
       writeSetOff(rows, result);
       writeEstimate(rows, result, rules);
       rows.row();

@@ -3,7 +3,13 @@ import type { ReturnItem } from "../../rules/return-places.ts";
 import type { YearRules } from "../../rules/year-rules.ts";
 import type { StatementResult } from "../../statement-result.ts";
 import { formatMoney } from "../../values/money.ts";
-import { BROKER_LABELS, BUYBACK_LABELS, placeOfItem } from "../labels.ts";
+import {
+  BROKER_LABELS,
+  BUYBACK_LABELS,
+  OTHER_GAIN_LABELS,
+  otherGainsNote,
+  placeOfItem,
+} from "../labels.ts";
 import { note } from "../note.ts";
 import { estimateTax } from "../tax-estimate.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
@@ -73,6 +79,12 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
       inReturn,
       `${scheduleCG("112A", "long-term, section 112A")}, from Schedule 112A`,
     );
+  for (const { section, place, gain } of result.classes) {
+    const label = OTHER_GAIN_LABELS[section];
+    if (label === undefined) continue;
+    const where = place === null ? "Schedule CG, other assets" : `Schedule CG, item ${place}`;
+    line(label, section === "112" ? rateOf112(rules) : "slab", gain, where);
+  }
   if (intraday.turnover !== "0.00") {
     const place = placeOfItem(result, "speculative-business");
     const where = `Speculative business, ${place === undefined ? "ITR-3" : `Schedule BP, item ${place}`}`;
@@ -91,6 +103,13 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
   rows.amount(formatMoney(total), "totalAmount");
   rows.text("Estimate: see the last sheet", "totalText");
   rows.joinUpTo(LAST, "totalText");
+  const incomplete = otherGainsNote(result);
+  if (incomplete !== undefined) note(rows, incomplete, LAST, WIDTH, "warning");
+}
+
+/** A year that has one rate for all its long-term gains has it for section 112 as well. */
+function rateOf112({ longTerm112A }: YearRules): string {
+  return longTerm112A.every(({ ratePercent }) => ratePercent === "12.5") ? "12.5 %" : "";
 }
 
 function writeClasses(rows: SheetRows, result: StatementResult): void {

@@ -3,7 +3,13 @@ import { QUARTERS } from "../../rules/quarter.ts";
 import type { ReturnItem } from "../../rules/return-places.ts";
 import type { QuarterAmounts, StatementResult } from "../../statement-result.ts";
 import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
-import { BUYBACK_LABELS, placeOfItem, QUARTER_LABELS, RATE_LABELS } from "../labels.ts";
+import {
+  BUYBACK_LABELS,
+  otherGainsNote,
+  placeOfItem,
+  QUARTER_LABELS,
+  RATE_LABELS,
+} from "../labels.ts";
 import { note } from "../note.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
@@ -32,6 +38,8 @@ export function tableFSheet(result: StatementResult): Worksheet {
         LAST,
         WIDTH,
       );
+      const incomplete = otherGainsNote(result);
+      if (incomplete !== undefined) note(rows, incomplete, LAST, WIDTH, "warning");
       writeTable(rows, result, "In the return (whole rupees)", result.tableFInReturn, true);
       writeTable(rows, result, "After set-off, exact", result.tableF, false);
       writeTable(rows, result, "Before set-off, exact: gains and losses", result.quarters, false);

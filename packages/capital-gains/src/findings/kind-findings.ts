@@ -1,0 +1,401 @@
+import type { Finding } from "../finding.ts";
+import type { AssessedLots } from "../lots/assessed-lots.ts";
+import type { LotFlag, Scope } from "../lots/lot.ts";
+import { placeText } from "../rules/return-places.ts";
+import {
+  isEquity,
+  isUnsettled,
+  KNOWN_KINDS,
+  type KnownKind,
+  kindInWords,
+  type SecurityKind,
+} from "../rules/security-kind.ts";
+import {
+  LONG_112,
+  MUTUAL_FUND,
+  NON_EQUITY,
+  OTHER_GAINS,
+  SHORT_50AA,
+  SHORT_SLAB,
+} from "../rules/treatment.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
+import { judgeIsin } from "../values/isin.ts";
+import { formatMoney, money } from "../values/money.ts";
+import { rupeeText } from "../values/rupee-text.ts";
+import { placeOf } from "./place-of.ts";
+
+/** A finding that names a security; the flags are put on its lots as well. */
+const NAMING = ["not-equity", "fund-kind-unknown", "kind-unknown"] as const satisfies LotFlag[];
+type Naming = (typeof NAMING)[number] | "equity-outside-equity-section";
+
+/** More securities than a person reads about one by one; the others' lots carry their flags too. */
+const MOST_NAMED = 50;
+
+/** The lots of some class, before and from 23-Jul-2024 apart. */
+type Part = {
+  readonly treatment: number;
+  readonly newRate: boolean;
+  lots: number;
+  gain: bigint;
+};
+
+/** The lots that one finding speaks of. */
+type Group = {
+  readonly name: string;
+  readonly isin: string;
+  readonly kind: SecurityKind;
+  readonly scope: Scope;
+  /** The statement's section of the first lot. */
+  readonly title: string;
+  readonly first: number;
+  lots: number;
+  readonly parts: Map<number, Part>;
+};
+
+/**
+ * What is to be said of securities for what they are: those that are no equity, those of which it is
+ * not known, and those that a broker lists as something else. Puts their flags on the lots.
+ */
+export function kindFindings(
+  lots: AssessedLots,
+  year: FinancialYear,
+  fileNames: readonly string[],
+  chosen: ReadonlyMap<string, KnownKind>,
+): readonly Finding[] {
+  const found = groupsOf(lots, chosen);
+  const whereOf = ({ first }: Group) => placeOf(lots.table, first, fileNames);
+  const naming = (code: Naming, messageOf: (group: Group) => string): readonly Finding[] => {
+    const groups = [...(found.named.get(code)?.values() ?? [])];
+    const rest = groups.slice(MOST_NAMED);
+    return [
+      ...groups.slice(0, MOST_NAMED).map((group) => ({
+        severity: "warning" as const,
+        code,
+        message: messageOf(group),
+        where: whereOf(group),
+        data: dataOf(group),
+      })),
+      ...(rest.length === 0 ? [] : [andMore(code, rest)]),
+    ];
+  };
+  const counted = (
+    group: Group | undefined,
+    severity: Finding["severity"],
+    code: string,
+    messageOf: (group: Group, lots: string) => string,
+  ): readonly Finding[] =>
+    group === undefined
+      ? []
+      : [
+          {
+            severity,
+            code,
+            message: messageOf(group, lotsText(group.lots)),
+            where: whereOf(group),
+            data: { lots: group.lots },
+          },
+        ];
+  return [
+    ...naming("not-equity", (group) => notEquityText(group, year)),
+    ...naming("fund-kind-unknown", unsettledText),
+    ...naming("kind-unknown", unsettledText),
+    ...naming("equity-outside-equity-section", outsideText),
+    ...counted(found.sttNotPaid, "warning", "stt-not-paid", (group) => notPaidText(group, year)),
+    ...counted(found.nonEquity, "warning", "non-equity-left-out", leftOutText),
+    ...counted(found.mutualFunds, "warning", "mutual-funds-left-out", leftOutText),
+    ...counted(
+      found.intraday,
+      "info",
+      "non-equity-intraday",
+      ({ title }, count) =>
+        `${count} in the section "${title}", bought and sold on one day without delivery. That is ` +
+        "speculative business, section 43(5), whatever was traded: it is counted with the intraday " +
+        "trades in shares.",
+    ),
+    ...choices(lots, chosen),
+  ];
+}
+
+/** All groups of one pass over the lots. */
+type Groups = {
+  readonly named: ReadonlyMap<Naming, Map<string, Group>>;
+  sttNotPaid?: Group;
+  nonEquity?: Group;
+  mutualFunds?: Group;
+  intraday?: Group;
+};
+
+/** Sections in which a share needs no word here. */
+const PLAIN: ReadonlySet<Scope> = new Set<Scope>([
+  "equity-short-term",
+  "equity-long-term",
+  "equity",
+  "intraday",
+  "buyback",
+  "derivative",
+]);
+
+function groupsOf(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): Groups {
+  const { table, securities } = lots;
+  const named = new Map<Naming, Map<string, Group>>();
+  const groups: Groups = { named };
+  if (
+    securities.every(({ kind }) => kind === "share") &&
+    table.sections.every(({ scope }) => PLAIN.has(scope))
+  )
+    return groups;
+  const add = (code: Naming, i: number): void => {
+    const { isin } = table.shareOf(i);
+    const ofCode = named.get(code) ?? new Map<string, Group>();
+    named.set(code, ofCode);
+    ofCode.set(isin, withLot(lots, i, ofCode.get(isin)));
+  };
+  for (let i = 0; i < lots.length; i += 1) {
+    const scope = table.sections[table.section[i] ?? 0]?.scope ?? "equity";
+    if (scope === "intraday" || scope === "buyback" || scope === "derivative") continue;
+    if (scope === "non-equity-intraday") {
+      groups.intraday = withLot(lots, i, groups.intraday);
+      continue;
+    }
+    const kind = lots.kindOf(i);
+    if (isEquity(kind)) {
+      const isElsewhere = scope === "non-equity" || scope === "mutual-fund";
+      if (isElsewhere && !chosen.has(table.shareOf(i).isin))
+        add("equity-outside-equity-section", i);
+    } else if (!isUnsettled(kind)) {
+      table.flag(i, "not-equity");
+      add("not-equity", i);
+      continue;
+    } else if (kind === "fund-of-unknown-kind") {
+      table.flag(i, "fund-kind-unknown");
+      add("fund-kind-unknown", i);
+    } else if (judgeIsin(table.shareOf(i).isin) === "valid") {
+      // Another ISIN, or none, has a flag of its own.
+      table.flag(i, "kind-unknown");
+      add("kind-unknown", i);
+    } else if (lots.treatment[i] === NON_EQUITY)
+      groups.nonEquity = withLot(lots, i, groups.nonEquity);
+    else if (lots.treatment[i] === MUTUAL_FUND)
+      groups.mutualFunds = withLot(lots, i, groups.mutualFunds);
+    if (scope === "stt-not-paid") groups.sttNotPaid = withLot(lots, i, groups.sttNotPaid);
+  }
+  return groups;
+}
+
+function withLot(lots: AssessedLots, i: number, known: Group | undefined): Group {
+  const { table } = lots;
+  const section = table.sections[table.section[i] ?? 0];
+  const group = known ?? {
+    ...table.shareOf(i),
+    kind: lots.kindOf(i),
+    scope: section?.scope ?? "equity",
+    title: section?.title ?? "",
+    first: i,
+    lots: 0,
+    parts: new Map<number, Part>(),
+  };
+  const treatment = lots.treatment[i] ?? 0;
+  const newRate = lots.newRate[i] === 1;
+  const key = treatment * 2 + (newRate ? 1 : 0);
+  const part = group.parts.get(key) ?? { treatment, newRate, lots: 0, gain: 0n };
+  group.parts.set(key, part);
+  group.lots += 1;
+  part.lots += 1;
+  part.gain += lots.gain.exact(i);
+  return group;
+}
+
+function dataOf({ isin, name, kind, lots, parts }: Group): Finding["data"] {
+  const gain = [...parts.values()].reduce((sum, part) => sum + part.gain, 0n);
+  return { isin, name, kind, lots, gain: formatMoney(money(gain)) };
+}
+
+function andMore(code: Naming, groups: readonly Group[]): Finding {
+  const lots = groups.reduce((sum, group) => sum + group.lots, 0);
+  const securities = groups.length === 1 ? "1 more security" : `${groups.length} more securities`;
+  return {
+    severity: "warning",
+    code,
+    message:
+      `The same is true of ${securities} with ${lotsText(lots)}. ` +
+      (code === "equity-outside-equity-section"
+        ? "Their lots are listed with their section in the statement."
+        : `Their lots carry the flag ${code}.`),
+    data: { securities: groups.length, lots },
+  };
+}
+
+function notEquityText(group: Group, year: FinancialYear): string {
+  return (
+    `${security(group)} is ${kindInWords(group.kind)}, so sections 111A and 112A never apply, ` +
+    `whatever heading it has in your statement. ${whatToDo(group, year)}${ofKind(group.kind)}`
+  );
+}
+
+function notPaidText(group: Group, year: FinancialYear): string {
+  return (
+    `${lotsText(group.lots)} in a section without securities transaction tax, so neither section ` +
+    `111A nor 112A applies. ${whatToDo(group, year)} A share that was not listed becomes long-term ` +
+    "only after 24 months; these are taken as listed."
+  );
+}
+
+/** Each class of the lots with where it is entered, and that nothing else here counts it. */
+function whatToDo({ kind, parts }: Group, year: FinancialYear): string {
+  const classes = [...parts.values()]
+    .filter(({ treatment }) => OTHER_GAINS.includes(treatment))
+    .sort((a, b) => a.treatment - b.treatment || Number(a.newRate) - Number(b.newRate))
+    .map((part) => classText(part, kind, year));
+  return (
+    `${classes.join(" ")} Table F, the set-off and the tax estimate here do not count this: add it ` +
+    "there yourself."
+  );
+}
+
+function classText(
+  { treatment, newRate, lots, gain }: Part,
+  kind: SecurityKind,
+  year: FinancialYear,
+): string {
+  const isLong = treatment === LONG_112;
+  const what = `${gain < 0n ? "loss" : "gain"} of ${rupeeText(money(gain < 0n ? -gain : gain))}`;
+  const item = placeText(year, isLong ? "112" : "slab");
+  return (
+    `${isLong ? "Long" : "Short"}-term ${what} (${lotsText(lots)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, newRate, kind)}. ` +
+    `Enter it in Schedule CG${item === undefined ? "" : `, item ${item}`}, ` +
+    `${isLong ? "long" : "short"}-term gains on other assets.`
+  );
+}
+
+/** Section 70(2) and (3). */
+function lossText(isLong: boolean): string {
+  return isLong
+    ? "it can be set off against long-term gains only"
+    : "it can be set off against other capital gains";
+}
+
+function taxText(treatment: number, newRate: boolean, kind: SecurityKind): string {
+  const slab = "added to your other income and taxed at your slab rate";
+  switch (treatment) {
+    case LONG_112:
+      return `taxed under section 112 ${rateOf112(kind, newRate)}, without a yearly exemption`;
+    case SHORT_50AA:
+      return `${slab}, however long you held it (section 50AA)`;
+    case SHORT_SLAB:
+      return slab;
+    default:
+      throw new RangeError(`no text for treatment ${treatment}`);
+  }
+}
+
+/**
+ * Section 112(1): 12.5 % for transfers from 23-Jul-2024. Before that 20 % after indexation (section
+ * 48, second proviso), which bonds and debentures do not get (fourth proviso); listed securities
+ * other than units may take 10 % without it (first proviso to section 112(1)).
+ */
+function rateOf112(kind: SecurityKind, newRate: boolean): string {
+  if (newRate) return "at 12.5 %";
+  if (kind === "bond") return "at 10 %";
+  const indexed =
+    "at 20 % after the cost is raised by inflation (indexation is not done here, so the gain can " +
+    "be too high)";
+  return kind.endsWith("-fund") ? indexed : `at 10 %, or ${indexed} if that is less`;
+}
+
+function ofKind(kind: SecurityKind): string {
+  switch (kind) {
+    case "government-security":
+      return (
+        " If it is a sovereign gold bond and the Reserve Bank of India redeemed it, the gain is exempt " +
+        "(section 47(viic)): leave it out. A statement does not show whether it was sold or redeemed. " +
+        "Whether Finance Act 2026 keeps this for bonds bought on the exchange is open."
+      );
+    case "bond":
+      return (
+        " If it is market-linked or was never listed, the whole gain is taxed at your slab rate, " +
+        "however long you held it (section 50AA). The ISIN does not show that: check its terms."
+      );
+    case "rights-entitlement":
+      return (
+        " An entitlement that the company gave you has no cost by law (section 55(2)(aa)(iii)), so " +
+        "a purchase value of 0 is right; one that you bought costs what you paid."
+      );
+    default:
+      return "";
+  }
+}
+
+function unsettledText(group: Group): string {
+  const { isin, kind, parts } = group;
+  const isFund = kind === "fund-of-unknown-kind";
+  const out = [...parts.values()]
+    .filter(({ treatment }) => treatment === NON_EQUITY || treatment === MUTUAL_FUND)
+    .reduce((sum, part) => sum + part.lots, 0);
+  const taxed = group.lots - out;
+  const them = (lots: number) => (lots === 1 ? "1 lot is" : `${lots} lots are`);
+  const until = [
+    ...(taxed === 0
+      ? []
+      : [
+          `${them(taxed)} in a section of equity and taxed like ${isFund ? "an equity fund" : "a share"}; ` +
+            "if it is something else, these figures are wrong.",
+        ]),
+    ...(out === 0
+      ? []
+      : [`${them(out)} in a section of other securities and in no figure here until you say.`]),
+  ].join(" ");
+  const example = isFund ? "gold-fund" : "bond";
+  const kinds = KNOWN_KINDS.filter((known) => known.endsWith("-fund") === isFund).join(", ");
+  return (
+    `${security(group)} is a ${isFund ? "fund" : "security"} whose kind is not known from its ISIN. ` +
+    `${until} ${isFund ? "The fund's fact sheet names its category." : "Your broker or the exchange says what it is."} ` +
+    `Choose one of ${kinds}; on the command line --kind ${isin}=${example}.`
+  );
+}
+
+function outsideText(group: Group): string {
+  return (
+    `${security(group)} is ${kindInWords(group.kind)}, yet your broker has it in the section ` +
+    `"${group.title}". What it is decides and not the section: ${lotsText(group.lots)} of it ` +
+    `${group.lots === 1 ? "is" : "are"} taxed under sections 111A and 112A by the dates and counted ` +
+    "in the figures here, so they differ from your broker's split."
+  );
+}
+
+function leftOutText({ title, scope }: Group, count: string): string {
+  return (
+    `${count} in the section "${title}" without an ISIN that says what was sold` +
+    (scope === "mutual-fund"
+      ? ". An equity fund falls under sections 111A and 112A, any other one does not."
+      : ": section 112, section 50AA or your slab rate applies, never section 111A or 112A.") +
+    " Nothing here counts them. Ask your broker for a statement with the ISINs, or work them out yourself."
+  );
+}
+
+function choices(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): readonly Finding[] {
+  return [...chosen].map(([isin, kind]) => {
+    const share = lots.table.shares.find((each) => each.isin === isin);
+    const data = { isin, kind };
+    return share === undefined
+      ? {
+          severity: "warning",
+          code: "kind-not-used",
+          message: `You gave ${isin} the kind ${kind}, but no sale has this ISIN. Check it.`,
+          data,
+        }
+      : {
+          severity: "info",
+          code: "kind-chosen",
+          message: `${share.name} (${isin}) is taken as ${kindInWords(kind)}, as you chose.`,
+          data,
+        };
+  });
+}
+
+function security({ name, isin }: Group): string {
+  return name === isin ? isin : `${name} (${isin})`;
+}
+
+function lotsText(lots: number): string {
+  return lots === 1 ? "1 lot" : `${lots} lots`;
+}

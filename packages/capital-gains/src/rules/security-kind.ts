@@ -1,0 +1,140 @@
+import { FUND_KINDS } from "../generated/fund-kinds.ts";
+import { judgeIsin } from "../values/isin.ts";
+
+/** What a security can be, as far as its tax depends on it. */
+export const SECURITY_KINDS = [
+  "share",
+  "preference-share",
+  "equity-fund",
+  "gold-fund",
+  "silver-fund",
+  "liquid-fund",
+  "debt-fund",
+  "overseas-fund",
+  "fund-of-unknown-kind",
+  "government-security",
+  "bond",
+  "rights-entitlement",
+  "reit",
+  "invit",
+  "unknown",
+] as const;
+
+/** One of `SECURITY_KINDS`. */
+export type SecurityKind = (typeof SECURITY_KINDS)[number];
+
+/** A kind that a person can say a security is of. */
+export type KnownKind = Exclude<SecurityKind, "fund-of-unknown-kind" | "unknown">;
+
+/** The kinds that a person can choose. */
+export const KNOWN_KINDS: readonly KnownKind[] = SECURITY_KINDS.filter(
+  (kind): kind is KnownKind => kind !== "fund-of-unknown-kind" && kind !== "unknown",
+);
+
+/** The kinds in words, without article. */
+export const KIND_NAMES: Readonly<Record<SecurityKind, string>> = {
+  share: "share",
+  "preference-share": "preference share",
+  "equity-fund": "equity fund",
+  "gold-fund": "gold fund",
+  "silver-fund": "silver fund",
+  "liquid-fund": "liquid fund",
+  "debt-fund": "debt fund",
+  "overseas-fund": "fund of foreign shares",
+  "fund-of-unknown-kind": "fund of unknown kind",
+  "government-security": "government security or gold bond",
+  bond: "bond or debenture",
+  "rights-entitlement": "rights entitlement",
+  reit: "REIT unit",
+  invit: "InvIT unit",
+  unknown: "security of unknown kind",
+};
+
+/** What is known of a security before its lots are looked at. */
+export type Security = {
+  readonly kind: SecurityKind;
+  /** `false` for a fund's unit that no exchange is known to list; its section can still prove it. */
+  readonly isListed: boolean;
+};
+
+/** Characters 8 and 9 of a company's ISIN: the type that the depositories give a security. */
+const TYPES: ReadonlyMap<string, KnownKind> = new Map<string, KnownKind>([
+  ["01", "share"],
+  ["03", "preference-share"],
+  ["04", "preference-share"],
+  ["07", "bond"],
+  ["08", "bond"],
+  ["20", "rights-entitlement"],
+  ["23", "invit"],
+  ["25", "reit"],
+]);
+
+/**
+ * The kind that an ISIN itself says, whatever any table says: `IN0` is the central government's,
+ * `INE` a company's or trust's and `IN9` its partly paid shares, `INF` a fund's unit. Takes the text
+ * as stated, in capitals; what is malformed says nothing.
+ */
+export function kindInIsin(isin: string): SecurityKind {
+  if (judgeIsin(isin) === "malformed") return "unknown";
+  const issuer = isin.slice(0, 3);
+  if (issuer === "INF") return "fund-of-unknown-kind";
+  if (issuer === "IN0") return "government-security";
+  if (issuer !== "INE" && issuer !== "IN9") return "unknown";
+  return TYPES.get(isin.slice(7, 9)) ?? "unknown";
+}
+
+/** What is known of the security with an ISIN, with the person's choice where there is one. */
+export function securityOf(isin: string, chosen: ReadonlyMap<string, KnownKind>): Security {
+  const kind = kindInIsin(isin);
+  if (kind !== "fund-of-unknown-kind") {
+    return { kind: chosen.get(isin) ?? kind, isListed: true };
+  }
+  const listed = listedFunds().get(isin);
+  return { kind: chosen.get(isin) ?? listed ?? kind, isListed: listed !== undefined };
+}
+
+/** A kind with its article: `a share`, `an InvIT unit`. */
+export function kindInWords(kind: SecurityKind): string {
+  const name = KIND_NAMES[kind];
+  return /^[ei]/i.test(name) ? `an ${name}` : `a ${name}`;
+}
+
+/**
+ * Why a kind that a person chose cannot be that of an ISIN, as the rest of a sentence that begins
+ * with the ISIN; `undefined` when it can.
+ */
+export function contradiction(isin: string, chosen: KnownKind): string | undefined {
+  if (judgeIsin(isin) === "malformed") return "is not an ISIN";
+  const stated = kindInIsin(isin);
+  const isFund = stated === "fund-of-unknown-kind";
+  if (isFund && !chosen.endsWith("-fund")) return "is the ISIN of a fund's unit";
+  if (!isFund && chosen.endsWith("-fund")) return "is not the ISIN of a fund's unit";
+  return isUnsettled(stated) || stated === chosen
+    ? undefined
+    : `is the ISIN of ${kindInWords(stated)}`;
+}
+
+/**
+ * Whether gains of a kind can fall under sections 111A and 112A. Their words are equity share, unit
+ * of an equity-oriented fund, and unit of a business trust.
+ */
+export function isEquity(kind: SecurityKind): boolean {
+  return kind === "share" || kind === "equity-fund" || kind === "reit" || kind === "invit";
+}
+
+/** Whether a kind is still to be found out. */
+export function isUnsettled(kind: SecurityKind): kind is "fund-of-unknown-kind" | "unknown" {
+  return kind === "fund-of-unknown-kind" || kind === "unknown";
+}
+
+let funds: ReadonlyMap<string, SecurityKind> | undefined;
+
+/** Built with the first fund's unit that is met: most statements have none. */
+function listedFunds(): ReadonlyMap<string, SecurityKind> {
+  funds ??= new Map(
+    Object.entries(FUND_KINDS).flatMap(([kind, isins]) =>
+      isins.split(" ").map((rest): [string, SecurityKind] => [`INF${rest}`, kind as SecurityKind]),
+    ),
+  );
+  return funds;
+}
