@@ -17,14 +17,3 @@ export function amountTexts(column: AmountColumn): (index: number) => string {
     return `${millionths < 0 ? "-" : ""}${Math.floor(size / 1_000_000)}.${TWO_DIGITS[paise]}`;
   };
 }
-
-/** Plain decimal text with Indian separators: `-12,34,567.50`. */
-export function grouped(decimal: string): string {
-  const start = decimal.charCodeAt(0) === 45 ? 1 : 0;
-  const point = decimal.indexOf(".");
-  let end = (point < 0 ? decimal.length : point) - 3;
-  if (end <= start) return decimal;
-  let text = decimal.slice(end);
-  for (; end - 2 > start; end -= 2) text = `${decimal.slice(end - 2, end)},${text}`;
-  return `${decimal.slice(0, end)},${text}`;
-}

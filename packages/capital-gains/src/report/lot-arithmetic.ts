@@ -3,7 +3,8 @@ import { BUYBACK_DIVIDEND, BUYBACK_EXEMPT } from "../rules/treatment.ts";
 import type { AmountColumn } from "../values/amount-column.ts";
 import { formatAtLeastTwo, formatTrimmed } from "../values/fixed-point.ts";
 import { type Quantity, worth } from "../values/quantity.ts";
-import { amountTexts, grouped } from "./amount-text.ts";
+import { grouped } from "../values/rupee-text.ts";
+import { amountTexts } from "./amount-text.ts";
 
 /** Gives the function that tells in words how a lot's gain came about, figure by figure. */
 export function arithmeticOf(lots: AssessedLots): (index: number) => string {

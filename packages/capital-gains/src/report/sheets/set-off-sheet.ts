@@ -3,7 +3,7 @@ import type { YearRules } from "../../rules/year-rules.ts";
 import type { QuarterAmounts, StatementResult } from "../../statement-result.ts";
 import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
 import { formatMoney } from "../../values/money.ts";
-import { grouped } from "../amount-text.ts";
+import { grouped } from "../../values/rupee-text.ts";
 import { RATE_LABELS } from "../labels.ts";
 import { note } from "../note.ts";
 import { CESS_PERCENT, estimateTax } from "../tax-estimate.ts";
