@@ -10,4 +10,6 @@ export interface ProcessOptions {
   readonly headerVariant?: HeaderVariant;
   /** Use the exchange's high of 31-Jan-2018 where the statement lacks it; flagged on the lot. */
   readonly acceptProposedFmv?: boolean;
+  /** Deduct the depository charges that a statement lists apart from its sales, section 48(i). */
+  readonly deductDepositoryCharges?: boolean;
 }

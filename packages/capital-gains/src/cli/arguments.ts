@@ -12,6 +12,7 @@ export interface Arguments {
   readonly header?: HeaderVariant;
   readonly template?: string;
   readonly acceptProposedFmv: boolean;
+  readonly deductDepositoryCharges: boolean;
 }
 
 /** The command's usage, shown with --help and after a mistake. */
@@ -28,12 +29,19 @@ gives the Schedule 112A file, the figures of Schedule CG, and what to look at.
   --header VARIANT        plain (default), nbsp or offline-utility
   --template FILE         keep the header line of this template, byte for byte
   --accept-proposed-fmv   use the exchange's price of 31-Jan-2018 where one is missing
+  --deduct-depository-charges
+                          deduct depository charges that stand apart from the sales
   --help                  this text
 
 Exit status: 0 processed, 3 refused (with the reason), 2 usage.
 `;
 
-const SWITCHES: readonly string[] = ["--json", "--no-report", "--accept-proposed-fmv"];
+const SWITCHES: readonly string[] = [
+  "--json",
+  "--no-report",
+  "--accept-proposed-fmv",
+  "--deduct-depository-charges",
+];
 const VARIANTS: readonly string[] = ["plain", "nbsp", "offline-utility"];
 
 /** Reads the arguments after the command's name; gives a sentence when they make no sense. */
@@ -73,6 +81,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
     header: header as HeaderVariant | undefined,
     template: values.get("--template"),
     acceptProposedFmv: switches.has("--accept-proposed-fmv"),
+    deductDepositoryCharges: switches.has("--deduct-depository-charges"),
   };
 }
 
