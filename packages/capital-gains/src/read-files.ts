@@ -89,12 +89,5 @@ async function readWithFirstThatKnows(
     if (reader.recognise(file.container)) return reader.read(file, table, options);
   }
   const { refuseLookAlike } = await import("./look-alikes/refuse-look-alike.ts");
-  const lookAlike = refuseLookAlike(file.container, file.name);
-  if (lookAlike !== null) return { ok: false, refusal: lookAlike };
-  return refused(
-    "not-recognised",
-    `${file.name} is not a capital-gain statement that we read. From ICICI Direct download ` +
-      "Portfolio > Capital Gain > Equity; from Zerodha Console download Reports > Tax P&L.",
-    { file: file.name },
-  );
+  return { ok: false, refusal: refuseLookAlike(file.container, file.name) };
 }
