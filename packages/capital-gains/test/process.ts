@@ -34,6 +34,7 @@ export interface ResultJson {
   readonly tableF: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly tableFInReturn: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly quarters: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly setAside: readonly Readonly<Record<string, unknown>>[];
   readonly reconciliation: readonly Readonly<Record<string, unknown>>[];
   readonly findings: readonly {
     readonly severity: string;

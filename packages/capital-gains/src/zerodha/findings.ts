@@ -54,7 +54,7 @@ function chargeFindings(file: string, tradewise: Tradewise, totals: StatedTotals
       message:
         `${stated} Nothing is deducted for them, so the gain of ${lots === 1 ? "1 lot" : `${lots} lots`} ` +
         "is before charges and the tax may be too high. Download the Tax P&L from Console again: " +
-        "reports of today have the charges of each sale in 21 columns.",
+        "current reports have 21 columns, with the charges of each sale.",
       where: { file },
       data: {
         lots,
@@ -81,7 +81,7 @@ export function depositoryFindings(
   const rest =
     unplaced === 0n
       ? ""
-      : `No sale of the share and day was found for ${rupeeText(unplaced)} of it; that part is not deducted. `;
+      : `For ${rupeeText(unplaced)} of it no sale of that share and day is in the statement, so that part is never deducted. `;
   const choice = deducted
     ? `${rupeeText(placed)} is deducted as you chose, spread over the sales of each share and day by their quantities. ${rest}`
     : `It is not deducted, so the gains are before it. ${rest}To deduct it, add it to the expenses ` +
@@ -130,8 +130,9 @@ function businessFindings(file: string, sections: readonly OpenSection[]): Findi
       severity: "warning",
       code: "business-income-not-in-scope",
       message:
-        `The section "${title}" has ${sums.lots} trades. They are business income (section ` +
-        "43(5)(d)) and belong in ITR-3, not in capital gains; they are counted here and nowhere else.",
+        `The section "${title}" has ${sums.lots === 1 ? "1 trade" : `${sums.lots} trades`} with a profit ` +
+        `of ${rupeeText(money(sums.profit))} in all. That is business income (section 43(5)(d)) and ` +
+        "belongs in ITR-3, not in capital gains; it is reported here and is in no figure.",
       where: { file },
       data: {
         section: title,

@@ -136,7 +136,7 @@ export class StatedTotals {
 
   /**
    * Takes the current row for a gain before or after 23-Jul-2024, wherever it stands.
-   * @returns whether it is one
+   * @returns whether it is one, also without an amount
    */
   readByRate(rows: RowCursor, sheet: string): boolean {
     const first = firstFilled(rows);
@@ -144,7 +144,7 @@ export class StatedTotals {
     const match = BY_RATE.exec(wordsOf(label));
     if (match === null) return false;
     const amount = amountAfter(rows, first);
-    if (amount === undefined) return false;
+    if (amount === undefined) return true;
     const name = match[1] === "st" ? "short" : "long";
     const side = match[2] === undefined ? "after" : "before";
     this.totals.push({ name, side, label, sheet, amount });
