@@ -61,11 +61,17 @@ export type OddRow = {
 
 type Problem = Pick<OddRow, "reason" | "what" | "column">;
 
-/** Reads the current row as a lot, or says what keeps it from being one. */
-export function readLotRow(row: RowCursor, columns: Columns): LotRow | OddRow {
+/**
+ * Reads the current row as a lot, or says what keeps it from being one.
+ * @param transferred its exit date, `undefined` where that can't be read
+ */
+export function readLotRow(
+  row: RowCursor,
+  columns: Columns,
+  transferred: CalendarDate | undefined,
+): LotRow | OddRow {
   const name = row.text(columns.symbol);
   if (name === "") return odd(row, columns, unreadable(row, columns, "symbol"));
-  const transferred = row.date(columns.exitDate);
   if (transferred === undefined) return odd(row, columns, unreadable(row, columns, "exitDate"));
   const acquired = row.date(columns.entryDate);
   if (acquired === undefined) return odd(row, columns, withoutEntryDate(row, columns));

@@ -43,23 +43,30 @@ export function noSums(): Sums {
 
 /** The sums of a whole file by category, and by category and side of 23-Jul-2024. */
 export class CategorySums {
-  readonly #sums = new Map<string, Sums>();
+  readonly #bySide = { before: new Map<Category, Sums>(), after: new Map<Category, Sums>() };
 
-  /** The sums of a category, or of its lots on one side, to be added to. */
+  /** The sums of a category, or of its rows on one side. */
   of(category: Category, side?: Side): Sums {
-    const key = side === undefined ? category : `${category} ${side}`;
-    let sums = this.#sums.get(key);
-    if (sums === undefined) {
-      sums = noSums();
-      this.#sums.set(key, sums);
-    }
-    return sums;
+    if (side !== undefined) return this.#bySide[side].get(category) ?? noSums();
+    const before = this.of(category, "before");
+    const after = this.of(category, "after");
+    return {
+      lots: before.lots + after.lots,
+      profit: before.profit + after.profit,
+      taxableProfit: before.taxableProfit + after.taxableProfit,
+      turnover: before.turnover + after.turnover,
+      finerThanPaisa: before.finerThanPaisa + after.finerThanPaisa,
+    };
   }
 
   /** Adds a row to its category. */
   add(category: Category, side: Side, profit: Money, taxableProfit: Money): void {
-    addRow(this.of(category), profit, taxableProfit);
-    addRow(this.of(category, side), profit, taxableProfit);
+    let sums = this.#bySide[side].get(category);
+    if (sums === undefined) {
+      sums = noSums();
+      this.#bySide[side].set(category, sums);
+    }
+    addRow(sums, profit, taxableProfit);
   }
 }
 

@@ -126,17 +126,18 @@ export class Tradewise {
 
   #row(rows: RowCursor): void {
     const columns = this.#columns;
-    if (columns === null || rows.date(columns.exitDate) === undefined) this.#otherRow(rows);
-    else this.#tradeRow(rows, columns);
+    const transferred = columns === null ? undefined : rows.date(columns.exitDate);
+    if (columns === null || transferred === undefined) this.#otherRow(rows);
+    else this.#tradeRow(rows, columns, transferred);
   }
 
-  #tradeRow(rows: RowCursor, columns: Columns): void {
+  #tradeRow(rows: RowCursor, columns: Columns, transferred?: CalendarDate): void {
     const section = this.#section;
     if (this.#unknownTitle !== null || section === null) {
       this.#refuseSection();
       return;
     }
-    const row = readLotRow(rows, columns);
+    const row = readLotRow(rows, columns, transferred);
     const wrong = implausible(row, this.period);
     if (wrong !== undefined) this.#refuse(wrong.code, wrong.what, wrong.column);
     else if ("reason" in row) this.#oddRow(row, section, rows.length < columns.end);
