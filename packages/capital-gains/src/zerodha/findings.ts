@@ -73,19 +73,22 @@ export function depositoryFindings(
   deducted: boolean,
 ): Finding[] {
   if (charges === undefined) return [];
-  const { total, unplaced, debits } = charges;
+  const { total, unplaced, unplacedEntries, debits } = charges;
   const placed = money(total - unplaced);
   const stated =
     `"Other Debits and Credits" has ${rupeeText(total)} of depository charges ` +
     `(${debits === 1 ? "1 entry" : `${debits} entries`}), an expense of the transfer, section 48(i). `;
+  const named = unplacedEntries.slice(0, MOST_NAMED).map((entry) => `"${entry.slice(0, 60)}"`);
+  const more = unplacedEntries.length - named.length;
   const rest =
-    unplaced === 0n
+    unplacedEntries.length === 0
       ? ""
-      : `For ${rupeeText(unplaced)} of it no sale of that share and day is in the statement, so that part is never deducted. `;
+      : `For ${rupeeText(unplaced)} of it no sale of that share and day is in the statement ` +
+        `(${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}); that part is never deducted. `;
   const choice = deducted
     ? `${rupeeText(placed)} is deducted as you chose, spread over the sales of each share and day by their quantities. ${rest}`
     : `It is not deducted, so the gains are before it. ${rest}To deduct it, add it to the expenses ` +
-      "of these sales in your return, or process again with --deduct-depository-charges.";
+      "of these sales in your return; the command line does so with --deduct-depository-charges.";
   return [
     {
       severity: deducted && unplaced === 0n ? "info" : "warning",

@@ -20,6 +20,8 @@ describe("depository charges among other debits", () => {
     });
     expect(finding?.message).toContain("₹61.36");
     expect(finding?.message).toContain("not deducted");
+    expect(finding?.message).toContain('"DP Charges for Sale of SBIN on 04/07/2025"');
+    expect(finding?.message).toContain('"DP charges for July"');
   });
 
   it("are deducted when chosen: to the paisa, by quantity, over all terms, not from intraday", async () => {
@@ -94,10 +96,15 @@ describe("depository charges among other debits", () => {
     expect(finding).toMatchObject({ data: { deducted: "0.00", withoutSale: "15.34" } });
   });
 
-  it("a sheet without them is no finding", async () => {
+  it("a sheet without them, or with one that was given back, is no finding", async () => {
     const good = ["INFY", "INE009A01021", "2025-05-05", "2025-07-01", 10, 15_000, 16_000];
-    const debit = ["AMC for Demat Account", "2025-07-01", 88.5, 0];
-    const { json } = await processed([statement([good], [debit])]);
+    const charge = "DP Charges for Sale of INFY on 01/07/2025";
+    const debits = [
+      ["AMC for Demat Account", "2025-07-01", 88.5, 0],
+      [charge, "2025-07-01", 15.34, 0],
+      [charge, "2025-07-02", 0, 15.34],
+    ];
+    const { json } = await processed([statement([good], debits)]);
     expect(json.findings.map(({ code }) => code)).not.toContain("depository-charges");
   });
 });

@@ -7,6 +7,8 @@ import { wordsOf } from "./section-titles.ts";
 
 /** What the depository took for a sale, as far as the sheet says for which. */
 type DepositoryCharge = {
+  /** As it stands: `DP Charges for Sale of HDFCBANK on 09/06/2025`. */
+  readonly text: string;
   readonly amount: Money;
   /** Symbol and day of the sale; `undefined` where the text does not name them. */
   readonly sale: string | undefined;
@@ -21,8 +23,9 @@ export type DepositoryCharges = {
   /** How many debits it is the sum of. */
   readonly debits: number;
   readonly placed: readonly PlacedCharge[];
-  /** The part for which no lot of that share and day was found. */
+  /** The part for which no lot of that share and day was found, and the entries that it is of. */
   readonly unplaced: Money;
+  readonly unplacedEntries: readonly string[];
 };
 
 /** `DP Charges for Sale of HDFCBANK on 09/06/2025`. */
@@ -56,7 +59,7 @@ export class OtherDebits {
     const [, symbol = "", date = ""] = SALE.exec(text) ?? [];
     const day = parseDate(date);
     const sale = day === undefined ? undefined : saleKey(symbol, day);
-    this.#charges.push({ amount: money(paid - refunded), sale });
+    this.#charges.push({ text, amount: money(paid - refunded), sale });
   }
 
   /**
@@ -66,13 +69,20 @@ export class OtherDebits {
    */
   place(table: LotTable, from: number): DepositoryCharges | undefined {
     if (this.#charges.length === 0) return undefined;
-    const bySale = new Map<string, bigint>();
+    const bySale = new Map<string, { amount: bigint; readonly text: string }>();
+    const unplacedEntries: string[] = [];
     let total = 0n;
     let unplaced = 0n;
-    for (const { amount, sale } of this.#charges) {
+    const leave = (amount: bigint, text: string) => {
+      unplaced += amount;
+      if (amount !== 0n) unplacedEntries.push(text);
+    };
+    for (const { text, amount, sale } of this.#charges) {
       total += amount;
-      if (sale === undefined) unplaced += amount;
-      else bySale.set(sale, (bySale.get(sale) ?? 0n) + amount);
+      const known = sale === undefined ? undefined : bySale.get(sale);
+      if (sale === undefined) leave(amount, text);
+      else if (known === undefined) bySale.set(sale, { amount, text });
+      else known.amount += amount;
     }
     const lotsOf = new Map<string, number[]>();
     for (let i = from; i < table.length; i += 1) {
@@ -85,12 +95,20 @@ export class OtherDebits {
       else lots.push(i);
     }
     const placed: PlacedCharge[] = [];
-    for (const [sale, amount] of bySale) {
+    for (const [sale, { amount, text }] of bySale) {
       const lots = lotsOf.get(sale);
-      if (lots === undefined || amount < 0n) unplaced += amount;
+      if (lots === undefined || amount < 0n) leave(amount, text);
       else placed.push(...spread(amount, lots, table));
     }
-    return { total: money(total), debits: this.#charges.length, placed, unplaced: money(unplaced) };
+    // What was given back again is no expense.
+    if (total === 0n && unplaced === 0n) return undefined;
+    return {
+      total: money(total),
+      debits: this.#charges.length,
+      placed,
+      unplaced: money(unplaced),
+      unplacedEntries,
+    };
   }
 }
 
