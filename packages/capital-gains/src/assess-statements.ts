@@ -23,6 +23,7 @@ import { type CalendarDate, formatDate } from "./values/calendar-date.ts";
 import { assessmentYearOf, type FinancialYear } from "./values/financial-year.ts";
 import { formatAtLeastTwo } from "./values/fixed-point.ts";
 import { formatMoney, money } from "./values/money.ts";
+import { rupeeText } from "./values/rupee-text.ts";
 
 /**
  * Makes schedules, files and findings of lots that have been read. Refuses when a statement's own
@@ -127,9 +128,10 @@ function doesNotTie(files: readonly ReadFile[]): Refusal | null {
         return {
           code: "does-not-tie",
           message:
-            `${name} does not tie: "${tie.check}" states ${formatMoney(tie.stated)}, its lots give ` +
-            `${formatMoney(tie.computed)} (difference ${formatMoney(tie.difference)}). Rows are ` +
-            "missing or changed; download the statement again and upload it unchanged.",
+            `In ${name} a total of the statement and its rows differ. "${tie.check}": the statement ` +
+            `has ${rupeeText(tie.stated)}, its rows add up to ${rupeeText(tie.computed)}, a difference ` +
+            `of ${rupeeText(tie.difference)}. Rows are missing or were changed, so nothing was ` +
+            "computed. Download the statement again and upload it unchanged.",
           where: { file: name },
         };
   return null;

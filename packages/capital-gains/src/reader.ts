@@ -1,6 +1,7 @@
 import type { Finding } from "./finding.ts";
 import type { Container } from "./grid.ts";
 import type { LotTable } from "./lots/lot-table.ts";
+import type { ProcessOptions } from "./process-options.ts";
 import type { Outcome } from "./refusal.ts";
 import type { TieOut } from "./tie-out.ts";
 import type { CalendarDate } from "./values/calendar-date.ts";
@@ -47,5 +48,5 @@ export interface ReadStatement {
 export interface BrokerReader {
   readonly broker: Broker;
   recognise(container: Container): boolean;
-  read(file: SourceFile, lots: LotTable): Outcome<ReadStatement>;
+  read(file: SourceFile, lots: LotTable, options: ProcessOptions): Outcome<ReadStatement>;
 }

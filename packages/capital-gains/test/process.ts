@@ -37,6 +37,7 @@ export interface ResultJson {
   readonly tableFInReturn: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly quarters: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly lossesLeft: Readonly<Record<string, string>>;
+  readonly setAside: readonly Readonly<Record<string, unknown>>[];
   readonly reconciliation: readonly Readonly<Record<string, unknown>>[];
   readonly findings: readonly {
     readonly severity: string;

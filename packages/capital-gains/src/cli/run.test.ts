@@ -242,6 +242,20 @@ describe("the command line", () => {
     expect(sources.map(({ file }) => file)).toEqual([first, second, "no-trades.csv"]);
   });
 
+  it("deducts depository charges with --deduct-depository-charges, and only then", () => {
+    const file = fixture("../zerodha/ok/depository-charges.xlsx");
+    const expenses = (...args: string[]) => {
+      const { lots } = JSON.parse(run(file, "--json", ...args).stdout) as {
+        lots: { transferExpenses: string }[];
+      };
+      return lots.map(({ transferExpenses }) => transferExpenses);
+    };
+    expect(expenses("--deduct-depository-charges")).toEqual(
+      ["0.00", "5.11", "5.11", "0.00", "5.12", "15.34"], // see the fixture's working
+    );
+    expect(new Set(expenses())).toEqual(new Set(["0.00"]));
+  });
+
   it("explains itself with --help", () => {
     expect(run("--help")).toMatchObject({ status: 0, stderr: "" });
   });

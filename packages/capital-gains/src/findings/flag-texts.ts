@@ -10,7 +10,7 @@ export interface FlagText {
 
 /**
  * The finding that stands for all lots with a flag. Prices of 31-Jan-2018 are told share by share
- * and are not here (see `fair-market-value-findings.ts`).
+ * and are not here (see `fair-market-value-findings.ts`), nor is what a reader reports with its rows.
  */
 export const FLAG_TEXTS: Readonly<Partial<Record<LotFlag, FlagText>>> = {
   "held-exactly-12-months": {
@@ -90,11 +90,5 @@ export const FLAG_TEXTS: Readonly<Partial<Record<LotFlag, FlagText>>> = {
     message:
       "without charges of their own: gains are before brokerage and other expenses, which you " +
       "may deduct from your contract notes.",
-  },
-  "taxable-profit-differs": {
-    severity: "info",
-    message:
-      "whose taxable profit as the broker states it differs from section 55(2)(ac) applied to the " +
-      "broker's own figures.",
   },
 };
