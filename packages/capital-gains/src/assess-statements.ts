@@ -28,17 +28,18 @@ import { formatMoney, money } from "./values/money.ts";
  * totals do not tie, or when there is no form for its year; then nothing is handed over.
  */
 export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult {
-  const year = statementYear(read, options.assessmentYear);
-  if (!year.ok) return year;
-  const rules = rulesOf(year.value);
+  const dated = statementYear(read, options.assessmentYear);
+  if (!dated.ok) return dated;
+  const { year } = dated.value;
+  const rules = rulesOf(year);
   if (rules === undefined) return refused("year-not-supported", "This year has no rules.");
   const untied = doesNotTie(read.files);
   if (untied !== null) return { ok: false, refusal: untied };
-  const header = headerFor(year.value, options);
+  const header = headerFor(year, options);
   if (!header.ok) return header;
 
   const propose = options.acceptProposedFmv === true ? exchangeHigh : null;
-  const lots = assessLots(read.table, year.value, propose);
+  const lots = assessLots(read.table, year, propose);
   const sums = new LotSums(lots);
   const schedule = schedule112A(lots, sums, rules, header.value);
   const { rows, balance } = schedule;
@@ -46,7 +47,7 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
   const afterSetOff = setOff(signed);
   const inReturn = setOff(wholeRupeeRows(signed, sums, schedule));
   const result: StatementResult = {
-    assessmentYear: assessmentYearOf(year.value),
+    assessmentYear: assessmentYearOf(year),
     period: periodOf(read),
     sources: read.files.map(({ name, statement, lots: count }) => ({
       file: name,
@@ -70,7 +71,7 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
     },
     reconciliation: read.files.flatMap(reconciliationOf),
     findings: statementFindings(
-      read,
+      { ...read, findings: [...read.findings, ...dated.value.findings] },
       lots,
       sums,
       rules,
