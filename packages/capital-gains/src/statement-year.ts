@@ -105,7 +105,9 @@ function yearTaken({ name, statement, transfers }: ReadFile, year: FinancialYear
   const isAssessmentYear = statement.year !== year;
   const why =
     transfers === null
-      ? "there is no sale to tell"
+      ? isAssessmentYear
+        ? "it has no sale, but the year of the others, or the one you asked for, is known"
+        : "it has no sale that would tell"
       : `all its sales are in the financial year ${formatFinancialYear(year)}`;
   return {
     severity: transfers === null ? "warning" : "info",

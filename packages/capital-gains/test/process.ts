@@ -15,6 +15,7 @@ export interface ResultJson {
   readonly assessmentYear: string;
   readonly lotCount: number;
   readonly lots: readonly LotJson[];
+  readonly setAside: readonly { readonly reason: string }[];
   readonly classes: readonly {
     readonly term: string;
     readonly gain: string;

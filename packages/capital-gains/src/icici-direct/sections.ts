@@ -13,7 +13,7 @@ import {
   type TotalLabel,
   totalLabel,
 } from "./titles.ts";
-import { newSectionSums, type SectionSums } from "./totals.ts";
+import { newSectionSums, type SectionSums, tieOuts } from "./totals.ts";
 
 /** Reads the rows below the header: titles, lots, totals, and notes. */
 export class Sections {
@@ -154,6 +154,10 @@ export class Sections {
         section !== null &&
         section.total === null &&
         !this.#leavesTotalsToTheEnd(section));
+    // What was taken for a note has a total: it was the title of a section.
+    if (!ofSection && label === "total" && this.#note !== undefined && !this.#isSumOfAll(amount)) {
+      return this.#unknownSection(this.#note);
+    }
     if (amount === undefined) {
       // Nothing is lost where an empty section has an empty total.
       if (ofSection && (section === null || section.lots === 0)) return undefined;
@@ -176,6 +180,11 @@ export class Sections {
       this.#report.layout === "icici-fill-down" &&
       this.sections.some((section) => section !== last && section.total === null)
     );
+  }
+
+  #isSumOfAll(amount: Money | undefined): boolean {
+    const tie = amount === undefined ? undefined : tieOuts(this.sections, amount).at(-1);
+    return tie?.ok === true;
   }
 
   /** A total's label and amount: the label stands alone in a cell, the amount behind it. */
