@@ -18,7 +18,8 @@ const HALF_A_PAISA = money(5_000n);
 const NOTHING = /^(?:[-–]+|n\.?\/?a\.?|nil)?$/i;
 
 const DATES = ["saleDate", "purchaseDate"] as const;
-const AMOUNTS = ["quantity", "saleValue", "purchaseValue", "profit"] as const;
+const VALUES = ["saleValue", "purchaseValue", "profit"] as const;
+const AMOUNTS = ["quantity", ...VALUES] as const;
 const EXPENSES = ["saleExpenses", "purchaseExpenses"] as const;
 const AMOUNTS_OR_NOTHING = [...EXPENSES, "price2018"] as const;
 
@@ -76,10 +77,10 @@ export class LotRow {
       lots.withdrawLast();
       return this.#setAside(section, acquired, transferred);
     }
-    if (lots.transferExpenses.plain(i) !== 0 || lots.buyExpenses.plain(i) !== 0) {
+    const kept = keepLastIfPlausible(lots);
+    if (kept && (lots.transferExpenses.plain(i) !== 0 || lots.buyExpenses.plain(i) !== 0)) {
       this.anyExpenses = true;
     }
-    keepLastIfPlausible(lots);
     return undefined;
   }
 
@@ -169,14 +170,10 @@ export class LotRow {
     const quantity = figures.quantity as Quantity;
     const valueConsidered = worth(considered, quantity);
     if (valueTies) {
-      if (rate !== undefined) {
-        const off = (value: Money) => sizeOf(money(value - cost)) > RUPEE;
-        this.#notice(
-          off(worth(rate, quantity)) && !off(valueConsidered)
-            ? this.valueFromPriceConsidered
-            : this.profitFromPricePaid,
-        );
-      }
+      const follows = (value: Money) => sizeOf(money(value - cost)) <= RUPEE;
+      const followsRate = rate === undefined || follows(worth(rate, quantity));
+      if (!follows(valueConsidered)) this.#notice(this.profitFromPricePaid);
+      else if (!followsRate) this.#notice(this.valueFromPriceConsidered);
       return byValue;
     }
     const byConsidered = money(beforeCost - valueConsidered);
@@ -209,7 +206,8 @@ export class LotRow {
     const saleExpenses = this.#fillDown ? ZERO : this.#amountOrZero("saleExpenses");
     const buyExpenses = this.#fillDown ? ZERO : this.#amountOrZero("purchaseExpenses");
     const stated = rows.amount(columns.profit);
-    let counted = stated;
+    const isNoSale = quantity === 0n && VALUES.every((column) => this.#hasNothing(column));
+    let counted = stated ?? (isNoSale ? ZERO : undefined);
     if (
       saleValue !== undefined &&
       cost !== undefined &&

@@ -39,7 +39,9 @@ export class Sections {
   /** Reads to the end of the sheet; gives why it cannot, or `undefined` when all is read. */
   readAll(): Refusal | undefined {
     const { rows, columns, preamble } = this.#report;
-    if (preamble.title !== undefined) this.#title(preamble.title);
+    const { title } = preamble;
+    if (title !== undefined && scopeOfTitle(title.text) !== undefined) this.#title(title);
+    else this.#note = title;
     while (rows.next()) {
       if (this.#unknownTitle !== undefined) return this.#unknownSection(this.#unknownTitle);
       const transferred = rows.date(columns.saleDate);
