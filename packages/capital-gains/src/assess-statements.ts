@@ -32,17 +32,18 @@ import { rupeeText } from "./values/rupee-text.ts";
 export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult {
   const chosenKinds = kindsOf(options);
   if (!chosenKinds.ok) return chosenKinds;
-  const year = statementYear(read, options.assessmentYear);
-  if (!year.ok) return year;
-  const rules = rulesOf(year.value);
+  const dated = statementYear(read, options.assessmentYear);
+  if (!dated.ok) return dated;
+  const { year } = dated.value;
+  const rules = rulesOf(year);
   if (rules === undefined) return refused("year-not-supported", "This year has no rules.");
   const untied = doesNotTie(read.files);
   if (untied !== null) return { ok: false, refusal: untied };
-  const header = headerFor(year.value, options);
+  const header = headerFor(year, options);
   if (!header.ok) return header;
 
   const propose = options.acceptProposedFmv === true ? exchangeHigh : null;
-  const lots = assessLots(read.table, year.value, propose, chosenKinds.value);
+  const lots = assessLots(read.table, year, propose, chosenKinds.value);
   const sums = new LotSums(lots);
   const schedule = schedule112A(lots, sums, rules, header.value);
   const { rows, balance } = schedule;
@@ -52,9 +53,9 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
   const inReturn = setOff(
     lessBuybackLosses(wholeRupeeRows(signed, sums, schedule), buybacks, wholeRupeeLosses),
   );
-  const cg = scheduleCG(sums, rules, schedule, buybackLosses(buybacks, year.value));
+  const cg = scheduleCG(sums, rules, schedule, buybackLosses(buybacks, year));
   const result: StatementResult = {
-    assessmentYear: assessmentYearOf(year.value),
+    assessmentYear: assessmentYearOf(year),
     period: periodOf(read),
     sources: read.files.map(({ name, statement, lots: count }) => ({
       file: name,
@@ -66,7 +67,7 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
     lotCount: lots.length,
     lots,
     setAside: setAsideOf(lots.table),
-    classes: lotClasses(sums, year.value),
+    classes: lotClasses(sums, year),
     schedule112A: { header: header.value.fields, rows, balance: String(balance) },
     scheduleCG: cg,
     tableF: byKey(afterSetOff.rows, formatAtLeastTwo),
@@ -78,10 +79,10 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
     },
     reconciliation: read.files.flatMap(reconciliationOf),
     findings: statementFindings(
-      read,
+      { ...read, findings: [...read.findings, ...dated.value.findings] },
       lots,
       sums,
-      year.value,
+      year,
       rules,
       schedule,
       cg.buybackLosses,

@@ -1,3 +1,4 @@
+import { readInDateOrder } from "./date-order.ts";
 import type { Finding } from "./finding.ts";
 import { differentAccountFindings } from "./findings/different-accounts.ts";
 import { sameFileFindings } from "./findings/duplicates.ts";
@@ -86,7 +87,7 @@ async function readWithFirstThatKnows(
 ): Promise<Outcome<ReadStatement>> {
   for (const load of readers) {
     const reader: BrokerReader = await load();
-    if (reader.recognise(file.container)) return reader.read(file, table, options);
+    if (reader.recognise(file.container)) return readInDateOrder(reader, file, table, options);
   }
   const { refuseLookAlike } = await import("./look-alikes/refuse-look-alike.ts");
   return { ok: false, refusal: refuseLookAlike(file.container, file.name) };

@@ -33,6 +33,8 @@ export interface ReadStatement {
   readonly holder?: string | null;
   /** The year that the statement says it is of; `null` when it does not say. */
   readonly year: FinancialYear | null;
+  /** Whether `year` may be the assessment year, one later: the statement does not say which it is. */
+  readonly mayBeAssessmentYear?: boolean;
   /** The days it says it covers, when it says so. */
   readonly period: { readonly from: CalendarDate; readonly to: CalendarDate } | null;
   /** The broker's own totals beside the sums of the lots. The engine refuses when one is not ok. */
