@@ -18,8 +18,12 @@ export function measure(command: readonly string[], folder: string): Measurement
   const [programme = "", ...args] = command;
   const began = performance.now();
   let done: SpawnSyncReturns<Buffer>;
+  // Python keeps its compiled modules here, whatever the environment says: the system's folder may
+  // hold none and take none.
+  const pycache = { PYTHONPYCACHEPREFIX: join(folder, "pycache"), PYTHONDONTWRITEBYTECODE: "" };
+  const env = { ...process.env, ...pycache };
   try {
-    done = spawnSync(programme, args, { stdio: ["ignore", "ignore", "pipe", usage] });
+    done = spawnSync(programme, args, { stdio: ["ignore", "ignore", "pipe", usage], env });
   } finally {
     closeSync(usage);
   }

@@ -14,13 +14,13 @@ const HEADER = [
 ];
 
 /** Writes a Tax P&L workbook as Zerodha lays it out: tradewise sheet and summary, texts shared. */
-export function writeZerodhaFile(path: string, lots: number): void {
+export async function writeZerodhaFile(path: string, lots: number): Promise<void> {
   const texts = new Map<string, number>();
   const long = Math.round(lots * 0.4);
   const rows = new Rows(texts);
   let profits: readonly number[] = [];
   const archive = new ZipArchive();
-  archive.add(
+  await archive.add(
     "xl/worksheets/sheet1.xml",
     rows.sheet(function* () {
       yield rows.row(7, ["Client ID", "AB1234"]);
@@ -54,7 +54,7 @@ export function writeZerodhaFile(path: string, lots: number): void {
       profits = sums;
     }),
   );
-  archive.add(
+  await archive.add(
     "xl/worksheets/sheet2.xml",
     rows.sheet(function* () {
       yield rows.row(14, ["Realized Profit Breakdown"]);
@@ -63,7 +63,7 @@ export function writeZerodhaFile(path: string, lots: number): void {
       yield rows.row(17, ["Long Term profit", profits[1] ?? 0]);
     }),
   );
-  addParts(archive, texts);
+  await addParts(archive, texts);
   writeFileSync(path, Buffer.concat(archive.finish()));
 }
 
@@ -103,7 +103,7 @@ class Rows {
   }
 }
 
-function addParts(archive: ZipArchive, texts: ReadonlyMap<string, number>): void {
+async function addParts(archive: ZipArchive, texts: ReadonlyMap<string, number>): Promise<void> {
   const part = (id: number, kind: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`;
   const override = (path: string, kind: string) =>
@@ -133,7 +133,7 @@ function addParts(archive: ZipArchive, texts: ReadonlyMap<string, number>): void
     ["xl/sharedStrings.xml", `<sst xmlns="${MAIN}">${shared.join("")}</sst>`],
   ];
   for (const [name, xml] of parts)
-    archive.add(name, [`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`]);
+    await archive.add(name, [`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`]);
 }
 
 function iso(time: number): string {

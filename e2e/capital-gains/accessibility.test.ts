@@ -38,7 +38,7 @@ test("every step of the flow is free of violations and of sideways scroll", asyn
   await gains.upload("ICICI", fixture("icici-direct/not-ok/section-total-differs.csv"));
   await gains.seesStep("Process CSV File");
   await gains.alertAfter("Process");
-  await gains.sees(/does not tie/);
+  await gains.sees(/its rows differ/);
   await check(gains, "refused");
   await gains.upload("ICICI", statements.icici);
   await gains.seesStep("Process CSV File");

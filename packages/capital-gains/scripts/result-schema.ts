@@ -197,8 +197,18 @@ export const ResultSchema = Type.Object(
             {
               term: oneOf("short", "long"),
               lots: Type.Integer({ minimum: 1 }),
-              loss: Amount,
-              buyExpenses: Amount,
+              place: Type.Union([
+                Type.String({ description: "Row of Schedule CG." }),
+                Type.Null({ description: "The form of the year is not known." }),
+              ]),
+              ratePercent: oneOf("20", "12.5"),
+              loss: { ...Amount, description: "What was paid, with the purchase expenses." },
+              buyExpenses: { ...Amount, description: "Within the loss." },
+              inReturn: WholeRupees,
+              quarters: Type.Object(
+                Object.fromEntries(QUARTERS.map((quarter) => [quarter, Amount])),
+                { ...closed, description: "By period, negative." },
+              ),
             },
             closed,
           ),

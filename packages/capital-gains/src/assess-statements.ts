@@ -12,17 +12,18 @@ import { contradiction, KNOWN_KINDS, type KnownKind } from "./rules/security-kin
 import { rulesOf } from "./rules/year-rules.ts";
 import { type Header, knownHeader, templateHeader } from "./schedule-112a/header.ts";
 import { schedule112A } from "./schedule-112a/schedule.ts";
-import { buybackLosses } from "./schedule-cg/buyback-losses.ts";
+import { buybackLosses, buybackLossesOf, lessBuybackLosses } from "./schedule-cg/buyback-losses.ts";
 import { byKey, rateRows } from "./schedule-cg/rate-rows.ts";
 import { scheduleCG } from "./schedule-cg/schedule-cg.ts";
 import { setOff } from "./schedule-cg/set-off.ts";
-import { wholeRupeeRows } from "./schedule-cg/whole-rupee-rows.ts";
+import { wholeRupeeLosses, wholeRupeeRows } from "./schedule-cg/whole-rupee-rows.ts";
 import type { Reconciliation, StatementResult } from "./statement-result.ts";
 import { statementYear } from "./statement-year.ts";
 import { type CalendarDate, formatDate } from "./values/calendar-date.ts";
 import { assessmentYearOf, type FinancialYear } from "./values/financial-year.ts";
 import { formatAtLeastTwo } from "./values/fixed-point.ts";
 import { formatMoney, money } from "./values/money.ts";
+import { rupeeText } from "./values/rupee-text.ts";
 
 /**
  * Makes schedules, files and findings of lots that have been read. Refuses when a statement's own
@@ -31,25 +32,30 @@ import { formatMoney, money } from "./values/money.ts";
 export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult {
   const chosenKinds = kindsOf(options);
   if (!chosenKinds.ok) return chosenKinds;
-  const year = statementYear(read, options.assessmentYear);
-  if (!year.ok) return year;
-  const rules = rulesOf(year.value);
+  const dated = statementYear(read, options.assessmentYear);
+  if (!dated.ok) return dated;
+  const { year } = dated.value;
+  const rules = rulesOf(year);
   if (rules === undefined) return refused("year-not-supported", "This year has no rules.");
   const untied = doesNotTie(read.files);
   if (untied !== null) return { ok: false, refusal: untied };
-  const header = headerFor(year.value, options);
+  const header = headerFor(year, options);
   if (!header.ok) return header;
 
   const propose = options.acceptProposedFmv === true ? exchangeHigh : null;
-  const lots = assessLots(read.table, year.value, propose, chosenKinds.value);
+  const lots = assessLots(read.table, year, propose, chosenKinds.value);
   const sums = new LotSums(lots);
   const schedule = schedule112A(lots, sums, rules, header.value);
   const { rows, balance } = schedule;
   const signed = rateRows(sums, rules);
-  const afterSetOff = setOff(signed);
-  const inReturn = setOff(wholeRupeeRows(signed, sums, schedule));
+  const buybacks = buybackLossesOf(lots, sums);
+  const afterSetOff = setOff(lessBuybackLosses(signed, buybacks, ({ quarters }) => quarters));
+  const inReturn = setOff(
+    lessBuybackLosses(wholeRupeeRows(signed, sums, schedule), buybacks, wholeRupeeLosses),
+  );
+  const cg = scheduleCG(sums, rules, schedule, buybackLosses(buybacks, year));
   const result: StatementResult = {
-    assessmentYear: assessmentYearOf(year.value),
+    assessmentYear: assessmentYearOf(year),
     period: periodOf(read),
     sources: read.files.map(({ name, statement, lots: count }) => ({
       file: name,
@@ -61,9 +67,9 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
     lotCount: lots.length,
     lots,
     setAside: setAsideOf(lots.table),
-    classes: lotClasses(sums, year.value),
+    classes: lotClasses(sums, year),
     schedule112A: { header: header.value.fields, rows, balance: String(balance) },
-    scheduleCG: scheduleCG(sums, rules, schedule, buybackLosses(lots, sums)),
+    scheduleCG: cg,
     tableF: byKey(afterSetOff.rows, formatAtLeastTwo),
     tableFInReturn: byKey(inReturn.rows, String),
     quarters: byKey(signed, formatAtLeastTwo),
@@ -73,12 +79,13 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
     },
     reconciliation: read.files.flatMap(reconciliationOf),
     findings: statementFindings(
-      read,
+      { ...read, findings: [...read.findings, ...dated.value.findings] },
       lots,
       sums,
-      year.value,
+      year,
       rules,
       schedule,
+      cg.buybackLosses,
       chosenKinds.value,
       options.headerTemplate !== undefined,
     ),
@@ -122,9 +129,10 @@ function doesNotTie(files: readonly ReadFile[]): Refusal | null {
         return {
           code: "does-not-tie",
           message:
-            `${name} does not tie: "${tie.check}" states ${formatMoney(tie.stated)}, its lots give ` +
-            `${formatMoney(tie.computed)} (difference ${formatMoney(tie.difference)}). Rows are ` +
-            "missing or changed; download the statement again and upload it unchanged.",
+            `In ${name} a total of the statement and its rows differ. "${tie.check}": the statement ` +
+            `has ${rupeeText(tie.stated)}, its rows add up to ${rupeeText(tie.computed)}, a difference ` +
+            `of ${rupeeText(tie.difference)}. Rows are missing or were changed, so nothing was ` +
+            "computed. Download the statement again and upload it unchanged.",
           where: { file: name },
         };
   return null;

@@ -1,6 +1,11 @@
 import type { Cell, RowCursor, Sheet } from "./grid.ts";
 import type { AmountColumn } from "./values/amount-column.ts";
-import { type CalendarDate, formatDate, parseDate } from "./values/calendar-date.ts";
+import {
+  type CalendarDate,
+  formatDate,
+  type NumericDates,
+  parseDate,
+} from "./values/calendar-date.ts";
 import { type Money, moneyFromNumber, parseMoney } from "./values/money.ts";
 
 /**
@@ -8,16 +13,18 @@ import { type Money, moneyFromNumber, parseMoney } from "./values/money.ts";
  * `i + 1` of the file; an absent or empty row is passed over by the cursor but keeps its number.
  */
 export function cellsSheet(name: string, rows: readonly (readonly Cell[] | undefined)[]): Sheet {
-  return { name, rows: () => new CellsCursor(rows) };
+  return { name, rows: (dates) => new CellsCursor(rows, dates) };
 }
 
 class CellsCursor implements RowCursor {
   readonly #rows: readonly (readonly Cell[] | undefined)[];
+  readonly #dates: NumericDates | undefined;
   #index = -1;
   #row: readonly Cell[] = [];
 
-  constructor(rows: readonly (readonly Cell[] | undefined)[]) {
+  constructor(rows: readonly (readonly Cell[] | undefined)[], dates: NumericDates | undefined) {
     this.#rows = rows;
+    this.#dates = dates;
   }
 
   next(): boolean {
@@ -62,7 +69,7 @@ class CellsCursor implements RowCursor {
 
   date(column: number): CalendarDate | undefined {
     const cell = this.#row[column];
-    if (typeof cell === "string") return parseDate(cell);
+    if (typeof cell === "string") return parseDate(cell, this.#dates);
     return typeof cell === "object" && cell !== null ? cell.date : undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from "./refusal.ts";
 import type { AmountColumn } from "./values/amount-column.ts";
-import type { CalendarDate } from "./values/calendar-date.ts";
+import type { CalendarDate, NumericDates } from "./values/calendar-date.ts";
 import type { Money } from "./values/money.ts";
 
 /**
@@ -40,8 +40,8 @@ export interface RowCursor {
 export interface Sheet {
   /** The worksheet's or archive member's name; "" for a file that is one table. */
   readonly name: string;
-  /** A new walk from the first row. */
-  rows(): RowCursor;
+  /** A new walk from the first row; `dates` reads dates of three numbers, else the day is first. */
+  rows(dates?: NumericDates): RowCursor;
   /** Why a walk ended before the sheet did (a row too wide, a quote never closed); else `null`. */
   problem?(): Refusal | null;
 }

@@ -13,4 +13,6 @@ export interface ProcessOptions {
   readonly acceptProposedFmv?: boolean;
   /** What securities are, by ISIN, where ISIN and table do not say it or the table is wrong. */
   readonly kinds?: Readonly<Record<string, KnownKind>>;
+  /** Deduct the depository charges that a statement lists apart from its sales, section 48(i). */
+  readonly deductDepositoryCharges?: boolean;
 }

@@ -11,6 +11,6 @@ export async function processStatements(
   files: readonly InputFile[],
   options: ProcessOptions = {},
 ): Promise<ProcessResult> {
-  const read = await readFiles(files);
+  const read = await readFiles(files, options);
   return read.ok ? assess(read.value, options) : read;
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { iciciStatement, type WrittenLot } from "../test/icici-statement.ts";
-import { type LotJson, processed, type ResultJson } from "../test/process.ts";
+import { type LotJson, processed, type ResultJson, refusalOf } from "../test/process.ts";
+import type { InputFile } from "./read-files.ts";
 import { type CalendarDate, formatDate } from "./values/calendar-date.ts";
 import { financialYear, firstDay, lastDay } from "./values/financial-year.ts";
 import { divideRounded, formatTrimmed, parseFixed, SCALE } from "./values/fixed-point.ts";
@@ -23,8 +24,10 @@ const PURCHASES = [365, 366, 367, 800, 2700, 2800, 4000];
 const NAMES = ["ITC", "M&M", "TOTAL GAS", "A-B (C)"];
 const ISINS = ["INE154A01025", "INE101A01026", "INE399L01023"];
 
+type Sections = { readonly short: readonly WrittenLot[]; readonly long: readonly WrittenLot[] };
+
 /** Random lots of both sections of a year's statement. */
-function statement(year: number) {
+function statement(year: number): fc.Arbitrary<Sections> {
   const first = firstDay(financialYear(year));
   const days = lastDay(financialYear(year)) - first;
   const lot = (held: fc.Arbitrary<number>): fc.Arbitrary<WrittenLot> =>
@@ -52,10 +55,64 @@ function statement(year: number) {
   });
 }
 
+/** Securities of every kind that sections 111A and 112A do not take. */
+const OTHER_ISINS = [
+  "INF204KB17I5",
+  "INF204KC1402",
+  "INF0R8F01034",
+  "INF247L01AP3",
+  "IN0020200104",
+  "INE906B07CB9",
+  "INE002A20018",
+  "INE256A04022",
+];
+
 const year = fc.constantFrom(2022, 2024, 2025);
 const statements = year.chain((fy) => fc.tuple(fc.constant(fy), statement(fy)));
 const label = (fy: number) => `${fy}-${fy + 1}`;
 const RUNS = { numRuns: 60 };
+
+/** Ways in which a row of ICICI Direct's can be one that is set aside; the profit stays as it is. */
+const ODDITIES: Readonly<Record<string, (cells: string[]) => void>> = {
+  "acquisition-date-missing": (cells) => {
+    cells[7] = "-";
+  },
+  "unreadable-cell": (cells) => {
+    cells[5] = "1000.0O";
+  },
+  "quantity-not-positive": (cells) => {
+    cells[2] = "0";
+  },
+  "transfer-before-acquisition": (cells) => {
+    cells[7] = "31-Mar-2031";
+  },
+};
+
+/**
+ * A statement of lots, and the same with odd rows between them that the totals count in.
+ */
+function withOddRows(
+  lots: Sections,
+  odd: readonly (readonly [reason: string, lot: WrittenLot])[],
+  fy: number,
+): { readonly file: InputFile; readonly text: string } {
+  const marked = odd.map(([, lot], i) => ({ ...lot, name: `ODD${i}` }));
+  const short = lots.short.flatMap((lot, i) => [lot, ...marked.filter((_, at) => at % 7 === i)]);
+  const rest = marked.filter((lot) => !short.includes(lot));
+  const file = iciciStatement({ short, long: [...rest, ...lots.long] }, label(fy));
+  const text = new TextDecoder()
+    .decode(file.bytes)
+    .split("\n")
+    .map((line) => {
+      const [, place] = /^ODD(\d+),/.exec(line) ?? [];
+      if (place === undefined) return line;
+      const cells = line.split(",");
+      ODDITIES[odd[Number(place)]?.[0] ?? ""]?.(cells);
+      return cells.join(",");
+    })
+    .join("\n");
+  return { file: { name: file.name, bytes: new TextEncoder().encode(text) }, text };
+}
 
 /** Everything that depends on the lots' amounts but not on their order. */
 function totals(json: ResultJson) {
@@ -252,6 +309,35 @@ describe("any statement", () => {
     );
   });
 
+  it("securities of other kinds, in whatever section, change no figure of 111A and 112A", async () => {
+    const others = fc.array(fc.constantFrom(...OTHER_ISINS), { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(statements, others, async ([fy, sections], isins) => {
+        const turned = (lots: readonly WrittenLot[]) =>
+          lots.map((lot, i) => ({ ...lot, isin: isins[i % isins.length] ?? "" }));
+        const alone = await processed([iciciStatement(sections, label(fy))]);
+        const mixed = await processed([
+          iciciStatement(
+            {
+              short: [...turned(sections.long), ...sections.short, ...turned(sections.short)],
+              long: [...turned(sections.short), ...sections.long, ...turned(sections.long)],
+              longNotPaid: turned(sections.long),
+            },
+            label(fy),
+          ),
+        ]);
+        expect({ ...totals(mixed.json), classes: [] }).toEqual({
+          ...totals(alone.json),
+          classes: [],
+        });
+        expect(mixed.csv).toBe(alone.csv);
+        for (const { section, isin } of mixed.json.lots)
+          expect(["111A", "112A"].includes(section)).toBe(ISINS.includes(String(isin)));
+      }),
+      RUNS,
+    );
+  });
+
   it("combining files equals adding them", async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -268,6 +354,64 @@ describe("any statement", () => {
           expect(totals(apart.json)).toEqual(totals(together.json));
         },
       ),
+      RUNS,
+    );
+  });
+
+  // With at least as many lots as odd rows: a file of unreadable rows is refused.
+  const withOdd = year.chain((fy) =>
+    fc
+      .tuple(
+        fc.constant(fy),
+        statement(fy).filter(({ short, long }) => short.length + long.length > 0),
+        statement(fy),
+        fc.array(fc.constantFrom(...Object.keys(ODDITIES)), { minLength: 1, maxLength: 6 }),
+      )
+      .map(([, lots, others, reasons]) => {
+        const spare = [...others.short, ...others.long, ...lots.short, ...lots.long];
+        const most = lots.short.length + lots.long.length;
+        return {
+          fy,
+          lots,
+          odd: reasons
+            .slice(0, most)
+            .flatMap((reason, i) => (spare[i] === undefined ? [] : [[reason, spare[i]] as const])),
+        };
+      }),
+  );
+
+  it("rows that are set aside change no other row's figures", async () => {
+    await fc.assert(
+      fc.asyncProperty(withOdd, async ({ fy, lots, odd }) => {
+        const plain = await processed([iciciStatement(lots, label(fy))]);
+        const mixed = await processed([withOddRows(lots, odd, fy).file]);
+        expect(totals(mixed.json)).toEqual(totals(plain.json));
+        const figures = ({ json }: typeof plain) =>
+          json.lots.map(({ source: _, ...figuresOfLot }) => figuresOfLot);
+        expect(figures(mixed)).toEqual(figures(plain));
+        expect(mixed.csv).toBe(plain.csv);
+        expect(mixed.json.setAside.map(({ reason }) => reason).sort()).toEqual(
+          odd.map(([reason]) => reason).sort(),
+        );
+      }),
+      RUNS,
+    );
+  });
+
+  it("totals tie with the rows that are set aside, and not without them", async () => {
+    await fc.assert(
+      fc.asyncProperty(withOdd, async ({ fy, lots, odd }) => {
+        const { file, text } = withOddRows(lots, odd, fy);
+        const { json } = await processed([file]);
+        expect(json.reconciliation.every(({ ok }) => ok === true)).toBe(true);
+        const [hidden = ""] = /^ODD0,.*$/m.exec(text) ?? [];
+        const profit = fixed(hidden.split(",").at(-1));
+        if (profit <= SCALE && profit >= -SCALE) return;
+        const without = new TextEncoder().encode(text.replace(`${hidden}\n`, ""));
+        expect(await refusalOf([{ name: "a.csv", bytes: without }])).toMatchObject({
+          code: "does-not-tie",
+        });
+      }),
       RUNS,
     );
   });

@@ -1,8 +1,10 @@
+import { readInDateOrder } from "./date-order.ts";
 import type { Finding } from "./finding.ts";
 import { differentAccountFindings } from "./findings/different-accounts.ts";
 import { sameFileFindings } from "./findings/duplicates.ts";
 import { LotTable } from "./lots/lot-table.ts";
 import { openFile } from "./open-file.ts";
+import type { ProcessOptions } from "./process-options.ts";
 import type { BrokerReader, ReadStatement, SourceFile } from "./reader.ts";
 import { readers } from "./readers.ts";
 import { accepted, type Outcome, refused } from "./refusal.ts";
@@ -32,7 +34,10 @@ export interface ReadFiles {
 }
 
 /** Reads every file with the reader that recognises it; refuses at the first that it cannot. */
-export async function readFiles(inputs: readonly InputFile[]): Promise<Outcome<ReadFiles>> {
+export async function readFiles(
+  inputs: readonly InputFile[],
+  options: ProcessOptions = {},
+): Promise<Outcome<ReadFiles>> {
   if (inputs.length === 0) return refused("no-file", "No file was given.");
   const table = new LotTable();
   const files: ReadFile[] = [];
@@ -42,7 +47,7 @@ export async function readFiles(inputs: readonly InputFile[]): Promise<Outcome<R
     const file: SourceFile = { index, name, container: opened.value };
     const firstLot = table.length;
     const firstAside = table.setAside.length;
-    const read = await readWithFirstThatKnows(file, table);
+    const read = await readWithFirstThatKnows(file, table, options);
     // A row that no statement has ends a walk early: that is the reason, whatever came of it.
     const problem = file.container.sheets.map((sheet) => sheet.problem?.() ?? null).find(Boolean);
     if (problem)
@@ -78,18 +83,12 @@ function transfersOf({ transferred, length }: LotTable, from: number): ReadFile[
 async function readWithFirstThatKnows(
   file: SourceFile,
   table: LotTable,
+  options: ProcessOptions,
 ): Promise<Outcome<ReadStatement>> {
   for (const load of readers) {
     const reader: BrokerReader = await load();
-    if (reader.recognise(file.container)) return reader.read(file, table);
+    if (reader.recognise(file.container)) return readInDateOrder(reader, file, table, options);
   }
   const { refuseLookAlike } = await import("./look-alikes/refuse-look-alike.ts");
-  const lookAlike = refuseLookAlike(file.container, file.name);
-  if (lookAlike !== null) return { ok: false, refusal: lookAlike };
-  return refused(
-    "not-recognised",
-    `${file.name} is not a capital-gain statement that we read. From ICICI Direct download ` +
-      "Portfolio > Capital Gain > Equity; from Zerodha Console download Reports > Tax P&L.",
-    { file: file.name },
-  );
+  return { ok: false, refusal: refuseLookAlike(file.container, file.name) };
 }

@@ -1,6 +1,7 @@
 import type { Finding } from "./finding.ts";
 import type { Container } from "./grid.ts";
 import type { LotTable } from "./lots/lot-table.ts";
+import type { ProcessOptions } from "./process-options.ts";
 import type { Outcome } from "./refusal.ts";
 import type { TieOut } from "./tie-out.ts";
 import type { CalendarDate } from "./values/calendar-date.ts";
@@ -32,6 +33,8 @@ export interface ReadStatement {
   readonly holder?: string | null;
   /** The year that the statement says it is of; `null` when it does not say. */
   readonly year: FinancialYear | null;
+  /** Whether `year` may be the assessment year, one later: the statement does not say which it is. */
+  readonly mayBeAssessmentYear?: boolean;
   /** The days it says it covers, when it says so. */
   readonly period: { readonly from: CalendarDate; readonly to: CalendarDate } | null;
   /** The broker's own totals beside the sums of the lots. The engine refuses when one is not ok. */
@@ -47,5 +50,5 @@ export interface ReadStatement {
 export interface BrokerReader {
   readonly broker: Broker;
   recognise(container: Container): boolean;
-  read(file: SourceFile, lots: LotTable): Outcome<ReadStatement>;
+  read(file: SourceFile, lots: LotTable, options: ProcessOptions): Outcome<ReadStatement>;
 }

@@ -34,3 +34,35 @@ export function refused(
 ): { readonly ok: false; readonly refusal: Refusal } {
   return { ok: false, refusal: where === undefined ? { code, message } : { code, message, where } };
 }
+
+/** A row of one of the person's files, for the refusal that names it. */
+export type RowPlace = {
+  readonly file: string;
+  /** "" for a file that is one table. */
+  readonly sheet: string;
+  readonly row: number;
+};
+
+/**
+ * The refusal of a whole file because of one row.
+ * @param what what is wrong with the row, as the end of a sentence
+ * @param column title of the column that is wrong, where it is one
+ */
+export function rowRefusal(
+  { file, sheet, row }: RowPlace,
+  code: string,
+  what: string,
+  column?: string,
+): Refusal {
+  const ofSheet = sheet === "" ? "" : ` of the sheet "${sheet}"`;
+  return {
+    code,
+    message: `Row ${row}${ofSheet} in ${file} ${what}. Nothing was computed. Download the statement again and upload it unchanged.`,
+    where: {
+      file,
+      ...(sheet === "" ? {} : { sheet }),
+      row,
+      ...(column === undefined ? {} : { column }),
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { EncodedText, JsonBytes } from "./json-bytes.ts";
+import { ByteWriter, EncodedText } from "./byte-writer.ts";
 import type { AssessedLots } from "./lots/assessed-lots.ts";
 import { LOT_FLAGS } from "./lots/lot.ts";
 import { flagsOfBits, type LotTable } from "./lots/lot-table.ts";
@@ -18,7 +18,7 @@ const encoded = (text: string) => new EncodedText(text);
 export function* resultJsonBytes(result: StatementResult): Generator<Uint8Array> {
   const { assessmentYear, period, sources, lotCount, lots, schedule112A, ...rest } = result;
   const head = JSON.stringify({ assessmentYear, period, sources, lotCount });
-  const writer = new JsonBytes();
+  const writer = new ByteWriter();
   writer.text(`${head.slice(0, -1)},"lots":[`);
   const writeLot = lotWriter(lots, writer);
   const separator = encoded(",\n");
@@ -66,7 +66,7 @@ const NAMES = {
  * Gives the function that writes one lot but for its last two brackets. Whatever several lots share (share, day, rule, section
  * with period and flags) is encoded once, with the field names around it.
  */
-function lotWriter(lots: AssessedLots, writer: JsonBytes): (index: number) => void {
+function lotWriter(lots: AssessedLots, writer: ByteWriter): (index: number) => void {
   const table = lots.table;
   const head = table.shares.map(({ name, isin }, share) => {
     const kind = lots.securities[share]?.kind;

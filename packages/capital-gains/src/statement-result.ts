@@ -79,10 +79,18 @@ export interface Intraday {
 export interface BuybackLoss {
   readonly term: "short" | "long";
   readonly lots: number;
-  /** The purchase values as stated. */
+  /** Row of Schedule CG; `null` where the form of the year is not known. */
+  readonly place: string | null;
+  /** The rate whose gains of this term it is set off against first. */
+  readonly ratePercent: "20" | "12.5";
+  /** What was paid, with the purchase expenses. */
   readonly loss: Amount;
-  /** Expenses of the purchases, which are not in the loss. */
+  /** Expenses of the purchases, which are part of the loss. */
   readonly buyExpenses: Amount;
+  /** The loss in whole rupees as the return takes it. */
+  readonly inReturn: string;
+  /** The loss by period, negative. */
+  readonly quarters: QuarterAmounts;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Finding } from "./finding.ts";
 import type { ReadFile, ReadFiles } from "./read-files.ts";
 import { accepted, type Outcome, refused } from "./refusal.ts";
 import { FIRST_TAX_YEAR_OF_2025_ACT, rulesOf } from "./rules/year-rules.ts";
@@ -9,15 +10,22 @@ import {
   parseAssessmentYear,
 } from "./values/financial-year.ts";
 
+/** The year of a run, and what is to be said of it. */
+export type StatementYear = {
+  readonly year: FinancialYear;
+  readonly findings: readonly Finding[];
+};
+
 /**
  * The one financial year of all files: what they say, or where a file says nothing the year of its
- * sales. Refuses files of different years, a sale outside its statement's year, a year other than
- * the one asked for, and years whose forms are not known.
+ * sales. A year that may be the assessment year is told from the financial year by the sales. Refuses
+ * files of different years, a sale outside its statement's year, a year other than the one asked
+ * for, and years whose forms are not known.
  */
 export function statementYear(
   { files }: ReadFiles,
   asked: string | undefined,
-): Outcome<FinancialYear> {
+): Outcome<StatementYear> {
   const wanted = asked === undefined ? undefined : parseAssessmentYear(asked);
   if (asked !== undefined && wanted === undefined)
     return refused(
@@ -25,19 +33,23 @@ export function statementYear(
       `"${asked.slice(0, 20)}" is no assessment year. Write it as 2026-27.`,
     );
   let year: FinancialYear | undefined;
-  for (const file of files) {
-    const own = yearOfFile(file);
+  const findings: Finding[] = [];
+  // A file without sales does not say which of its two years is meant, but another file may.
+  const decided = files.filter(({ transfers }) => transfers !== null);
+  for (const file of [...decided, ...files.filter(({ transfers }) => transfers === null)]) {
+    const own = yearOfFile(file, year ?? wanted);
     if (!own.ok) return own;
     if (own.value === null) continue;
     if (year !== undefined && own.value !== year)
       return refused(
         "mixed-years",
-        `${files[0]?.name} is of the financial year ${formatFinancialYear(year)}, ${file.name} of ` +
-          `${formatFinancialYear(own.value)}. One 112A file is for one year: give the statements ` +
-          "of one year together.",
+        `${decided[0]?.name ?? files[0]?.name} is of the financial year ${formatFinancialYear(year)}, ` +
+          `${file.name} of ${formatFinancialYear(own.value)}. One 112A file is for one year: give the ` +
+          "statements of one year together.",
         { file: file.name },
       );
     year = own.value;
+    if (file.statement.mayBeAssessmentYear === true) findings.push(yearTaken(file, year));
   }
   year ??= wanted;
   if (year === undefined)
@@ -53,21 +65,32 @@ export function statementYear(
         `financial year ${formatFinancialYear(year)}, assessment year ${assessmentYearOf(year)}.`,
       { file: files[0]?.name ?? "" },
     );
-  return supported(year, files[0]?.name ?? "");
+  const known = supported(year, files[0]?.name ?? "");
+  return known.ok ? accepted({ year: known.value, findings }) : known;
 }
 
-function yearOfFile({ name, statement, transfers }: ReadFile): Outcome<FinancialYear | null> {
-  if (transfers === null) return accepted(statement.year);
+/** Takes the year that is known otherwise: of other files, or as asked for. */
+function yearOfFile(
+  { name, statement, transfers }: ReadFile,
+  otherwise: FinancialYear | undefined,
+): Outcome<FinancialYear | null> {
+  const stated = statement.year;
+  const before = stated === null ? null : ((stated - 1) as FinancialYear);
+  const mayBeBefore = statement.mayBeAssessmentYear === true;
+  if (transfers === null) {
+    return accepted(mayBeBefore && before === otherwise ? before : stated);
+  }
   const first = financialYearOf(transfers.first);
   const last = financialYearOf(transfers.last);
-  if (statement.year === null && first !== last)
+  if (stated === null && first !== last)
     return refused(
       "mixed-years",
       `${name} has sales of the financial years ${formatFinancialYear(first)} and ` +
         `${formatFinancialYear(last)}. Download one statement for each year.`,
       { file: name },
     );
-  const year = statement.year ?? first;
+  if (mayBeBefore && first === before && last === before) return accepted(before);
+  const year = stated ?? first;
   if (first === year && last === year) return accepted(year);
   return refused(
     "transfer-outside-year",
@@ -75,6 +98,30 @@ function yearOfFile({ name, statement, transfers }: ReadFile): Outcome<Financial
       `${formatFinancialYear(first === year ? last : first)}. Download it again for one year.`,
     { file: name },
   );
+}
+
+/** Which of its two meanings a stated year was taken in, and why. */
+function yearTaken({ name, statement, transfers }: ReadFile, year: FinancialYear): Finding {
+  const isAssessmentYear = statement.year !== year;
+  const why =
+    transfers === null
+      ? isAssessmentYear
+        ? "it has no sale, but the year of the others, or the one you asked for, is known"
+        : "it has no sale that would tell"
+      : `all its sales are in the financial year ${formatFinancialYear(year)}`;
+  return {
+    severity: transfers === null ? "warning" : "info",
+    code: "stated-year-taken",
+    message:
+      `${name} names the year ${formatFinancialYear(statement.year ?? year)} without saying whether it ` +
+      `is the financial or the assessment year. It is taken as the ` +
+      `${isAssessmentYear ? "assessment" : "financial"} year: ${why}.`,
+    where: { file: name },
+    data: {
+      stated: formatFinancialYear(statement.year ?? year),
+      takenAs: isAssessmentYear ? "assessment-year" : "financial-year",
+    },
+  };
 }
 
 function supported(year: FinancialYear, file: string): Outcome<FinancialYear> {

@@ -22,6 +22,7 @@ export interface WrittenSections {
   readonly short?: readonly WrittenLot[];
   readonly long?: readonly WrittenLot[];
   readonly speculation?: readonly WrittenLot[];
+  readonly shortNotPaid?: readonly WrittenLot[];
   readonly longNotPaid?: readonly WrittenLot[];
 }
 
@@ -29,6 +30,7 @@ const TITLES = {
   short: "Short Term Capital Gain (STT paid)",
   long: "Long Term Capital Gain (STT paid)",
   speculation: "Speculation Income (STT paid)",
+  shortNotPaid: "Short Term Capital Gain (STT not paid)",
   longNotPaid: "Long Term Capital Gain (STT not paid)",
 };
 
@@ -46,7 +48,7 @@ export function iciciStatement(
 ): InputFile {
   const lines = ["Account,8500012345", "Name,SAMPLE INVESTOR", `Capital Gain,${year}`, HEADER];
   let grandTotal = 0n;
-  for (const key of ["short", "long", "speculation", "longNotPaid"] as const) {
+  for (const key of ["short", "long", "speculation", "shortNotPaid", "longNotPaid"] as const) {
     const lots = sections[key];
     if (lots === undefined) continue;
     lines.push(`${TITLES[key]},,,,,,,,,,,,`);

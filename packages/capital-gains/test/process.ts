@@ -17,6 +17,8 @@ export interface ResultJson {
   readonly lots: readonly LotJson[];
   readonly classes: readonly {
     readonly term: string;
+    readonly section: string;
+    readonly place: string | null;
     readonly gain: string;
     readonly lots: number;
   }[];
@@ -34,6 +36,8 @@ export interface ResultJson {
   readonly tableF: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly tableFInReturn: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly quarters: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly lossesLeft: Readonly<Record<string, string>>;
+  readonly setAside: readonly Readonly<Record<string, unknown>>[];
   readonly reconciliation: readonly Readonly<Record<string, unknown>>[];
   readonly findings: readonly {
     readonly severity: string;

@@ -23,7 +23,7 @@ export async function reportOf(
 ): Promise<OpenedReport> {
   const outcome = await processStatements(files, options);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.refusal));
-  const bytes = capitalGainsReport(outcome.result);
+  const bytes = await capitalGainsReport(outcome.result);
   if (bytes === null) throw new Error("there is no report");
   const opened = openContainer(bytes, "report");
   if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));

@@ -16,6 +16,7 @@ export interface Arguments {
   readonly acceptProposedFmv: boolean;
   /** Kinds of securities by ISIN. */
   readonly kinds: Readonly<Record<string, KnownKind>>;
+  readonly deductDepositoryCharges: boolean;
 }
 
 /** The command's usage, shown with --help and after a mistake. */
@@ -33,12 +34,19 @@ gives the Schedule 112A file, the figures of Schedule CG, and what to look at.
   --template FILE         keep the header line of this template, byte for byte
   --accept-proposed-fmv   use the exchange's price of 31-Jan-2018 where one is missing
   --kind ISIN=KIND        what a security is, where its ISIN does not say it; repeatable
+  --deduct-depository-charges
+                          deduct depository charges that stand apart from the sales
   --help                  this text
 
 Exit status: 0 processed, 3 refused (with the reason), 2 usage.
 `;
 
-const SWITCHES: readonly string[] = ["--json", "--no-report", "--accept-proposed-fmv"];
+const SWITCHES: readonly string[] = [
+  "--json",
+  "--no-report",
+  "--accept-proposed-fmv",
+  "--deduct-depository-charges",
+];
 const VARIANTS: readonly string[] = ["plain", "nbsp", "offline-utility"];
 
 /** Reads the arguments after the command's name; gives a sentence when they make no sense. */
@@ -83,6 +91,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
     template: values.get("--template"),
     acceptProposedFmv: switches.has("--accept-proposed-fmv"),
     kinds: Object.fromEntries(kinds),
+    deductDepositoryCharges: switches.has("--deduct-depository-charges"),
   };
 }
 

@@ -56,6 +56,56 @@ describe("the command line", () => {
     expect(result.lots).toHaveLength(40);
   });
 
+  it("takes what securities are with --kind, in any case, as often as needed", () => {
+    const file = fixture("ok/other-securities-under-stt-paid.csv");
+    const { status, stdout } = run(
+      file,
+      "--kind",
+      "inf732e01029=Gold-Fund",
+      "--kind=INE154A01025=share",
+      "--json",
+    );
+    expect(status).toBe(0);
+    const result = JSON.parse(stdout);
+    expect(result.lots[4]).toMatchObject({ name: "SOMFUN", kind: "gold-fund", section: "slab" });
+    const codes = result.findings.map(({ code }: { code: string }) => code);
+    expect(codes.filter((code: string) => code === "kind-chosen")).toHaveLength(2);
+    expect(codes).not.toContain("fund-kind-unknown");
+    expect(run(file).stdout).toContain("SOMFUN (INF732E01029) is a fund whose kind is not known");
+    expect(run(file).stdout).toMatch(/short 50AA +1 .* A5 \(ITR-3: A6\)\n/);
+  });
+
+  it.each([
+    [["--kind"], 'not ""'],
+    [["--kind", "INF732E01029"], "Kinds: share, preference-share, equity-fund, gold-fund"],
+    [["--kind", "INF732E01029=gold"], 'not "INF732E01029=gold"'],
+    [["--kind", "INF732E01029=unknown"], "Kinds: "],
+    [["--kind", "INF732=gold-fund"], "--kind takes ISIN=KIND"],
+    [
+      ["--kind", "INF732E01029=gold-fund", "--kind", "INF732E01029=debt-fund"],
+      "two kinds, gold-fund and debt-fund",
+    ],
+  ])("wrong usage: %j", (args, words) => {
+    const { status, stderr } = run(fixture("ok/forty-lots.csv"), ...args);
+    expect(status).toBe(2);
+    expect(stderr).toContain(words);
+  });
+
+  it("refuses a kind that the ISIN contradicts, with 3 and no file", () => {
+    const out = join(folder, "contradiction");
+    const { status, stdout, stderr } = run(
+      fixture("ok/forty-lots.csv"),
+      "--kind",
+      "INE154A01025=bond",
+      "--out",
+      out,
+    );
+    expect(status).toBe(3);
+    expect(JSON.parse(stdout).error.code).toBe("kind-contradicts-isin");
+    expect(stderr).toContain("INE154A01025 is the ISIN of a share, so its kind cannot be bond");
+    expect(existsSync(out)).toBe(false);
+  });
+
   it("prints a summary without --json", () => {
     const { status, stdout } = run(fixture("ok/forty-lots.csv"), "--ay", "2026-27");
     expect(status).toBe(0);
@@ -190,6 +240,20 @@ describe("the command line", () => {
     const { stdout } = run(first ?? "", second ?? "", fixture("ok/no-trades.csv"), "--json");
     const { sources } = JSON.parse(stdout) as { sources: { file: string }[] };
     expect(sources.map(({ file }) => file)).toEqual([first, second, "no-trades.csv"]);
+  });
+
+  it("deducts depository charges with --deduct-depository-charges, and only then", () => {
+    const file = fixture("../zerodha/ok/depository-charges.xlsx");
+    const expenses = (...args: string[]) => {
+      const { lots } = JSON.parse(run(file, "--json", ...args).stdout) as {
+        lots: { transferExpenses: string }[];
+      };
+      return lots.map(({ transferExpenses }) => transferExpenses);
+    };
+    expect(expenses("--deduct-depository-charges")).toEqual(
+      ["0.00", "5.11", "5.11", "0.00", "5.12", "15.34"], // see the fixture's working
+    );
+    expect(new Set(expenses())).toEqual(new Set(["0.00"]));
   });
 
   it("explains itself with --help", () => {

@@ -38,6 +38,7 @@ export async function run(args: readonly string[]): Promise<number> {
     headerTemplate: inputs.template,
     acceptProposedFmv: parsed.acceptProposedFmv,
     kinds: parsed.kinds,
+    deductDepositoryCharges: parsed.deductDepositoryCharges,
   });
   if (!processed.ok) return refuse(processed.refusal, parsed.json);
   if (parsed.out !== undefined) {

@@ -29,7 +29,9 @@ export function openXls(file: Ole2File): Sheet[] {
     // no sheet reaches into the next, so that all together are not larger than the file
     const end = starts.find((other) => other > start) ?? stream.length;
     const records = stream.subarray(0, end);
-    return lazySheet(name, () => cellsSheet(name, readBiffSheet(records, start, workbook)).rows());
+    return lazySheet(name, (_report, dates) =>
+      cellsSheet(name, readBiffSheet(records, start, workbook)).rows(dates),
+    );
   });
 }
 

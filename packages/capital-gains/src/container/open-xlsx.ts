@@ -52,7 +52,12 @@ export function openXlsx(archive: Buffer, entries: readonly ZipEntry[]): Sheet[]
     if (paths.has(path.toLowerCase())) throw new Refused("damaged-workbook", "a part used twice");
     paths.add(path.toLowerCase());
     const bytes = once(() => workbook.part(path));
-    return [lazySheet(name, (report) => new XlsxRowCursor(bytes(), context(), report))];
+    return [
+      lazySheet(
+        name,
+        (report, dates) => new XlsxRowCursor(bytes(), { ...context(), dates }, report),
+      ),
+    ];
   });
 }
 

@@ -2,7 +2,12 @@ import { amountFromBytes } from "../delimited/amount-from-bytes.ts";
 import { dateFromBytes } from "../delimited/date-from-bytes.ts";
 import { TextPool } from "../delimited/text-pool.ts";
 import type { AmountColumn } from "../values/amount-column.ts";
-import { type CalendarDate, formatDate, parseDate } from "../values/calendar-date.ts";
+import {
+  type CalendarDate,
+  formatDate,
+  type NumericDates,
+  parseDate,
+} from "../values/calendar-date.ts";
 import { type Money, money, moneyFromNumber, parseMoney } from "../values/money.ts";
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
@@ -16,6 +21,8 @@ export interface SheetContext {
   /** by cell style: whether its number counts days */
   readonly dateStyles: readonly boolean[];
   readonly dateSystem: DateSystem;
+  /** how texts of three numbers are read as dates, when they are not read day first */
+  readonly dates?: NumericDates | undefined;
 }
 
 // What a cell of the row is, and with it what its two numbers mean.
@@ -156,10 +163,10 @@ export class XlsxRow {
       case ASCII:
         return (
           dateFromBytes(this.#bytes, start, this.#end[column] as number) ??
-          parseDate(this.text(column))
+          parseDate(this.text(column), this.#context.dates)
         );
       case DECODED:
-        return parseDate(this.text(column));
+        return parseDate(this.text(column), this.#context.dates);
       default:
         return undefined;
     }
@@ -191,7 +198,7 @@ export class XlsxRow {
   #sharedDate(index: number): CalendarDate | undefined {
     let date = this.#sharedDates[index];
     if (date === undefined) {
-      date = parseDate(this.#context.sharedTexts[index] as string) ?? null;
+      date = parseDate(this.#context.sharedTexts[index] as string, this.#context.dates) ?? null;
       this.#sharedDates[index] = date;
     }
     return date ?? undefined;

@@ -47,6 +47,12 @@ describe("delimited text", () => {
     expect(texts(delimitedSheet(bytes(commas), "")).rows[0]).toEqual(["A", "B", "C", "D", "E"]);
   });
 
+  it("is separated by semicolons when its header is", () => {
+    const text = 'A;B;C;D;E\n"1;0";2,50;3;4;5\n';
+    expect(texts(delimitedSheet(bytes(text), "")).rows[1]).toEqual(["1;0", "2,50", "3", "4", "5"]);
+    expect(texts(delimitedSheet(bytes("a;b, c\nd;e\n"), "")).rows[1]).toEqual(["d", "e"]);
+  });
+
   it("is tab-separated when more lines have tabs than commas", () => {
     expect(texts(delimitedSheet(bytes("a\tb, c\nd\te\n"), "")).rows).toEqual([
       ["a", "b, c"],

@@ -1,7 +1,7 @@
 import type { RowCursor } from "../grid.ts";
 import type { Refusal } from "../refusal.ts";
 import type { AmountColumn } from "../values/amount-column.ts";
-import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
+import { type CalendarDate, type NumericDates, parseDate } from "../values/calendar-date.ts";
 import { type Money, money, parseMoney } from "../values/money.ts";
 import { amountFromBytes } from "./amount-from-bytes.ts";
 import { dateFromBytes } from "./date-from-bytes.ts";
@@ -28,15 +28,22 @@ export class DelimitedCursor implements RowCursor {
   readonly #report: (problem: Refusal) => void;
   readonly #starts = new Int32Array(MOST_COLUMNS);
   readonly #ends = new Int32Array(MOST_COLUMNS);
+  readonly #dates: NumericDates | undefined;
   readonly #pool = new TextPool();
   #position = 0;
   #lines = 0;
   #rowNumber = 0;
   #length = 0;
 
-  constructor(bytes: Uint8Array, delimiter: number, report: (problem: Refusal) => void) {
+  constructor(
+    bytes: Uint8Array,
+    delimiter: number,
+    dates: NumericDates | undefined,
+    report: (problem: Refusal) => void,
+  ) {
     this.#bytes = bytes;
     this.#delimiter = delimiter;
+    this.#dates = dates;
     this.#report = report;
   }
 
@@ -163,7 +170,7 @@ export class DelimitedCursor implements RowCursor {
     if (this.isBlank(column)) return undefined;
     return (
       dateFromBytes(this.#bytes, this.#starts[column] ?? 0, this.#ends[column] ?? 0) ??
-      parseDate(this.text(column))
+      parseDate(this.text(column), this.#dates)
     );
   }
 }

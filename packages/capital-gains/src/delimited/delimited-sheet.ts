@@ -4,11 +4,12 @@ import { DelimitedCursor } from "./delimited-cursor.ts";
 
 const TAB = 0x09;
 const COMMA = 0x2c;
+const SEMICOLON = 0x3b;
 const LF = 0x0a;
 const CR = 0x0d;
 
 /**
- * A comma- or tab-separated text as a container of one sheet, read straight from its bytes. Takes
+ * A text separated by commas, semicolons or tabs as a container of one sheet, read straight from its bytes. Takes
  * the bytes of the whole file; a byte order mark is passed over, UTF-16 is turned into UTF-8 first.
  */
 export function delimitedContainer(bytes: Uint8Array, name = ""): Container {
@@ -22,8 +23,8 @@ export function delimitedSheet(bytes: Uint8Array, name: string): Sheet {
   let problem: Refusal | null = null;
   return {
     name,
-    rows: () =>
-      new DelimitedCursor(text, delimiter, (found) => {
+    rows: (dates) =>
+      new DelimitedCursor(text, delimiter, dates, (found) => {
         problem ??= found;
       }),
     problem: () => problem,
@@ -50,30 +51,31 @@ function inUtf8(bytes: Uint8Array): Uint8Array {
 
 /** A row with so many of one separator is a row of a table. */
 const TABLE_SEPARATORS = 4;
+/** A comma stands first: it is taken where nothing tells. */
+const SEPARATORS = [COMMA, TAB, SEMICOLON];
 
 /**
  * The separator of the first row that is a table's, which is the header: amounts with thousands
- * separators and the sentences of a note have commas too. In a text without such a row tabs win when
- * more lines have a tab than have a comma.
+ * separators and the sentences of a note have commas too. In a text without such a row the one that
+ * most lines have wins.
  */
 function delimiterOf(bytes: Uint8Array): number {
   const head = bytes.subarray(0, 16_384);
-  let tabLines = 0;
-  let commaLines = 0;
-  let tabs = 0;
-  let commas = 0;
+  const lines = SEPARATORS.map(() => 0);
+  let counts = SEPARATORS.map(() => 0);
   for (let i = 0; i <= head.length; i++) {
     const byte = head[i] ?? LF;
-    if (byte === TAB) tabs++;
-    else if (byte === COMMA) commas++;
+    const separator = SEPARATORS.indexOf(byte);
+    if (separator >= 0) counts[separator] = (counts[separator] ?? 0) + 1;
     else if (byte === LF || byte === CR) {
-      if (tabs >= TABLE_SEPARATORS && tabs > commas) return TAB;
-      if (commas >= TABLE_SEPARATORS && commas > tabs) return COMMA;
-      if (tabs > 0) tabLines++;
-      if (commas > 0) commaLines++;
-      tabs = 0;
-      commas = 0;
+      const most = Math.max(...counts);
+      const winners = SEPARATORS.filter((_, i) => counts[i] === most);
+      if (most >= TABLE_SEPARATORS && winners.length === 1) return winners[0] ?? COMMA;
+      counts.forEach((count, i) => {
+        if (count > 0) lines[i] = (lines[i] ?? 0) + 1;
+      });
+      counts = SEPARATORS.map(() => 0);
     }
   }
-  return tabLines > commaLines ? TAB : COMMA;
+  return SEPARATORS[lines.indexOf(Math.max(...lines))] ?? COMMA;
 }

@@ -23,12 +23,8 @@ describe("what is kept apart", () => {
     ]);
     expect(json.lots).toMatchObject([
       { term: "buyback", section: "10(34A)", gain: "0.00", saleValue: "1500.00" },
-      { term: "buyback", section: "2(22)(f)", gain: "-1000.00", saleValue: "1500.00" },
+      { term: "buyback", section: "2(22)(f)", gain: "-1000.15", saleValue: "1500.00" },
       { term: "buyback", section: "2(22)(f)", gain: "-1000.00" },
-    ]);
-    expect(json.scheduleCG.buybackLosses).toEqual([
-      { term: "short", lots: 1, loss: "1000.00", buyExpenses: "0.00" },
-      { term: "long", lots: 1, loss: "1000.00", buyExpenses: "0.15" },
     ]);
     expect(csv).toBeNull();
     expect(Object.values(json.quarters).flatMap((row) => Object.values(row))).not.toContain(
@@ -66,7 +62,7 @@ describe("what is kept apart", () => {
     ).toMatchObject({ code: "tax-year-not-published" });
   });
 
-  it("a fund in Non Equity is kept out, an equity ETF in an equity section is not", async () => {
+  it("a gold fund in Non Equity is section 112, an equity ETF in an equity section 112A", async () => {
     const { json } = await processed([
       zerodhaStatement({
         "Non Equity": [{ ...lot, symbol: "GOLDBEES", isin: "INF204KB17I5" }],
@@ -74,11 +70,11 @@ describe("what is kept apart", () => {
       }),
     ]);
     expect(json.lots).toMatchObject([
-      { term: "excluded", section: "112/50AA" },
+      { term: "long", section: "112" },
       { term: "long", section: "112A" },
     ]);
     expect(json.schedule112A.balance).toBe("500");
-    expect(codes(json)).toContain("non-equity-left-out");
+    expect(codes(json)).toContain("not-equity");
   });
 
   it("transaction tax is never deducted from a capital gain, and stands beside intraday", async () => {

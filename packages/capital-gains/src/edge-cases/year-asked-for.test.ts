@@ -31,3 +31,60 @@ describe("the year asked for", () => {
     expect(json.assessmentYear).toBe("2025-26");
   });
 });
+
+describe("a year in the preamble that may be the assessment year", () => {
+  const lot = { bought: "2020-01-01", sold: "2025-05-21", sale: "1500", cost: "1000" };
+  const withoutSales = (year: string) => iciciStatement({ short: [] }, year, "empty.csv");
+  const taken = (json: { readonly findings: readonly { readonly code: string }[] }) =>
+    json.findings.filter(({ code }) => code === "stated-year-taken");
+
+  it.each([
+    ["2025-2026", "financial-year"],
+    ["2026-2027", "assessment-year"],
+  ])("%s is the %s, because the sales are of 2025-26", async (year, takenAs) => {
+    const { json } = await processed([iciciStatement({ long: [lot] }, year)]);
+    expect(json.assessmentYear).toBe("2026-27");
+    expect(taken(json)).toMatchObject([{ severity: "info", data: { takenAs } }]);
+  });
+
+  it("sales of another year than both are refused", async () => {
+    expect(await refusalOf([iciciStatement({ long: [lot] }, "2024-2025")])).toMatchObject({
+      code: "transfer-outside-year",
+    });
+    const both = { long: [lot, { ...lot, sold: "2024-05-21" }] };
+    expect(await refusalOf([iciciStatement(both)])).toMatchObject({
+      code: "transfer-outside-year",
+    });
+  });
+
+  it("without sales it is the financial year, with a warning", async () => {
+    const { json } = await processed([withoutSales("2024-2025")]);
+    expect(json.assessmentYear).toBe("2025-26");
+    expect(taken(json)).toMatchObject([
+      { severity: "warning", data: { takenAs: "financial-year" } },
+    ]);
+  });
+
+  it("without sales the year asked for, or that of another file, decides", async () => {
+    const asked = await processed([withoutSales("2025-2026")], { assessmentYear: "2025-26" });
+    expect(asked.json.assessmentYear).toBe("2025-26");
+    const beside = await processed([withoutSales("2026-2027"), iciciStatement({ long: [lot] })]);
+    expect(beside.json.assessmentYear).toBe("2026-27");
+    expect(taken(beside.json)).toMatchObject([
+      { severity: "warning", data: { takenAs: "assessment-year" } },
+      { severity: "info", data: { takenAs: "financial-year" } },
+    ]);
+  });
+
+  it.each([
+    ["Assessment Year", "2026-2027"],
+    ["Capital Gain for AY", "2026-27"],
+    ["Capital Gain", "Financial Year 2025-2026"],
+  ])("%s,%s says which it is", async (label, year) => {
+    const text = new TextDecoder().decode(iciciStatement({ long: [lot] }).bytes);
+    const named = bytes(text.replace("Capital Gain,2025-2026", `${label},${year}`));
+    const { json } = await processed([{ name: "a.csv", bytes: named }]);
+    expect(json.assessmentYear).toBe("2026-27");
+    expect(taken(json)).toEqual([]);
+  });
+});

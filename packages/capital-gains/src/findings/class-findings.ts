@@ -1,12 +1,50 @@
 import type { Finding } from "../finding.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
+import { placeInReturn } from "../rules/return-places.ts";
 import { DERIVATIVE, INTRADAY, LONG_112A } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
-import { formatMoney, money } from "../values/money.ts";
+import type { BuybackLoss } from "../statement-result.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
+import { type Money, money, parseMoney, ZERO } from "../values/money.ts";
+import { rupeeText, wholeRupeeText } from "../values/rupee-text.ts";
 
 /** What is to be said of whole classes of lots: those kept out, and the choices of the law. */
-export function classFindings(sums: LotSums, rules: YearRules): readonly Finding[] {
-  return [...keptOut(sums), ...longTerm(sums, rules)];
+export function classFindings(
+  sums: LotSums,
+  rules: YearRules,
+  year: FinancialYear,
+  buybacks: readonly BuybackLoss[],
+): readonly Finding[] {
+  return [...keptOut(sums), ...lossesOfBuybacks(buybacks, year), ...longTerm(sums, rules)];
+}
+
+/**
+ * Section 46A takes the consideration of a buyback as nil because section 2(22)(f) taxes it as
+ * dividend; the department rejects a return that has the loss and not the dividend.
+ */
+function lossesOfBuybacks(losses: readonly BuybackLoss[], year: FinancialYear): readonly Finding[] {
+  if (losses.length === 0) return [];
+  const amounts = losses.map(({ term, loss, place }) => {
+    const row = place === null ? "" : ` (Schedule CG, ${place})`;
+    return `${rupeeText(amountOf(loss))} ${term}-term${row}`;
+  });
+  const dividend = placeInReturn(year, "buyback-dividend")?.itr2;
+  return [
+    {
+      severity: "warning",
+      code: "buyback-loss-needs-dividend",
+      message:
+        `The buybacks leave a capital loss of ${amounts.join(" and ")}: what you paid for the ` +
+        "shares, with the purchase expenses. It is set off here. The return takes it only if what " +
+        "the company paid you is entered as dividend, section 2(22)(f), in Schedule OS" +
+        `${dividend === undefined ? "" : `, item ${dividend}`}. Expenses of tendering the shares are not deducted.`,
+      data: Object.fromEntries(losses.map(({ term, loss }) => [`${term}TermLoss`, loss])),
+    },
+  ];
+}
+
+function amountOf(text: string): Money {
+  return parseMoney(text) ?? ZERO;
 }
 
 const KEPT_OUT: readonly {
@@ -53,8 +91,8 @@ function longTerm(sums: LotSums, rules: YearRules): readonly Finding[] {
   const findings: Finding[] = [];
   const total = sums.of({ treatment: LONG_112A });
   if (total.lots === 0) return findings;
-  const exemption = `${rules.exemption112A.toString().slice(0, 1)},${rules.exemption112A.toString().slice(1, 3)},000`;
-  const gain = formatMoney(money(total.gain));
+  const exemption = wholeRupeeText(rules.exemption112A);
+  const gain = rupeeText(money(total.gain));
   if (total.gain > 0n && total.gain <= rules.exemption112A * 1_000_000n)
     findings.push({
       severity: "info",

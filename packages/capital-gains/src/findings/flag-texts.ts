@@ -10,7 +10,7 @@ export interface FlagText {
 
 /**
  * The finding that stands for all lots with a flag. Prices of 31-Jan-2018 are told share by share
- * and are not here (see `fair-market-value-findings.ts`).
+ * and are not here (see `fair-market-value-findings.ts`), nor is what a reader reports with its rows.
  */
 export const FLAG_TEXTS: Readonly<Partial<Record<LotFlag, FlagText>>> = {
   "held-exactly-12-months": {
@@ -71,7 +71,7 @@ export const FLAG_TEXTS: Readonly<Partial<Record<LotFlag, FlagText>>> = {
     message:
       "given to a buyback between 1-Oct-2024 and 31-Mar-2026: what you received is a dividend, " +
       "section 2(22)(f), to be returned under other sources; for capital gains the consideration " +
-      "is nil, section 46A, and the cost is a loss. That loss stands apart and is not set off here.",
+      "is nil, section 46A, and what you paid for the shares is a loss.",
   },
   "buyback-exempt": {
     severity: "info",
@@ -90,11 +90,5 @@ export const FLAG_TEXTS: Readonly<Partial<Record<LotFlag, FlagText>>> = {
     message:
       "without charges of their own: gains are before brokerage and other expenses, which you " +
       "may deduct from your contract notes.",
-  },
-  "taxable-profit-differs": {
-    severity: "info",
-    message:
-      "whose taxable profit as the broker states it differs from section 55(2)(ac) applied to the " +
-      "broker's own figures.",
   },
 };

@@ -166,10 +166,13 @@ function groupsOf(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): G
       table.flag(i, "not-equity");
       add("not-equity", i);
       continue;
-    } else if (judgeIsin(table.shareOf(i).isin) !== "malformed") {
-      const code = kind === "unknown" ? "kind-unknown" : "fund-kind-unknown";
-      table.flag(i, code);
-      add(code, i);
+    } else if (kind === "fund-of-unknown-kind") {
+      table.flag(i, "fund-kind-unknown");
+      add("fund-kind-unknown", i);
+    } else if (judgeIsin(table.shareOf(i).isin) === "valid") {
+      // Another ISIN, or none, has a flag of its own.
+      table.flag(i, "kind-unknown");
+      add("kind-unknown", i);
     } else if (lots.treatment[i] === NON_EQUITY)
       groups.nonEquity = withLot(lots, i, groups.nonEquity);
     else if (lots.treatment[i] === MUTUAL_FUND)
@@ -224,17 +227,16 @@ function andMore(code: Naming, groups: readonly Group[]): Finding {
 
 function notEquityText(group: Group, year: FinancialYear): string {
   return (
-    `${security(group)} is ${kindInWords(group.kind)}. Sections 111A and 112A are for shares, equity ` +
-    "funds, REITs and InvITs only, so its gains never fall under them, whatever section of the " +
-    `statement they are in. ${whatToDo(group, year)}${ofKind(group.kind)}`
+    `${security(group)} is ${kindInWords(group.kind)}, so sections 111A and 112A never apply, ` +
+    `whatever heading it has in your statement. ${whatToDo(group, year)}${ofKind(group.kind)}`
   );
 }
 
 function notPaidText(group: Group, year: FinancialYear): string {
   return (
-    `${lotsText(group.lots)} in a section without securities transaction tax: neither section 111A ` +
-    `nor 112A applies. ${whatToDo(group, year)} They are taken as listed; a share that was not ` +
-    "listed becomes long-term only after 24 months."
+    `${lotsText(group.lots)} in a section without securities transaction tax, so neither section ` +
+    `111A nor 112A applies. ${whatToDo(group, year)} A share that was not listed becomes long-term ` +
+    "only after 24 months; these are taken as listed."
   );
 }
 
@@ -245,8 +247,8 @@ function whatToDo({ kind, parts }: Group, year: FinancialYear): string {
     .sort((a, b) => a.treatment - b.treatment || Number(a.newRate) - Number(b.newRate))
     .map((part) => classText(part, kind, year));
   return (
-    `${classes.join(" ")} Table F, the set-off and the tax estimate here leave this out, so add it ` +
-    "to them yourself."
+    `${classes.join(" ")} Table F, the set-off and the tax estimate here do not count this: add it ` +
+    "there yourself."
   );
 }
 
@@ -255,27 +257,32 @@ function classText(
   kind: SecurityKind,
   year: FinancialYear,
 ): string {
-  const amount = `${gain < 0n ? "a loss" : "a gain"} of ${rupeeText(money(gain < 0n ? -gain : gain))}`;
-  const count = lotsText(lots);
-  const item = placeText(year, treatment === LONG_112 ? "112" : "slab");
-  const enter = (what: string) =>
-    `Enter it in Schedule CG${item === undefined ? "" : `, item ${item}`}, among the ${what} on other assets.`;
+  const isLong = treatment === LONG_112;
+  const what = `${gain < 0n ? "loss" : "gain"} of ${rupeeText(money(gain < 0n ? -gain : gain))}`;
+  const item = placeText(year, isLong ? "112" : "slab");
+  return (
+    `${isLong ? "Long" : "Short"}-term ${what} (${lotsText(lots)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, newRate, kind)}. ` +
+    `Enter it in Schedule CG${item === undefined ? "" : `, item ${item}`}, ` +
+    `${isLong ? "long" : "short"}-term gains on other assets.`
+  );
+}
+
+/** Section 70(2) and (3). */
+function lossText(isLong: boolean): string {
+  return isLong
+    ? "it can be set off against long-term gains only"
+    : "it can be set off against other capital gains";
+}
+
+function taxText(treatment: number, newRate: boolean, kind: SecurityKind): string {
+  const slab = "added to your other income and taxed at your slab rate";
   switch (treatment) {
     case LONG_112:
-      return (
-        `${count}: ${amount}, long-term, taxed ${rateOf112(kind, newRate)} under section 112, without ` +
-        `the yearly exemption of section 112A. ${enter("long-term gains")}`
-      );
+      return `taxed under section 112 ${rateOf112(kind, newRate)}, without a yearly exemption`;
     case SHORT_50AA:
-      return (
-        `${count}: ${amount}, added to your other income and taxed at your slab rate however long ` +
-        `you held it (section 50AA). ${enter("short-term gains")}`
-      );
+      return `${slab}, however long you held it (section 50AA)`;
     case SHORT_SLAB:
-      return (
-        `${count}: ${amount}, short-term, added to your other income and taxed at your slab rate. ` +
-        enter("short-term gains")
-      );
+      return slab;
     default:
       throw new RangeError(`no text for treatment ${treatment}`);
   }
@@ -289,22 +296,24 @@ function classText(
 function rateOf112(kind: SecurityKind, newRate: boolean): string {
   if (newRate) return "at 12.5 %";
   if (kind === "bond") return "at 10 %";
-  const indexed = "20 % after raising the cost by inflation (indexation), which is not done here";
-  return kind.endsWith("-fund") ? `at ${indexed}` : `at 10 %, or if that is less at ${indexed},`;
+  const indexed =
+    "at 20 % after the cost is raised by inflation (indexation is not done here, so the gain can " +
+    "be too high)";
+  return kind.endsWith("-fund") ? indexed : `at 10 %, or ${indexed} if that is less`;
 }
 
 function ofKind(kind: SecurityKind): string {
   switch (kind) {
     case "government-security":
       return (
-        " If it is a sovereign gold bond that the Reserve Bank of India redeemed, the gain is exempt " +
-        "(section 47(viic)) and is not entered; a statement does not show whether it was sold or " +
-        "redeemed. Whether Finance Act 2026 keeps this for bonds bought on the exchange is open."
+        " If it is a sovereign gold bond and the Reserve Bank of India redeemed it, the gain is exempt " +
+        "(section 47(viic)): leave it out. A statement does not show whether it was sold or redeemed. " +
+        "Whether Finance Act 2026 keeps this for bonds bought on the exchange is open."
       );
     case "bond":
       return (
-        " If it is market-linked or was never listed, the whole gain is taxed at your slab rate " +
-        "however long you held it (section 50AA); the ISIN does not show that, so check its terms."
+        " If it is market-linked or was never listed, the whole gain is taxed at your slab rate, " +
+        "however long you held it (section 50AA). The ISIN does not show that: check its terms."
       );
     case "rights-entitlement":
       return (

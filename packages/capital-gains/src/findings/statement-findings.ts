@@ -5,6 +5,7 @@ import type { ReadFiles } from "../read-files.ts";
 import type { KnownKind } from "../rules/security-kind.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
+import type { BuybackLoss } from "../statement-result.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { classFindings } from "./class-findings.ts";
 import { flagDuplicatesAcrossFiles } from "./duplicates.ts";
@@ -24,6 +25,7 @@ export function statementFindings(
   year: FinancialYear,
   rules: YearRules,
   schedule: Schedule112A,
+  buybacks: readonly BuybackLoss[],
   chosenKinds: ReadonlyMap<string, KnownKind>,
   hasTemplate: boolean,
 ): readonly Finding[] {
@@ -36,7 +38,7 @@ export function statementFindings(
     ...flagFindings(lots.table, names),
     ...kindFindings(lots, year, names, chosenKinds),
     ...setAsideFindings(lots.table, names),
-    ...classFindings(sums, rules),
+    ...classFindings(sums, rules, year, buybacks),
     ...scheduleFindings(schedule, lots.length, hasTemplate),
   ];
   return findings.sort((a, b) => ORDER[a.severity] - ORDER[b.severity]);

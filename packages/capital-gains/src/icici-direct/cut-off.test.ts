@@ -64,14 +64,18 @@ describe("what stands below a section's total", () => {
     expect(json.lotCount).toBe(1);
   });
 
-  it("a share called Total that lost its date is refused, not taken for a total", async () => {
-    const refusal = await refusalOf([
+  it("a share called Total that lost its date is set aside, not taken for a total", async () => {
+    const { json } = await processed([
       file(
         "Long Term Capital Gain (STT paid)",
         LOT.replace("ITC", "Total").replace("21-May-25", ""),
+        "Total,,,,,,,,,,,,,468",
       ),
     ]);
-    expect(refusal).toMatchObject({ code: "unreadable-row", where: { column: "Sale Date" } });
+    expect(json).toMatchObject({
+      lotCount: 1,
+      setAside: [{ name: "Total", transferred: null, reason: "unreadable-cell" }],
+    });
   });
 
   it.each([

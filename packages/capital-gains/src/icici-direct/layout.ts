@@ -1,30 +1,47 @@
 import type { Container, RowCursor } from "../grid.ts";
-import { accepted, type Outcome, refused } from "../refusal.ts";
-import { type FinancialYear, parseFinancialYear } from "../values/financial-year.ts";
+import type { SourceFile } from "../reader.ts";
+import { accepted, type Outcome, type Refusal, refused } from "../refusal.ts";
+import { type FinancialYear, financialYear, parseFinancialYear } from "../values/financial-year.ts";
 import { type Columns, columnsOf, columnTitle, keyOf } from "./columns.ts";
+import { beginsLikeTitle, scopeOfTitle } from "./titles.ts";
 
 /** How far down a header is looked for. */
 const PREAMBLE_ROWS = 60;
 
 /** The layouts in which ICICI Direct has delivered its capital-gain report. */
-export type LayoutName = "icici-detail" | "icici-fill-down" | "icici-summary";
+export type LayoutName = "icici-detail" | "icici-fill-down";
+
+/** A text that stands alone on its row, and where. */
+export type RowText = { readonly text: string; readonly row: number };
+
+/** The year that the preamble names. */
+export type PreambleYear = {
+  readonly year: FinancialYear;
+  /** Whether the row does not say which kind of year it is: it may be the year of assessment. */
+  readonly mayBeAssessmentYear: boolean;
+};
 
 /** What the rows above the data say. */
-export interface Preamble {
+export type Preamble = {
   readonly account: string | null;
   /** Letters and digits of account number and name, "" when neither is stated. */
   readonly holder: string;
-  readonly year: FinancialYear | null;
+  readonly year: PreambleYear | null;
   readonly isProfitAndLoss: boolean;
-}
+  /** The title of a section that stands above the header instead of below it. */
+  readonly title: RowText | undefined;
+};
 
 /** The header, found, and the cursor that stands on it. */
-export interface Located {
+export type Located = {
   readonly sheet: string;
   readonly rows: RowCursor;
   readonly preamble: Preamble;
   readonly columns: Columns;
-}
+};
+
+/** A file while its rows are read. */
+export type Report = Located & { readonly file: SourceFile; readonly layout: LayoutName };
 
 /** Finds the first sheet with the report's header; `null` when there is none. */
 export function locate(container: Container): Located | null {
@@ -32,33 +49,57 @@ export function locate(container: Container): Located | null {
     const rows = sheet.rows();
     let account: string | null = null;
     let holder = "";
-    let year: FinancialYear | null = null;
+    let year: PreambleYear | null = null;
     let isProfitAndLoss = false;
+    let title: RowText | undefined;
     for (let i = 0; i < PREAMBLE_ROWS && rows.next(); i++) {
       const columns = columnsOf(rows);
-      if (columns !== null)
-        return {
-          sheet: sheet.name,
-          rows,
-          preamble: { account, holder, year, isProfitAndLoss },
-          columns,
-        };
-      const label = keyOf(rows.text(0));
+      if (columns !== null) {
+        const preamble = { account, holder, year, isProfitAndLoss, title };
+        return { sheet: sheet.name, rows, preamble, columns };
+      }
+      const first = firstText(rows);
+      const label = keyOf(first);
       if (label === "account" || label === "name") holder += ` ${keyOf(rows.text(1))}`;
       if (label === "account") account = rows.text(1);
       else if (label === "equitypl") isProfitAndLoss = true;
+      else if (scopeOfTitle(first) !== undefined || beginsLikeTitle(first)) {
+        title = { text: first, row: rows.rowNumber };
+      }
       year ??= yearIn(rows);
     }
   }
   return null;
 }
 
+/** The text of the current row's first cell that is not blank. */
+export function firstText(rows: RowCursor): string {
+  for (let i = 0; i < rows.length; i++) {
+    if (!rows.isBlank(i)) return rows.text(i);
+  }
+  return "";
+}
+
+/** The current row's texts as one: a note with commas is several cells. */
+export function wholeText(rows: RowCursor): string {
+  const cells: string[] = [];
+  for (let i = 0; i < rows.length; i++) {
+    if (!rows.isBlank(i)) cells.push(rows.text(i));
+  }
+  return cells.join(", ");
+}
+
 /** The year in a row such as `Capital Gain,2024-2025`, in whichever cell it stands. */
-function yearIn(rows: RowCursor): FinancialYear | null {
+function yearIn(rows: RowCursor): PreambleYear | null {
   for (let i = 0; i < rows.length; i++) {
     const span = /\b\d{4}\s*[-–]\s*\d{2}(?:\d{2})?\b/.exec(rows.text(i));
     const year = span === null ? undefined : parseFinancialYear(span[0]);
-    if (year !== undefined) return year;
+    if (year === undefined) continue;
+    const row = wholeText(rows);
+    if (/\bassessment\b|\ba\.?y\b/i.test(row)) {
+      return { year: financialYear(year - 1), mayBeAssessmentYear: false };
+    }
+    return { year, mayBeAssessmentYear: !/\bfinancial\b|\bf\.?y\b/i.test(row) };
   }
   return null;
 }
@@ -100,4 +141,23 @@ export function layoutOf(columns: Columns, file: string, row: number): Outcome<L
       { file, row, column: columnTitle(missing[0] ?? "symbol") },
     );
   return accepted(fillDown ? "icici-fill-down" : "icici-detail");
+}
+
+/** A refusal of the report's current row, and of one of its columns where it is named. */
+export function refuseRow(
+  { file, sheet, rows }: Report,
+  code: string,
+  message: string,
+  column?: keyof Columns,
+): Refusal {
+  return {
+    code,
+    message,
+    where: {
+      file: file.name,
+      ...(sheet === "" ? {} : { sheet }),
+      row: rows.rowNumber,
+      ...(column === undefined ? {} : { column: columnTitle(column) }),
+    },
+  };
 }

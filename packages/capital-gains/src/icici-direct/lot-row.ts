@@ -1,121 +1,312 @@
-import type { RowCursor } from "../grid.ts";
-import type { LotTable } from "../lots/lot-table.ts";
+import type { SetAsideRow } from "../lots/lot.ts";
+import { type LotTable, NO_FMV } from "../lots/lot-table.ts";
+import { keepLastIfPlausible } from "../lots/set-aside.ts";
 import type { Refusal } from "../refusal.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
 import { AmountColumn, MOST_PLAIN } from "../values/amount-column.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
-import { type Money, money, sizeOf } from "../values/money.ts";
+import { formatMoney, type Money, money, sizeOf, ZERO } from "../values/money.ts";
 import { type Quantity, worth } from "../values/quantity.ts";
 import { type Columns, columnTitle } from "./columns.ts";
-import type { RowRefusals } from "./row-refusals.ts";
-import { profitMismatch, type SectionSums } from "./totals.ts";
+import { type Report, refuseRow } from "./layout.ts";
+import { PAISA, type SectionSums } from "./totals.ts";
 
 const RUPEE = money(1_000_000n);
+/** How far off a price may be that is printed to the paisa. */
+const HALF_A_PAISA = money(5_000n);
+/** How a cell says that there is nothing: blank, dashes, `NA`. */
+const NOTHING = /^(?:[-–]+|n\.?\/?a\.?|nil)?$/i;
 
-/** Reads a row that is a lot into the table. */
+const DATES = ["saleDate", "purchaseDate"] as const;
+const VALUES = ["saleValue", "purchaseValue", "profit"] as const;
+const AMOUNTS = ["quantity", ...VALUES] as const;
+const EXPENSES = ["saleExpenses", "purchaseExpenses"] as const;
+const AMOUNTS_OR_NOTHING = [...EXPENSES, "price2018"] as const;
+
+/** How many lots show something, and the row of the first. */
+export type Noticed = { lots: number; firstRow: number };
+
+/** Reads a row that is a lot: into the table, or among the rows that are set aside. */
 export class LotRow {
   /** Whether any lot has an expense. */
   anyExpenses = false;
-  /** Lots whose purchase value is quantity times the price considered, and the row of the first. */
-  steppedUpRows = 0;
-  firstSteppedUpRow = 0;
-  readonly #rows: RowCursor;
-  readonly #columns: Columns;
+  /** Lots whose Purchase Value is the quantity times the price considered, not what was paid. */
+  readonly valueFromPriceConsidered: Noticed = { lots: 0, firstRow: 0 };
+  /** Lots whose profit is computed from the price considered; their Purchase Value is what was paid. */
+  readonly profitFromPriceConsidered: Noticed = { lots: 0, firstRow: 0 };
+  /** Lots whose profit is computed from what was paid, although the price considered is another. */
+  readonly profitFromPricePaid: Noticed = { lots: 0, firstRow: 0 };
+  readonly #report: Report;
   readonly #fillDown: boolean;
   readonly #lots: LotTable;
-  readonly #refusals: RowRefusals;
   /** The profit that the present row states. */
   readonly #profit = new AmountColumn(1);
   /** By name: the share of the last row with it, and how that row wrote its ISIN. */
   readonly #shares = new Map<string, { readonly isin: string; readonly number: number }>();
 
-  constructor(
-    rows: RowCursor,
-    columns: Columns,
-    fillDown: boolean,
-    lots: LotTable,
-    refusals: RowRefusals,
-  ) {
-    this.#rows = rows;
-    this.#columns = columns;
-    this.#fillDown = fillDown;
+  constructor(report: Report, lots: LotTable) {
+    this.#report = report;
+    this.#fillDown = report.layout === "icici-fill-down";
     this.#lots = lots;
-    this.#refusals = refusals;
   }
 
   /**
-   * Appends the current row to a section and adds its profit to the section's sums. Takes the date
-   * of sale, which told that it is a lot; gives why it cannot be read, or `null`.
+   * Reads the current row as a lot of a section and adds its profit to the section's sums. Takes the
+   * date of sale where it can be read; gives why the whole file cannot be read, if so.
    */
-  read(section: SectionSums, sectionNumber: number, transferred: CalendarDate): Refusal | null {
-    const rows = this.#rows;
-    const columns = this.#columns;
-    const acquired = rows.date(columns.purchaseDate);
-    if (this.#fillDown && acquired !== undefined && acquired <= GRANDFATHERED_UNTIL)
-      return this.#grandfatheringNotStated();
-    if (acquired === undefined) return this.#refusals.unreadable("purchaseDate");
+  read(section: SectionSums, transferred: CalendarDate | undefined): Refusal | undefined {
+    const { rows, columns } = this.#report;
     const lots = this.#lots;
+    section.lots += 1;
+    const acquired = rows.date(columns.purchaseDate);
+    if (transferred === undefined || acquired === undefined) {
+      return this.#setAside(section, acquired, transferred);
+    }
+    if (this.#fillDown && acquired <= GRANDFATHERED_UNTIL) {
+      return refuseRow(
+        this.#report,
+        "grandfathering-not-stated",
+        `Row ${rows.rowNumber} of ${this.#report.file.name} was bought before 1-Feb-2018, but this ` +
+          "older layout has neither the ISIN nor the price of 31-Jan-2018 that Schedule 112A needs. " +
+          "Download the report again in its present layout.",
+      );
+    }
     const share = this.#shareNumber();
-    const i = lots.begin(sectionNumber, rows.rowNumber, share, acquired, transferred);
-    if (!rows.amountInto(columns.quantity, lots.quantity, i))
-      return this.#refusals.unreadable("quantity");
-    if (!rows.amountInto(columns.saleValue, lots.saleValue, i))
-      return this.#refusals.unreadable("saleValue");
-    if (!rows.amountInto(columns.purchaseValue, lots.cost, i))
-      return this.#refusals.unreadable("purchaseValue");
-    if (!this.#fillDown) {
-      if (!rows.amountInto(columns.saleExpenses, lots.transferExpenses, i))
-        return this.#refusals.unreadable("saleExpenses");
-      if (!rows.amountInto(columns.purchaseExpenses, lots.buyExpenses, i))
-        return this.#refusals.unreadable("purchaseExpenses");
+    const i = lots.begin(section.number, rows.rowNumber, share, acquired, transferred);
+    if (!this.#figuresInto(i) || !this.#tie(section, i)) {
+      lots.withdrawLast();
+      return this.#setAside(section, acquired, transferred);
     }
-    const mismatch = this.#tieProfit(section, i);
-    if (mismatch !== null) return mismatch;
-    if (lots.transferExpenses.plain(i) !== 0 || lots.buyExpenses.plain(i) !== 0)
+    const kept = keepLastIfPlausible(lots);
+    if (kept && (lots.transferExpenses.plain(i) !== 0 || lots.buyExpenses.plain(i) !== 0)) {
       this.anyExpenses = true;
-    if (!this.#fillDown && !rows.isBlank(columns.price2018)) {
-      const fmv = this.#fairMarketValue();
-      if (fmv === undefined) return this.#refusals.unreadable("price2018");
-      if (fmv !== null) {
-        lots.setFmvPerUnit(i, fmv);
-        this.#notePriceConsidered(lots.quantity.exact(i) as Quantity, money(lots.cost.exact(i)));
-      }
     }
-    return null;
+    return undefined;
   }
 
-  /** Holds the row's own profit against its figures, and adds both to the section's sums. */
-  #tieProfit(section: SectionSums, i: number): Refusal | null {
-    const { saleValue, transferExpenses, cost, buyExpenses } = this.#lots;
-    if (!this.#rows.amountInto(this.#columns.profit, this.#profit, 0))
-      return this.#refusals.unreadable("profit");
+  /** Puts the row's figures into the table; false when a cell cannot be read. */
+  #figuresInto(i: number): boolean {
+    const { rows, columns } = this.#report;
+    const lots = this.#lots;
+    if (
+      !rows.amountInto(columns.quantity, lots.quantity, i) ||
+      !rows.amountInto(columns.saleValue, lots.saleValue, i) ||
+      !rows.amountInto(columns.purchaseValue, lots.cost, i) ||
+      !rows.amountInto(columns.profit, this.#profit, 0)
+    ) {
+      return false;
+    }
+    if (this.#fillDown) return true;
+    // An expense of nothing is 0: the row's profit proves it, or the row does not tie.
+    if (
+      !rows.amountInto(columns.saleExpenses, lots.transferExpenses, i) &&
+      !this.#hasNothing("saleExpenses")
+    ) {
+      return false;
+    }
+    if (
+      !rows.amountInto(columns.purchaseExpenses, lots.buyExpenses, i) &&
+      !this.#hasNothing("purchaseExpenses")
+    ) {
+      return false;
+    }
+    if (rows.isBlank(columns.price2018)) return true;
+    const price = this.#amountOrZero("price2018");
+    if (price === undefined) return false;
+    if (price !== ZERO) lots.setFmvPerUnit(i, price);
+    return true;
+  }
+
+  /**
+   * Holds the row's profit against its figures, and adds both to the section's sums; adds nothing
+   * and gives false when they differ.
+   */
+  #tie(section: SectionSums, i: number): boolean {
+    const { saleValue, transferExpenses, cost, buyExpenses, quantity, fmvKind } = this.#lots;
+    const hasPrice = fmvKind[i] !== NO_FMV;
     const plain =
       saleValue.plain(i) - transferExpenses.plain(i) - cost.plain(i) - buyExpenses.plain(i);
-    if (plain === this.#profit.plain(0) && Math.abs(plain) <= MOST_PLAIN) {
+    if (!hasPrice && plain === this.#profit.plain(0) && Math.abs(plain) <= MOST_PLAIN) {
       section.statedProfit.addPlain(plain);
       section.computedProfit.addPlain(plain);
-      return null;
+      return true;
     }
     const stated = money(this.#profit.exact(0));
-    const computed = money(
-      saleValue.exact(i) - transferExpenses.exact(i) - cost.exact(i) - buyExpenses.exact(i),
-    );
+    const computed = this.#profitThatTies(section, {
+      stated,
+      beforeCost: saleValue.exact(i) - transferExpenses.exact(i) - buyExpenses.exact(i),
+      cost: cost.exact(i),
+      quantity: hasPrice ? quantity.exact(i) : undefined,
+    });
+    if (computed === undefined) return false;
     section.statedProfit.add(stated);
     section.computedProfit.add(computed);
-    const mismatch = profitMismatch(stated, computed);
-    if (mismatch === null) return null;
-    return this.#refusals.refuse(
-      "does-not-tie",
-      `Row ${this.#rows.rowNumber} of ${this.#refusals.file} does not add up: ${mismatch}. ` +
-        "Download the statement again and upload it unchanged.",
-      columnTitle("profit"),
+    return true;
+  }
+
+  /**
+   * The profit by the row's figures, if it is the one that the row states; `undefined` if none is.
+   * Where a price of 31-Jan-2018 makes the price considered another than the one paid, both are
+   * tried: sources disagree on the price from which ICICI Direct computes the profit. Without a
+   * `quantity` only the Purchase Value is.
+   */
+  #profitThatTies(
+    section: SectionSums,
+    figures: {
+      readonly stated: Money;
+      readonly beforeCost: bigint;
+      readonly cost: bigint;
+      readonly quantity: bigint | undefined;
+    },
+  ): Money | undefined {
+    const { stated, beforeCost, cost } = figures;
+    const { rows, columns } = this.#report;
+    const byValue = money(beforeCost - cost);
+    const valueTies = sizeOf(money(stated - byValue)) <= PAISA;
+    const considered =
+      figures.quantity === undefined ? undefined : rows.amount(columns.priceConsidered);
+    const rate = rows.amount(columns.purchaseRate);
+    if (considered === undefined || considered === rate) return valueTies ? byValue : undefined;
+    const quantity = figures.quantity as Quantity;
+    const valueConsidered = worth(considered, quantity);
+    if (valueTies) {
+      const follows = (value: Money) => sizeOf(money(value - cost)) <= RUPEE;
+      const followsRate = rate === undefined || follows(worth(rate, quantity));
+      if (!follows(valueConsidered)) this.#notice(this.profitFromPricePaid);
+      else if (!followsRate) this.#notice(this.valueFromPriceConsidered);
+      return byValue;
+    }
+    const byConsidered = money(beforeCost - valueConsidered);
+    const slack = worth(HALF_A_PAISA, quantity);
+    if (sizeOf(money(stated - byConsidered)) > PAISA + slack) return undefined;
+    section.slack += slack;
+    this.#notice(this.profitFromPriceConsidered);
+    return byConsidered;
+  }
+
+  #notice(noticed: Noticed): void {
+    if (noticed.lots === 0) noticed.firstRow = this.#report.rows.rowNumber;
+    noticed.lots += 1;
+  }
+
+  /**
+   * Sets the current row aside and counts it in the section's sums: by its figures, or by the profit
+   * it states where they cannot give one. Refuses the file when nothing gives a profit, for then no
+   * total can be tied, and when profit and figures differ without a blank expense between them.
+   */
+  #setAside(
+    section: SectionSums,
+    acquired: CalendarDate | undefined,
+    transferred: CalendarDate | undefined,
+  ): Refusal | undefined {
+    const { rows, columns } = this.#report;
+    const quantity = rows.amount(columns.quantity) as bigint | undefined as Quantity | undefined;
+    const saleValue = rows.amount(columns.saleValue);
+    const cost = rows.amount(columns.purchaseValue);
+    const saleExpenses = this.#fillDown ? ZERO : this.#amountOrZero("saleExpenses");
+    const buyExpenses = this.#fillDown ? ZERO : this.#amountOrZero("purchaseExpenses");
+    const stated = rows.amount(columns.profit);
+    const isNoSale = quantity === 0n && VALUES.every((column) => this.#hasNothing(column));
+    let counted = stated ?? (isNoSale ? ZERO : undefined);
+    if (
+      saleValue !== undefined &&
+      cost !== undefined &&
+      saleExpenses !== undefined &&
+      buyExpenses !== undefined
+    ) {
+      const beforeCost = saleValue - saleExpenses - buyExpenses;
+      const byValue = money(beforeCost - cost);
+      const computed =
+        stated === undefined
+          ? byValue
+          : this.#profitThatTies(section, { stated, beforeCost, cost, quantity });
+      if (computed === undefined && this.#blankExpense() === undefined) {
+        return this.#doesNotTie(stated ?? byValue, byValue);
+      }
+      counted = computed ?? stated;
+    }
+    if (counted === undefined) return this.#unreadable(this.#firstUnreadable() ?? "profit");
+    section.statedProfit.add(stated ?? counted);
+    section.computedProfit.add(counted);
+    this.#lots.setAside.push({
+      section: section.number,
+      row: rows.rowNumber,
+      name: rows.text(columns.symbol),
+      isin: this.#isin().toUpperCase(),
+      quantity,
+      acquired,
+      transferred,
+      saleValue,
+      cost,
+      ...this.#problem(quantity, acquired),
+    });
+    return undefined;
+  }
+
+  /** What is wrong with the current row, which cannot be a lot. */
+  #problem(
+    quantity: Quantity | undefined,
+    acquired: CalendarDate | undefined,
+  ): Pick<SetAsideRow, "reason" | "what" | "refusal"> {
+    if (quantity !== undefined && quantity <= 0n) {
+      return { reason: "quantity-not-positive", what: "has a quantity that is not above 0" };
+    }
+    if (acquired === undefined && this.#hasNothing("purchaseDate")) {
+      return { reason: "acquisition-date-missing", what: "has no purchase date" };
+    }
+    const reason = "unreadable-cell";
+    const column = this.#firstUnreadable();
+    if (column !== undefined) {
+      const text = this.#text(column);
+      const what =
+        text === ""
+          ? `has nothing in the column "${columnTitle(column)}"`
+          : `has "${text.slice(0, 40)}" in the column "${columnTitle(column)}", which cannot be read`;
+      return { reason, what, refusal: this.#unreadable(column) };
+    }
+    const blank = this.#blankExpense() ?? "saleExpenses";
+    const what = `has nothing in the column "${columnTitle(blank)}", although its profit shows an expense`;
+    return { reason, what, refusal: this.#unreadable(blank) };
+  }
+
+  /** The first column whose cell is needed and cannot be read. */
+  #firstUnreadable(): keyof Columns | undefined {
+    const { rows, columns } = this.#report;
+    return (
+      DATES.find((column) => rows.date(columns[column]) === undefined) ??
+      AMOUNTS.find((column) => rows.amount(columns[column]) === undefined) ??
+      (this.#fillDown
+        ? undefined
+        : AMOUNTS_OR_NOTHING.find((column) => this.#amountOrZero(column) === undefined))
     );
+  }
+
+  #blankExpense(): keyof Columns | undefined {
+    return this.#fillDown ? undefined : EXPENSES.find((column) => this.#hasNothing(column));
+  }
+
+  #text(column: keyof Columns): string {
+    return this.#report.rows.text(this.#report.columns[column]);
+  }
+
+  #hasNothing(column: keyof Columns): boolean {
+    return NOTHING.test(this.#text(column));
+  }
+
+  /** The amount in a cell, 0 where it says that there is none; `undefined` when unreadable. */
+  #amountOrZero(column: keyof Columns): Money | undefined {
+    const amount = this.#report.rows.amount(this.#report.columns[column]);
+    return amount ?? (this.#hasNothing(column) ? ZERO : undefined);
+  }
+
+  #isin(): string {
+    return this.#report.columns.isin < 0 ? "" : this.#text("isin");
   }
 
   /** The table's number of the row's share; a statement has few, and a name mostly one ISIN. */
   #shareNumber(): number {
-    const name = this.#rows.text(this.#columns.symbol);
-    const isin = this.#columns.isin < 0 ? "" : this.#rows.text(this.#columns.isin);
+    const name = this.#text("symbol");
+    const isin = this.#isin();
     const known = this.#shares.get(name);
     if (known !== undefined && known.isin === isin) return known.number;
     const number = this.#lots.shareNumber(name, isin.toUpperCase());
@@ -123,32 +314,28 @@ export class LotRow {
     return number;
   }
 
-  /** The older layout can't give a row of Schedule 112A: neither ISIN nor price is in it. */
-  #grandfatheringNotStated(): Refusal {
-    return this.#refusals.refuse(
-      "grandfathering-not-stated",
-      `Row ${this.#rows.rowNumber} of ${this.#refusals.file} was bought before 1-Feb-2018, but this ` +
-        "older layout has neither the ISIN nor the price of 31-Jan-2018 that Schedule 112A needs. " +
-        "Download the report again in its present layout.",
+  #doesNotTie(stated: Money, computed: Money): Refusal {
+    return refuseRow(
+      this.#report,
+      "does-not-tie",
+      `Row ${this.#report.rows.rowNumber} of ${this.#report.file.name} does not add up: the row states ` +
+        `a profit of ${formatMoney(stated)}, its own figures give ${formatMoney(computed)}. ` +
+        "Download the statement again and upload it unchanged.",
+      "profit",
     );
   }
 
-  /** The price of 31-Jan-2018 in a cell that is not blank; `null` for `NA`, `-` and `0`; `undefined` when unreadable. */
-  #fairMarketValue(): Money | null | undefined {
-    const column = this.#columns.price2018;
-    const value = this.#rows.amount(column);
-    if (value !== undefined) return value === 0n ? null : value;
-    const text = this.#rows.text(column);
-    return text === "-" || /^n\.?\/?a\.?$/i.test(text) ? null : undefined;
-  }
-
-  /** Sees whether Purchase Value follows the price considered instead of what was paid. */
-  #notePriceConsidered(quantity: Quantity, cost: Money): void {
-    const considered = this.#rows.amount(this.#columns.priceConsidered);
-    const rate = this.#rows.amount(this.#columns.purchaseRate);
-    if (considered === undefined || rate === undefined || considered === rate) return;
-    const off = (price: Money) => sizeOf(money(worth(price, quantity) - cost));
-    if (off(considered) > RUPEE || off(rate) <= RUPEE) return;
-    if (this.steppedUpRows++ === 0) this.firstSteppedUpRow = this.#rows.rowNumber;
+  /** Of a cell that is empty or cannot be read. */
+  #unreadable(column: keyof Columns): Refusal {
+    const text = this.#text(column);
+    return refuseRow(
+      this.#report,
+      "unreadable-row",
+      `Row ${this.#report.rows.rowNumber} of ${this.#report.file.name}: the column ` +
+        `"${columnTitle(column)}" ` +
+        (text === "" ? "is empty." : `holds "${text.slice(0, 40)}", which cannot be read.`) +
+        " Download the statement again and upload it unchanged.",
+      column,
+    );
   }
 }

@@ -3,9 +3,9 @@ import type { Container } from "../grid.ts";
 import type { LotTable } from "../lots/lot-table.ts";
 import type { BrokerReader, ReadStatement, SourceFile } from "../reader.ts";
 import { accepted, type Outcome, refused } from "../refusal.ts";
-import type { FinancialYear } from "../values/financial-year.ts";
-import { layoutOf, locate } from "./layout.ts";
-import { LotRows } from "./lot-rows.ts";
+import { layoutOf, locate, type Report } from "./layout.ts";
+import type { Noticed } from "./lot-row.ts";
+import { Sections } from "./sections.ts";
 import { tieOuts } from "./totals.ts";
 
 /** Reads ICICI Direct's report "Capital Gain > Equity" in the layouts it has had since 2020. */
@@ -22,22 +22,23 @@ function read(file: SourceFile, lots: LotTable): Outcome<ReadStatement> {
     return refused("not-recognised", `${file.name} has no header of ICICI Direct's report.`, {
       file: file.name,
     });
-  const { rows, columns, preamble, sheet } = located;
+  const { rows, columns, preamble } = located;
   const layout = layoutOf(columns, file.name, rows.rowNumber);
   if (!layout.ok) return layout;
-  const reading = new LotRows(file, sheet, rows, columns, layout.value, lots);
+  const report: Report = { ...located, file, layout: layout.value };
+  const reading = new Sections(report, lots);
   const refusal = reading.readAll();
-  if (refusal !== null) return { ok: false, refusal };
-  const year: FinancialYear | null = preamble.year;
+  if (refusal !== undefined) return { ok: false, refusal };
   return accepted({
     broker: "icici-direct",
     layout: layout.value,
     accountMasked: preamble.account === null ? null : masked(preamble.account),
     holder: preamble.holder === "" ? null : preamble.holder,
-    year,
+    year: preamble.year?.year ?? null,
+    mayBeAssessmentYear: preamble.year?.mayBeAssessmentYear ?? false,
     period: null,
     tieOuts: tieOuts(reading.sections, reading.grandTotal),
-    findings: findings(file, layout.value, reading),
+    findings: findings(report, reading),
   });
 }
 
@@ -46,9 +47,25 @@ function masked(account: string): string {
   return account.length <= 4 ? "****" : "*".repeat(account.length - 4) + account.slice(-4);
 }
 
-function findings(file: SourceFile, layout: string, reading: LotRows): Finding[] {
+function findings({ file, layout }: Report, { lotRow }: Sections): Finding[] {
   const found: Finding[] = [];
   const where = { file: file.name };
+  const notice = (
+    { lots, firstRow }: Noticed,
+    severity: Finding["severity"],
+    code: string,
+    message: (lots: string) => string,
+  ) => {
+    if (lots === 0) return;
+    const count = lots === 1 ? "1 lot" : `${lots} lots`;
+    found.push({
+      severity,
+      code,
+      message: message(count),
+      where: { ...where, row: firstRow },
+      data: { lots },
+    });
+  };
   if (layout === "icici-fill-down")
     found.push({
       severity: "warning",
@@ -58,7 +75,7 @@ function findings(file: SourceFile, layout: string, reading: LotRows): Finding[]
         "before brokerage and other charges, which you may deduct from your contract notes.",
       where,
     });
-  else if (reading.lotRow.anyExpenses)
+  else if (lotRow.anyExpenses)
     found.push({
       severity: "info",
       code: "stt-within-expenses-unknown",
@@ -68,15 +85,32 @@ function findings(file: SourceFile, layout: string, reading: LotRows): Finding[]
         "their size suggests; compare with your contract notes.",
       where,
     });
-  if (reading.lotRow.steppedUpRows > 0)
-    found.push({
-      severity: "warning",
-      code: "purchase-value-is-considered-price",
-      message:
-        "Bought before 1-Feb-2018 with a Purchase Value that is the quantity times the price " +
-        `considered, not times the purchase rate: ${reading.lotRow.steppedUpRows}. Column 8 of Schedule ` +
-        "112A wants what was paid; the stated value is used. Check it against your records.",
-      where: { ...where, row: reading.lotRow.firstSteppedUpRow },
-    });
+  notice(
+    lotRow.valueFromPriceConsidered,
+    "warning",
+    "purchase-value-is-considered-price",
+    (lots) =>
+      `The Purchase Value of ${lots} bought before 1-Feb-2018 is the quantity times the price ` +
+      "considered, not times the purchase rate. Column 8 of Schedule 112A wants what was paid; the " +
+      "stated value is used. Check it against your records.",
+  );
+  notice(
+    lotRow.profitFromPriceConsidered,
+    "info",
+    "profit-from-considered-price",
+    (lots) =>
+      `ICICI Direct computes the Profit/Loss(-) of ${lots} bought before 1-Feb-2018 from the price ` +
+      "considered, while the Purchase Value is what was paid. Its totals are tied in that form. " +
+      "Gains here are computed from what was paid and the price of 31-Jan-2018, section 55(2)(ac).",
+  );
+  notice(
+    lotRow.profitFromPricePaid,
+    "info",
+    "profit-from-paid-price",
+    (lots) =>
+      `ICICI Direct computes the Profit/Loss(-) of ${lots} bought before 1-Feb-2018 from what was ` +
+      "paid, although the price considered is another. Its totals are tied in that form. Gains here " +
+      "take the price of 31-Jan-2018 into account, section 55(2)(ac), and may be smaller.",
+  );
   return found;
 }

@@ -1,26 +1,33 @@
 import { type TieOut, tieOut } from "../tie-out.ts";
 import { ExactSum } from "../values/exact-sum.ts";
-import { formatMoney, type Money, money } from "../values/money.ts";
+import { type Money, money } from "../values/money.ts";
 
 /** A section's sums while it is read, beside what the statement says of it. */
 export interface SectionSums {
   readonly title: string;
+  /** Number under which its lots are in the table. */
+  readonly number: number;
+  /** How many lots, those included that were set aside. */
   lots: number;
   /** Sum of the column Profit/Loss(-). */
   readonly statedProfit: ExactSum;
   /** Sum of sale value - sale expenses - purchase value - purchase expenses. */
   readonly computedProfit: ExactSum;
+  /** By how much more than a paisa for each lot the two may differ: for prices that are rounded. */
+  slack: bigint;
   /** The section's Total, once it has been met. */
   total: Money | null;
 }
 
 /** A section without lots yet. */
-export function newSectionSums(title: string): SectionSums {
+export function newSectionSums(title: string, number: number): SectionSums {
   return {
     title,
+    number,
     lots: 0,
     statedProfit: new ExactSum(),
     computedProfit: new ExactSum(),
+    slack: 0n,
     total: null,
   };
 }
@@ -44,7 +51,7 @@ export function tieOuts(
           `${section.title}: Profit/Loss(-) of ${section.lots} lots by formula`,
           money(section.statedProfit.total),
           money(section.computedProfit.total),
-          money(PAISA * BigInt(section.lots)),
+          money(PAISA * BigInt(section.lots) + section.slack),
         ),
       );
     if (section.total !== null)
@@ -72,12 +79,4 @@ function closest(check: string, total: Money, computed: Money, stated: Money): T
   if (byFormula.ok) return byFormula;
   const byColumn = tieOut(check, total, stated, PAISA);
   return byColumn.ok ? byColumn : byFormula;
-}
-
-/** What a lot's row says of its profit beside the layout's formula, when they differ. */
-export function profitMismatch(stated: Money, computed: Money): string | null {
-  const difference = stated > computed ? stated - computed : computed - stated;
-  return difference <= PAISA
-    ? null
-    : `the row states a profit of ${formatMoney(stated)}, its own figures give ${formatMoney(computed)}`;
 }

@@ -1,4 +1,29 @@
-import type { LookAlike } from "./look-alike.ts";
+import type { Broker } from "../reader.ts";
+
+/** A report that is often given in place of the one that is read. */
+export type LookAlike = {
+  /** stable name of the refusal */
+  readonly code: string;
+  /** what the file is, as in "This is ..." */
+  readonly is: string;
+  /** why no capital gains can be made of it */
+  readonly because: string;
+  /** whose report to download instead; both when `null` */
+  readonly instead: Broker | null;
+  /** any of these shows it */
+  readonly signs: readonly Sign[];
+};
+
+/**
+ * What gives a report away: a row that has all of these columns and none of those, a title in any
+ * cell, or the name of a sheet. Columns are compared in small letters without signs.
+ */
+export type Sign =
+  | { readonly columns: readonly string[]; readonly without?: readonly string[] }
+  | { readonly title: RegExp }
+  | { readonly sheet: RegExp };
+
+const OTHER_BROKER = "Only the capital-gain reports of ICICI Direct and Zerodha are read";
 
 /** The look-alikes, the more telling ones first. */
 export const lookAlikes: readonly LookAlike[] = [
@@ -17,6 +42,14 @@ export const lookAlikes: readonly LookAlike[] = [
     signs: [{ title: /^Share\/Unit (acquired|Transferred)\s*\(1[ab]\)/i }],
   },
   {
+    code: "zerodha-three-sheets",
+    is: "Zerodha's Tax P&L in its older form (sheets TRADEWISE, SCRIPWISE and SPECULATIVE)",
+    because:
+      "That form does not say under which section a sale falls, and has no prices of 31-Jan-2018",
+    instead: "zerodha",
+    signs: [{ sheet: /^(TRADEWISE|SCRIPWISE|SPECULATIVE)$/i }],
+  },
+  {
     code: "icici-equity-pl",
     is: "ICICI Direct's profit-and-loss report (Equity PL)",
     because:
@@ -30,6 +63,49 @@ export const lookAlikes: readonly LookAlike[] = [
         without: ["saleexpenses", "purchaseexpenses"],
       },
     ],
+  },
+  {
+    code: "icici-derivatives",
+    is: "ICICI Direct's report of futures and options",
+    because:
+      "Futures and options are business income (section 43(5)(d)) and belong in ITR-3, not in capital gains",
+    instead: "icici-direct",
+    signs: [
+      {
+        title:
+          /^(F ?& ?O|FNO|Futures? (and|&) Options?) (PL|P ?& ?L|Profit|Portfolio|Capital Gain|Trade ?Book)/i,
+      },
+      { columns: ["contract", "action"] },
+      { columns: ["contractdescriptor"] },
+      { columns: ["contractdetails", "profitloss"] },
+      { columns: ["underlying", "expirydate", "optiontype"] },
+    ],
+  },
+  {
+    code: "icici-mutual-funds",
+    is: "ICICI Direct's report of mutual funds",
+    because: "It has units of funds and no shares",
+    instead: "icici-direct",
+    signs: [
+      { title: /^(MF|Mutual Funds?) (Capital Gains?|PL|P&L|Profit)\b/i },
+      { columns: ["fund", "scheme"] },
+      { columns: ["scheme", "folio"] },
+      { columns: ["schemename", "purchasenav"] },
+    ],
+  },
+  {
+    code: "icici-portfolio-transactions",
+    is: "ICICI Direct's list of portfolio transactions",
+    because: "It lists purchases and sales that are not matched with each other",
+    instead: "icici-direct",
+    signs: [{ columns: ["stocksymbol", "companyname", "isincode", "action"] }],
+  },
+  {
+    code: "icici-portfolio",
+    is: "ICICI Direct's list of what you hold",
+    because: "It lists what you still own; capital gains come from what was sold",
+    instead: "icici-direct",
+    signs: [{ columns: ["stocksymbol", "companyname", "averagecostprice"] }],
   },
   {
     code: "icici-tradebook",
@@ -97,9 +173,58 @@ export const lookAlikes: readonly LookAlike[] = [
     ],
   },
   {
+    code: "annual-information-statement",
+    is: "the Annual Information Statement of the income-tax portal",
+    because:
+      "It repeats what others reported, without matched purchases and often with a cost of 0; compare " +
+      "your return with it, but compute the gains from the broker's report",
+    instead: null,
+    signs: [
+      { title: /^Annual Information Statement\b/i },
+      { title: /^SFT ?-? ?0?1[78]\b/i },
+      { columns: ["securitynamesecuritycode", "salesconsideration"] },
+      { columns: ["dateofsaletransfer", "salesconsideration"] },
+      { columns: ["informationcode", "informationdescription"] },
+    ],
+  },
+  {
+    code: "mutual-fund-registrar",
+    is: "a statement of a mutual fund registrar (CAMS or KFintech)",
+    because: "It has units of funds that you hold with the funds themselves, and no shares",
+    instead: null,
+    signs: [
+      { sheet: /^(TRXN_DETAILS|TRANS?ACTION_DETAILS|SCHEMEWISE_\w+|OVERALL_SUMMARY_\w+)$/i },
+      { title: /^Consolidated (Account|Capital Gains?) Statement\b/i },
+      { columns: ["schemename", "longtermwithoutindex"] },
+      { columns: ["schemename", "folionumber", "redeemedunits"] },
+    ],
+  },
+  {
+    code: "hdfc-securities",
+    is: "a report of HDFC Securities",
+    because: OTHER_BROKER,
+    instead: null,
+    signs: [
+      { title: /\bHDFC Securities\b|\bhdfcsec\.com\b/i },
+      { columns: ["stockname", "isin", "closedquantity"] },
+    ],
+  },
+  {
+    code: "fyers",
+    is: "a report of Fyers",
+    because: OTHER_BROKER,
+    instead: null,
+    signs: [
+      { title: /\bFYERS\b/i },
+      {
+        title: /^(Net (Long|Short) Term Capital Gains P&L|Taxable Intraday P&L \(Speculative\))$/i,
+      },
+    ],
+  },
+  {
     code: "other-broker",
     is: "a statement of another broker, or of a kind that is not known",
-    because: "Only the capital-gain reports of ICICI Direct and Zerodha are read",
+    because: OTHER_BROKER,
     instead: null,
     signs: [
       { columns: ["scripname"] },

@@ -18,7 +18,7 @@ it("what this service makes of a statement is refused as its own", async () => {
   const statement = fixtureCases("zerodha/ok").find(({ name }) => name === "every-section.xlsx");
   const outcome = await processStatements(statement === undefined ? [] : [statement.file]);
   if (!outcome.ok) throw new Error(outcome.refusal.message);
-  const report = capitalGainsReport(outcome.result) ?? new Uint8Array();
+  const report = (await capitalGainsReport(outcome.result)) ?? new Uint8Array();
   expect((await refusalOf([{ name: "report", bytes: report }])).code).toBe("own-report");
   const csv = outcome.files.processedCsv ?? new Uint8Array();
   expect((await refusalOf([{ name: "csv", bytes: csv }])).code).toBe("schedule-112a-file");

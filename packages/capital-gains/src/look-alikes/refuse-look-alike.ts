@@ -1,19 +1,18 @@
 import type { Container, RowCursor } from "../grid.ts";
 import type { Refusal } from "../refusal.ts";
-import { lookAlikes } from "./known-look-alikes.ts";
-import type { LookAlike, Sign } from "./look-alike.ts";
+import { type LookAlike, lookAlikes, type Sign } from "./known-look-alikes.ts";
 import { EITHER_REPORT, REPORT_TO_DOWNLOAD } from "./report-to-download.ts";
 
 /** How far down a sheet the signs are looked for. */
 const PROBE_ROWS = 60;
 
 /**
- * Says by name what a file is that no reader recognises, and which report to download instead.
+ * Refuses a file that no reader recognises: by name where it is a known look-alike, and always with
+ * the report to download instead.
  * @param container the opened file
  * @param file the person's name for it, for the message
- * @returns the refusal; `null` when the file is none of the known look-alikes
  */
-export function refuseLookAlike(container: Container, file: string): Refusal | null {
+export function refuseLookAlike(container: Container, file: string): Refusal {
   const heads = container.sheets.map((sheet) => ({ name: sheet.name, rows: headOf(sheet.rows()) }));
   for (const lookAlike of lookAlikes) {
     for (const { name, rows } of heads) {
@@ -26,25 +25,29 @@ export function refuseLookAlike(container: Container, file: string): Refusal | n
   if (container.kind === "html") {
     return {
       code: "web-page",
-      message: `${file} is a web page and no statement. Your session at the broker may have ended before the download: sign in there again. ${EITHER_REPORT}`,
+      message: `${file} is a web page and no statement. Nothing was computed. Your session at the broker may have ended before the download: sign in there again. ${EITHER_REPORT}`,
       where: { file },
     };
   }
   if (heads.every(({ rows }) => rows.length === 0)) {
     return {
       code: "empty-file",
-      message: `${file} has no rows. ${EITHER_REPORT}`,
+      message: `${file} has no rows. Nothing was computed. ${EITHER_REPORT}`,
       where: { file },
     };
   }
-  return null;
+  return {
+    code: "not-recognised",
+    message: `${file} is not a capital-gain statement that we read. Nothing was computed. ${EITHER_REPORT}`,
+    where: { file },
+  };
 }
 
-interface HeadRow {
+type HeadRow = {
   readonly number: number;
   readonly texts: readonly string[];
   readonly names: ReadonlySet<string>;
-}
+};
 
 function headOf(row: RowCursor): HeadRow[] {
   const rows: HeadRow[] = [];

@@ -90,10 +90,9 @@ function assessGain(
   const saleValue = money(table.saleValue.exact(i));
   const actual = money(table.cost.exact(i) + table.buyExpenses.exact(i));
   if (treatment === BUYBACK_DIVIDEND) {
-    // Purchase expenses are not part of this loss: they stand beside it in the buyback losses.
-    const cost = table.cost.exact(i);
-    lots.costOfAcquisition.set(i, cost);
-    lots.gain.set(i, -cost);
+    // Section 46A: the consideration is nil, so all that was paid for the shares is the loss.
+    lots.costOfAcquisition.set(i, actual);
+    lots.gain.set(i, -actual);
     table.flag(i, "buyback-consideration-nil");
     return;
   }

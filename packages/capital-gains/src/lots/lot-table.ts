@@ -17,6 +17,13 @@ export interface Share {
   readonly isin: string;
 }
 
+/** How many lots, sections and set-aside rows a table has. */
+export type TableMark = {
+  readonly lots: number;
+  readonly sections: number;
+  readonly setAside: number;
+};
+
 /**
  * All lots of a run, column by column. A million lots as objects would cost a collector's work on
  * tens of millions of small values; as typed arrays they cost their bytes. `lot(i)` gives one as an
@@ -90,6 +97,22 @@ export class LotTable {
     this.acquired[i] = acquired;
     this.transferred[i] = transferred;
     return i;
+  }
+
+  /** How far the table is filled, for `rewind`. */
+  mark(): TableMark {
+    return {
+      lots: this.#length,
+      sections: this.sections.length,
+      setAside: this.setAside.length,
+    };
+  }
+
+  /** Takes out again what has come in since a mark; shares stay known. */
+  rewind({ lots, sections, setAside }: TableMark): void {
+    while (this.#length > lots) this.withdrawLast();
+    this.sections.length = sections;
+    this.setAside.length = setAside;
   }
 
   /** Takes the last lot out again; its place is as if it had never been begun. */

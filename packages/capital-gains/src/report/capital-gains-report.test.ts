@@ -38,7 +38,7 @@ describe("every accepted fixture's report", () => {
     const { result } = outcome;
     const aside = result.setAside.length;
     if (result.lotCount === 0 && aside === 0) {
-      expect(capitalGainsReport(result)).toBeNull();
+      expect(await capitalGainsReport(result)).toBeNull();
       return;
     }
     const report = await reportOf([file], options);

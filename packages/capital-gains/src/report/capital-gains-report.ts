@@ -17,8 +17,10 @@ import { workbookPieces } from "./workbook/workbook.ts";
  * accountant; `null` when the statements have no trades, so that there is nothing to show. Equal
  * results give equal bytes. Takes a result of `processStatements`.
  */
-export function capitalGainsReport(result: StatementResult): Uint8Array<ArrayBuffer> | null {
-  const pieces = reportPieces(result);
+export async function capitalGainsReport(
+  result: StatementResult,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const pieces = await reportPieces(result);
   if (pieces === null) return null;
   const file = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
   let at = 0;
@@ -30,7 +32,7 @@ export function capitalGainsReport(result: StatementResult): Uint8Array<ArrayBuf
 }
 
 /** The same in pieces that follow each other, for who can write them without a copy of the whole. */
-export function reportPieces(result: StatementResult): readonly Uint8Array[] | null {
+export async function reportPieces(result: StatementResult): Promise<readonly Uint8Array[] | null> {
   if (result.lotCount === 0 && result.setAside.length === 0) return null;
   const year = parseAssessmentYear(result.assessmentYear);
   const rules = year === undefined ? undefined : rulesOf(year);

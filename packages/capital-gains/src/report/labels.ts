@@ -1,6 +1,8 @@
 import type { Quarter, RateKey } from "../classification.ts";
 import type { Broker } from "../reader.ts";
+import { placeText, type ReturnItem } from "../rules/return-places.ts";
 import type { StatementResult } from "../statement-result.ts";
+import { parseAssessmentYear } from "../values/financial-year.ts";
 
 /** The periods as the return's Table F heads them. */
 export const QUARTER_LABELS: Readonly<Record<Quarter, string>> = {
@@ -25,6 +27,21 @@ export const RATE_LABELS: Readonly<Record<RateKey, string>> = {
   "112A@12.5": "Long-term, section 112A, 12.5 %",
 };
 
+/** The losses of buybacks by term and rate, in words. */
+export const BUYBACK_LABELS: Readonly<Record<string, string>> = {
+  "short@20": "Loss of buybacks, short-term, 20 %",
+  "long@12.5": "Loss of buybacks, long-term, 12.5 %",
+};
+
+/** Where a figure of a result is entered in the return, see `placeText`. */
+export function placeOfItem(
+  { assessmentYear }: Pick<StatementResult, "assessmentYear">,
+  item: ReturnItem,
+): string | undefined {
+  const year = parseAssessmentYear(assessmentYear);
+  return year === undefined ? undefined : placeText(year, item);
+}
+
 /** Gains outside sections 111A and 112A, by the section of their class. */
 export const OTHER_GAIN_LABELS: Readonly<Record<string, string>> = {
   "112": "Long-term, section 112",
@@ -39,6 +56,3 @@ export function otherGainsNote({ classes }: StatementResult): string | undefined
   const names = found.map(({ section }) => OTHER_GAIN_LABELS[section]).join("; ");
   return `INCOMPLETE: these statements also have other gains (${names}), see Schedule CG. They are in no figure of Table F, of the set-off and of the estimated tax here: add them yourself.`;
 }
-
-/** The year whose forms' item and row numbers are known; other years can number differently. */
-export const NUMBERED_YEAR = "2026-27";

@@ -1,34 +1,73 @@
+import { type ByteWriter, EncodedText } from "../byte-writer.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import { BUYBACK_DIVIDEND, BUYBACK_EXEMPT } from "../rules/treatment.ts";
 import type { AmountColumn } from "../values/amount-column.ts";
 import { formatAtLeastTwo, formatTrimmed } from "../values/fixed-point.ts";
 import { type Quantity, worth } from "../values/quantity.ts";
 import { grouped } from "../values/rupee-text.ts";
-import { amountTexts } from "./amount-text.ts";
 
-/** Gives the function that tells in words how a lot's gain came about, figure by figure. */
-export function arithmeticOf(lots: AssessedLots): (index: number) => string {
-  const table = lots.table;
-  const saleValue = groupedTexts(table.saleValue);
-  const cost = groupedTexts(table.cost);
-  const buyExpenses = groupedTexts(table.buyExpenses);
-  const transferExpenses = groupedTexts(table.transferExpenses);
-  const costOfAcquisition = groupedTexts(lots.costOfAcquisition);
-  const gain = groupedTexts(lots.gain);
+const encoded = (text: string) => new EncodedText(text);
+const SALE_VALUE = encoded("Sale value ");
+const LESS_SALE_EXPENSES = encoded(" less sale expenses ");
+const LESS_COST = encoded(" less cost ");
+const PAID = encoded("paid ");
+const PLUS_PURCHASE_EXPENSES = encoded(" plus purchase expenses ");
+const OPEN = encoded(" (");
+const CLOSE = encoded(") ");
+const SPACE = encoded(" ");
+const EQUALS = encoded("= ");
+const FULL_STOP = encoded(".");
+const A_LOSS = encoded(" (a loss).");
 
-  const paid = (i: number) =>
-    table.buyExpenses.plain(i) === 0
-      ? `paid ${cost(i)}`
-      : `paid ${cost(i)} plus purchase expenses ${buyExpenses(i)}`;
-  const equals = (i: number) => `= ${gain(i)}${lots.gain.exact(i) < 0n ? " (a loss)" : ""}.`;
-  const lessExpenses = (i: number) =>
-    table.transferExpenses.plain(i) === 0 ? "" : ` less sale expenses ${transferExpenses(i)}`;
-  const actual = (i: number) => table.cost.exact(i) + table.buyExpenses.exact(i);
+/**
+ * Returns the function that writes in words how a lot's gain came about, figure by figure. The words
+ * are ASCII, so that their bytes are as many as their characters.
+ */
+export function arithmeticOf(lots: AssessedLots): (index: number, out: ByteWriter) => void {
+  const { table } = lots;
 
-  const grandfathered = (i: number): string => {
+  const paid = (i: number, out: ByteWriter): void => {
+    out.write(PAID);
+    out.grouped(table.cost, i);
+    if (table.buyExpenses.plain(i) === 0) return;
+    out.write(PLUS_PURCHASE_EXPENSES);
+    out.grouped(table.buyExpenses, i);
+  };
+  const equals = (i: number, out: ByteWriter): void => {
+    out.write(EQUALS);
+    out.grouped(lots.gain, i);
+    out.write(lots.gain.isNegative(i) ? A_LOSS : FULL_STOP);
+  };
+  const saleLessExpenses = (i: number, out: ByteWriter): void => {
+    out.write(SALE_VALUE);
+    out.grouped(table.saleValue, i);
+    if (table.transferExpenses.plain(i) === 0) return;
+    out.write(LESS_SALE_EXPENSES);
+    out.grouped(table.transferExpenses, i);
+  };
+
+  const plain = (i: number, out: ByteWriter): void => {
+    saleLessExpenses(i, out);
+    out.write(LESS_COST);
+    out.grouped(lots.costOfAcquisition, i);
+    if (table.buyExpenses.plain(i) === 0) out.write(SPACE);
+    else {
+      out.write(OPEN);
+      paid(i, out);
+      out.write(CLOSE);
+    }
+    equals(i, out);
+  };
+
+  const grandfathered = (i: number, out: ByteWriter): void => {
     const price = lots.fmvPerUnitOf(i);
-    if (price === null)
-      return `Bought up to 31-Jan-2018, but no price of that day is known: what was paid counts. ${plain(i)}`;
+    if (price === null) {
+      out.text(
+        "Bought up to 31-Jan-2018, but no price of that day is known: what was paid counts. ",
+      );
+      plain(i, out);
+      return;
+    }
     const total = table.fmvTotalOf(i);
     const quantity = table.quantity.exact(i) as Quantity;
     const value = total ?? worth(price, quantity);
@@ -37,34 +76,38 @@ export function arithmeticOf(lots: AssessedLots): (index: number) => string {
         ? `${grouped(formatTrimmed(quantity))} x ${grouped(formatAtLeastTwo(price))} = ${grouped(formatAtLeastTwo(value))}`
         : `${grouped(formatAtLeastTwo(value))} for the lot`;
     const sale = table.saleValue.exact(i);
+    const actual = table.cost.exact(i) + table.buyExpenses.exact(i);
     const limited = value < sale ? value : sale;
-    return (
+    out.text(
       `Bought up to 31-Jan-2018, section 55(2)(ac): value of that day ${product}; the smaller of it ` +
-      `and the sale value ${saleValue(i)} is ${grouped(formatAtLeastTwo(limited))}; the larger of ` +
-      `that and what was ${paid(i)} is the cost ${costOfAcquisition(i)}: ` +
-      `${whyCost(actual(i), value, sale)}. Sale value ${saleValue(i)}${lessExpenses(i)} less cost ` +
-      `${costOfAcquisition(i)} ${equals(i)}`
+        `and the sale value ${text(table.saleValue, i)} is ${grouped(formatAtLeastTwo(limited))}; ` +
+        "the larger of that and what was ",
     );
+    paid(i, out);
+    out.text(` is the cost ${text(lots.costOfAcquisition, i)}: ${whyCost(actual, value, sale)}. `);
+    saleLessExpenses(i, out);
+    out.write(LESS_COST);
+    out.grouped(lots.costOfAcquisition, i);
+    out.write(SPACE);
+    equals(i, out);
   };
 
-  const plain = (i: number): string =>
-    table.buyExpenses.plain(i) === 0
-      ? `Sale value ${saleValue(i)}${lessExpenses(i)} less cost ${cost(i)} ${equals(i)}`
-      : `Sale value ${saleValue(i)}${lessExpenses(i)} less cost ${costOfAcquisition(i)} (${paid(i)}) ${equals(i)}`;
-
-  return (i) => {
+  return (i, out) => {
     const treatment = lots.treatment[i];
-    if (treatment === BUYBACK_DIVIDEND)
-      return (
-        `${saleValue(i)} received is a dividend, section 2(22)(f); for capital gains the ` +
-        `consideration is nil, section 46A: 0.00 less cost ${costOfAcquisition(i)} ${equals(i)}` +
-        (table.buyExpenses.plain(i) === 0
-          ? ""
-          : ` Purchase expenses ${buyExpenses(i)} stand beside it and are not in the loss.`)
+    if (treatment === BUYBACK_DIVIDEND) {
+      out.text(
+        `${text(table.saleValue, i)} received is a dividend, section 2(22)(f); for capital gains ` +
+          `the consideration is nil, section 46A: 0.00 less cost ${text(lots.costOfAcquisition, i)} (`,
       );
-    if (treatment === BUYBACK_EXEMPT)
-      return `Exempt, section 10(34A): sale value ${saleValue(i)}, ${paid(i)}; the gain counts as ${gain(i)}.`;
-    return lots.grandfathered[i] === 1 ? grandfathered(i) : plain(i);
+      paid(i, out);
+      out.write(CLOSE);
+      equals(i, out);
+    } else if (treatment === BUYBACK_EXEMPT) {
+      out.text(`Exempt, section 10(34A): sale value ${text(table.saleValue, i)}, `);
+      paid(i, out);
+      out.text(`; the gain counts as ${text(lots.gain, i)}.`);
+    } else if (lots.grandfathered[i] === 1) grandfathered(i, out);
+    else plain(i, out);
   };
 }
 
@@ -79,7 +122,6 @@ function whyCost(actual: bigint, value: bigint, sale: bigint): string {
     : "the sale value, because the value of 31-Jan-2018 must not make a loss";
 }
 
-function groupedTexts(column: AmountColumn): (index: number) => string {
-  const text = amountTexts(column);
-  return (index) => grouped(text(index));
+function text(column: AmountColumn, index: number): string {
+  return grouped(formatAtLeastTwo(column.exact(index)));
 }

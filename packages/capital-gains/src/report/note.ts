@@ -9,13 +9,13 @@ export function note(
   width: number,
   style: Style = "note",
 ): void {
-  rows.row(linesOf(text, width)).text(text, style).joinUpTo(lastColumn, style);
+  rows.row(linesOf(text.length, width)).text(text, style).joinUpTo(lastColumn, style);
 }
 
 /**
- * How many lines a text takes in a cell, rather one too many. A column's width counts digits, which
- * are wider than letters are on average.
+ * How many lines a text of so many characters takes in a cell, rather one too many. A column's width
+ * counts digits, which are wider than letters are on average.
  */
-export function linesOf(text: string, width: number): number {
-  return Math.ceil(text.length / (width * 1.12));
+export function linesOf(characters: number, width: number): number {
+  return Math.ceil(characters / (width * 1.12));
 }

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CalendarDate, date } from "../values/calendar-date.ts";
+import type { Scope } from "../lots/lot.ts";
+import { type CalendarDate, date, formatDate } from "../values/calendar-date.ts";
 import { financialYear } from "../values/financial-year.ts";
 import { type Money, money, wholeRupees } from "../values/money.ts";
 import { buybackTreatment } from "./buyback.ts";
 import { grandfatheredCost } from "./cost-of-acquisition.ts";
 import { holdingOf } from "./holding-period.ts";
 import { QUARTERS, quartersOf } from "./quarter.ts";
+import { isEquity, KNOWN_KINDS, type SecurityKind } from "./security-kind.ts";
 import { TREATMENTS, treatmentOf } from "./treatment.ts";
 import { rulesOf } from "./year-rules.ts";
 
@@ -103,22 +105,115 @@ describe("buybacks", () => {
   });
 });
 
-describe("treatment by section and dates", () => {
+/** The term and section of a lot of a kind, as two words. */
+function treated(scope: Scope, kind: SecurityKind, bought: string, sold: string, isListed = true) {
+  const { term, section } =
+    TREATMENTS[treatmentOf(scope, { kind, isListed }, date(bought), date(sold))] ?? {};
+  return `${term} ${section}`;
+}
+
+describe("treatment by section of the statement", () => {
   it.each([
-    ["equity-short-term", "2025-01-01", "2025-05-01", "short", "111A"],
-    ["equity-long-term", "2020-01-01", "2025-05-01", "long", "112A"],
-    ["equity-long-term", "2025-01-01", "2025-05-01", "short", "111A"],
-    ["equity", "2020-01-01", "2025-05-01", "long", "112A"],
-    ["intraday", "2025-05-01", "2025-05-01", "intraday", "speculative"],
-    ["buyback", "2020-01-01", "2025-05-01", "buyback", "2(22)(f)"],
-    ["buyback", "2020-01-01", "2024-05-01", "buyback", "10(34A)"],
-    ["buyback", "2020-01-01", "2026-05-01", "long", "112A"],
-    ["stt-not-paid", "2020-01-01", "2025-05-01", "excluded", "112"],
-    ["non-equity", "2020-01-01", "2025-05-01", "excluded", "112/50AA"],
-    ["mutual-fund", "2020-01-01", "2025-05-01", "excluded", "mutual-fund"],
-    ["derivative", "2025-05-01", "2025-05-01", "excluded", "business"],
-  ] as const)("%s bought %s sold %s: %s, %s", (scope, bought, sold, term, section) => {
-    expect(TREATMENTS[treatmentOf(scope, date(bought), date(sold))]).toEqual({ term, section });
+    ["equity-short-term", "2025-01-01", "2025-05-01", "short 111A"],
+    ["equity-long-term", "2020-01-01", "2025-05-01", "long 112A"],
+    ["equity-long-term", "2025-01-01", "2025-05-01", "short 111A"],
+    ["equity", "2020-01-01", "2025-05-01", "long 112A"],
+    ["intraday", "2025-05-01", "2025-05-01", "intraday speculative"],
+    ["non-equity-intraday", "2025-05-01", "2025-05-01", "intraday speculative"],
+    ["buyback", "2020-01-01", "2025-05-01", "buyback 2(22)(f)"],
+    ["buyback", "2020-01-01", "2024-05-01", "buyback 10(34A)"],
+    ["buyback", "2020-01-01", "2026-05-01", "long 112A"],
+    ["stt-not-paid", "2020-01-01", "2025-05-01", "long 112"],
+    ["stt-not-paid", "2025-01-01", "2025-05-01", "short slab"],
+    ["non-equity", "2020-01-01", "2025-05-01", "long 112A"],
+    ["mutual-fund", "2025-01-01", "2025-05-01", "short 111A"],
+    ["derivative", "2025-05-01", "2025-05-01", "excluded business"],
+  ] as const)("a share in %s bought %s sold %s: %s", (scope, bought, sold, expected) => {
+    expect(treated(scope, "share", bought, sold)).toBe(expected);
+  });
+
+  it.each(["unknown", "fund-of-unknown-kind"] as const)("%s follows the section", (kind) => {
+    const as = (scope: Scope) => treated(scope, kind, "2020-01-01", "2025-05-01");
+    expect(as("equity")).toBe("long 112A");
+    expect(as("stt-not-paid")).toBe("long 112");
+    expect(as("non-equity")).toBe("excluded 112/50AA");
+    expect(as("mutual-fund")).toBe("excluded mutual-fund");
+  });
+});
+
+describe("treatment by kind and dates", () => {
+  it.each([
+    // Section 50AA takes gold, silver and overseas funds bought from 1-Apr-2023, sold to 31-Mar-2025.
+    ["gold-fund", "2023-04-01", "2025-03-31", "short 50AA"],
+    ["gold-fund", "2023-03-31", "2025-03-31", "long 112"],
+    ["gold-fund", "2023-04-01", "2025-04-01", "long 112"],
+    ["gold-fund", "2024-12-01", "2025-03-31", "short 50AA"],
+    ["gold-fund", "2024-12-01", "2025-04-01", "short slab"],
+    ["silver-fund", "2023-04-01", "2025-03-31", "short 50AA"],
+    ["overseas-fund", "2023-04-01", "2025-03-31", "short 50AA"],
+    ["overseas-fund", "2024-04-01", "2025-04-02", "long 112"],
+    // Liquid and debt funds bought from 1-Apr-2023 stay there.
+    ["liquid-fund", "2023-04-01", "2025-04-01", "short 50AA"],
+    ["liquid-fund", "2023-03-31", "2025-04-01", "long 112"],
+    ["debt-fund", "2023-04-01", "2026-03-31", "short 50AA"],
+    ["debt-fund", "2023-03-31", "2023-06-01", "short slab"],
+    // Units: 36 months to 22-Jul-2024, 12 from then.
+    ["gold-fund", "2021-07-22", "2024-07-22", "short slab"],
+    ["gold-fund", "2021-07-21", "2024-07-22", "long 112"],
+    ["gold-fund", "2021-07-22", "2024-07-23", "long 112"],
+    ["debt-fund", "2022-07-23", "2024-07-23", "long 112"],
+    ["reit", "2021-07-22", "2024-07-22", "short 111A"],
+    ["reit", "2021-07-21", "2024-07-22", "long 112A"],
+    ["reit", "2023-07-23", "2024-07-23", "short 111A"],
+    ["reit", "2023-07-22", "2024-07-23", "long 112A"],
+    ["invit", "2022-01-01", "2024-07-22", "short 111A"],
+    ["invit", "2022-01-01", "2024-07-23", "long 112A"],
+    // Listed securities other than units: 12 months before that day too.
+    ["bond", "2023-07-21", "2024-07-22", "long 112"],
+    ["bond", "2023-07-22", "2024-07-22", "short slab"],
+    ["preference-share", "2024-05-20", "2025-05-21", "long 112"],
+    ["government-security", "2024-05-21", "2025-05-21", "short slab"],
+    ["rights-entitlement", "2025-05-01", "2025-05-20", "short slab"],
+    ["rights-entitlement", "2020-05-01", "2025-05-20", "short slab"],
+    ["equity-fund", "2023-07-22", "2024-07-23", "long 112A"],
+    ["equity-fund", "2023-07-22", "2024-07-22", "short 111A"],
+  ] as const)("%s bought %s sold %s: %s", (kind, bought, sold, expected) => {
+    for (const scope of ["equity-short-term", "equity-long-term", "equity", "non-equity"] as const)
+      expect(treated(scope, kind, bought, sold)).toBe(expected);
+  });
+
+  it("a mutual fund's unit that is not listed takes 36 months, from 23-Jul-2024 24", () => {
+    const sold = (bought: string, day: string, isListed = false) =>
+      treated("mutual-fund", "gold-fund", bought, day, isListed);
+    expect(sold("2021-07-21", "2024-07-22")).toBe("long 112");
+    expect(sold("2021-07-22", "2024-07-22")).toBe("short slab");
+    expect(sold("2022-07-23", "2024-07-23")).toBe("short slab");
+    expect(sold("2022-07-22", "2024-07-23")).toBe("long 112");
+    expect(sold("2022-07-23", "2024-07-23", true)).toBe("long 112");
+    expect(treated("mutual-fund", "equity-fund", "2024-05-01", "2025-05-02", false)).toBe(
+      "long 112A",
+    );
+  });
+
+  it("the class depends on kind and dates only; without transaction tax 112A is 112 and 111A slab", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...KNOWN_KINDS),
+        fc.integer({ min: 17_000, max: 20_500 }),
+        fc.integer({ min: 0, max: 1_500 }),
+        (kind, day, held) => {
+          const bought = formatDate((day - held) as CalendarDate);
+          const sold = formatDate(day as CalendarDate);
+          const expected = treated("equity", kind, bought, sold);
+          for (const scope of ["equity-short-term", "equity-long-term", "non-equity"] as const)
+            expect(treated(scope, kind, bought, sold)).toBe(expected);
+          expect(/11[12]A/.test(expected)).toBe(isEquity(kind));
+          expect(treated("stt-not-paid", kind, bought, sold)).toBe(
+            expected.replace("112A", "112").replace("111A", "slab"),
+          );
+        },
+      ),
+    );
   });
 });
 

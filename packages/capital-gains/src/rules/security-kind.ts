@@ -42,7 +42,7 @@ export const KIND_NAMES: Readonly<Record<SecurityKind, string>> = {
   "debt-fund": "debt fund",
   "overseas-fund": "fund of foreign shares",
   "fund-of-unknown-kind": "fund of unknown kind",
-  "government-security": "government security",
+  "government-security": "government security or gold bond",
   bond: "bond or debenture",
   "rights-entitlement": "rights entitlement",
   reit: "REIT unit",

@@ -1,4 +1,4 @@
-import type { JsonBytes } from "../json-bytes.ts";
+import type { ByteWriter } from "../byte-writer.ts";
 
 const DECODER = new TextDecoder();
 
@@ -33,7 +33,7 @@ export class ScheduleRows implements Iterable<readonly string[]> {
   }
 
   /** Writes a row as JSON: the list of its cells. A cell has no character that needs an escape. */
-  writeJson(index: number, writer: JsonBytes): void {
+  writeJson(index: number, writer: ByteWriter): void {
     const end = (this.#starts[index + 1] ?? 2) - 2;
     writer.cells(this.#bytes, this.#starts[index] ?? 0, end);
   }

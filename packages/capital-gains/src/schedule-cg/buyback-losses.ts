@@ -1,38 +1,92 @@
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import { holdingOf } from "../rules/holding-period.ts";
+import { QUARTERS } from "../rules/quarter.ts";
+import { placeInReturn } from "../rules/return-places.ts";
 import { BUYBACK_DIVIDEND } from "../rules/treatment.ts";
 import type { BuybackLoss } from "../statement-result.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
-import { formatMoney, money } from "../values/money.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
+import { formatMoney, money, roundToRupees } from "../values/money.ts";
+import { quarterAmounts, type RateRow } from "./rate-rows.ts";
 
 /**
- * The capital losses that buybacks taxed as dividend leave, by term, each the cost as stated with
- * the purchase expenses beside it; empty when there are none.
- * They stand apart: Schedule CG takes them in its rows for other assets, not in 111A or 112A.
+ * The capital losses of one term that buybacks taxed as dividend leave: section 46A takes their
+ * consideration as nil, so what was paid, with the purchase expenses, is lost.
  */
-export function buybackLosses(lots: AssessedLots, total: LotSums): readonly BuybackLoss[] {
-  const sums = {
-    short: { lots: 0, loss: 0n, buyExpenses: 0n },
-    long: { lots: 0, loss: 0n, buyExpenses: 0n },
-  };
-  const any = total.of({ treatment: BUYBACK_DIVIDEND }).lots > 0;
-  const length = any ? lots.length : 0;
-  for (let i = 0; i < length; i++) {
-    if (lots.treatment[i] !== BUYBACK_DIVIDEND) continue;
+export type BuybackLosses = {
+  readonly term: "short" | "long";
+  readonly lots: number;
+  /** Purchase expenses within the losses. */
+  readonly buyExpenses: bigint;
+  /** Five losses as positive amounts, in the order of `QUARTERS`. */
+  readonly quarters: readonly bigint[];
+};
+
+/** The year's losses of buybacks by term; empty when there are none. */
+export function buybackLossesOf(lots: AssessedLots, total: LotSums): readonly BuybackLosses[] {
+  if (total.of({ treatment: BUYBACK_DIVIDEND }).lots === 0) {
+    return [];
+  }
+  const sums = { short: noLosses(), long: noLosses() };
+  for (let i = 0; i < lots.length; i += 1) {
+    if (lots.treatment[i] !== BUYBACK_DIVIDEND) {
+      continue;
+    }
     const acquired = (lots.table.acquired[i] ?? 0) as CalendarDate;
     const transferred = (lots.table.transferred[i] ?? 0) as CalendarDate;
     const sum = sums[holdingOf(acquired, transferred) === "long" ? "long" : "short"];
-    sum.lots++;
-    sum.loss -= lots.gain.exact(i);
+    const quarter = lots.quarter[i] ?? 0;
+    sum.lots += 1;
     sum.buyExpenses += lots.table.buyExpenses.exact(i);
+    sum.quarters[quarter] = (sum.quarters[quarter] ?? 0n) - lots.gain.exact(i);
   }
   return (["short", "long"] as const)
-    .filter((term) => sums[term].lots > 0)
-    .map((term) => ({
+    .map((term) => ({ term, ...sums[term] }))
+    .filter((losses) => losses.lots > 0);
+}
+
+function noLosses(): { lots: number; buyExpenses: bigint; quarters: bigint[] } {
+  return { lots: 0, buyExpenses: 0n, quarters: QUARTERS.map(() => 0n) };
+}
+
+/**
+ * The rate rows with the losses of buybacks taken off those of the same term. The return's Table E
+ * adds rows A(A) and B(A) to the gains of one rate before it sets anything off. Every such buyback
+ * is of 1-Oct-2024 or later, so the rates are 20 % and 12.5 %; the shares are listed equity, whose
+ * short-term gains bear 20 %. `amounts` gives the losses of each period in the rows' own unit.
+ */
+export function lessBuybackLosses(
+  rows: readonly RateRow[],
+  losses: readonly BuybackLosses[],
+  amounts: (losses: BuybackLosses) => readonly bigint[],
+): readonly RateRow[] {
+  return rows.map((row) => {
+    const own = losses.find(({ term }) => row.newRate && term === row.term);
+    if (own === undefined) {
+      return row;
+    }
+    const lost = amounts(own);
+    return { ...row, quarters: row.quarters.map((amount, i) => amount - (lost[i] ?? 0n)) };
+  });
+}
+
+/** The same as the result has them, with their rows of Schedule CG. */
+export function buybackLosses(
+  losses: readonly BuybackLosses[],
+  year: FinancialYear,
+): readonly BuybackLoss[] {
+  return losses.map(({ term, lots, buyExpenses, quarters }) => {
+    const loss = money(quarters.reduce((sum, amount) => sum + amount, 0n));
+    return {
       term,
-      lots: sums[term].lots,
-      loss: formatMoney(money(sums[term].loss)),
-      buyExpenses: formatMoney(money(sums[term].buyExpenses)),
-    }));
+      lots,
+      place: placeInReturn(year, `buyback-loss-${term}`)?.itr2 ?? null,
+      ratePercent: term === "short" ? "20" : "12.5",
+      loss: formatMoney(loss),
+      buyExpenses: formatMoney(money(buyExpenses)),
+      inReturn: String(roundToRupees(loss)),
+      quarters: quarterAmounts(quarters, (amount) => formatMoney(money(-amount))),
+    };
+  });
 }

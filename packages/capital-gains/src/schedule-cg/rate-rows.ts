@@ -41,12 +41,18 @@ export function byKey(
   print: (amount: bigint) => string,
 ): Readonly<Partial<Record<RateKey, QuarterAmounts>>> {
   const result: Partial<Record<RateKey, QuarterAmounts>> = {};
-  for (const row of rows) {
-    const amounts = {} as Record<Quarter, string>;
-    QUARTERS.forEach((quarter, i) => {
-      amounts[quarter] = print(row.quarters[i] ?? 0n);
-    });
-    result[row.key] = amounts;
-  }
+  for (const row of rows) result[row.key] = quarterAmounts(row.quarters, print);
   return result;
+}
+
+/** Five amounts in the order of `QUARTERS` as an object by period. */
+export function quarterAmounts(
+  quarters: readonly bigint[],
+  print: (amount: bigint) => string,
+): QuarterAmounts {
+  const amounts = {} as Record<Quarter, string>;
+  QUARTERS.forEach((quarter, i) => {
+    amounts[quarter] = print(quarters[i] ?? 0n);
+  });
+  return amounts;
 }

@@ -3,6 +3,7 @@ import { QUARTERS } from "../rules/quarter.ts";
 import { LONG_112A, SHORT_111A } from "../rules/treatment.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import { money, roundToRupees } from "../values/money.ts";
+import type { BuybackLosses } from "./buyback-losses.ts";
 import type { RateRow } from "./rate-rows.ts";
 
 /**
@@ -38,6 +39,12 @@ function longTermRow(row: RateRow, sums: LotSums, schedule: Schedule112A): RateR
   const { single, consolidated } = row.newRate ? schedule.byRate.since : schedule.byRate.before;
   const spread = distribute(consolidated, others);
   return { ...row, quarters: single.map((amount, i) => amount + (spread[i] ?? 0n)) };
+}
+
+/** The exact losses of a term in whole rupees that add up to its row of Schedule CG. */
+export function wholeRupeeLosses({ quarters }: BuybackLosses): readonly bigint[] {
+  const total = quarters.reduce((sum, amount) => sum + amount, 0n);
+  return distribute(roundToRupees(money(total)), quarters);
 }
 
 /** Whole rupees close to exact amounts (millionths) that add up to a given total. */

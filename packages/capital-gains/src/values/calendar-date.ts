@@ -92,17 +92,53 @@ export function date(iso: string): CalendarDate {
   return parsed;
 }
 
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?$/;
-const NAMED_MONTH = /^(\d{1,2})[-/ ]([A-Za-z]{3,9})[-/ ](\d{4}|\d{2})$/;
-const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
+/** Which of the first two numbers of a date such as `05/06/2025` is the day. */
+export type DateOrder = "day-first" | "month-first";
 
 /**
- * Reads a date as Indian brokers write it: `21-May-24`, `25-JUN-2025`, `2025-06-25` (a time of day
- * behind it is dropped), `25/06/2025`, `25-06-2025`; day first, never month first. Two-digit years
- * 69 to 99 are 1969 to 1999. `undefined` when the text is none of these or no day of the calendar.
+ * Reads the dates of three numbers that a file has, and remembers what their digits say. Brokers
+ * write the month by name or the year first; three numbers with the year last come from a
+ * spreadsheet that saved the file again, in the order of that machine's settings.
  */
-export function parseDate(text: string): CalendarDate | undefined {
-  const body = text.trim();
+export class NumericDates {
+  /** How they are read. */
+  readonly order: DateOrder;
+  /** Whether there is a date that is a day of the calendar in either order, and not the same one. */
+  ambiguous = false;
+  /** Whether there is one whose first number cannot be a month. */
+  dayFirstOnly = false;
+  /** Whether there is one whose second number cannot be a month. */
+  monthFirstOnly = false;
+
+  constructor(order: DateOrder) {
+    this.order = order;
+  }
+
+  /** The date of three numbers in the order of the text; `undefined` when there is no such day. */
+  read(first: number, second: number, year: number): CalendarDate | undefined {
+    if (first > 12) this.dayFirstOnly = true;
+    else if (second > 12) this.monthFirstOnly = true;
+    else if (first !== second) this.ambiguous = true;
+    return this.order === "day-first"
+      ? calendarDate(year, second, first)
+      : calendarDate(year, first, second);
+  }
+}
+
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const NAMED_MONTH = /^(\d{1,2})[-/ ]([A-Za-z]{3,9})[-/ ](\d{4}|\d{2})$/;
+const NUMERIC = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
+/** A time of day behind a date. One with a zone is none: the day in India may be another. */
+const TIME = /(?:[T,]| )\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?$/i;
+
+/**
+ * Reads a date as Indian brokers write it: `21-May-24`, `25-JUN-2025`, `2025-06-25`, `25/06/2025`,
+ * `25-06-2025`. A time of day behind it is dropped. `numeric` reads dates of three numbers with the
+ * year last; without it the day is first. Two-digit years 69 to 99 are 1969 to 1999. `undefined`
+ * when the text is none of these or no day of the calendar.
+ */
+export function parseDate(text: string, numeric?: NumericDates): CalendarDate | undefined {
+  const body = (text.includes(":") ? text.replace(TIME, "") : text).trim();
   const iso = ISO.exec(body);
   if (iso) return calendarDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const named = NAMED_MONTH.exec(body);
@@ -112,9 +148,13 @@ export function parseDate(text: string): CalendarDate | undefined {
       ? undefined
       : calendarDate(fullYear(named[3] ?? ""), month, Number(named[1]));
   }
-  const dayFirst = DAY_FIRST.exec(body);
-  if (dayFirst)
-    return calendarDate(fullYear(dayFirst[3] ?? ""), Number(dayFirst[2]), Number(dayFirst[1]));
+  const numbers = NUMERIC.exec(body);
+  if (numbers) {
+    const [first, second, year] = [Number(numbers[1]), Number(numbers[2]), numbers[3] ?? ""];
+    return numeric === undefined
+      ? calendarDate(fullYear(year), second, first)
+      : numeric.read(first, second, fullYear(year));
+  }
   return undefined;
 }
 

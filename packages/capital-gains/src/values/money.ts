@@ -25,9 +25,20 @@ export function wholeRupees(rupees: bigint): Money {
   return (rupees * SCALE) as Money;
 }
 
-/** Reads rupees from text, see `parseFixed`; `undefined` when it is no number. */
+/** The currency before a figure, behind its sign or bracket, and the stroke that may end it. */
+const RUPEES = /^([-+\u2212(]?)\s*(?:₹|rs\.?|inr)\s*(.*?)(?:\/-)?(\)?)$/i;
+
+/**
+ * Reads rupees from text, see `parseFixed`; `₹`, `Rs.` or `INR` may stand before the figure.
+ * `undefined` when it is no number.
+ */
 export function parseMoney(text: string): Money | undefined {
-  return parseFixed(text) as Money | undefined;
+  const plain = parseFixed(text);
+  if (plain !== undefined) {
+    return plain as Money;
+  }
+  const [, sign = "", figure = "", bracket = ""] = RUPEES.exec(text.trim()) ?? [];
+  return parseFixed(sign + figure + bracket) as Money | undefined;
 }
 
 /** Rupees from a spreadsheet's number, through its shortest text; `undefined` when not finite. */

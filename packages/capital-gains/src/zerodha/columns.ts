@@ -2,7 +2,7 @@ import type { RowCursor } from "../grid.ts";
 import { wordsOf } from "./section-titles.ts";
 
 /** Where Zerodha's columns stand, -1 for one that the section does not have. */
-export interface Columns {
+export type Columns = {
   readonly symbol: number;
   readonly isin: number;
   readonly entryDate: number;
@@ -16,12 +16,13 @@ export interface Columns {
   readonly stt: number;
   readonly stampDuty: number;
   /** charges of both legs, without stamp duty and securities transaction tax */
-  readonly charges: readonly number[];
-  /** how many columns have a name */
+  readonly charges: readonly { readonly column: number; readonly title: string }[];
+  /** how many columns have a name, and the place behind the last of them */
   readonly count: number;
+  readonly end: number;
   /** names that are not Zerodha's as known */
   readonly unknown: readonly string[];
-}
+};
 
 /** A column that a lot can't do without, by its field. */
 export type NeededColumn =
@@ -58,12 +59,19 @@ const CHARGES = [
   "SGST",
   "IGST",
 ];
+/** Other spellings of a column, by its field. */
+const ALIASES: Readonly<Partial<Record<keyof typeof COLUMN_TITLES, string>>> = {
+  entryDate: "Buy Date",
+  exitDate: "Sell Date",
+};
 /** Known and not used: the term follows from the dates, the turnover from the values. */
 const PASSED_OVER = ["Period of Holding", "Turnover"];
 
 const chargeNames = new Set(CHARGES.map(wordsOf));
 const knownNames = new Set(
-  [...Object.values(COLUMN_TITLES), ...CHARGES, ...PASSED_OVER].map(wordsOf),
+  [...Object.values(COLUMN_TITLES), ...Object.values(ALIASES), ...CHARGES, ...PASSED_OVER].map(
+    wordsOf,
+  ),
 );
 
 /**
@@ -73,17 +81,17 @@ const knownNames = new Set(
  */
 export function columnsOf(row: RowCursor): Columns | undefined {
   const places = new Map<string, number>();
-  const charges: number[] = [];
+  const charges: { column: number; title: string }[] = [];
   const unknown: string[] = [];
   for (let i = 0; i < row.length; i++) {
     const name = wordsOf(row.text(i));
     if (name === "" || places.has(name)) continue;
     places.set(name, i);
-    if (chargeNames.has(name)) charges.push(i);
+    if (chargeNames.has(name)) charges.push({ column: i, title: row.text(i) });
     else if (!knownNames.has(name)) unknown.push(row.text(i));
   }
   const place = (field: keyof typeof COLUMN_TITLES) =>
-    places.get(wordsOf(COLUMN_TITLES[field])) ?? -1;
+    places.get(wordsOf(COLUMN_TITLES[field])) ?? places.get(wordsOf(ALIASES[field] ?? "")) ?? -1;
   if (place("symbol") < 0 || (place("entryDate") < 0 && place("exitDate") < 0)) return undefined;
   return {
     symbol: place("symbol"),
@@ -100,6 +108,7 @@ export function columnsOf(row: RowCursor): Columns | undefined {
     stampDuty: place("stampDuty"),
     charges,
     count: places.size,
+    end: Math.max(...places.values()) + 1,
     unknown,
   };
 }

@@ -72,7 +72,7 @@ describe("which lots are of sections 112A and 111A", () => {
     ]);
     expect(json.lots.map(({ name, term, section }) => [name, term, section])).toEqual([
       ["NIFTYBEES", "long", "112A"],
-      ["GOLDBEES", "excluded", "112/50AA"],
+      ["GOLDBEES", "long", "112"],
     ]);
     expect(json.schedule112A.balance).toBe("700");
   });

@@ -1,7 +1,10 @@
 import type { Finding } from "../finding.ts";
+import type { RowPlace, Where } from "../refusal.ts";
 import { formatDate } from "../values/calendar-date.ts";
 import { type FinancialYear, lastDay } from "../values/financial-year.ts";
 import { formatMoney, money } from "../values/money.ts";
+import { rupeeText } from "../values/rupee-text.ts";
+import type { DepositoryCharges } from "./other-debits.ts";
 import type { StatedTotals } from "./stated-totals.ts";
 import type { OpenSection, Tradewise } from "./tradewise.ts";
 
@@ -13,16 +16,16 @@ export function findingsOf(
   year: FinancialYear | null,
 ): Finding[] {
   return [
-    ...chargeFindings(file, tradewise),
+    ...chargeFindings(file, tradewise, totals),
     ...businessFindings(file, tradewise.sections),
     ...readingFindings(file, tradewise, totals),
     ...periodFindings(file, tradewise, year),
   ];
 }
 
-function chargeFindings(file: string, tradewise: Tradewise): Finding[] {
+function chargeFindings(file: string, tradewise: Tradewise, totals: StatedTotals): Finding[] {
   const found: Finding[] = [];
-  if (tradewise.lotsWithCharges > 0)
+  if (tradewise.lotsWithCharges > 0) {
     found.push({
       severity: "info",
       code: "charges-not-split-by-side",
@@ -35,18 +38,92 @@ function chargeFindings(file: string, tradewise: Tradewise): Finding[] {
       where: { file },
       data: { lots: tradewise.lotsWithCharges },
     });
-  if (tradewise.lotsWithoutChargeColumns > 0)
+  }
+  const lots = tradewise.lotsWithoutChargeColumns;
+  if (lots > 0) {
+    const { charges } = totals;
+    const stated =
+      charges === undefined
+        ? "This Tax P&L states no charges."
+        : "This Tax P&L has its charges only as one block in the summary: " +
+          `${rupeeText(money(charges.charges))}, and ${rupeeText(money(charges.stt))} securities ` +
+          "transaction tax, which is never deducted. The block also covers trades without a sale.";
     found.push({
-      severity: "info",
+      severity: "warning",
       code: "charges-only-in-summary",
       message:
-        "This Tax P&L has no columns for charges: they stand only as one block in its summary, " +
-        "which also covers trades without a sale. Nothing is deducted for them. The report with 21 " +
-        "columns has them for each lot.",
+        `${stated} Nothing is deducted for them, so the gain of ${lots === 1 ? "1 lot" : `${lots} lots`} ` +
+        "is before charges and the tax may be too high. Download the Tax P&L from Console again: " +
+        "current reports have 21 columns, with the charges of each sale.",
       where: { file },
-      data: { lots: tradewise.lotsWithoutChargeColumns },
+      data: {
+        lots,
+        charges: charges === undefined ? null : formatMoney(money(charges.charges)),
+        securitiesTransactionTax: charges === undefined ? null : formatMoney(money(charges.stt)),
+      },
     });
+  }
   return found;
+}
+
+/** What becomes of the depository charges that stand on a sheet of their own. */
+export function depositoryFindings(
+  file: string,
+  charges: DepositoryCharges | undefined,
+  deducted: boolean,
+): Finding[] {
+  if (charges === undefined) return [];
+  const { total, unplaced, unplacedEntries, debits } = charges;
+  const placed = money(total - unplaced);
+  const stated =
+    `"Other Debits and Credits" has ${rupeeText(total)} of depository charges ` +
+    `(${debits === 1 ? "1 entry" : `${debits} entries`}), an expense of the transfer, section 48(i). `;
+  const named = unplacedEntries.slice(0, MOST_NAMED).map((entry) => `"${entry.slice(0, 60)}"`);
+  const more = unplacedEntries.length - named.length;
+  const rest =
+    unplacedEntries.length === 0
+      ? ""
+      : `For ${rupeeText(unplaced)} of it no sale of that share and day is in the statement ` +
+        `(${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}); that part is never deducted. `;
+  const choice = deducted
+    ? `${rupeeText(placed)} is deducted as you chose, spread over the sales of each share and day by their quantities. ${rest}`
+    : `It is not deducted, so the gains are before it. ${rest}To deduct it, add it to the expenses ` +
+      "of these sales in your return; the command line does so with --deduct-depository-charges.";
+  return [
+    {
+      severity: deducted && unplaced === 0n ? "info" : "warning",
+      code: "depository-charges",
+      message: `${stated}${choice}`.trimEnd(),
+      where: { file, sheet: "Other Debits and Credits" },
+      data: {
+        entries: debits,
+        total: formatMoney(total),
+        deducted: formatMoney(deducted ? placed : money(0n)),
+        withoutSale: formatMoney(unplaced),
+      },
+    },
+  ];
+}
+
+/** More rows than these are only counted; each lot carries its flag. */
+const MOST_NAMED = 12;
+
+/** `2 lots (rows 19 and 20)`, with the sheet where they stand on several. */
+function lotsAt(places: readonly RowPlace[]): string {
+  const sheets = new Set(places.map(({ sheet }) => sheet));
+  const names = places
+    .slice(0, MOST_NAMED)
+    .map(({ sheet, row }) => (sheets.size > 1 ? `${row} of ${sheet}` : String(row)));
+  const more = places.length - names.length;
+  if (more > 0) names.push(`${more} more`);
+  const last = names.pop();
+  const list = names.length === 0 ? last : `${names.join(", ")} and ${last}`;
+  return places.length === 1 ? `1 lot (row ${list})` : `${places.length} lots (rows ${list})`;
+}
+
+function whereOf(file: string, place: RowPlace | undefined): Where {
+  if (place === undefined) return { file };
+  return { file, ...(place.sheet === "" ? {} : { sheet: place.sheet }), row: place.row };
 }
 
 function businessFindings(file: string, sections: readonly OpenSection[]): Finding[] {
@@ -56,8 +133,9 @@ function businessFindings(file: string, sections: readonly OpenSection[]): Findi
       severity: "warning",
       code: "business-income-not-in-scope",
       message:
-        `The section "${title}" has ${sums.lots} trades. They are business income (section ` +
-        "43(5)(d)) and belong in ITR-3, not in capital gains; they are counted here and nowhere else.",
+        `The section "${title}" has ${sums.lots === 1 ? "1 trade" : `${sums.lots} trades`} with a profit ` +
+        `of ${rupeeText(money(sums.profit))} in all. That is business income (section 43(5)(d)) and ` +
+        "belongs in ITR-3, not in capital gains; it is reported here and is in no figure.",
       where: { file },
       data: {
         section: title,
@@ -90,16 +168,32 @@ function readingFindings(file: string, tradewise: Tradewise, totals: StatedTotal
       where,
     });
   }
-  if (tradewise.taxableProfitDiffers > 0)
+  const { taxableProfitDiffers, fairMarketValuePerShare } = tradewise;
+  if (taxableProfitDiffers.length > 0) {
     found.push({
       severity: "warning",
       code: "taxable-profit-differs",
       message:
-        `For ${tradewise.taxableProfitDiffers} lots bought before 1-Feb-2018 the column Taxable ` +
-        "Profit is not what its own figures give under section 55(2)(ac). The law's figure is used.",
-      where,
-      data: { lots: tradewise.taxableProfitDiffers },
+        `For ${lotsAt(taxableProfitDiffers)} Zerodha's Taxable Profit is not what the row's own ` +
+        "figures give: sale value less purchase value, for shares bought before 1-Feb-2018 with " +
+        "their price of 31-Jan-2018 (section 55(2)(ac)). The computed gain is used; ask Zerodha " +
+        "which of the figures is wrong.",
+      where: whereOf(file, taxableProfitDiffers[0]),
+      data: { lots: taxableProfitDiffers.length },
     });
+  }
+  if (fairMarketValuePerShare.length > 0) {
+    found.push({
+      severity: "warning",
+      code: "fmv-per-share",
+      message:
+        `For ${lotsAt(fairMarketValuePerShare)} the column Fair Market Value has the price of one ` +
+        "share, not that of the lot: Taxable Profit or the exchange's price of 31-Jan-2018 shows " +
+        "it. It is multiplied by the quantity. Check the cost of acquisition of these lots.",
+      where: whereOf(file, fairMarketValuePerShare[0]),
+      data: { lots: fairMarketValuePerShare.length },
+    });
+  }
   const lone = tradewise.sections.find((section) => section.route === "equity");
   if (lone !== undefined && lone.sums.lots > 0)
     found.push({

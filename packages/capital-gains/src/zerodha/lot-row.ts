@@ -1,11 +1,21 @@
+import { exchangeHigh } from "../exchange-price.ts";
 import type { RowCursor } from "../grid.ts";
-import type { CalendarDate } from "../values/calendar-date.ts";
-import { type Money, money, ZERO } from "../values/money.ts";
-import type { Quantity } from "../values/quantity.ts";
+import type { SetAsideReason } from "../lots/lot.ts";
+import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
+import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
+import { larger, type Money, money, sizeOf, smaller, ZERO } from "../values/money.ts";
+import { type Quantity, worth } from "../values/quantity.ts";
+import { rupeeText } from "../values/rupee-text.ts";
 import { COLUMN_TITLES, type Columns } from "./columns.ts";
+import type { StatedPeriod } from "./period.ts";
+import type { Route } from "./section-titles.ts";
+
+const PAISA = money(10_000n);
+/** Two shares. */
+const TWO = 2_000_000n;
 
 /** The figures of one row of a tradewise section. */
-export interface LotRow {
+export type LotRow = {
   readonly name: string;
   /** "" where the section has no such column or the cell is blank */
   readonly isin: string;
@@ -28,54 +38,78 @@ export interface LotRow {
   /** stamp duty, which is the buyer's alone (Indian Stamp Act s.9A); `null` without a column for it */
   readonly stampDuty: Money | null;
   readonly stt: Money | null;
-}
+};
 
-/** A cell that can't be read: its column's title and what stands in it. */
-export interface UnreadableCell {
+/** A row that cannot be taxed from what it states, with as much of it as can be read. */
+export type OddRow = {
+  readonly name: string;
+  readonly isin: string;
+  readonly acquired: CalendarDate | undefined;
+  readonly transferred: CalendarDate | undefined;
+  readonly quantity: Quantity | undefined;
+  readonly cost: Money | undefined;
+  readonly saleValue: Money | undefined;
+  /** As stated, else sale value minus cost; `undefined` where neither can be read. */
+  readonly profit: Money | undefined;
+  readonly taxableProfit: Money | undefined;
+  readonly reason: SetAsideReason;
+  /** What is wrong with it, as the end of a sentence. */
+  readonly what: string;
+  /** Title of the column that is wrong. */
   readonly column: string;
-  readonly text: string;
-}
+};
+
+type Problem = Pick<OddRow, "reason" | "what" | "column">;
 
 /**
- * Reads the current row as a lot.
- * @param row a row whose exit date has been read
- * @param transferred that date
- * @returns the lot, or the first cell that can't be read
+ * Reads the current row as a lot, or says what keeps it from being one.
+ * @param transferred its exit date, `undefined` where that can't be read
  */
 export function readLotRow(
   row: RowCursor,
   columns: Columns,
-  transferred: CalendarDate,
-): LotRow | UnreadableCell {
+  transferred: CalendarDate | undefined,
+): LotRow | OddRow {
   const name = row.text(columns.symbol);
-  if (name === "") return unreadable(row, columns, "symbol");
+  if (name === "") return odd(row, columns, unreadable(row, columns, "symbol"));
+  if (transferred === undefined) return odd(row, columns, unreadable(row, columns, "exitDate"));
   const acquired = row.date(columns.entryDate);
-  if (acquired === undefined) return unreadable(row, columns, "entryDate");
+  if (acquired === undefined) return odd(row, columns, withoutEntryDate(row, columns));
   const quantity = row.amount(columns.quantity);
-  if (quantity === undefined) return unreadable(row, columns, "quantity");
+  if (quantity === undefined) return odd(row, columns, unreadable(row, columns, "quantity"));
   const cost = row.amount(columns.buyValue);
-  if (cost === undefined) return unreadable(row, columns, "buyValue");
+  if (cost === undefined) return odd(row, columns, unreadable(row, columns, "buyValue"));
   const saleValue = row.amount(columns.sellValue);
-  if (saleValue === undefined) return unreadable(row, columns, "sellValue");
+  if (saleValue === undefined) return odd(row, columns, unreadable(row, columns, "sellValue"));
   const statedProfit = optional(row, columns.profit);
-  if (statedProfit === undefined) return unreadable(row, columns, "profit");
+  if (statedProfit === undefined) return odd(row, columns, unreadable(row, columns, "profit"));
   const taxableProfit = optional(row, columns.taxableProfit);
-  if (taxableProfit === undefined) return unreadable(row, columns, "taxableProfit");
+  if (taxableProfit === undefined) {
+    return odd(row, columns, unreadable(row, columns, "taxableProfit"));
+  }
   const fairMarketValue = optional(row, columns.fairMarketValue);
-  if (fairMarketValue === undefined) return unreadable(row, columns, "fairMarketValue");
+  if (fairMarketValue === undefined) {
+    return odd(row, columns, unreadable(row, columns, "fairMarketValue"));
+  }
   const stt = optional(row, columns.stt);
-  if (stt === undefined) return unreadable(row, columns, "stt");
+  if (stt === undefined) return odd(row, columns, unreadable(row, columns, "stt"));
+  if (stt !== null && stt < ZERO) return odd(row, columns, negative(COLUMN_TITLES.stt, stt));
   const stampDuty = optional(row, columns.stampDuty);
-  if (stampDuty === undefined) return unreadable(row, columns, "stampDuty");
+  if (stampDuty === undefined) return odd(row, columns, unreadable(row, columns, "stampDuty"));
+  if (stampDuty !== null && stampDuty < ZERO) {
+    return odd(row, columns, negative(COLUMN_TITLES.stampDuty, stampDuty));
+  }
   let charges = 0n;
-  for (const column of columns.charges) {
+  for (const { column, title } of columns.charges) {
     const charge = optional(row, column);
-    if (charge === undefined) return { column: "charges", text: row.text(column) };
+    if (charge === undefined) return odd(row, columns, unreadableCell(title, row.text(column)));
+    // A single reversed charge makes the others doubtful too, even where their sum is positive.
+    if (charge !== null && charge < ZERO) return odd(row, columns, negative(title, charge));
     if (charge !== null) charges += charge;
   }
   return {
     name,
-    isin: columns.isin < 0 ? "" : row.text(columns.isin).toUpperCase(),
+    isin: isinOf(row, columns),
     acquired,
     transferred,
     quantity: quantity as bigint as Quantity,
@@ -91,18 +125,147 @@ export function readLotRow(
   };
 }
 
-/** @returns the amount, `null` where column or figure is missing, undefined where it can't be read */
-function optional(row: RowCursor, column: number): Money | null | undefined {
-  if (column < 0 || row.isBlank(column)) return null;
-  const amount = row.amount(column);
-  if (amount !== undefined) return amount;
-  return /^(-|n\.?\/?a\.?)$/i.test(row.text(column)) ? null : undefined;
+/** Why a row means that the whole file can't be right: the refusal's code, what, and the column. */
+export type Implausible = {
+  readonly code: string;
+  readonly what: string;
+  readonly column: string;
+};
+
+/** Holds a row against the days that the statement covers, and a lot against its own profit. */
+export function implausible(
+  row: LotRow | OddRow,
+  period: StatedPeriod | null,
+): Implausible | undefined {
+  const { transferred } = row;
+  if (
+    period !== null &&
+    transferred !== undefined &&
+    (transferred < period.from || transferred > (period.to ?? transferred))
+  ) {
+    return {
+      code: "transfer-outside-period",
+      what: `has a sale on ${formatDate(transferred)}, outside the days that the statement covers`,
+      column: COLUMN_TITLES.exitDate,
+    };
+  }
+  if ("reason" in row || row.statedProfit === null) return undefined;
+  if (sizeOf(money(row.statedProfit - row.profit)) <= PAISA) return undefined;
+  return {
+    code: "does-not-tie",
+    what: `states a profit of ${rupeeText(row.statedProfit)}, but its sale value less its purchase value is ${rupeeText(row.profit)}`,
+    column: COLUMN_TITLES.profit,
+  };
+}
+
+/**
+ * Whether a lot states a Taxable Profit that its own figures do not give: sale value less cost, for
+ * long-term equity of before 1-Feb-2018 less the higher of the cost and the lower of fair market
+ * value and sale value (section 55(2)(ac)). Of a fund it is not known whether that section applies
+ * to it, so either is taken for right.
+ */
+export function taxableProfitDiffers(
+  lot: LotRow,
+  route: Route,
+  isLong: boolean,
+  isFmvPerShare: boolean,
+): boolean {
+  const { acquired, cost, saleValue, fairMarketValue, taxableProfit, profit } = lot;
+  if (taxableProfit === null) return false;
+  const differsFrom = (lawful: bigint) => sizeOf(money(taxableProfit - lawful)) > PAISA;
+  const mayBeGrandfathered =
+    isLong &&
+    acquired <= GRANDFATHERED_UNTIL &&
+    fairMarketValue !== null &&
+    (route === "mutual-fund" || route.startsWith("equity"));
+  if (!mayBeGrandfathered) return differsFrom(profit);
+  const ofLot = isFmvPerShare ? worth(fairMarketValue, lot.quantity) : fairMarketValue;
+  const grandfathered = saleValue - larger(cost, smaller(ofLot, saleValue));
+  return differsFrom(grandfathered) && (route !== "mutual-fund" || differsFrom(profit));
+}
+
+/**
+ * Whether a row's fair market value is the price of one share and not, as elsewhere, that of the
+ * lot. Its own Taxable Profit may say so; so does the exchange's price of that day, because a lot of
+ * several shares is worth several times as much. A split since does not explain it: it would have
+ * changed the ISIN.
+ */
+export function isFairMarketValuePerShare(lot: LotRow): boolean {
+  const { acquired, cost, saleValue, fairMarketValue, taxableProfit, quantity } = lot;
+  if (fairMarketValue === null || acquired > GRANDFATHERED_UNTIL || quantity < TWO) return false;
+  if (taxableProfit !== null) {
+    const fits = (ofLot: Money) => {
+      const lawful = saleValue - larger(cost, smaller(ofLot, saleValue));
+      return sizeOf(money(taxableProfit - lawful)) <= PAISA;
+    };
+    if (!fits(fairMarketValue) && fits(worth(fairMarketValue, quantity))) return true;
+  }
+  const high = exchangeHigh(lot.isin);
+  return high !== undefined && sizeOf(money(fairMarketValue - high)) * 200n <= high;
+}
+
+/** Puts a row together of which something can't be read or used. */
+function odd(row: RowCursor, columns: Columns, problem: Problem): OddRow {
+  const amount = (column: number) => (column < 0 ? undefined : row.amount(column));
+  const saleValue = amount(columns.sellValue);
+  const cost = amount(columns.buyValue);
+  const difference =
+    saleValue === undefined || cost === undefined ? undefined : money(saleValue - cost);
+  return {
+    name: row.text(columns.symbol),
+    isin: isinOf(row, columns),
+    acquired: row.date(columns.entryDate),
+    transferred: row.date(columns.exitDate),
+    quantity: amount(columns.quantity) as bigint as Quantity | undefined,
+    cost,
+    saleValue,
+    profit: amount(columns.profit) ?? difference,
+    taxableProfit: amount(columns.taxableProfit),
+    ...problem,
+  };
+}
+
+function isinOf(row: RowCursor, columns: Columns): string {
+  return columns.isin < 0 ? "" : row.text(columns.isin).toUpperCase();
+}
+
+/** How Zerodha writes that it does not know when a discrepant holding was bought. */
+const NOT_KNOWN = /^([-–—]+|n\.?\/?a\.?|0000-00-00.*|.*\bdiscrepan.*|not available|unknown)?$/i;
+
+function withoutEntryDate(row: RowCursor, columns: Columns): Problem {
+  if (!NOT_KNOWN.test(row.text(columns.entryDate))) return unreadable(row, columns, "entryDate");
+  return {
+    reason: "acquisition-date-missing",
+    what: "has no purchase date",
+    column: COLUMN_TITLES.entryDate,
+  };
+}
+
+function negative(column: string, amount: Money): Problem {
+  const what = `has a negative charge, ${rupeeText(amount)} as its "${column}"`;
+  return { reason: "negative-amount", what, column };
 }
 
 function unreadable(
   row: RowCursor,
   columns: Columns,
-  field: keyof typeof COLUMN_TITLES,
-): UnreadableCell {
-  return { column: COLUMN_TITLES[field], text: row.text(columns[field]) };
+  field: keyof typeof COLUMN_TITLES & keyof Columns,
+): Problem {
+  return unreadableCell(COLUMN_TITLES[field], row.text(columns[field] as number));
+}
+
+function unreadableCell(column: string, text: string): Problem {
+  const what =
+    text === ""
+      ? `has no "${column}"`
+      : `has "${text.slice(0, 40)}" as its "${column}", which can't be read`;
+  return { reason: "unreadable-cell", what, column };
+}
+
+/** The amount, `null` where column or figure is missing, `undefined` where it can't be read. */
+function optional(row: RowCursor, column: number): Money | null | undefined {
+  if (column < 0 || row.isBlank(column)) return null;
+  const amount = row.amount(column);
+  if (amount !== undefined) return amount;
+  return /^(-|n\.?\/?a\.?)$/i.test(row.text(column)) ? null : undefined;
 }

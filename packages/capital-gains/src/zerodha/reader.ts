@@ -1,9 +1,11 @@
 import type { Sheet } from "../grid.ts";
 import type { LotTable } from "../lots/lot-table.ts";
+import type { ProcessOptions } from "../process-options.ts";
 import type { BrokerReader, ReadStatement, SourceFile } from "../reader.ts";
 import { accepted, type Outcome, type Refusal, refused } from "../refusal.ts";
 import { type FinancialYear, financialYearOf } from "../values/financial-year.ts";
-import { findingsOf } from "./findings.ts";
+import { depositoryFindings, findingsOf } from "./findings.ts";
+import { type DepositoryCharges, OtherDebits } from "./other-debits.ts";
 import type { StatedPeriod } from "./period.ts";
 import { CategorySums } from "./section-sums.ts";
 import { hasTradewiseTitle, roleOf } from "./sheet-role.ts";
@@ -22,33 +24,59 @@ export const zerodha: BrokerReader = {
   read,
 };
 
-function read(file: SourceFile, lots: LotTable): Outcome<ReadStatement> {
+function read(file: SourceFile, lots: LotTable, options: ProcessOptions): Outcome<ReadStatement> {
+  const firstLot = lots.length;
   const sums = new CategorySums();
-  const tradewise = new Tradewise(file, lots, sums);
   const totals = new StatedTotals();
+  const tradewise = new Tradewise(file, lots, sums, totals);
+  const debits = new OtherDebits();
   for (const sheet of file.container.sheets) {
-    const problem = readSheet(sheet, tradewise, totals);
+    const problem = readSheet(sheet, tradewise, totals, debits);
     if (problem !== null) return { ok: false, refusal: inFile(problem, file) };
   }
-  if (tradewise.sections.length === 0)
+  if (tradewise.sections.length === 0) {
     return refused(
       "no-sections",
-      `${file.name} is a Tax P&L of Zerodha, but none of its sections was found. Download it again and upload it unchanged.`,
+      `${file.name} is a Tax P&L of Zerodha, but none of its sections was found. Nothing was computed. Download it again and upload it unchanged.`,
       { file: file.name },
     );
+  }
+  const ties = tieOuts(totals.totals, tradewise.tableTotals, sums);
+  const { rowWithoutProfit } = tradewise;
+  if (rowWithoutProfit !== undefined && ties.some(({ ok }) => !ok)) {
+    return { ok: false, refusal: rowWithoutProfit };
+  }
   const year = yearOf(tradewise.period);
+  const charges = debits.place(lots, firstLot);
+  const deduct = options.deductDepositoryCharges === true;
+  if (deduct && charges !== undefined) deductFrom(lots, charges);
   return accepted({
     broker: "zerodha",
     layout: `zerodha-tax-pnl-${tradewise.columnCount}-columns`,
     accountMasked: tradewise.clientNumber ?? totals.clientNumber,
     year,
     period: periodOf(tradewise.period),
-    tieOuts: tieOuts(totals.totals, tradewise.tableTotals, sums),
-    findings: findingsOf(file.name, tradewise, totals, year),
+    tieOuts: ties,
+    findings: [
+      ...findingsOf(file.name, tradewise, totals, year),
+      ...depositoryFindings(file.name, charges, deduct),
+    ],
   });
 }
 
-function readSheet(sheet: Sheet, tradewise: Tradewise, totals: StatedTotals): Refusal | null {
+/** Section 48(i): expenditure incurred wholly and exclusively in connection with the transfer. */
+function deductFrom(lots: LotTable, { placed }: DepositoryCharges): void {
+  for (const { lot, amount } of placed) {
+    lots.transferExpenses.set(lot, lots.transferExpenses.exact(lot) + amount);
+  }
+}
+
+function readSheet(
+  sheet: Sheet,
+  tradewise: Tradewise,
+  totals: StatedTotals,
+  debits: OtherDebits,
+): Refusal | null {
   switch (roleOf(sheet)) {
     case "tradewise":
       return tradewise.read(sheet);
@@ -56,6 +84,8 @@ function readSheet(sheet: Sheet, tradewise: Tradewise, totals: StatedTotals): Re
       return totals.readEquity(sheet);
     case "fund-totals":
       return totals.readFunds(sheet);
+    case "other-debits":
+      return debits.read(sheet);
     default:
       return sheet.problem?.() ?? null;
   }
@@ -65,7 +95,7 @@ function inFile(problem: Refusal, file: SourceFile): Refusal {
   return { ...problem, where: { file: file.name, ...problem.where } };
 }
 
-/** The year of a period that lies within one; otherwise the dates of the sales have the word. */
+/** The year of a period that lies within one; otherwise the sale dates decide. */
 function yearOf(period: StatedPeriod | null): FinancialYear | null {
   if (period === null) return null;
   const year = financialYearOf(period.from);

@@ -1,7 +1,8 @@
+import { NEW_RATES_FROM } from "../rules/dates-of-the-law.ts";
 import { holdingOf } from "../rules/holding-period.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { Money } from "../values/money.ts";
-import type { Route } from "./section-titles.ts";
+import { type Route, wordsOf } from "./section-titles.ts";
 
 /** What the broker's totals are broken down by. */
 export type Category =
@@ -10,13 +11,20 @@ export type Category =
   | "long"
   | "buyback-short"
   | "buyback-long"
+  /** of a section that does not say the term */
   | "non-equity"
+  | "non-equity-short"
+  | "non-equity-long"
+  | "debt-etf"
   | "fund-short"
   | "fund-long"
   | "derivative";
 
+/** Before 23-Jul-2024 or from that day on, when the rates changed. */
+export type Side = "before" | "after";
+
 /** Sums over the lots of a category, in millionths of a rupee. */
-export interface Sums {
+export type Sums = {
   lots: number;
   /** sale value minus purchase value */
   profit: bigint;
@@ -26,45 +34,63 @@ export interface Sums {
   turnover: bigint;
   /** lots whose profit is finer than a paisa, so that the broker may have rounded it */
   finerThanPaisa: number;
-}
+};
 
 /** Sums of no lots. */
 export function noSums(): Sums {
   return { lots: 0, profit: 0n, taxableProfit: 0n, turnover: 0n, finerThanPaisa: 0 };
 }
 
-/** The sums of a whole file by category. */
+/** The sums of a whole file by category, and by category and side of 23-Jul-2024. */
 export class CategorySums {
-  readonly #sums = new Map<Category, Sums>();
+  readonly #bySide = { before: new Map<Category, Sums>(), after: new Map<Category, Sums>() };
 
-  /** @returns the sums of a category, to be added to */
-  of(category: Category): Sums {
-    let sums = this.#sums.get(category);
+  /** The sums of a category, or of its rows on one side. */
+  of(category: Category, side?: Side): Sums {
+    if (side !== undefined) return this.#bySide[side].get(category) ?? noSums();
+    const before = this.of(category, "before");
+    const after = this.of(category, "after");
+    return {
+      lots: before.lots + after.lots,
+      profit: before.profit + after.profit,
+      taxableProfit: before.taxableProfit + after.taxableProfit,
+      turnover: before.turnover + after.turnover,
+      finerThanPaisa: before.finerThanPaisa + after.finerThanPaisa,
+    };
+  }
+
+  /** Adds a row to its category. */
+  add(category: Category, side: Side, profit: Money, taxableProfit: Money): void {
+    let sums = this.#bySide[side].get(category);
     if (sums === undefined) {
       sums = noSums();
-      this.#sums.set(category, sums);
+      this.#bySide[side].set(category, sums);
     }
-    return sums;
+    addRow(sums, profit, taxableProfit);
   }
 }
 
-/** Adds a lot to the sums of its category. */
-export function addLot(sums: Sums, profit: Money, taxableProfit: Money): void {
-  sums.lots++;
+/** Adds a row to sums. */
+export function addRow(sums: Sums, profit: Money, taxableProfit: Money): void {
+  sums.lots += 1;
   sums.profit += profit;
   sums.taxableProfit += taxableProfit;
   sums.turnover += profit < 0n ? -profit : profit;
-  if (profit % PAISA !== 0n || taxableProfit % PAISA !== 0n) sums.finerThanPaisa++;
+  if (profit % PAISA !== 0n || taxableProfit % PAISA !== 0n) sums.finerThanPaisa += 1;
 }
 
 const PAISA = 10_000n;
 
-/** The category of a lot: by its section where that is of one term, else by its dates. */
-export function categoryOf(
-  route: Route,
-  acquired: CalendarDate,
-  transferred: CalendarDate,
-): Category {
+/** On which side of 23-Jul-2024 a sale lies. */
+export function sideOf(transferred: CalendarDate): Side {
+  return transferred < NEW_RATES_FROM ? "before" : "after";
+}
+
+/**
+ * The category of a row: by its section where that is of one term, else by its dates. Without dates
+ * it counts as short-term; should that be wrong, the totals do not tie.
+ */
+export function categoryOf(route: Route, title: string, isLong: boolean): Category {
   switch (route) {
     case "intraday":
       return "intraday";
@@ -73,20 +99,31 @@ export function categoryOf(
     case "equity-long-term":
       return "long";
     case "buyback":
-      return isLong(acquired, transferred) ? "buyback-long" : "buyback-short";
+      return isLong ? "buyback-long" : "buyback-short";
     case "mutual-fund":
-      return isLong(acquired, transferred) ? "fund-long" : "fund-short";
+      return isLong ? "fund-long" : "fund-short";
     case "equity":
-      return isLong(acquired, transferred) ? "long" : "short";
+      return isLong ? "long" : "short";
     case "derivative":
       return "derivative";
     case "non-equity":
     case "non-equity-intraday":
     case "stt-not-paid":
-      return "non-equity";
+      return nonEquity(wordsOf(title));
   }
 }
 
-function isLong(acquired: CalendarDate, transferred: CalendarDate): boolean {
+function nonEquity(words: string): Category {
+  if (words.startsWith("debt etf")) return "debt-etf";
+  if (words.endsWith("short term")) return "non-equity-short";
+  return words.endsWith("long term") ? "non-equity-long" : "non-equity";
+}
+
+/** Whether a holding is long-term by the rule for shares; not without both dates. */
+export function isLongTerm(
+  acquired: CalendarDate | undefined,
+  transferred: CalendarDate | undefined,
+): boolean {
+  if (acquired === undefined || transferred === undefined) return false;
   return holdingOf(acquired, transferred) === "long";
 }

@@ -8,10 +8,17 @@ import { wordsOf } from "./section-titles.ts";
 const PROBE_ROWS = 100;
 
 /**
- * What a sheet of the Tax P&L is for: the lots (`tradewise`), totals to reconcile with, or nothing
- * that a capital gain needs (unrealised positions, ledger, dividends).
+ * What a sheet of the Tax P&L is for: the lots (`tradewise`), totals to reconcile with, depository
+ * charges among other debits, or nothing that a capital gain needs (unrealised positions, ledger,
+ * dividends).
  */
-export type SheetRole = "tradewise" | "equity-totals" | "fund-totals" | "other" | "unknown";
+export type SheetRole =
+  | "tradewise"
+  | "equity-totals"
+  | "fund-totals"
+  | "other-debits"
+  | "other"
+  | "unknown";
 
 const ROLE_BY_NAME: ReadonlyMap<string, SheetRole> = new Map([
   ["equity and non equity", "equity-totals"],
@@ -22,7 +29,7 @@ const ROLE_BY_NAME: ReadonlyMap<string, SheetRole> = new Map([
   ["commodity", "other"],
   ["equity dividends", "other"],
   ["dividends & interest", "other"],
-  ["other debits and credits", "other"],
+  ["other debits and credits", "other-debits"],
   ["ledger balances", "other"],
 ]);
 

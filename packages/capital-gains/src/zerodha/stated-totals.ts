@@ -3,19 +3,36 @@ import type { Refusal } from "../refusal.ts";
 import { type Money, money } from "../values/money.ts";
 import { type ClientNumber, clientNumberIn } from "./client-number.ts";
 import { filledCount, firstFilled } from "./row-texts.ts";
+import type { Side } from "./section-sums.ts";
 import { wordsOf } from "./section-titles.ts";
 
 /** The broker's own totals that lots are held against. */
-export type TotalName = "intraday" | "short" | "long" | "non-equity" | "funds";
+export type TotalName =
+  | "intraday"
+  | "short"
+  | "long"
+  | "non-equity"
+  | "non-equity-short"
+  | "non-equity-long"
+  | "funds";
 
-/** A total as the summary states it. */
-export interface StatedTotal {
+/** A total as the statement states it. */
+export type StatedTotal = {
   readonly name: TotalName;
+  /** The sales of one side of 23-Jul-2024 only. */
+  readonly side?: Side;
   /** the label as it stands: `Short Term profit`, `Equity Short Term profit` */
   readonly label: string;
   readonly sheet: string;
   readonly amount: Money;
-}
+};
+
+/** The summary's block of charges, which also covers trades without a sale. */
+export type StatedCharges = {
+  /** Without securities transaction tax. */
+  charges: bigint;
+  stt: bigint;
+};
 
 /** Labels of `Realized Profit Breakdown`, older and newer. */
 const BREAKDOWN: ReadonlyMap<string, TotalName> = new Map([
@@ -26,6 +43,8 @@ const BREAKDOWN: ReadonlyMap<string, TotalName> = new Map([
   ["long term profit", "long"],
   ["equity long term profit", "long"],
   ["non equity profit", "non-equity"],
+  ["non equity short term profit", "non-equity-short"],
+  ["non equity long term profit", "non-equity-long"],
 ]);
 
 /** Titles of the tables that state the same gains once more, one row a share. */
@@ -37,6 +56,8 @@ const SCRIPWISE: ReadonlyMap<string, TotalName> = new Map([
   ["long term trades", "long"],
   ["equity long term", "long"],
   ["non equity", "non-equity"],
+  ["non equity short term", "non-equity-short"],
+  ["non equity long term", "non-equity-long"],
 ]);
 
 /** Labels of the sheet `Mutual Funds`, older and newer. */
@@ -51,12 +72,23 @@ const FUNDS = new Set([
   "debt long term profit",
 ]);
 
+/** `STCG before July 23, 2024`, above or below the sections or in the breakdown. */
+const BY_RATE =
+  /^(st|lt)cg (?:(before)|(?:on or )?after) (?:july 23,? 2024|23(?:rd)? july,? 2024):?$/;
+
+/** Heads of the block `Charges`; what else follows there is no charge of a trade. */
+const CHARGE_HEAD =
+  /^(brokerage|exchange transaction charges|clearing charges|(central|state|integrated) gst|sebi (turnover )?(fees|charges)|stamp duty|ipft)( z)?$/;
+const STT_HEAD = /^securities transaction tax( z)?$/;
+
 /** What the summary sheets say: totals, and nothing that is ever added to the lots. */
 export class StatedTotals {
   readonly totals: StatedTotal[] = [];
+  /** `undefined` without the block `Charges`. */
+  charges: StatedCharges | undefined;
   clientNumber: ClientNumber | null = null;
 
-  /** Reads `Equity and Non Equity`: the breakdown, and the sums of its tables by share. */
+  /** Reads `Equity and Non Equity`: the breakdown, the charges, the sums of its tables by share. */
   readEquity(sheet: Sheet): Refusal | null {
     const rows = sheet.rows();
     let table: ScripwiseTable | null = null;
@@ -73,9 +105,10 @@ export class StatedTotals {
       if (table !== null && addScripwiseRow(table, rows)) continue;
       this.clientNumber ??= clientNumberIn(rows, first);
       const name = BREAKDOWN.get(words);
-      const amount = name === undefined ? undefined : amountAfter(rows, first);
-      if (name === undefined || amount === undefined) continue;
-      this.totals.push({ name, label, sheet: sheet.name, amount });
+      const amount = amountAfter(rows, first);
+      if (amount === undefined || this.readByRate(rows, sheet.name)) continue;
+      if (name === undefined) this.#charge(words, amount);
+      else this.totals.push({ name, label, sheet: sheet.name, amount });
     }
     this.#close(table, sheet);
     return sheet.problem?.() ?? null;
@@ -101,6 +134,31 @@ export class StatedTotals {
     return sheet.problem?.() ?? null;
   }
 
+  /**
+   * Takes the current row for a gain before or after 23-Jul-2024, wherever it stands.
+   * @returns whether it is one, also without an amount
+   */
+  readByRate(rows: RowCursor, sheet: string): boolean {
+    const first = firstFilled(rows);
+    const label = rows.text(first);
+    const match = BY_RATE.exec(wordsOf(label));
+    if (match === null) return false;
+    const amount = amountAfter(rows, first);
+    if (amount === undefined) return true;
+    const name = match[1] === "st" ? "short" : "long";
+    const side = match[2] === undefined ? "after" : "before";
+    this.totals.push({ name, side, label, sheet, amount });
+    return true;
+  }
+
+  #charge(words: string, amount: Money): void {
+    const isStt = STT_HEAD.test(words);
+    if (!isStt && !CHARGE_HEAD.test(words)) return;
+    this.charges ??= { charges: 0n, stt: 0n };
+    if (isStt) this.charges.stt += amount;
+    else this.charges.charges += amount;
+  }
+
   #close(table: ScripwiseTable | null, sheet: Sheet): void {
     if (table === null || table.column < 0) return;
     const label = `${table.label} by share`;
@@ -108,14 +166,14 @@ export class StatedTotals {
   }
 }
 
-interface ScripwiseTable {
+type ScripwiseTable = {
   readonly name: TotalName;
   readonly label: string;
   /** where `Realized P&L` stands, -1 until the table's header has been met */
   column: number;
   sum: bigint;
   rows: number;
-}
+};
 
 /** @returns whether the row belongs to the table */
 function addScripwiseRow(table: ScripwiseTable, row: RowCursor): boolean {
@@ -129,7 +187,7 @@ function addScripwiseRow(table: ScripwiseTable, row: RowCursor): boolean {
   const amount = row.amount(table.column);
   if (amount === undefined) return false;
   table.sum += amount;
-  table.rows++;
+  table.rows += 1;
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { type TieOut, tieOut } from "../tie-out.ts";
 import { type Money, money, smaller } from "../values/money.ts";
-import type { CategorySums, Sums } from "./section-sums.ts";
-import type { StatedTotal, TotalName } from "./stated-totals.ts";
+import type { Category, CategorySums, Sums } from "./section-sums.ts";
+import type { StatedTotal } from "./stated-totals.ts";
 import type { TableTotal } from "./tradewise.ts";
 
 const PAISA = 10_000n;
@@ -9,13 +9,13 @@ const HALF_PAISA = 5_000n;
 const HALF_RUPEE = money(500_000n);
 
 /** A way in which a stated total can be the sum of lots. */
-interface Identity {
+type Identity = {
   /** how it is called in the reconciliation */
   readonly words: string;
   readonly amount: Money;
   /** lots in it whose profit is finer than a paisa */
   readonly finerThanPaisa: number;
-}
+};
 
 /**
  * Holds each of the broker's totals against the lots. Files differ in what a total is the sum of: the
@@ -28,7 +28,32 @@ export function tieOuts(
   tableTotals: readonly TableTotal[],
   sums: CategorySums,
 ): TieOut[] {
-  return [...totals.map((total) => tieSummary(total, sums)), ...tableTotals.map(tieTable)];
+  const ofKnownTerms = sums.of("non-equity").lots === 0 ? totals : nonEquityTogether(totals);
+  return [...ofKnownTerms.map((total) => tieSummary(total, sums)), ...tableTotals.map(tieTable)];
+}
+
+/**
+ * A section `Non Equity` does not say which of its lots Zerodha takes for short-term, and its rule
+ * for gold and debt funds is not known: their totals of both terms are then held against all lots.
+ */
+function nonEquityTogether(totals: readonly StatedTotal[]): readonly StatedTotal[] {
+  const others: StatedTotal[] = [];
+  const together = new Map<string, StatedTotal>();
+  for (const total of totals) {
+    if (total.name !== "non-equity-short" && total.name !== "non-equity-long") {
+      others.push(total);
+      continue;
+    }
+    const key = `${total.sheet} ${total.label.endsWith("by share")}`;
+    const other = together.get(key);
+    together.set(key, {
+      name: "non-equity",
+      sheet: total.sheet,
+      label: other === undefined ? total.label : `${other.label} and ${total.label}`,
+      amount: other === undefined ? total.amount : money(other.amount + total.amount),
+    });
+  }
+  return [...others, ...together.values()];
 }
 
 function tieTable({ check, stated, computed, finerThanPaisa }: TableTotal): TieOut {
@@ -46,44 +71,55 @@ function toleranceOf(finerThanPaisa: number): Money {
 }
 
 function tieSummary(total: StatedTotal, sums: CategorySums): TieOut {
-  const identities = identitiesOf(total.name, sums);
-  const label = `${total.sheet}: ${total.label}`;
-  const ties = identities.map(({ words, amount, finerThanPaisa }) =>
+  const label = total.sheet === "" ? total.label : `${total.sheet}: ${total.label}`;
+  const ties = identitiesOf(total, sums).map(({ words, amount, finerThanPaisa }) =>
     tieOut(`${label} = ${words}`, total.amount, amount, toleranceOf(finerThanPaisa)),
   );
   return ties.find((tie) => tie.ok) ?? (ties[0] as TieOut);
 }
 
-function identitiesOf(name: TotalName, sums: CategorySums): Identity[] {
-  const identity = (words: string, of: readonly Sums[], what: "profit" | "taxableProfit") => ({
-    words: `sum of ${what === "profit" ? "Profit" : "Taxable Profit"}, ${words}`,
-    amount: money(of.reduce((sum, each) => sum + each[what], 0n)),
-    finerThanPaisa: of.reduce((count, each) => count + each.finerThanPaisa, 0),
+function identitiesOf({ name, side }: StatedTotal, sums: CategorySums): Identity[] {
+  const of = (category: Category) => sums.of(category, side);
+  const identity = (
+    words: string,
+    column: "profit" | "taxableProfit",
+    parts: readonly Sums[],
+  ): Identity => ({
+    words: `${column === "profit" ? "Profit" : "Taxable Profit"} of the ${words} rows`,
+    amount: money(parts.reduce((sum, part) => sum + part[column], 0n)),
+    finerThanPaisa: parts.reduce((count, part) => count + part.finerThanPaisa, 0),
   });
-  const both = (words: string, of: readonly Sums[]): Identity[] => [
-    identity(words, of, "profit"),
-    identity(words, of, "taxableProfit"),
+  const both = (words: string, ...categories: readonly Category[]): Identity[] => [
+    identity(words, "profit", categories.map(of)),
+    identity(words, "taxableProfit", categories.map(of)),
   ];
-  const fundShort = sums.of("fund-short");
-  const fundLong = sums.of("fund-long");
   switch (name) {
     case "intraday":
-      return [identity("intraday", [sums.of("intraday")], "profit")];
-    case "non-equity":
-      return both("non equity", [sums.of("non-equity")]);
+      return [identity("intraday", "profit", [of("intraday")])];
+    case "non-equity": {
+      const all = ["non-equity", "non-equity-short", "non-equity-long"] as const;
+      return [
+        ...both("non-equity", ...all),
+        ...both("non-equity and debt ETF", ...all, "debt-etf"),
+      ];
+    }
+    case "non-equity-short":
+    case "non-equity-long": {
+      const words = name === "non-equity-short" ? "short-term non-equity" : "long-term non-equity";
+      return [...both(words, name), ...both(`${words} and debt ETF`, name, "debt-etf")];
+    }
     case "funds":
-      return both("mutual funds", [fundShort, fundLong]);
+      return both("mutual-fund", "fund-short", "fund-long");
     case "short":
     case "long": {
-      const term = name === "short" ? "short term" : "long term";
-      const equity = sums.of(name);
-      const fund = name === "short" ? fundShort : fundLong;
-      const buyback = sums.of(name === "short" ? "buyback-short" : "buyback-long");
+      const equity = `${name}-term equity`;
+      const fund = name === "short" ? "fund-short" : "fund-long";
+      const buyback = name === "short" ? "buyback-short" : "buyback-long";
       return [
-        ...both(`equity ${term}`, [equity]),
-        ...both(`equity ${term} and mutual funds`, [equity, fund]),
-        ...both(`equity ${term} and buyback`, [equity, buyback]),
-        ...both(`equity ${term}, buyback and mutual funds`, [equity, buyback, fund]),
+        ...both(equity, name),
+        ...both(`${equity} and mutual-fund`, name, fund),
+        ...both(`${equity} and buyback`, name, buyback),
+        ...both(`${equity}, buyback and mutual-fund`, name, buyback, fund),
       ];
     }
   }

@@ -4,37 +4,52 @@ import type { LotFlag } from "../lots/lot.ts";
 import type { LotTable } from "../lots/lot-table.ts";
 import { keepLastIfPlausible } from "../lots/set-aside.ts";
 import type { SourceFile } from "../reader.ts";
-import type { Refusal } from "../refusal.ts";
-import { formatDate } from "../values/calendar-date.ts";
+import { type Refusal, type RowPlace, rowRefusal } from "../refusal.ts";
+import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import { type Money, money, ZERO } from "../values/money.ts";
 import { type ClientNumber, clientNumberIn } from "./client-number.ts";
 import { COLUMN_TITLES, type Columns, columnsOf, missingColumn } from "./columns.ts";
-import { implausible, taxableProfitDiffers } from "./implausible-lot.ts";
-import { type LotRow, readLotRow } from "./lot-row.ts";
+import {
+  implausible,
+  isFairMarketValuePerShare,
+  type LotRow,
+  type OddRow,
+  readLotRow,
+  taxableProfitDiffers,
+} from "./lot-row.ts";
 import { type StatedPeriod, tradewiseTitle } from "./period.ts";
 import { filledCount, firstFilled } from "./row-texts.ts";
-import { addLot, type CategorySums, categoryOf, noSums, type Sums } from "./section-sums.ts";
+import {
+  addRow,
+  type CategorySums,
+  categoryOf,
+  isLongTerm,
+  noSums,
+  type Sums,
+  sideOf,
+} from "./section-sums.ts";
 import { isTotalLabel, type Route, routeOf } from "./section-titles.ts";
+import type { StatedTotals } from "./stated-totals.ts";
 
 /** A section while it is read. */
-export interface OpenSection {
+export type OpenSection = {
   readonly title: string;
   readonly route: Route;
-  /** number under which its lots are appended, -1 where none are */
+  /** number under which its lots are appended */
   readonly number: number;
   /** the same for lots of a lone `Equity` section that were bought and sold on one day */
   readonly intradayNumber: number;
   readonly sums: Sums;
-}
+};
 
 /** A total below a table, of its Profit column or of those of all tables so far. */
-export interface TableTotal {
+export type TableTotal = {
   readonly check: string;
   readonly stated: Money;
   readonly computed: readonly [ofTable: Money, ofAll: Money];
   /** lots of all those tables whose profit is finer than a paisa */
   readonly finerThanPaisa: number;
-}
+};
 
 /** Reads the tradewise part of a Tax P&L: preamble, section titles, headers, lots. */
 export class Tradewise {
@@ -49,32 +64,50 @@ export class Tradewise {
   /** lots with charges other than zero, and lots of sections that have no column for them */
   lotsWithCharges = 0;
   lotsWithoutChargeColumns = 0;
-  /** lots whose Taxable Profit is another than section 55(2)(ac) gives */
-  taxableProfitDiffers = 0;
+  /** lots whose Taxable Profit is another than their own figures give */
+  readonly taxableProfitDiffers: RowPlace[] = [];
+  /** lots whose fair market value is that of one share */
+  readonly fairMarketValuePerShare: RowPlace[] = [];
+  /** a row without any figure for its profit, so that totals may not tie because of it */
+  rowWithoutProfit: Refusal | undefined;
   readonly #file: SourceFile;
   readonly #lots: LotTable;
   readonly #sums: CategorySums;
+  readonly #totals: StatedTotals;
   #sheet = "";
+  /** Whether the sheet is a CSV of the ZIP file, which may be cut off in the middle of a row. */
+  #isText = false;
   #rows: RowCursor = cellsSheet("", []).rows();
   #section: OpenSection | null = null;
   #columns: Columns | null = null;
+  /** A header above all titles, for the sections that have none of their own. */
+  #commonColumns: Columns | null = null;
+  /** An odd row of a CSV that is shorter than its header: the file's end, unless a row follows. */
+  #shortRow: Refusal | null = null;
   /** a text alone on its row that is no known title: a note, unless a header or lots follow it */
   #unknownTitle: { readonly text: string; readonly row: number } | null = null;
   #refusal: Refusal | null = null;
 
-  /** Takes the file to be read, where its lots go, and the sums to be tied to the summary. */
-  constructor(file: SourceFile, lots: LotTable, sums: CategorySums) {
+  /**
+   * Takes the file to be read, where its lots go, the sums to be tied to the summary, and where
+   * totals are kept that stand among the lots.
+   */
+  constructor(file: SourceFile, lots: LotTable, sums: CategorySums, totals: StatedTotals) {
     this.#file = file;
     this.#lots = lots;
     this.#sums = sums;
+    this.#totals = totals;
   }
 
   /** Reads one sheet, or one CSV of the ZIP file; gives why it cannot, or `null` when all is read. */
   read(sheet: Sheet): Refusal | null {
     this.#begin(sheet);
     const rows = this.#rows;
-    while (this.#refusal === null && rows.next()) this.#row(rows);
-    return sheet.problem?.() ?? this.#refusal;
+    while (this.#refusal === null && rows.next()) {
+      this.#shortRow = null;
+      this.#row(rows);
+    }
+    return sheet.problem?.() ?? this.#refusal ?? this.#shortRow;
   }
 
   #begin(sheet: Sheet): void {
@@ -82,8 +115,10 @@ export class Tradewise {
     this.#rows = sheet.rows();
     this.#section = null;
     this.#columns = null;
+    this.#commonColumns = null;
     this.#unknownTitle = null;
     const named = tradewiseTitle(sheet.name);
+    this.#isText = named !== undefined && named.section !== null;
     if (named === undefined) return;
     this.#setPeriod(named.period);
     if (named.section !== null) this.#title(named.section);
@@ -92,13 +127,21 @@ export class Tradewise {
   #row(rows: RowCursor): void {
     const columns = this.#columns;
     const transferred = columns === null ? undefined : rows.date(columns.exitDate);
-    if (columns === null || transferred === undefined) {
-      this.#otherRow(rows);
+    if (columns === null || transferred === undefined) this.#otherRow(rows);
+    else this.#tradeRow(rows, columns, transferred);
+  }
+
+  #tradeRow(rows: RowCursor, columns: Columns, transferred?: CalendarDate): void {
+    const section = this.#section;
+    if (this.#unknownTitle !== null || section === null) {
+      this.#refuseSection();
       return;
     }
-    const lot = readLotRow(rows, columns, transferred);
-    if ("text" in lot) this.#unreadable(lot.column, lot.text);
-    else this.#lot(lot);
+    const row = readLotRow(rows, columns, transferred);
+    const wrong = implausible(row, this.period);
+    if (wrong !== undefined) this.#refuse(wrong.code, wrong.what, wrong.column);
+    else if ("reason" in row) this.#oddRow(row, section, rows.length < columns.end);
+    else this.#lot(row, section);
   }
 
   #otherRow(rows: RowCursor): void {
@@ -111,7 +154,7 @@ export class Tradewise {
       this.#unknownTitle = null;
       this.#setPeriod(titled.period);
     } else if (isTotalLabel(text) && this.#hasNoDates(rows)) this.#total(rows, text);
-    else this.#titleOrPreamble(rows, first, text);
+    else if (!this.#totals.readByRate(rows, this.#sheet)) this.#titleOrPreamble(rows, first, text);
   }
 
   /** A share may be called TOTAL: its row has dates, even if one of them can't be read. */
@@ -141,9 +184,8 @@ export class Tradewise {
     const filled = filledCount(rows);
     if (filled <= 2 && routeOf(text) !== undefined) this.#title(text);
     else if (filled === 1) this.#unknownTitle = { text, row: rows.rowNumber };
-    else if (this.#columns !== null) {
-      this.#unreadable(COLUMN_TITLES.exitDate, rows.text(this.#columns.exitDate));
-    } else if (this.#section === null) this.clientNumber ??= clientNumberIn(rows, first);
+    else if (this.#columns !== null) this.#tradeRow(rows, this.#columns);
+    else if (this.#section === null) this.clientNumber ??= clientNumberIn(rows, first);
     else {
       const { title } = this.#section;
       this.#refuse("header-missing", `stands in the section "${title}" without a header above it`);
@@ -156,7 +198,7 @@ export class Tradewise {
       this.#refuseSection(text);
       return;
     }
-    const announce = (scope: Exclude<Route, "derivative">) =>
+    const announce = (scope: Route) =>
       this.#lots.openSection({
         file: this.#file.index,
         broker: "zerodha",
@@ -164,12 +206,12 @@ export class Tradewise {
         title: text,
         scope,
       });
-    this.#columns = null;
+    this.#columns = this.#commonColumns;
     this.#unknownTitle = null;
     this.#section = {
       title: text,
       route,
-      number: route === "derivative" ? -1 : announce(route),
+      number: announce(route),
       intradayNumber: route === "equity" ? announce("intraday") : -1,
       sums: noSums(),
     };
@@ -178,39 +220,28 @@ export class Tradewise {
 
   #header(columns: Columns): void {
     const missing = missingColumn(columns);
-    if (this.#unknownTitle !== null || this.#section === null) this.#refuseSection();
+    if (this.#unknownTitle !== null) this.#refuseSection();
     else if (missing !== undefined) {
       const column = COLUMN_TITLES[missing];
       this.#refuse("column-missing", `is a header without the column "${column}"`, column);
     } else {
       this.#columns = columns;
+      if (this.#section === null) this.#commonColumns = columns;
       this.columnCount = Math.max(this.columnCount, columns.count);
       for (const name of columns.unknown) this.unknownColumns.add(name);
     }
   }
 
-  #lot(lot: LotRow): void {
-    const section = this.#section;
-    if (this.#unknownTitle !== null || section === null) {
-      this.#refuseSection();
-      return;
-    }
-    const wrong = implausible(lot, this.period);
-    if (wrong !== null) {
-      this.#refuse(wrong.code, wrong.what, wrong.column);
-      return;
-    }
-    const { acquired, transferred, profit } = lot;
-    const taxableProfit = lot.taxableProfit ?? profit;
-    const isIntraday = section.route === "equity" && acquired === transferred;
-    const category = isIntraday ? "intraday" : categoryOf(section.route, acquired, transferred);
-    addLot(section.sums, profit, taxableProfit);
-    addLot(this.#sums.of(category), profit, taxableProfit);
-    if (section.route === "derivative") return;
-    const differs = category === "long" && taxableProfitDiffers(lot);
-    if (differs) this.taxableProfitDiffers++;
-    if (lot.charges === null) this.lotsWithoutChargeColumns++;
-    else if (lot.charges !== ZERO || (lot.stampDuty ?? ZERO) !== ZERO) this.lotsWithCharges++;
+  #lot(lot: LotRow, section: OpenSection): void {
+    const { acquired, transferred, profit, charges } = lot;
+    const { route } = section;
+    this.#addToSums(section, acquired, transferred, profit, lot.taxableProfit ?? profit);
+    if (route === "derivative") return;
+    const isIntraday = route === "equity" && acquired === transferred;
+    const isLong = isLongTerm(acquired, transferred);
+    const isPerShare = isLong && isFairMarketValuePerShare(lot);
+    const differs = taxableProfitDiffers(lot, route, isLong, isPerShare);
+    const fmv = lot.fairMarketValue;
     this.#lots.append({
       section: isIntraday ? section.intradayNumber : section.number,
       row: this.#rows.rowNumber,
@@ -223,12 +254,58 @@ export class Tradewise {
       cost: lot.cost,
       buyExpenses: lot.stampDuty ?? ZERO,
       // one figure covers both legs and can't be told apart: the finding charges-not-split-by-side
-      transferExpenses: lot.charges ?? ZERO,
+      transferExpenses: charges ?? ZERO,
       stt: lot.stt,
-      fmv: lot.fairMarketValue === null ? null : { total: lot.fairMarketValue },
-      flags: isIntraday ? SAME_DAY : differs ? DIFFERS : undefined,
+      fmv: fmv === null ? null : isPerShare ? { perUnit: fmv } : { total: fmv },
+      flags: flagsOf(isIntraday, differs),
     });
-    keepLastIfPlausible(this.#lots);
+    if (!keepLastIfPlausible(this.#lots)) return;
+    if (differs) this.taxableProfitDiffers.push(this.#place());
+    if (isPerShare) this.fairMarketValuePerShare.push(this.#place());
+    if (charges === null) this.lotsWithoutChargeColumns += 1;
+    else if (charges !== ZERO || (lot.stampDuty ?? ZERO) !== ZERO) this.lotsWithCharges += 1;
+  }
+
+  /** Sets a row aside that can't be taxed; what it states of its profit still counts for the totals. */
+  #oddRow(row: OddRow, section: OpenSection, isShort: boolean): void {
+    const { acquired, transferred, profit, column, taxableProfit, ...stated } = row;
+    const isDerivative = section.route === "derivative";
+    const refusal =
+      row.reason === "unreadable-cell"
+        ? rowRefusal(this.#place(), "unreadable-row", row.what, column)
+        : undefined;
+    if (this.#isText && isShort) this.#shortRow = refusal ?? null;
+    if (profit === undefined) {
+      this.rowWithoutProfit ??=
+        refusal ?? rowRefusal(this.#place(), "unreadable-row", row.what, column);
+    } else this.#addToSums(section, acquired, transferred, profit, taxableProfit ?? profit);
+    // Trades of derivatives are only counted, and their profit is all that this takes.
+    if (isDerivative && profit !== undefined) return;
+    this.#lots.setAside.push({
+      ...stated,
+      acquired,
+      transferred,
+      section: section.number,
+      row: this.#rows.rowNumber,
+      ...(refusal === undefined ? {} : { refusal }),
+    });
+  }
+
+  #addToSums(
+    section: OpenSection,
+    acquired: CalendarDate | undefined,
+    transferred: CalendarDate | undefined,
+    profit: Money,
+    taxableProfit: Money,
+  ): void {
+    const { route, title } = section;
+    const isIntraday = route === "equity" && acquired !== undefined && acquired === transferred;
+    const category = isIntraday
+      ? "intraday"
+      : categoryOf(route, title, isLongTerm(acquired, transferred));
+    const day = transferred ?? this.period?.to ?? this.period?.from;
+    addRow(section.sums, profit, taxableProfit);
+    this.#sums.add(category, day === undefined ? "after" : sideOf(day), profit, taxableProfit);
   }
 
   #setPeriod(period: StatedPeriod): void {
@@ -238,7 +315,7 @@ export class Tradewise {
     else if (period.from !== known.from || (period.to ?? known.to) !== known.to)
       this.#refusal ??= {
         code: "several-periods",
-        message: `${this.#file.name} has lots of two periods, from ${formatDate(known.from)} and from ${formatDate(period.from)}. Upload each statement as Zerodha gives it.`,
+        message: `${this.#file.name} has sales of two periods, from ${formatDate(known.from)} and from ${formatDate(period.from)}. Nothing was computed. Upload each statement as Zerodha gives it, one file a period.`,
         where: { file: this.#file.name, sheet: this.#sheet },
       };
   }
@@ -247,37 +324,30 @@ export class Tradewise {
   #refuseSection(named?: string): void {
     const title = named ?? this.#unknownTitle?.text;
     const file = this.#file.name;
+    const { sheet, row } = this.#place(this.#unknownTitle?.row);
     this.#refusal ??= {
       code: title === undefined ? "lots-without-section" : "unknown-section",
       message:
         title === undefined
-          ? `${file} has lots without a section title above them, so they can't be classed. Download the Tax P&L again and upload it unchanged.`
-          : `${file} has a section "${title.slice(0, 80)}" that is not known, so its lots can't be classed and nothing was computed.`,
-      where: this.#where(this.#unknownTitle?.row ?? this.#rows.rowNumber),
+          ? `${file} has sales without a section title above them, so it is not clear how they are taxed. Nothing was computed. Download the Tax P&L again and upload it unchanged.`
+          : `${file} has a section "${title.slice(0, 80)}" that is not known, so it is not clear how its sales are taxed. Nothing was computed. If Zerodha's file has this section, tell us its title; otherwise download the Tax P&L again and upload it unchanged.`,
+      where: { file, ...(sheet === "" ? {} : { sheet }), row },
     };
-  }
-
-  #unreadable(column: string, text: string): void {
-    const what =
-      text === "" ? `has no "${column}"` : `has "${text.slice(0, 40)}" as its "${column}"`;
-    this.#refuse("unreadable-row", `${what}, so it can't be read as a lot`, column);
   }
 
   #refuse(code: string, what: string, column?: string): void {
-    const row = this.#rows.rowNumber;
-    const sheet = this.#sheet === "" ? "" : ` of the sheet "${this.#sheet}"`;
-    this.#refusal ??= {
-      code,
-      message: `Row ${row}${sheet} in ${this.#file.name} ${what}. Nothing was computed. Download the Tax P&L again and upload it unchanged.`,
-      where: column === undefined ? this.#where(row) : { ...this.#where(row), column },
-    };
+    this.#refusal ??= rowRefusal(this.#place(), code, what, column);
   }
 
-  #where(row: number) {
-    const file = this.#file.name;
-    return this.#sheet === "" ? { file, row } : { file, sheet: this.#sheet, row };
+  #place(row = this.#rows.rowNumber): RowPlace {
+    return { file: this.#file.name, sheet: this.#sheet, row };
   }
 }
 
-const SAME_DAY: readonly LotFlag[] = ["acquired-and-transferred-same-day"];
-const DIFFERS: readonly LotFlag[] = ["taxable-profit-differs"];
+function flagsOf(isIntraday: boolean, differs: boolean): readonly LotFlag[] | undefined {
+  if (!isIntraday && !differs) return undefined;
+  return [
+    ...(isIntraday ? ["acquired-and-transferred-same-day" as const] : []),
+    ...(differs ? ["taxable-profit-differs" as const] : []),
+  ];
+}

@@ -114,7 +114,7 @@ describe("the summary is only held against the lots", () => {
   it("a long-term profit that is the sum of Profit is accepted and said", async () => {
     expect(
       await checks(withRow("Long Term profit", [null, "Long Term profit", 68_000.6])),
-    ).toContain("Equity and Non Equity: Long Term profit = sum of Profit, equity long term");
+    ).toContain("Equity and Non Equity: Long Term profit = Profit of the long-term equity rows");
   });
 
   it("a long-term profit with the mutual funds in it is accepted and said", async () => {
@@ -122,7 +122,7 @@ describe("the summary is only held against the lots", () => {
     expect(
       await checks(withRow("Long Term profit", [null, "Equity Long Term profit", 72_906.85])),
     ).toContain(
-      "Equity and Non Equity: Equity Long Term profit = sum of Taxable Profit, equity long term and mutual funds",
+      "Equity and Non Equity: Equity Long Term profit = Taxable Profit of the long-term equity and mutual-fund rows",
     );
   });
 

@@ -35,7 +35,7 @@ async function run(
   if (!outcome.ok) return { answer: { ok: false, refusal: outcome.refusal }, parts: [] };
   const written: [EngineFileName, Uint8Array][] = [];
   if (outcome.files.processedCsv) written.push(["processed_file.csv", outcome.files.processedCsv]);
-  const report = capitalGainsReport(outcome.result);
+  const report = await capitalGainsReport(outcome.result);
   if (report) written.push(["capital-gains-report.xlsx", report]);
   return {
     answer: {

@@ -30,7 +30,12 @@ export function findingsSheet(result: StatementResult): Worksheet {
           if (finding.severity !== severity) continue;
           const where = placeText(finding);
           rows
-            .row(Math.max(linesOf(finding.message, MESSAGE_WIDTH), linesOf(where, WHERE_WIDTH)))
+            .row(
+              Math.max(
+                linesOf(finding.message.length, MESSAGE_WIDTH),
+                linesOf(where.length, WHERE_WIDTH),
+              ),
+            )
             .text(KINDS[severity], severity === "info" ? "text" : "warning")
             .text(finding.message, "wrapped")
             .text(where, "wrapped")

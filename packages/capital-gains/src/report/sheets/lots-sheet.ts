@@ -1,3 +1,4 @@
+import { ByteWriter } from "../../byte-writer.ts";
 import { QUARTERS } from "../../rules/quarter.ts";
 import { KIND_NAMES } from "../../rules/security-kind.ts";
 import { TREATMENTS } from "../../rules/treatment.ts";
@@ -5,8 +6,6 @@ import type { YearRules } from "../../rules/year-rules.ts";
 import type { StatementResult } from "../../statement-result.ts";
 import type { CalendarDate } from "../../values/calendar-date.ts";
 import { formatMoney } from "../../values/money.ts";
-import { formatQuantity, type Quantity } from "../../values/quantity.ts";
-import { amountTexts } from "../amount-text.ts";
 import { BROKER_LABELS, QUARTER_LABELS } from "../labels.ts";
 import { arithmeticOf } from "../lot-arithmetic.ts";
 import { capital, rateOf, ruleText } from "../lot-rule.ts";
@@ -71,58 +70,54 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
       );
       const { lots, sources } = result;
       const { table } = lots;
+      const kinds = lots.securities.map(({ kind }) => capital(KIND_NAMES[kind]));
       const arithmetic = arithmeticOf(lots);
-      const saleValue = amountTexts(table.saleValue);
-      const cost = amountTexts(table.cost);
-      const buyExpenses = amountTexts(table.buyExpenses);
-      const transferExpenses = amountTexts(table.transferExpenses);
-      const costOfAcquisition = amountTexts(lots.costOfAcquisition);
-      const gain = amountTexts(lots.gain);
-      const price = amountTexts(lots.fmvPerUnit);
+      const words = new ByteWriter();
       for (let i = first; i < end; i++) {
-        const words = arithmetic(i);
+        words.clear();
+        arithmetic(i, words);
         const treatment = lots.treatment[i] ?? 0;
         const newRate = lots.newRate[i] === 1;
         const { term, section } = TREATMENTS[treatment] ?? TREATMENTS[0];
         const rule = ruleText(rules, lots, i);
-        const kind = capital(KIND_NAMES[lots.kindOf(i)]);
+        const kind = kinds[table.share[i] ?? 0] ?? "";
         const { name, isin } = table.shareOf(i);
         const flags = table.flags[i] === 0 ? "" : table.flagsOf(i).join(", ");
         const from = table.sections[table.section[i] ?? 0];
         const source = sources[from?.file ?? 0];
         const lines = Math.max(
-          linesOf(words, ARITHMETIC_WIDTH),
-          linesOf(rule, RULE_WIDTH),
-          linesOf(name, NAME_WIDTH),
-          linesOf(kind, KIND_WIDTH),
-          linesOf(flags, FLAGS_WIDTH),
-          linesOf(source?.file ?? "", FILE_WIDTH),
-          linesOf(from?.sheet ?? "", SHEET_WIDTH),
-          linesOf(from?.title ?? "", TITLE_WIDTH),
+          linesOf(words.length, ARITHMETIC_WIDTH),
+          linesOf(rule.length, RULE_WIDTH),
+          linesOf(name.length, NAME_WIDTH),
+          linesOf(kind.length, KIND_WIDTH),
+          linesOf(flags.length, FLAGS_WIDTH),
+          linesOf(source?.file.length ?? 0, FILE_WIDTH),
+          linesOf(from?.sheet.length ?? 0, SHEET_WIDTH),
+          linesOf(from?.title.length ?? 0, TITLE_WIDTH),
         );
-        rows.row(lines).number(String(i + 1));
+        rows.row(lines).integer(i + 1);
         rows.text(name, "wrapped").text(isin).text(kind, "wrapped");
-        rows.number(formatQuantity(table.quantity.exact(i) as Quantity));
+        rows.decimalOf(table.quantity, i, 0);
         rows.date((table.acquired[i] ?? 0) as CalendarDate);
         rows.date((table.transferred[i] ?? 0) as CalendarDate);
-        rows.amount(saleValue(i)).amount(cost(i));
-        rows.amount(buyExpenses(i)).amount(transferExpenses(i));
+        rows.amountOf(table.saleValue, i).amountOf(table.cost, i);
+        rows.amountOf(table.buyExpenses, i).amountOf(table.transferExpenses, i);
         const stt = table.sttOf(i);
         if (stt === null) rows.blank();
         else rows.amount(formatMoney(stt));
         if (lots.fmvPerUnit.plain(i) < 0) rows.blank();
-        else rows.number(price(i), "price");
-        rows.amount(costOfAcquisition(i)).amount(gain(i));
+        else rows.decimalOf(lots.fmvPerUnit, i, 2, "price");
+        rows.amountOf(lots.costOfAcquisition, i).amountOf(lots.gain, i);
         rows.text(term).text(section, "centered");
         const rate = rateOf(rules, treatment, newRate);
         if (rate === "") rows.blank();
         else rows.number(rate);
         rows.text(QUARTER_LABELS[QUARTERS[lots.quarter[i] ?? 0] ?? "upto-15-jun"], "centered");
-        rows.text(rule, "wrapped").text(words, "wrapped");
+        rows.text(rule, "wrapped").ownText(words, "wrapped");
         rows.text(flags, "wrapped");
         rows.text(source === undefined ? "" : BROKER_LABELS[source.broker]);
         rows.texts([source?.file ?? "", from?.sheet ?? "", from?.title ?? ""], "wrapped");
-        rows.number(String(table.row[i] ?? 0));
+        rows.integer(table.row[i] ?? 0);
         yield;
       }
     },

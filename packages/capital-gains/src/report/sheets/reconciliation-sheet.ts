@@ -25,7 +25,7 @@ export function reconciliationSheet(result: StatementResult): Worksheet {
       );
       for (const { file, broker, check, stated, computed, difference, ok } of result.reconciliation)
         rows
-          .row(Math.max(linesOf(file, 32), linesOf(check, 54)))
+          .row(Math.max(linesOf(file.length, 32), linesOf(check.length, 54)))
           .text(file, "wrapped")
           .text(BROKER_LABELS[broker])
           .text(check, "wrapped")

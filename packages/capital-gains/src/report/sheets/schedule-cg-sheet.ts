@@ -1,8 +1,15 @@
 import { LotSums } from "../../lots/lot-sums.ts";
 import { OTHER_GAINS, TREATMENTS } from "../../rules/treatment.ts";
 import type { StatementResult } from "../../statement-result.ts";
+import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
 import { formatMoney, money, roundToRupees } from "../../values/money.ts";
-import { NUMBERED_YEAR, OTHER_GAIN_LABELS, otherGainsNote, RATE_LABELS } from "../labels.ts";
+import {
+  BUYBACK_LABELS,
+  OTHER_GAIN_LABELS,
+  otherGainsNote,
+  placeOfItem,
+  RATE_LABELS,
+} from "../labels.ts";
 import { note } from "../note.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
@@ -29,8 +36,8 @@ export function scheduleCGSheet(result: StatementResult): Worksheet {
 }
 
 function numbersNote(result: StatementResult): string {
-  return result.assessmentYear === NUMBERED_YEAR
-    ? "Item numbers are those of the forms of assessment year 2026-27: A2 in ITR-2 and ITR-3; B3 in ITR-2 is B4 in ITR-3."
+  return placeOfItem(result, "111A") !== undefined
+    ? `Item numbers are those of the forms of assessment year ${result.assessmentYear}. Intraday trades or derivatives lead to ITR-3, whose numbers are in brackets where they differ.`
     : "The forms of this year can number their items differently from those of later years: go by the sections named here.";
 }
 
@@ -84,7 +91,7 @@ function writeOtherGains(rows: SheetRows, result: StatementResult): void {
 }
 
 function writeShortTerm(rows: SheetRows, result: StatementResult): void {
-  const item = result.assessmentYear === NUMBERED_YEAR ? "A2" : "Section 111A";
+  const item = placeOfItem(result, "111A") ?? "Section 111A";
   rows.row();
   rows.row().text("Short-term capital gains, section 111A", "heading");
   rows.row(2).texts(GAIN_TITLES, "header");
@@ -100,14 +107,13 @@ function writeShortTerm(rows: SheetRows, result: StatementResult): void {
 }
 
 function writeLongTerm(rows: SheetRows, result: StatementResult): void {
-  const numbered = result.assessmentYear === NUMBERED_YEAR;
   rows.row();
   rows.row().text("Long-term capital gains, section 112A, before the exemption", "heading");
   rows.row().texts(["Section and rate", "Item"], "header");
   rows.text("From Schedule 112A, column 14", "header").joinUpTo(4, "header").text("Gain", "header");
   for (const row of result.scheduleCG.longTerm112A) {
     rows.row().text(RATE_LABELS[`112A@${row.ratePercent}` as keyof typeof RATE_LABELS], "boldText");
-    rows.text(numbered ? "B3 (ITR-3: B4)" : "Section 112A");
+    rows.text(placeOfItem(result, "112A") ?? "Section 112A");
     rows.text("whole rupees").joinUpTo(4, "text").amount(row.inReturn, "totalRupees");
     rows.row().texts(["", "", "exact sum of the lots"]).joinUpTo(4, "text").amount(row.gain);
   }
@@ -124,35 +130,41 @@ function writeBuybacks(rows: SheetRows, result: StatementResult): void {
   const { buybackLosses } = result.scheduleCG;
   if (buybackLosses.length === 0) return;
   rows.row();
-  rows.row().text("Buybacks of 1-Oct-2024 to 31-Mar-2026, other assets", "heading");
+  rows.row().text("Capital losses of buybacks of 1-Oct-2024 to 31-Mar-2026", "heading");
   rows
-    .row()
+    .row(2)
     .texts(
       [
-        "Term",
-        "Lots",
+        "Term and rate",
+        "Item",
         "Full value (46A: nil)",
-        "Cost of acquisition",
-        "Purchase expenses, not in the loss",
+        "Purchase value",
+        "Purchase expenses",
         "Loss",
       ],
       "header",
     );
-  for (const { term, lots, loss, buyExpenses } of buybackLosses)
+  for (const { term, ratePercent, place, loss, buyExpenses, inReturn } of buybackLosses) {
+    rows.row().text(BUYBACK_LABELS[`${term}@${ratePercent}`] ?? term, "boldText");
     rows
-      .row()
-      .text(term === "long" ? "Long-term" : "Short-term", "boldText")
-      .number(String(lots))
-      .amount("0.00")
-      .amount(loss)
-      .amount(buyExpenses)
-      .amount(loss === "0.00" ? loss : `-${loss}`, "totalAmount");
+      .text(`${place ?? "Loss on buyback"}, whole rupees`)
+      .blank()
+      .blank()
+      .blank();
+    rows.amount(`-${inReturn}`, "totalRupees");
+    rows.row().text("").text("exact").amount("0.00");
+    rows.amount(formatAtLeastTwo((parseFixed(loss) ?? 0n) - (parseFixed(buyExpenses) ?? 0n)));
+    rows.amount(buyExpenses).amount(`-${loss}`);
+  }
+  const dividend = placeOfItem(result, "buyback-dividend");
   note(
     rows,
-    "What the company paid is a dividend, section 2(22)(f), to be returned under other sources. The " +
-      "loss is in no figure of 111A, 112A or Table F here, and is not set off.",
+    "Set off in Table F and in the estimate. The return takes these losses only together with the " +
+      "dividend: enter what the company paid, section 2(22)(f), in Schedule OS" +
+      `${dividend === undefined ? "" : `, item ${dividend}`}.`,
     LAST,
     WIDTH,
+    "warning",
   );
 }
 

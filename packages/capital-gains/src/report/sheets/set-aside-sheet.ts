@@ -34,7 +34,7 @@ export function setAsideSheet(result: StatementResult): Worksheet | null {
           `row ${source.row}`,
         ].join(", ");
         rows
-          .row(Math.max(linesOf(message, MESSAGE_WIDTH), linesOf(where, 34)))
+          .row(Math.max(linesOf(message.length, MESSAGE_WIDTH), linesOf(where.length, 34)))
           .text(name)
           .text(isin);
         if (row.quantity === null) rows.blank();

@@ -4,7 +4,7 @@ import type { QuarterAmounts, StatementResult } from "../../statement-result.ts"
 import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
 import { formatMoney } from "../../values/money.ts";
 import { grouped } from "../../values/rupee-text.ts";
-import { otherGainsNote, RATE_LABELS } from "../labels.ts";
+import { BUYBACK_LABELS, otherGainsNote, RATE_LABELS } from "../labels.ts";
 import { note } from "../note.ts";
 import { CESS_PERCENT, estimateTax } from "../tax-estimate.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
@@ -58,6 +58,10 @@ function writeSetOff(rows: SheetRows, result: StatementResult): void {
     rows.row().text(RATE_LABELS[key], "boldText").amount(before).amount(after);
     rows.amount(formatAtLeastTwo(change)).blank();
     rows.amount(rupeesOf(result.tableFInReturn[key]), "totalRupees");
+  }
+  for (const { term, ratePercent, quarters } of result.scheduleCG.buybackLosses) {
+    rows.row().text(BUYBACK_LABELS[`${term}@${ratePercent}`] ?? term, "boldText");
+    rows.amount(amountOfYear(quarters)).blank().blank().blank().blank();
   }
   const { shortTerm, longTerm } = result.lossesLeft;
   rows.row().text("Loss left over, short-term").amount(shortTerm).blank().blank().blank().blank();

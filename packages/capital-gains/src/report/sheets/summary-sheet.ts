@@ -1,8 +1,15 @@
 import type { Finding } from "../../finding.ts";
+import type { ReturnItem } from "../../rules/return-places.ts";
 import type { YearRules } from "../../rules/year-rules.ts";
 import type { StatementResult } from "../../statement-result.ts";
 import { formatMoney } from "../../values/money.ts";
-import { BROKER_LABELS, NUMBERED_YEAR, OTHER_GAIN_LABELS, otherGainsNote } from "../labels.ts";
+import {
+  BROKER_LABELS,
+  BUYBACK_LABELS,
+  OTHER_GAIN_LABELS,
+  otherGainsNote,
+  placeOfItem,
+} from "../labels.ts";
 import { note } from "../note.ts";
 import { estimateTax } from "../tax-estimate.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
@@ -45,7 +52,10 @@ function writeSources(rows: SheetRows, result: StatementResult): void {
 
 function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules): void {
   const { shortTerm111A, longTerm112A, intraday, buybackLosses } = result.scheduleCG;
-  const numbered = result.assessmentYear === NUMBERED_YEAR;
+  const scheduleCG = (item: ReturnItem, otherwise: string): string => {
+    const place = placeOfItem(result, item);
+    return `Schedule CG, ${place === undefined ? otherwise : `item ${place}`}`;
+  };
   rows.row();
   rows.row().text("Into the return", "heading");
   rows.row().text("Figure", "header").joinUpTo(1, "header").text("Rate", "header");
@@ -60,16 +70,14 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
       "Short-term gain, section 111A",
       `${ratePercent} %`,
       inReturn.gain,
-      numbered ? "Schedule CG, item A2" : "Schedule CG, short-term, section 111A",
+      scheduleCG("111A", "short-term, section 111A"),
     );
   for (const { ratePercent, inReturn } of longTerm112A)
     line(
       "Long-term gain, section 112A, before the exemption",
       `${ratePercent} %`,
       inReturn,
-      numbered
-        ? "Schedule CG, item B3 (ITR-3: B4), from Schedule 112A"
-        : "Schedule CG, long-term, section 112A, from Schedule 112A",
+      `${scheduleCG("112A", "long-term, section 112A")}, from Schedule 112A`,
     );
   for (const { section, place, gain } of result.classes) {
     const label = OTHER_GAIN_LABELS[section];
@@ -78,15 +86,17 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
     line(label, section === "112" ? rateOf112(rules) : "slab", gain, where);
   }
   if (intraday.turnover !== "0.00") {
-    line("Intraday profit before charges", "slab", intraday.profit, "ITR-3, speculative business");
-    line("Intraday turnover", "", intraday.turnover, "ITR-3, speculative business");
+    const place = placeOfItem(result, "speculative-business");
+    const where = `Speculative business, ${place === undefined ? "ITR-3" : `Schedule BP, item ${place}`}`;
+    line("Intraday profit before charges", "slab", intraday.profit, where);
+    line("Intraday turnover", "", intraday.turnover, where);
   }
-  for (const { term, loss } of buybackLosses)
+  for (const { term, ratePercent, inReturn } of buybackLosses)
     line(
-      `Loss of buybacks, ${term}-term`,
-      "",
-      `-${loss}`,
-      "Schedule CG, other assets: consideration nil, section 46A",
+      BUYBACK_LABELS[`${term}@${ratePercent}`] ?? term,
+      `${ratePercent} %`,
+      `-${inReturn}`,
+      `${scheduleCG(`buyback-loss-${term}`, "losses of buybacks")}, with the dividend in Schedule OS`,
     );
   const { total } = estimateTax(result, rules, "higher-rate-first");
   rows.row().text("Estimated tax on these gains, with cess", "totalText").joinUpTo(2, "totalText");

@@ -1,8 +1,15 @@
 import type { RateKey } from "../../classification.ts";
 import { QUARTERS } from "../../rules/quarter.ts";
+import type { ReturnItem } from "../../rules/return-places.ts";
 import type { QuarterAmounts, StatementResult } from "../../statement-result.ts";
 import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
-import { NUMBERED_YEAR, otherGainsNote, QUARTER_LABELS, RATE_LABELS } from "../labels.ts";
+import {
+  BUYBACK_LABELS,
+  otherGainsNote,
+  placeOfItem,
+  QUARTER_LABELS,
+  RATE_LABELS,
+} from "../labels.ts";
 import { note } from "../note.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
@@ -11,10 +18,10 @@ const WIDTHS = [8, 32, 18, 18, 18, 18, 18, 18];
 const LAST = WIDTHS.length - 1;
 const WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
 
-/** The rows that AY 2026-27's Table F has for these sections and rates. */
-const ROW_NUMBERS: Readonly<Partial<Record<RateKey, string>>> = {
-  "111A@20": "1",
-  "112A@12.5": "5",
+/** The sections and rates that have a row of Table F where its numbers are known. */
+const ROW_ITEMS: Readonly<Partial<Record<RateKey, ReturnItem>>> = {
+  "111A@20": "table-f-short-term-20",
+  "112A@12.5": "table-f-long-term-12.5",
 };
 
 /** Table F in whole rupees, and beside it the exact figures before and after set-off. */
@@ -36,6 +43,14 @@ export function tableFSheet(result: StatementResult): Worksheet {
       writeTable(rows, result, "In the return (whole rupees)", result.tableFInReturn, true);
       writeTable(rows, result, "After set-off, exact", result.tableF, false);
       writeTable(rows, result, "Before set-off, exact: gains and losses", result.quarters, false);
+      for (const { term, ratePercent, quarters } of result.scheduleCG.buybackLosses) {
+        rows
+          .row()
+          .text("")
+          .text(BUYBACK_LABELS[`${term}@${ratePercent}`] ?? term, "boldText");
+        for (const quarter of QUARTERS) rows.amount(quarters[quarter]);
+        rows.amount(amountOfYear(quarters), "totalAmount");
+      }
     },
   };
 }
@@ -47,7 +62,12 @@ function writeTable(
   table: Readonly<Partial<Record<RateKey, QuarterAmounts>>>,
   inReturn: boolean,
 ): void {
-  const numbered = inReturn && result.assessmentYear === NUMBERED_YEAR;
+  const rowNumber = (key: RateKey): string | undefined => {
+    const item = ROW_ITEMS[key];
+    return inReturn && item !== undefined ? placeOfItem(result, item) : undefined;
+  };
+  const keys = Object.keys(table) as RateKey[];
+  const numbered = keys.some((key) => rowNumber(key) !== undefined);
   rows.row();
   rows.row().text(heading, "heading");
   rows
@@ -59,7 +79,7 @@ function writeTable(
     )
     .text("Year", "header");
   for (const [key, amounts] of Object.entries(table) as [RateKey, QuarterAmounts][]) {
-    rows.row().text(numbered ? (ROW_NUMBERS[key] ?? "") : "", "centered");
+    rows.row().text(rowNumber(key) ?? "", "centered");
     rows.text(RATE_LABELS[key], "boldText");
     for (const quarter of QUARTERS) rows.amount(amounts[quarter], inReturn ? "rupees" : "amount");
     if (inReturn) rows.amount(rupeesOfYear(amounts), "totalRupees");

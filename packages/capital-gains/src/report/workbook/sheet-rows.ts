@@ -1,3 +1,5 @@
+import { ByteWriter, EncodedText } from "../../byte-writer.ts";
+import type { AmountColumn } from "../../values/amount-column.ts";
 import type { CalendarDate } from "../../values/calendar-date.ts";
 import { cellText } from "./cell-text.ts";
 import { columnLetters } from "./column-letters.ts";
@@ -13,13 +15,36 @@ const LINE_HEIGHT = 13.5;
 const MOST_LINES = 30;
 const MINUS = 0x2d;
 const SPACE = 0x20;
+/** Rupees, in the millionths of a column, from which an amount has the format of a lakh or a crore. */
+const LAKH = 100_000 * 1_000_000;
+const CRORE = 100 * LAKH;
+/** So many different texts are kept encoded; a statement's files, titles and shares are fewer. */
+const MOST_TEXTS = 20_000;
+
+const encoded = (text: string) => new EncodedText(text);
+const CELL = LETTERS.map((letters) => encoded(`<c r="${letters}`));
+const ROW = encoded('<row r="');
+const ROW_END = encoded("</row>");
+const HEIGHTS = Array.from({ length: MOST_LINES + 1 }, (_, lines) =>
+  encoded(`" ht="${lines * LINE_HEIGHT + 1.5}" customHeight="1">`),
+);
+const byStyle = (text: (style: number) => string) =>
+  Object.fromEntries(
+    Object.entries(STYLE_NUMBERS).map(([name, number]) => [name, encoded(text(number))]),
+  ) as Readonly<Record<Style, EncodedText>>;
+const BLANK = byStyle((style) => `" s="${style}"/>`);
+const NUMBER = byStyle((style) => `" s="${style}"><v>`);
+const NUMBER_END = encoded("</v></c>");
+const TEXT = byStyle((style) => `" s="${style}" t="inlineStr"><is><t>`);
+const TEXT_END = encoded("</t></is></c>");
 
 /**
- * Writes the rows of a worksheet cell by cell, from left to right. Amounts are written as the exact
- * decimal text that the engine gives, never through a binary float.
+ * Writes the rows of a worksheet cell by cell, from left to right, as UTF-8. Amounts are written as
+ * the exact decimals that the engine gives, never through a binary float.
  */
 export class SheetRows {
-  #xml = "";
+  readonly #writer = new ByteWriter(1 << 20);
+  readonly #texts = new Map<Style, Map<string, EncodedText>>();
   #row = 0;
   #column = 0;
   readonly #merged: string[] = [];
@@ -29,26 +54,46 @@ export class SheetRows {
     return this.#row;
   }
 
-  /** How much text waits to be taken. */
+  /** How many bytes wait to be taken. */
   get waiting(): number {
-    return this.#xml.length;
+    return this.#writer.length;
   }
 
   /** Begins a row. `lines`: how many lines of text its highest cell has. */
   row(lines = 1): this {
-    if (this.#row > 0) this.#xml += "</row>";
+    if (this.#row > 0) this.#writer.write(ROW_END);
     this.#row++;
     this.#column = 0;
-    const height = Math.min(Math.max(lines, 1), MOST_LINES) * LINE_HEIGHT + 1.5;
-    this.#xml += `<row r="${this.#row}" ht="${height}" customHeight="1">`;
+    this.#writer.write(ROW);
+    this.#writer.integer(this.#row);
+    this.#writer.write(HEIGHTS[Math.min(Math.max(lines, 1), MOST_LINES)] ?? ROW);
     return this;
   }
 
   /** A cell of text; a formula in it stays text. */
   text(text: string, style: Style = "text"): this {
     if (text === "") return this.blank(style);
-    const space = endsInSpace(text) ? ' xml:space="preserve"' : "";
-    this.#xml += `<c r="${this.#place()}" s="${STYLE_NUMBERS[style]}" t="inlineStr"><is><t${space}>${cellText(text)}</t></is></c>`;
+    let known = this.#texts.get(style);
+    if (known === undefined || known.size > MOST_TEXTS) {
+      known = new Map();
+      this.#texts.set(style, known);
+    }
+    let cell = known.get(text);
+    if (cell === undefined) {
+      cell = encoded(textCell(text, STYLE_NUMBERS[style]));
+      known.set(text, cell);
+    }
+    this.#place();
+    this.#writer.write(cell);
+    return this;
+  }
+
+  /** A cell of text that another writer holds: words and figures of ours, nothing of the person's. */
+  ownText(text: ByteWriter, style: Style): this {
+    this.#place();
+    this.#writer.write(TEXT[style]);
+    this.#writer.writeAllOf(text);
+    this.#writer.write(TEXT_END);
     return this;
   }
 
@@ -60,24 +105,57 @@ export class SheetRows {
 
   /** A cell with a number, given as plain decimal text: `100`, `-12.5`. */
   number(decimal: string, style: Style = "number"): this {
-    this.#xml += `<c r="${this.#place()}" s="${STYLE_NUMBERS[style]}"><v>${decimal}</v></c>`;
+    this.#place();
+    this.#writer.write(NUMBER[style]);
+    this.#writer.text(decimal);
+    this.#writer.write(NUMBER_END);
+    return this;
+  }
+
+  /** A cell with a whole number from 0 to 2^31 - 1. */
+  integer(value: number, style: Style = "number"): this {
+    this.#place();
+    this.#writer.write(NUMBER[style]);
+    this.#writer.integer(value);
+    this.#writer.write(NUMBER_END);
+    return this;
+  }
+
+  /** A cell with a decimal of a column of millionths; `least`: the decimals that it has at least. */
+  decimalOf(column: AmountColumn, index: number, least: 0 | 2, style: Style = "number"): this {
+    this.#place();
+    this.#writer.write(NUMBER[style]);
+    this.#writer.decimal(column, index, least);
+    this.#writer.write(NUMBER_END);
     return this;
   }
 
   /** A cell with an amount, given as plain decimal text, with Indian separators. */
   amount(decimal: string, style: AmountStyle = "amount"): this {
-    return this.number(decimal, styleBySize(decimal, style));
+    const point = decimal.indexOf(".");
+    const sign = decimal.charCodeAt(0) === MINUS ? 1 : 0;
+    const digits = (point < 0 ? decimal.length : point) - sign;
+    return this.number(decimal, digits < 6 ? style : digits < 8 ? `${style}Lakh` : `${style}Crore`);
+  }
+
+  /** A cell with an amount of a column of millionths of a rupee, with Indian separators. */
+  amountOf(column: AmountColumn, index: number): this {
+    // Only an amount far above a crore is no plain number.
+    const size = Math.abs(column.plain(index));
+    const style = size < LAKH ? "amount" : size < CRORE ? "amountLakh" : "amountCrore";
+    return this.decimalOf(column, index, 2, style);
   }
 
   /** A cell with a true date. */
   date(date: CalendarDate): this {
-    this.#xml += `<c r="${this.#place()}" s="${STYLE_NUMBERS.date}"><v>${date + DAY_OF_1970}</v></c>`;
-    return this;
+    const day = date + DAY_OF_1970;
+    return day < 0 ? this.number(String(day), "date") : this.integer(day, "date");
   }
 
   /** A cell without anything in it. */
   blank(style: Style = "text"): this {
-    this.#xml += `<c r="${this.#place()}" s="${STYLE_NUMBERS[style]}"/>`;
+    this.#place();
+    this.#writer.write(BLANK[style]);
     return this;
   }
 
@@ -89,16 +167,14 @@ export class SheetRows {
     return this;
   }
 
-  /** The rows' XML since the last time. */
-  take(): string {
-    const xml = this.#xml;
-    this.#xml = "";
-    return xml;
+  /** The rows' XML since the last time, in a buffer of its own. */
+  take(): Uint8Array {
+    return this.#writer.take().slice();
   }
 
-  /** Ends the last row and gives what is left of the XML. */
-  finish(): string {
-    if (this.#row > 0) this.#xml += "</row>";
+  /** Ends the last row and returns what is left of the XML. */
+  finish(): Uint8Array {
+    if (this.#row > 0) this.#writer.write(ROW_END);
     return this.take();
   }
 
@@ -107,20 +183,18 @@ export class SheetRows {
     return this.#merged;
   }
 
-  #place(): string {
-    return LETTERS[this.#column++] + String(this.#row);
+  #place(): void {
+    this.#writer.write(CELL[this.#column++] ?? ROW);
+    this.#writer.integer(this.#row);
   }
+}
+
+function textCell(text: string, style: number): string {
+  const space = endsInSpace(text) ? ' xml:space="preserve"' : "";
+  return `" s="${style}" t="inlineStr"><is><t${space}>${cellText(text)}</t></is></c>`;
 }
 
 /** Without being told to keep it, spreadsheets drop space at either end. */
 function endsInSpace(text: string): boolean {
   return text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE;
-}
-
-/** Amounts of a lakh and of a crore have formats of their own, see `styles.ts`. */
-function styleBySize(decimal: string, style: AmountStyle): Style {
-  const point = decimal.indexOf(".");
-  const sign = decimal.charCodeAt(0) === MINUS ? 1 : 0;
-  const digits = (point < 0 ? decimal.length : point) - sign;
-  return digits < 6 ? style : digits < 8 ? `${style}Lakh` : `${style}Crore`;
 }

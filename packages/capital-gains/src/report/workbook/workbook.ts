@@ -14,17 +14,20 @@ const SHEET_ML = "application/vnd.openxmlformats-officedocument.spreadsheetml";
  * put one behind the other. Equal sheets give equal bytes: no date, no
  * name of a person or machine is in it. `title` is the document's, and stands below printed pages.
  */
-export function workbookPieces(title: string, sheets: readonly Worksheet[]): readonly Uint8Array[] {
+export async function workbookPieces(
+  title: string,
+  sheets: readonly Worksheet[],
+): Promise<readonly Uint8Array[]> {
   const archive = new ZipArchive();
-  archive.add("[Content_Types].xml", [contentTypes(sheets)]);
-  archive.add("_rels/.rels", [packageRelationships()]);
-  archive.add("docProps/core.xml", [coreProperties(title)]);
-  archive.add("xl/workbook.xml", [workbookPart(sheets)]);
-  archive.add("xl/_rels/workbook.xml.rels", [workbookRelationships(sheets)]);
-  archive.add("xl/styles.xml", [DECLARATION + stylesPart()]);
-  sheets.forEach((sheet, i) => {
-    archive.add(`xl/worksheets/sheet${i + 1}.xml`, worksheetPart(sheet, title));
-  });
+  await archive.add("[Content_Types].xml", [contentTypes(sheets)]);
+  await archive.add("_rels/.rels", [packageRelationships()]);
+  await archive.add("docProps/core.xml", [coreProperties(title)]);
+  await archive.add("xl/workbook.xml", [workbookPart(sheets)]);
+  await archive.add("xl/_rels/workbook.xml.rels", [workbookRelationships(sheets)]);
+  await archive.add("xl/styles.xml", [DECLARATION + stylesPart()]);
+  for (const [i, sheet] of sheets.entries()) {
+    await archive.add(`xl/worksheets/sheet${i + 1}.xml`, worksheetPart(sheet, title));
+  }
   return archive.finish();
 }
 

@@ -26,17 +26,17 @@ export interface Worksheet {
   readonly write: (rows: SheetRows) => Iterable<void> | void;
 }
 
-/** So much text is put together before it is packed. */
+/** So many bytes are put together before they are packed. */
 const PIECE = 1 << 19;
 
 /** The XML of a worksheet in pieces. `footer` is what stands at the left of each printed page. */
-export function* worksheetPart(sheet: Worksheet, footer: string): Generator<string> {
+export function* worksheetPart(sheet: Worksheet, footer: string): Generator<string | Uint8Array> {
   const { layout } = sheet;
   yield head(layout);
   const rows = new SheetRows();
   for (const _ of sheet.write(rows) ?? []) if (rows.waiting >= PIECE) yield rows.take();
-  yield `${rows.finish()}</sheetData>`;
-  yield tail(layout, rows, footer);
+  yield rows.finish();
+  yield `</sheetData>${tail(layout, rows, footer)}`;
 }
 
 function head({ widths, headerRows, headerColumns = 0 }: Layout): string {

@@ -1,4 +1,5 @@
-import { constants, crc32, deflateRawSync } from "node:zlib";
+import { promisify } from "node:util";
+import { constants, crc32, deflateRaw } from "node:zlib";
 
 /** The last block of a deflated stream, empty: what the pieces before it leave open is closed. */
 const LAST_BLOCK = Uint8Array.of(0x03, 0x00);
@@ -12,6 +13,12 @@ const UTF8_NAMES = 0x0800;
 /** A level that packs worksheets well for its time; a flush at the end, so that a stream can go on. */
 const PACKING = { level: 2, chunkSize: 1 << 16, finishFlush: constants.Z_SYNC_FLUSH };
 
+/** So many pieces are packed at once, beside the thread that writes them. */
+const MOST_AT_ONCE = 3;
+
+const deflate = promisify<Uint8Array, typeof PACKING, Buffer>(deflateRaw);
+const ENCODER = new TextEncoder();
+
 interface Member {
   readonly name: Buffer;
   readonly offset: number;
@@ -21,31 +28,31 @@ interface Member {
 }
 
 /**
- * Writes a ZIP file member by member. A member's text is deflated piece by piece as it comes, so
- * that a worksheet of a hundred megabytes is never held; only what is packed stays in memory. No
- * member may reach 4 GB, which a worksheet's largest number of rows keeps.
+ * Writes a ZIP file member by member. A member is deflated piece by piece as it comes, in other
+ * threads while the next piece is made, so that a worksheet of a hundred megabytes is never held;
+ * only what is packed stays in memory. No member may reach 4 GB, which a worksheet's largest number
+ * of rows keeps.
  */
 export class ZipArchive {
   readonly #pieces: Uint8Array[] = [];
   readonly #members: Member[] = [];
   #length = 0;
-  #scratch = Buffer.alloc(0);
 
-  /** Adds a member made of texts, in order. */
-  add(name: string, texts: Iterable<string>): void {
-    const packed: Uint8Array[] = [];
+  /** Adds a member made of pieces, in order. A piece is not changed any more once it is given. */
+  async add(name: string, pieces: Iterable<string | Uint8Array>): Promise<void> {
+    const packing: Promise<Buffer>[] = [];
     let crc = 0;
-    let packedBytes = LAST_BLOCK.length;
     let plainBytes = 0;
-    for (const text of texts) {
-      const plain = this.#encoded(text);
+    for (const piece of pieces) {
+      const plain = typeof piece === "string" ? ENCODER.encode(piece) : piece;
       crc = crc32(plain, crc);
       plainBytes += plain.length;
       // Flushed to a whole byte, so that the next piece can follow as another block of one stream.
-      const piece = deflateRawSync(plain, PACKING);
-      packedBytes += piece.length;
-      packed.push(piece);
+      packing.push(deflate(plain, PACKING));
+      await packing.at(-MOST_AT_ONCE);
     }
+    const packed = await Promise.all(packing);
+    const packedBytes = packed.reduce((sum, { length }) => sum + length, LAST_BLOCK.length);
     const member = { name: Buffer.from(name), offset: this.#length, crc, packedBytes, plainBytes };
     this.#push(localHeader(member), ...packed, LAST_BLOCK);
     this.#members.push(member);
@@ -57,13 +64,6 @@ export class ZipArchive {
     for (const member of this.#members) this.#push(directoryEntry(member));
     this.#push(endOfDirectory(this.#members.length, this.#length - start, start));
     return this.#pieces;
-  }
-
-  /** A text's bytes, good until the next one's: a large sheet has hundreds of pieces of one size. */
-  #encoded(text: string): Uint8Array {
-    const most = text.length * 3;
-    if (this.#scratch.length < most) this.#scratch = Buffer.allocUnsafeSlow(most);
-    return this.#scratch.subarray(0, this.#scratch.write(text, "utf8"));
   }
 
   #push(...pieces: readonly Uint8Array[]): void {

@@ -1,0 +1,344 @@
+import { describe, expect, test } from "vitest";
+import { iciciStatement } from "../../test/icici-statement.ts";
+import { processed, type ResultJson, refusalOf } from "../../test/process.ts";
+import { reportOf } from "../../test/workbook-reader.ts";
+import { zerodhaStatement } from "../../test/zerodha-statement.ts";
+import type { KnownKind } from "../rules/security-kind.ts";
+import { checkDigit } from "../values/isin.ts";
+
+const found = ({ findings }: ResultJson, code: string) =>
+  findings.filter((finding) => finding.code === code);
+const codes = ({ findings }: ResultJson) => findings.map(({ code }) => code);
+
+const LONG = { bought: "2023-03-01", sold: "2025-05-21", sale: "1500", cost: "1000" };
+const EQUITY_ETF = "INF204KB14I2";
+const UNKNOWN_FUND = "INF200K01313";
+
+describe("what is no equity in an equity section of ICICI Direct", () => {
+  test.each([
+    ["a gold fund", "INF204KB17I5", LONG.bought, "long 112", "B8 (ITR-3: B9)"],
+    ["a silver fund", "INF204KC1402", LONG.bought, "long 112", "B8 (ITR-3: B9)"],
+    ["a fund of foreign shares", "INF247L01AP3", "2023-06-01", "long 112", "B8 (ITR-3: B9)"],
+    ["a liquid fund", "INF0R8F01034", "2023-06-01", "short 50AA", "A5 (ITR-3: A6)"],
+    ["a government security or gold bond", "IN0020200104", "2020-09-08", "long 112", "B8"],
+    ["a bond or debenture", "INE906B07CB9", "2023-06-01", "long 112", "B8 (ITR-3: B9)"],
+    ["a preference share", "INE256A04022", "2025-01-01", "short slab", "A5 (ITR-3: A6)"],
+    ["a rights entitlement", "INE002A20018", "2025-05-01", "short slab", "A5 (ITR-3: A6)"],
+  ])(
+    "%s (%s) is taxed by its kind, named, and told where it goes",
+    async (kind, isin, bought, expected, place) => {
+      for (const section of ["short", "long"] as const) {
+        const statement = iciciStatement({ [section]: [{ ...LONG, isin, bought, name: "OTHER" }] });
+        const { json, csv } = await processed([statement]);
+        const [lot] = json.lots;
+        expect(`${lot?.term} ${lot?.section}`).toBe(expected);
+        expect(lot?.flags).toContain("not-equity");
+        expect(csv).toBeNull();
+        const [finding, ...others] = found(json, "not-equity");
+        expect(others).toEqual([]);
+        expect(finding?.severity).toBe("warning");
+        expect(finding?.message).toContain(`OTHER (${isin}) is ${kind}, `);
+        expect(finding?.message).toContain("gain of ₹500.00 (1 lot)");
+        expect(finding?.message).toContain(`Schedule CG, item ${place}`);
+        expect(finding?.message).toContain("Table F, the set-off and the tax estimate here do not");
+        expect(finding?.data).toMatchObject({ isin, kind: lot?.kind, lots: 1, gain: "500.00" });
+        expect(json.classes).toMatchObject([{ place: expect.stringContaining(place) }]);
+      }
+    },
+  );
+
+  test("one sentence for each class of a security, however many lots it has", async () => {
+    const isin = "INF204KB17I5";
+    const { json } = await processed([
+      iciciStatement({
+        short: [{ ...LONG, isin, bought: "2025-05-01" }],
+        long: [
+          { ...LONG, isin },
+          { ...LONG, isin, sale: "900" },
+        ],
+      }),
+    ]);
+    const [finding, ...others] = found(json, "not-equity");
+    expect(others).toEqual([]);
+    expect(finding?.message).toContain(
+      "Long-term gain of ₹400.00 (2 lots): taxed under section 112",
+    );
+    expect(finding?.message).toContain("Short-term gain of ₹500.00 (1 lot): added to your other");
+  });
+
+  test("a gold fund bought and sold within section 50AA's years is slab income, and so said", async () => {
+    const { json } = await processed([
+      iciciStatement(
+        {
+          long: [
+            { ...LONG, isin: "INF204KB17I5", bought: "2023-04-01", sold: "2025-03-31" },
+            { ...LONG, isin: "INF204KB17I5", bought: "2023-03-31", sold: "2025-03-31" },
+          ],
+        },
+        "2024-2025",
+      ),
+    ]);
+    expect(json.lots.map(({ section }) => section)).toEqual(["50AA", "112"]);
+    expect(found(json, "not-equity")[0]?.message).toContain("however long you held it");
+    expect(codes(json)).not.toContain("term-differs-from-section");
+  });
+
+  test("a sale up to 22-Jul-2024 under section 112 is marked for its missing indexation", async () => {
+    const at = async (sold: string) => {
+      const lot = { ...LONG, isin: "INF204KB17I5", bought: "2020-01-01", sold };
+      const { json } = await processed([iciciStatement({ long: [lot] }, "2024-2025")]);
+      return found(json, "not-equity")[0]?.message;
+    };
+    expect(await at("2024-07-22")).toContain("indexation is not done here, so the gain can be too");
+    expect(await at("2024-07-23")).not.toContain("indexation");
+  });
+
+  test("what no ISIN shows is said: redeemed gold bonds, market-linked debentures", async () => {
+    const { json } = await processed([
+      iciciStatement({
+        long: [
+          { ...LONG, isin: "IN0020200104" },
+          { ...LONG, isin: "INE906B07CB9" },
+        ],
+      }),
+    ]);
+    const [gold, bond] = found(json, "not-equity");
+    expect(gold?.message).toContain("section 47(viic)");
+    expect(gold?.message).toContain("Finance Act 2026");
+    expect(bond?.message).toContain("market-linked");
+  });
+
+  test("a rights entitlement without cost has no warning of zero cost, a share has", async () => {
+    const free = { ...LONG, bought: "2025-05-01", cost: "0" };
+    const { json } = await processed([
+      iciciStatement({ short: [{ ...free, isin: "INE002A20018" }, free] }),
+    ]);
+    expect(json.lots.map(({ flags }) => flags.includes("zero-cost"))).toEqual([false, true]);
+    expect(found(json, "not-equity")[0]?.message).toContain("no cost by law");
+  });
+
+  test("a REIT or InvIT is long-term after 36 months, when sold from 23-Jul-2024 after 12", async () => {
+    const lots = ["2024-07-22", "2024-07-23"].flatMap((sold) =>
+      ["INE041025011", "INE219X23014"].map((isin) => ({ ...LONG, isin, sold })),
+    );
+    const { json } = await processed([iciciStatement({ long: lots }, "2024-2025")]);
+    expect(json.lots.map(({ section }) => section)).toEqual(["111A", "111A", "112A", "112A"]);
+    expect(json.lots[0]?.flags).toEqual(["term-differs-from-section"]);
+    expect(codes(json)).not.toContain("not-equity");
+  });
+
+  test("more than fifty securities are summed up, and every lot keeps its flag", async () => {
+    const lots = Array.from({ length: 53 }, (_, i) => {
+      const body = `INE${String(i).padStart(3, "0")}A0701`;
+      return { ...LONG, isin: `${body}${checkDigit(body)}`, name: `BOND${i}` };
+    });
+    const { json } = await processed([iciciStatement({ long: lots })]);
+    const findings = found(json, "not-equity");
+    expect(findings).toHaveLength(51);
+    expect(findings.at(-1)?.data).toEqual({ securities: 3, lots: 3 });
+    expect(findings.at(-1)?.message).toContain("3 more securities");
+    expect(json.lots.every(({ flags }) => flags.includes("not-equity"))).toBe(true);
+  });
+});
+
+describe("sections without securities transaction tax", () => {
+  test("short-term is slab income and long-term section 112, each with its place", async () => {
+    const { json } = await processed([
+      iciciStatement({
+        shortNotPaid: [{ ...LONG, bought: "2025-01-01" }],
+        longNotPaid: [LONG, { ...LONG, isin: "INF204KB17I5" }],
+      }),
+    ]);
+    expect(json.classes).toMatchObject([
+      { term: "long", section: "112", lots: 2, place: "B8 (ITR-3: B9)" },
+      { term: "short", section: "slab", lots: 1, place: "A5 (ITR-3: A6)" },
+    ]);
+    const [finding] = found(json, "stt-not-paid");
+    expect(finding?.data).toEqual({ lots: 2 });
+    expect(finding?.message).toContain("Short-term gain of ₹500.00 (1 lot): added to your other");
+    expect(finding?.message).toContain("Schedule CG, item A5 (ITR-3: A6)");
+  });
+});
+
+describe("other sections of Zerodha", () => {
+  const lot = { bought: "2023-06-01", sold: "2025-05-21", buyValue: "1000", sellValue: "1500" };
+
+  test("an equity fund in Non Equity goes by its kind, and that is said", async () => {
+    const { json } = await processed([
+      zerodhaStatement({ "Non Equity": [{ ...lot, symbol: "NIFTYBEES", isin: EQUITY_ETF }] }),
+    ]);
+    expect(json.lots).toMatchObject([{ term: "long", section: "112A", kind: "equity-fund" }]);
+    expect(json.schedule112A.balance).toBe("500");
+    const [finding] = found(json, "equity-outside-equity-section");
+    expect(finding?.message).toContain(`NIFTYBEES (${EQUITY_ETF}) is an equity fund`);
+    expect(finding?.message).toContain('"Non Equity"');
+  });
+
+  test("Non Equity Intraday is speculative business, and that is said", async () => {
+    const { json } = await processed([
+      zerodhaStatement({
+        "Non Equity Intraday": [{ ...lot, isin: "INF204KB17I5", bought: lot.sold }],
+      }),
+    ]);
+    expect(json.lots).toMatchObject([{ term: "intraday", section: "speculative", flags: [] }]);
+    expect(json.scheduleCG.intraday).toMatchObject({ turnover: "500.00", profit: "500.00" });
+    expect(codes(json)).toEqual(
+      expect.arrayContaining(["non-equity-intraday", "intraday-is-business-income"]),
+    );
+    expect(codes(json)).not.toContain("not-equity");
+  });
+
+  test("what has no ISIN stays out, with one finding for each section", async () => {
+    const { json } = await processed([
+      zerodhaStatement({
+        "Non Equity": [{ ...lot, isin: "" }],
+        "Mutual Funds": [{ ...lot, isin: "" }],
+      }),
+    ]);
+    expect(json.lots.map(({ term, kind }) => [term, kind])).toEqual([
+      ["excluded", "unknown"],
+      ["excluded", "unknown"],
+    ]);
+    expect(found(json, "non-equity-left-out")).toHaveLength(1);
+    expect(found(json, "mutual-funds-left-out")).toHaveLength(1);
+  });
+});
+
+describe("what is not known and can be chosen", () => {
+  const statement = iciciStatement({ long: [{ ...LONG, isin: UNKNOWN_FUND, name: "SOME FUND" }] });
+  const kinds = (kind: KnownKind, isin = UNKNOWN_FUND) => ({ kinds: { [isin]: kind } });
+
+  test("a fund of unknown kind follows its section, named with the way to settle it", async () => {
+    const { json } = await processed([statement]);
+    expect(json.lots).toMatchObject([
+      { section: "112A", kind: "fund-of-unknown-kind", flags: ["fund-kind-unknown"] },
+    ]);
+    const [finding] = found(json, "fund-kind-unknown");
+    expect(finding?.severity).toBe("warning");
+    expect(finding?.message).toContain(`SOME FUND (${UNKNOWN_FUND})`);
+    expect(finding?.message).toContain(`--kind ${UNKNOWN_FUND}=gold-fund`);
+    expect(finding?.data).toMatchObject({ isin: UNKNOWN_FUND, kind: "fund-of-unknown-kind" });
+  });
+
+  test("the choice settles it and is said", async () => {
+    const { json, csv } = await processed([statement], kinds("gold-fund"));
+    expect(json.lots).toMatchObject([{ section: "112", kind: "gold-fund", flags: ["not-equity"] }]);
+    expect(csv).toBeNull();
+    expect(codes(json)).not.toContain("fund-kind-unknown");
+    expect(found(json, "kind-chosen")).toMatchObject([
+      { severity: "info", data: { isin: UNKNOWN_FUND, kind: "gold-fund" } },
+    ]);
+    expect(found(json, "kind-chosen")[0]?.message).toContain("SOME FUND");
+  });
+
+  test("a mutual fund is in no figure until its kind is chosen, and is then held 24 months", async () => {
+    const fund = { isin: UNKNOWN_FUND, sold: "2025-05-21", buyValue: "1000", sellValue: "1500" };
+    const file = zerodhaStatement({
+      "Mutual Funds": [
+        { ...fund, bought: "2023-05-21" },
+        { ...fund, bought: "2023-05-20" },
+      ],
+    });
+    const before = (await processed([file])).json;
+    expect(before.lots.map(({ term }) => term)).toEqual(["excluded", "excluded"]);
+    expect(found(before, "fund-kind-unknown")[0]?.message).toContain("in no figure here until you");
+    expect(codes(before)).not.toContain("mutual-funds-left-out");
+    const gold = (await processed([file], kinds("gold-fund"))).json;
+    expect(gold.lots.map(({ section }) => section)).toEqual(["slab", "112"]);
+    expect(gold.lots[0]?.flags).toContain("held-exactly-24-or-36-months");
+    const equity = (await processed([file], kinds("equity-fund"))).json;
+    expect(equity.lots.map(({ section }) => section)).toEqual(["112A", "112A"]);
+    expect(codes(equity)).not.toContain("equity-outside-equity-section");
+  });
+
+  test("a type of ISIN that says nothing follows its section with a warning", async () => {
+    const paper = `INE002A1401${checkDigit("INE002A1401")}`;
+    const file = iciciStatement({ long: [{ ...LONG, isin: paper }] });
+    const { json } = await processed([file]);
+    expect(json.lots).toMatchObject([
+      { section: "112A", kind: "unknown", flags: ["kind-unknown"] },
+    ]);
+    expect(found(json, "kind-unknown")[0]?.message).toContain(`--kind ${paper}=bond`);
+    const chosen = (await processed([file], kinds("bond", paper))).json;
+    expect(chosen.lots).toMatchObject([{ section: "112", kind: "bond" }]);
+  });
+
+  test("a lot without an ISIN follows its section and is flagged as such", async () => {
+    const { json } = await processed([iciciStatement({ long: [{ ...LONG, isin: "" }] })]);
+    expect(json.lots).toMatchObject([
+      { section: "112A", kind: "unknown", flags: ["isin-missing"] },
+    ]);
+  });
+
+  test("a choice for an ISIN that no sale has is said", async () => {
+    const { json } = await processed([statement], kinds("gold-fund", "INF204KB17I5"));
+    expect(found(json, "kind-not-used")).toMatchObject([{ severity: "warning" }]);
+    expect(json.lots).toMatchObject([{ section: "112A" }]);
+  });
+
+  test("a choice that the ISIN itself contradicts is refused by name", async () => {
+    expect(await refusalOf([statement], kinds("share", "INE906B07CB9"))).toMatchObject({
+      code: "kind-contradicts-isin",
+      message: expect.stringContaining("INE906B07CB9 is the ISIN of a bond or debenture"),
+    });
+    expect(await refusalOf([statement], kinds("cow" as KnownKind))).toMatchObject({
+      code: "kind-not-known",
+      message: expect.stringContaining("gold-fund"),
+    });
+  });
+});
+
+describe("the report", () => {
+  const file = iciciStatement({
+    short: [{ ...LONG, isin: "INF0R8F01034", bought: "2023-06-01" }],
+    long: [LONG, { ...LONG, isin: "INF204KB17I5", saleExpenses: "3", buyExpenses: "2" }],
+  });
+
+  test("has the kind and the rule of every lot", async () => {
+    const report = await reportOf([file]);
+    expect(report.column("Lots", "Kind")).toEqual(["Liquid fund", "Share", "Gold fund"]);
+    expect(report.column("Lots", "Rule")).toEqual([
+      "Liquid fund bought from 1-Apr-2023: section 50AA, slab rate",
+      "Held more than 12 months: section 112A, 12.5 %",
+      "Gold fund. Held more than 12 months: section 112, 12.5 %",
+    ]);
+    expect(report.column("Lots", "Rate %")).toEqual(["", "12.5", "12.5"]);
+  });
+
+  test("has each class in Schedule CG with its place, cost and expenses, exact and in rupees", async () => {
+    const rows = (await reportOf([file])).rows("Schedule CG");
+    const at = rows.findIndex(([first]) => first === "Long-term, section 112");
+    expect(rows.slice(at, at + 4).map((row) => row.filter((cell) => cell !== ""))).toEqual([
+      ["Long-term, section 112", "B8 (ITR-3: B9), whole rupees", "1500", "1002", "3", "495"],
+      ["exact", "1500", "1002", "3", "495"],
+      ["Section 50AA, at slab rate", "A5 (ITR-3: A6), whole rupees", "1500", "1000", "0", "500"],
+      ["exact", "1500", "1000", "0", "500"],
+    ]);
+  });
+
+  test("says wherever figures leave these gains out that they are incomplete", async () => {
+    const sheets = ["Summary", "Schedule CG", "Table F", "Set-off and estimated tax"];
+    const incomplete = async (lots: Parameters<typeof iciciStatement>[0]) => {
+      const report = await reportOf([iciciStatement(lots)]);
+      return sheets.map((sheet) =>
+        report
+          .rows(sheet)
+          .flat()
+          .some((cell) => cell.startsWith("INCOMPLETE")),
+      );
+    };
+    expect(await incomplete({ long: [LONG] })).toEqual([false, false, false, false]);
+    expect(await incomplete({ long: [LONG, { ...LONG, isin: "INF204KB17I5" }] })).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test("names the longer periods of units sold up to 22-Jul-2024", async () => {
+    const lot = { ...LONG, isin: "INE041025011", sold: "2024-07-22" };
+    const report = await reportOf([iciciStatement({ long: [lot] }, "2024-2025")]);
+    expect(report.column("Lots", "Rule")).toEqual(["Held 36 months or less: section 111A, 15 %"]);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Scope } from "../lots/lot.ts";
+import { keyOf } from "./columns.ts";
+
+const TERMS = [
+  ["shorttermcapitalgain", "equity-short-term"],
+  ["longtermcapitalgain", "equity-long-term"],
+] as const;
+
+/**
+ * The end of a section's title when no transaction tax was paid. The two that compare with the
+ * profit after indexation belong to the choice that section 112(1), proviso, once gave.
+ */
+const NOT_PAID = [
+  "sttnotpaid",
+  "sttnotpaidna",
+  "sttnotpaidandbookedprofitislessthandoubleofindexprofit",
+  "sttnotpaidandbookedprofitismorethandoubleofindexprofit",
+];
+
+/**
+ * The titles of sections, and what each decides. Lots without transaction tax are kept out of 111A
+ * and 112A. Nobody has shown the last two: they are other words for the one above them.
+ */
+const SCOPES: ReadonlyMap<string, Scope> = new Map<string, Scope>([
+  ...TERMS.map(([term, scope]) => [`${term}sttpaid`, scope] as const),
+  ...TERMS.flatMap(([term]) => NOT_PAID.map((end) => [term + end, "stt-not-paid"] as const)),
+  ["speculationincomesttpaid", "intraday"],
+  ["speculativeincomesttpaid", "intraday"],
+  ["intradaysttpaid", "intraday"],
+]);
+
+/** The scope of a section title, whatever its case, spaces and number; `undefined` when unknown. */
+export function scopeOfTitle(title: string): Scope | undefined {
+  return SCOPES.get(titleKey(title));
+}
+
+/** Whether a text begins as the titles of sections do: it is one, known or not, and never a note. */
+export function beginsLikeTitle(text: string): boolean {
+  const key = titleKey(text);
+  return TERMS.some(([term]) => key.startsWith(term));
+}
+
+/** How a title may be numbered: `1.`, `(2)`, `A)`, `iv -`. */
+const NUMBERING = /^[^a-z0-9]*(?:\d{1,2}|[a-z]|[ivx]{1,4})\s*[.):–-]\s*/i;
+
+function titleKey(title: string): string {
+  return keyOf(title.replace(NUMBERING, "")).replace(/capitalgains(?=stt)/, "capitalgain");
+}
+
+/** What a row without dates says, by its label. */
+export type TotalLabel = "sub-total" | "total" | "grand-total";
+
+/** Whether a cell's whole text is the label of a total. */
+export function totalLabel(text: string): TotalLabel | null {
+  if (text.length > 20) return null;
+  const key = keyOf(text);
+  if (key === "subtotal") return "sub-total";
+  if (key === "grandtotal") return "grand-total";
+  return key === "total" ? "total" : null;
+}
+
+const KNOWN_TEXTS = [...SCOPES.keys(), "subtotal", "grandtotal", "total", "notes", "disclaimer"];
+
+/** Whether a text is the beginning of a known title, total or note: what a cut-off file ends with. */
+export function beginsKnownText(text: string): boolean {
+  const key = titleKey(text);
+  return KNOWN_TEXTS.some((known) => known.startsWith(key));
+}
+
+/** How the lines below the tables begin, whatever stands before the first letter. */
+const BEGINNINGS =
+  /^[^a-z]*(notes?|disclaimers?|disclosures?|n\.? ?b\.?|please|this|these|the|generated|printed|page|end of|e\.? ?& ?o)\b/i;
+/** A line that is marked as a note, or numbered as one of several. */
+const MARKED = /^(?:[*#•†]|\(?\d{1,2}[.)]\s)/;
+/** Hardly any title of a section has so many words. */
+const PROSE_WORDS = 12;
+/** A sentence has some words and ends with a full stop, which no title does. */
+const SENTENCE_WORDS = 4;
+
+/**
+ * Whether the text of a row is a note or disclaimer, not the title of a section. The report's footer
+ * is not known word for word, so this goes by how such lines begin, or by their being sentences.
+ */
+export function isNote(text: string): boolean {
+  if (beginsLikeTitle(text)) return false;
+  if (BEGINNINGS.test(text) || MARKED.test(text)) return true;
+  const words = text.split(/\s+/).filter((word) => /[a-z]/i.test(word)).length;
+  return words >= PROSE_WORDS || (words >= SENTENCE_WORDS && text.endsWith("."));
+}
