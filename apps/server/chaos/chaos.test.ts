@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { testDatabases } from "../test/databases.ts";
+import { calls } from "../test/payment-kit.ts";
 import { playBatch, shortPatience } from "./batch.ts";
 import { openWorld } from "./world.ts";
 
@@ -17,3 +18,30 @@ test.each(testDatabases())(
     expect((await playBatch(world, 7, 6)).violations).toEqual([]);
   },
 );
+
+test("a schedule that does not end is reported with what it waits for", {
+  timeout: 240_000,
+}, async () => {
+  const world = await openWorld("", 3, shortPatience);
+  onTestFinished(() => world.close());
+  for (const { client } of world.people) client.post = () => new Promise(() => {});
+  const step = /^schedule \d did not end: step 0 waits for \{"kind":"initiate"\}$/;
+  expect((await playBatch(world, 7, 3, 100)).violations).toEqual(
+    [0, 1, 2].map(() => expect.stringMatching(step)),
+  );
+});
+
+test("a server that killed itself and was missed by nobody is started again", {
+  timeout: 240_000,
+}, async () => {
+  const world = await openWorld("", 1, shortPatience);
+  onTestFinished(() => world.close());
+  await world.restart("C1:1", true);
+  const [person] = world.people;
+  if (!person) throw new Error("nobody there");
+  await world.statement(person);
+  await expect(calls.initiate(person)).rejects.toThrow();
+  await expect.poll(() => world.running()).toBe(false);
+  await world.restart(null, true);
+  expect((await calls.initiate(person)).status).toBe(200);
+});

@@ -21,20 +21,27 @@ export type Played = {
   /** Verifications that were sent, to be sent again. */
   sent: ReturnType<typeof handedOver>[];
   refundAsked: boolean;
+  /** The action under way; undefined once the schedule has ended. */
+  waitsFor: Action | undefined;
 };
 
-/** Plays a schedule on a statement of its own. A call that a crash cuts off is over. */
-export async function play(world: World, schedule: Schedule, random: Random): Promise<Played> {
+/** Begins a schedule on a statement of its own. */
+export async function begin(world: World, schedule: Schedule, random: Random): Promise<Played> {
   const owner = random.pick(world.people);
-  const statement = await world.statement(owner);
-  const played: Played = {
+  return {
     owner,
-    statement,
+    statement: await world.statement(owner),
     schedule,
     attempts: [],
     sent: [],
     refundAsked: false,
+    waitsFor: undefined,
   };
+}
+
+/** Plays a schedule to its end. A call that a crash cuts off is over. */
+export async function play(world: World, played: Played, random: Random): Promise<void> {
+  const { owner, statement, schedule } = played;
   const query = `?statement=${statement}`;
   let orderId: string | undefined;
 
@@ -113,8 +120,11 @@ export async function play(world: World, schedule: Schedule, random: Random): Pr
         return world.restart(null, true);
     }
   };
-  for (const action of schedule) await act(action);
-  return played;
+  for (const action of schedule) {
+    played.waitsFor = action;
+    await act(action);
+  }
+  played.waitsFor = undefined;
 }
 
 /** The operator's command in a process of its own, killed at a crash point if told. */

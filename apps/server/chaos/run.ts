@@ -26,7 +26,9 @@ const started = Date.now();
 let [done, crashes, broken] = [0, 0, 0];
 try {
   for (let batch = 0; done < schedules; batch += 1) {
-    const result = await playBatch(world, seed + batch, Math.min(size, schedules - done));
+    const result = await playBatch(world, seed + batch, Math.min(size, schedules - done)).catch(
+      (error) => ({ schedules: 0, crashes: 0, violations: [`the batch broke off: ${error}`] }),
+    );
     done += result.schedules;
     crashes += result.crashes;
     broken += result.violations.length;
@@ -38,6 +40,8 @@ try {
     if (result.violations.length > 0) break;
   }
 } finally {
+  // What does not end would keep this program too.
+  if (broken > 0) setTimeout(() => process.exit(1), 10_000).unref();
   await world.close();
   await database?.drop();
 }

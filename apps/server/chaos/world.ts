@@ -104,6 +104,8 @@ export async function openWorld(
       );
       if (!answers) await world.restart(null, false);
     },
+    /** Whether the server's process is there. */
+    running: () => server.running(),
     /** A processed, unpaid statement, written straight into the database. */
     statement: (owner: Person) => insertProcessedStatement(database.db, owner, clock.now()),
     async close() {

@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import { migrate } from "./database/migrate.ts";
 import { migrations } from "./database/migrations/all.ts";
 import { openDatabase } from "./database/open.ts";
+import { serverPatience } from "./database/postgres-pool.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
 import { createIdentity } from "./features/identity/service.ts";
 import { invoiceRoutes } from "./features/invoices/routes.ts";
@@ -49,7 +50,7 @@ export type AppOptions = {
   config: Config;
   clock?: Clock;
   orders?: OrderDoor;
-  engine?: { timeMs: number; program?: string };
+  engine?: { timeMs: number; shortMs?: number; program?: string };
 };
 
 /**
@@ -59,8 +60,8 @@ export type AppOptions = {
  */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, clock = systemClock } = options;
-  const database = openDatabase(config);
-  await migrate(database, migrations, () => clock.now());
+  await bringUpToDate(config, clock);
+  const database = openDatabase(config, serverPatience);
   const thread = storeThread(config);
   const store = largeObjectStore(await openStore(config), thread);
 
@@ -105,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   await app.register(draining);
   await app.register(requestLog);
-  await app.register(problems);
+  await app.register(problems, { troubleWithin: database.troubleWithin });
   await app.register(securityHeaders, { https: config.publicUrl.startsWith("https:") });
   await app.register(oneAddress, { origins: context.origins });
   await app.register(sameOrigin, { origins: context.origins });
@@ -152,4 +153,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ),
   });
   return { fastify: app, context };
+}
+
+/** On a connection of its own: a step of the schema, or waiting for another process's, takes its time. */
+async function bringUpToDate(config: Config, clock: Clock): Promise<void> {
+  const database = openDatabase(config);
+  try {
+    await migrate(database, migrations, () => clock.now());
+  } finally {
+    await database.close();
+  }
 }

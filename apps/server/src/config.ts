@@ -96,7 +96,7 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
       bucket: e.S3_BUCKET,
       accessKeyId: e.S3_ACCESS_KEY_ID,
       secretAccessKey: e.S3_SECRET_ACCESS_KEY,
-      timeoutMilliseconds: 60_000,
+      timeoutMilliseconds: 10_000,
     },
     /** Keys that stored files are encrypted under, as text; empty: one is made in the data folder. */
     masterKeys,

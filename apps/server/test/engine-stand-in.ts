@@ -18,6 +18,11 @@ switch (word) {
     for (;;) hoard.push(Array(10_000).fill({ row: hoard.length }));
   case "BUFFERS":
     for (;;) hoard.push(Buffer.alloc(32 * 1024 * 1024, 1));
+  case "MEGABYTES":
+    for (let megabytes = Number(file); megabytes > 0; megabytes -= 1) {
+      hoard.push(Buffer.alloc(1024 * 1024, 1));
+    }
+    break;
   case "EXIT":
     process.exit(0);
     break;

@@ -140,7 +140,10 @@ export async function startPaymentKit(
     /** A statement of the person, processed and unpaid, written straight into the database. */
     async statement(owner: Person): Promise<string> {
       const id = await insertProcessedStatement(db, owner, clock.now());
-      await store.put(resultKey(id, "processed_file.csv"), Buffer.from("0123456789"));
+      await store.put(
+        resultKey({ id, claim: null }, "processed_file.csv"),
+        Buffer.from("0123456789"),
+      );
       statements.push({ id, owner });
       return id;
     },

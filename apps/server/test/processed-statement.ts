@@ -23,6 +23,7 @@ export async function insertProcessedStatement(db: Db, owner: Person, now: Date)
       report_sha256: null,
       lease_owner: null,
       lease_until: null,
+      claim: null,
       created_at: at,
       touched_at: at,
       processed_at: at,

@@ -12,7 +12,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 
 /** A deleted statement's file in the sample, held for its time and listed for removal. */
 export const heldObject = {
-  key: resultKey("statement-deleted", "processed_file.csv"),
+  key: resultKey({ id: "statement-deleted", claim: null }, "processed_file.csv"),
   content: "held for a year",
 };
 
@@ -145,12 +145,10 @@ export async function sampleInstallation(dataDir: string, people: number): Promi
     for (const n of waiting) {
       const { source, csv, report } = texts(n);
       await store.put(`uploads/user-${n}.csv`, Buffer.from(source));
-      await store.put(sourceKey(`statement-${n}`, "single"), Buffer.from(source));
-      await store.put(resultKey(`statement-${n}`, "processed_file.csv"), Buffer.from(csv));
-      await store.put(
-        resultKey(`statement-${n}`, "capital-gains-report.xlsx"),
-        Buffer.from(report),
-      );
+      const statement = { id: `statement-${n}`, claim: null };
+      await store.put(sourceKey(statement, "single"), Buffer.from(source));
+      await store.put(resultKey(statement, "processed_file.csv"), Buffer.from(csv));
+      await store.put(resultKey(statement, "capital-gains-report.xlsx"), Buffer.from(report));
     }
   };
   await Promise.all(Array.from({ length: 8 }, fill));

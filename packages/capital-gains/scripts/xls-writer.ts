@@ -11,6 +11,8 @@ const CONTINUE = 0x003c;
 /** How an .xls workbook is written. */
 export interface XlsStyle {
   readonly counts1904?: boolean;
+  /** code of a number format that the workbook defines */
+  readonly numberFormat?: string;
   /** adds the record that says that the rest is encrypted */
   readonly protectedByPassword?: boolean;
 }
@@ -24,6 +26,7 @@ export function writeXls(sheets: readonly WrittenSheet[], style: XlsStyle = {}):
       beginning(GLOBALS),
       ...(style.protectedByPassword ? [record(0x2f, Buffer.alloc(6))] : []),
       record(0x22, uint16(style.counts1904 ? 1 : 0)),
+      ...(style.numberFormat === undefined ? [] : [numberFormat(style.numberFormat)]),
       // cell style 0 shows a number, 1 a date (built-in format 14)
       record(0xe0, Buffer.concat([uint16(0), uint16(0), Buffer.alloc(16)])),
       record(0xe0, Buffer.concat([uint16(0), uint16(14), Buffer.alloc(16)])),
@@ -42,6 +45,11 @@ export function writeXls(sheets: readonly WrittenSheet[], style: XlsStyle = {}):
 
 function beginning(kind: number): Buffer {
   return record(0x809, Buffer.concat([uint16(BIFF8), uint16(kind), Buffer.alloc(12)]));
+}
+
+function numberFormat(code: string): Buffer {
+  const text = Buffer.concat([uint16(code.length), Buffer.from([0]), Buffer.from(code, "latin1")]);
+  return record(0x41e, Buffer.concat([uint16(164), text]));
 }
 
 function sheetEntry(name: string, start: number): Buffer {

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import { type TroubleKind, TroubleRecord } from "./database-trouble.ts";
+import { type PatienceMs, postgresPool } from "./postgres-pool.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
 
@@ -20,6 +22,8 @@ export type OpenDatabase = {
   db: Db;
   kind: DatabaseKind;
   ping(): Promise<void>;
+  /** What kept the database from its work within the last `milliseconds`, if anything did. */
+  troubleWithin(milliseconds: number): TroubleKind | undefined;
   close(): Promise<void>;
 };
 
@@ -38,16 +42,17 @@ const longestWaitMs = 15_000;
  * Opens PostgreSQL when an address is given, else the SQLite file `server.sqlite` in the folder.
  *
  * @param where `databaseUrl` may be empty; `dataDir` is made if it is missing
+ * @param patience how long PostgreSQL is waited for; without it, as long as a command's work takes
  */
-export function openDatabase(where: { databaseUrl: string; dataDir: string }): OpenDatabase {
+export function openDatabase(
+  where: { databaseUrl: string; dataDir: string },
+  patience?: PatienceMs,
+): OpenDatabase {
+  const record = new TroubleRecord();
   if (where.databaseUrl !== "") {
-    const pool = new pg.Pool({ connectionString: where.databaseUrl, max: 10 });
-    // A dropped idle connection is replaced by the next query; without a listener it ends the process.
-    pool.on("error", () => {});
-    // So does one that is dropped while it is in use: its query or the next one is told as well.
-    pool.on("connect", (client) => client.on("error", () => {}));
+    const pool = postgresPool(where.databaseUrl, record, patience);
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-    return opened(db, "postgres");
+    return opened(db, "postgres", record);
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(where.dataDir, "server.sqlite"));
@@ -56,17 +61,18 @@ export function openDatabase(where: { databaseUrl: string; dataDir: string }): O
   database.exec("pragma journal_mode = WAL");
   database.exec("pragma synchronous = FULL");
   database.exec("pragma foreign_keys = ON");
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(database, longestWaitMs) });
-  return opened(db, "sqlite");
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(database, longestWaitMs, record) });
+  return opened(db, "sqlite", record);
 }
 
-function opened(db: Db, kind: DatabaseKind): OpenDatabase {
+function opened(db: Db, kind: DatabaseKind, record: TroubleRecord): OpenDatabase {
   return {
     db,
     kind,
     async ping() {
       await sql`select 1`.execute(db);
     },
+    troubleWithin: (milliseconds) => record.within(milliseconds),
     close: () => db.destroy(),
   };
 }

@@ -9,6 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { type TroubleKind, TroubleRecord } from "./database-trouble.ts";
 import { TurnQueue } from "./turn-queue.ts";
 
 const cachedStatements = 256;
@@ -22,11 +23,16 @@ const cachedStatements = 256;
  * @param longestWaitMs when a turn does not come in this time the query fails. Code that asks the
  *   outer database inside a transaction waits for itself: it then fails alone instead of stopping
  *   the server for ever.
+ * @param record keeps what trouble there was
  */
-export function sqliteDialect(database: DatabaseSync, longestWaitMs: number): Dialect {
+export function sqliteDialect(
+  database: DatabaseSync,
+  longestWaitMs: number,
+  record = new TroubleRecord(),
+): Dialect {
   return {
     createAdapter: () => new OwnQueueAdapter(),
-    createDriver: () => new SqliteDriver(database, new TurnQueue(longestWaitMs)),
+    createDriver: () => new SqliteDriver(database, new TurnQueue(longestWaitMs), record),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -43,17 +49,21 @@ class SqliteDriver implements Driver {
   #database: DatabaseSync;
   #connection: SqliteConnection;
   #turns: TurnQueue;
+  #record: TroubleRecord;
 
-  constructor(database: DatabaseSync, turns: TurnQueue) {
+  constructor(database: DatabaseSync, turns: TurnQueue, record: TroubleRecord) {
     this.#database = database;
     this.#turns = turns;
-    this.#connection = new SqliteConnection(database);
+    this.#record = record;
+    this.#connection = new SqliteConnection(database, record);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns.take();
+    await this.#turns.take().catch((error) => {
+      throw this.#record.note(error, "unreachable");
+    });
     return this.#connection;
   }
 
@@ -66,6 +76,8 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // A disk that is full has ended the transaction already: a second end would hide the reason.
+    if (!this.#database.isTransaction) return;
     await connection.executeQuery(CompiledQuery.raw("rollback"));
   }
 
@@ -81,12 +93,22 @@ class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   #database: DatabaseSync;
   #statements = new Map<string, StatementSync>();
+  #record: TroubleRecord;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, record: TroubleRecord) {
     this.#database = database;
+    this.#record = record;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return this.#execute(query);
+    } catch (error) {
+      throw this.#record.note(error, troubleOf(error));
+    }
+  }
+
+  #execute<R>(query: CompiledQuery): QueryResult<R> {
     const statement = this.#prepare(query.sql);
     const parameters = query.parameters.map(bindable);
     if (statement.columns().length > 0) {
@@ -123,4 +145,19 @@ function bindable(value: unknown): SQLInputValue {
   if (typeof value === "number" && Number.isSafeInteger(value)) return value;
   const kind = value instanceof Date ? "Date" : typeof value;
   throw new TypeError(`a ${kind} cannot be bound to a query: use text or a whole number`);
+}
+
+// Result codes of SQLite (https://sqlite.org/rescode.html): the low byte is the kind.
+const busy = [5, 6];
+const inputOutput = 10;
+const full = 13;
+/** Input and output that failed for want of room: write, fsync, truncate, shared memory. */
+const wroteNothing = [778, 1034, 1546, 4618, 4874];
+
+function troubleOf(error: unknown): TroubleKind | undefined {
+  const { errcode } = error as { errcode?: number };
+  if (errcode === undefined) return undefined;
+  const kind = errcode & 0xff;
+  if (kind === full || wroteNothing.includes(errcode)) return "full";
+  return busy.includes(kind) || kind === inputOutput ? "unreachable" : undefined;
 }

@@ -28,8 +28,11 @@ export type StatementRow = {
   csv_sha256: string | null;
   report_bytes: number | null;
   report_sha256: string | null;
+  /** The claim under which it is processed now, see `claim` of the lease repository. */
   lease_owner: string | null;
   lease_until: string | null;
+  /** The claim whose copies and results are the statement's; null until it is processed. */
+  claim: string | null;
   created_at: string;
   touched_at: string;
   processed_at: string | null;

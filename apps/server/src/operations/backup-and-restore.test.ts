@@ -87,7 +87,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
       .selectAll()
       .where("id", "=", statementId)
       .executeTakeFirstOrThrow();
-    const result = await hashOf(store, resultKey(statementId, "processed_file.csv"));
+    const result = await hashOf(store, resultKey(row, "processed_file.csv"));
     expect(result?.sha256).toBe(row.csv_sha256);
     await restored.close();
 

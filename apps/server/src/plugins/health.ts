@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import type { ObjectStore } from "../storage/object-store.ts";
 
+const longestCheckMs = 2_000;
+
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work, so a load balancer may send people
  * here; 503 while the database or the object store cannot be reached and once closing has begun.
@@ -21,10 +23,14 @@ export const health = fp(
     });
     app.get("/readyz", async (request, reply) => {
       reply.header("cache-control", "no-store");
+      const [databaseState, storeState] = await Promise.all([
+        outcome(ping()),
+        outcome(store.check()),
+      ]);
       const checks = {
         closing: closing ? "yes" : "no",
-        database: await outcome(ping()),
-        store: await outcome(store.check()),
+        database: databaseState,
+        store: storeState,
       };
       const ready = !closing && checks.database === "ok" && checks.store === "ok";
       if (!ready) request.log.warn(checks, "not ready");
@@ -33,9 +39,15 @@ export const health = fp(
   },
 );
 
-async function outcome(check: Promise<void>): Promise<"ok" | "failed"> {
-  return check.then(
+/** A part that does not say in time how it is, is not well: a balancer asks every few seconds. */
+async function outcome(check: Promise<void>): Promise<"ok" | "failed" | "no answer"> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"no answer">((resolve) => {
+    timer = setTimeout(resolve, longestCheckMs, "no answer");
+  });
+  const checked = check.then(
     () => "ok" as const,
     () => "failed" as const,
   );
+  return Promise.race([checked, late]).finally(() => clearTimeout(timer));
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
+import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { isObjectKey, type ObjectStore, type PutResult, type SizeLimits } from "./object-store.ts";
+import { StoreTrouble } from "./store-trouble.ts";
 
 /** Where an S3-compatible store is, and with which keys. */
 export interface S3Settings {
@@ -12,9 +13,15 @@ export interface S3Settings {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** How long one request may take, in milliseconds. */
+  /** How long the server may take to answer one try, and between two pieces of an object. */
   timeoutMilliseconds: number;
 }
+
+/** Every request here may be made again: an object is put, read and removed as a whole. */
+const mostTries = 3;
+const pauseMs = 200;
+/** What a connection carries at least: a body is waited for the longer, the larger it is. */
+const leastBytesPerMs = 1_000;
 
 /**
  * An object store in a bucket of an S3-compatible server, addressed by path
@@ -22,6 +29,9 @@ export interface S3Settings {
  * length and SHA-256 stated, so the server refuses bytes that changed on the way and the object
  * appears whole or not at all. The body is held in memory until then: uploads are capped at some
  * tens of megabytes.
+ *
+ * A server that cannot be reached, says nothing in time or answers 429 or 5xx is asked again; then
+ * the call ends with a {@link StoreTrouble}.
  */
 export function openS3Store(settings: S3Settings): ObjectStore {
   const client = new AwsClient({
@@ -29,17 +39,40 @@ export function openS3Store(settings: S3Settings): ObjectStore {
     secretAccessKey: settings.secretAccessKey,
     region: settings.region,
     service: "s3",
-    retries: 2,
+    retries: 0,
   });
+  const { timeoutMilliseconds } = settings;
   const addressOf = (key: string): string => {
     if (!isObjectKey(key)) throw new Error("not a key of the object store");
     return `${settings.endpoint}/${settings.bucket}/${key}`;
   };
-  const send = (url: string, request: RequestInit): Promise<Response> =>
-    client.fetch(url, {
-      ...request,
-      signal: AbortSignal.timeout(settings.timeoutMilliseconds),
+  const attempt = async (url: string, request: RequestInit): Promise<Response> => {
+    const size = request.body instanceof Uint8Array ? request.body.byteLength : 0;
+    const limit = new AbortController();
+    const timer = setTimeout(
+      () => limit.abort(new Error("no answer in time")),
+      timeoutMilliseconds + size / leastBytesPerMs,
+    );
+    // Only until the answer begins: what it brings may take as long as its reader likes.
+    return client.fetch(url, { ...request, signal: limit.signal }).finally(() => {
+      clearTimeout(timer);
     });
+  };
+  const send = async (url: string, request: RequestInit): Promise<Response> => {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await attempt(url, request).catch(
+        (error) => new StoreTrouble("unreachable", causeOf(error)),
+      );
+      const again = answer instanceof StoreTrouble || isPassing(answer.status);
+      if (!again) return answer;
+      if (tries === mostTries) {
+        if (answer instanceof StoreTrouble) throw answer;
+        return answer;
+      }
+      if (answer instanceof Response) await answer.body?.cancel();
+      await pause(pauseMs * tries);
+    }
+  };
 
   return {
     async put(key, body, options = {}) {
@@ -71,7 +104,7 @@ export function openS3Store(settings: S3Settings): ObjectStore {
       }
       if (!answer.ok) throw failure(answer);
       const stream = answer.body
-        ? Readable.fromWeb(answer.body as ReadableStream<Uint8Array>)
+        ? Readable.from(unlessSilent(answer.body, timeoutMilliseconds), { objectMode: false })
         : Readable.from([]);
       return { bytes: Number(answer.headers.get("content-length") ?? 0), stream };
     },
@@ -108,7 +141,44 @@ async function collect(
   return { ok: true, bytes: Buffer.concat(chunks) };
 }
 
+/** The bytes of an answer as they are asked for; ends with an error when the next ones stay away. */
+async function* unlessSilent(
+  body: ReadableStream<Uint8Array>,
+  limitMs: number,
+): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      let timer: NodeJS.Timeout | undefined;
+      const silence = new Promise<never>((_, reject) => {
+        timer = setTimeout(
+          () => reject(new StoreTrouble("unreachable", "it fell silent")),
+          limitMs,
+        );
+      });
+      const { done, value } = await Promise.race([reader.read(), silence]).finally(() => {
+        clearTimeout(timer);
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Also when nobody reads to the end: the connection is not kept for it.
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** Whether a status may be another one in a moment. */
+function isPassing(status: number): boolean {
+  return status === 429 || (status >= 500 && status !== 507);
+}
+
+/** The reason below "fetch failed". */
+function causeOf(error: unknown): unknown {
+  return (error as { cause?: unknown }).cause ?? error;
+}
+
 /** The store's refusal as an error for the log; it names the status and never a key or secret. */
-function failure(answer: Response): Error {
-  return new Error(`object store answered ${answer.status}`);
+function failure(answer: Response): StoreTrouble {
+  return new StoreTrouble("unreachable", `object store answered ${answer.status}`);
 }

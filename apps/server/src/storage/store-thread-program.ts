@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { copyObject } from "./object-store.ts";
 import { openStore } from "./open-store.ts";
 import type { StoreOutcome, StoreWork } from "./store-thread.ts";
+import { StoreTrouble } from "./store-trouble.ts";
 import { StoredObjectError } from "./stored-object-error.ts";
 
 // What runs in the thread of `storeThread`: each message is a piece of work, answered by its number.
@@ -26,7 +27,8 @@ async function outcomeOf(work: StoreWork): Promise<StoreOutcome> {
   } catch (error) {
     const fault =
       error instanceof StoredObjectError ? { code: error.code, key: error.key } : undefined;
-    return { ok: false, message: String(error), fault };
+    const trouble = error instanceof StoreTrouble ? error.kind : undefined;
+    return { ok: false, message: String(error), fault, trouble };
   }
 }
 

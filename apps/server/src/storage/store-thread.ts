@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { PutResult } from "./object-store.ts";
 import type { StoreSettings } from "./open-store.ts";
+import { StoreTrouble } from "./store-trouble.ts";
 import { StoredObjectError, type StoredObjectFault } from "./stored-object-error.ts";
 
 /** One piece of work for the thread: objects go by their keys, bytes in memory that both share. */
@@ -11,7 +12,12 @@ export type StoreWork =
 /** What came of it. An error crosses as its parts: a copy of it would have lost its class. */
 export type StoreOutcome =
   | { ok: true; result: PutResult | null }
-  | { ok: false; message: string; fault?: { code: StoredObjectFault; key: string } };
+  | {
+      ok: false;
+      message: string;
+      fault?: { code: StoredObjectFault; key: string };
+      trouble?: StoreTrouble["kind"];
+    };
 
 /** The thread in which large objects are copied and stored. */
 export type StoreThread = {
@@ -62,6 +68,7 @@ export function storeThread(settings: StoreSettings): StoreThread {
       worker.postMessage({ number, work });
       const done = await outcome;
       if (done.ok) return done.result;
+      if (done.trouble) throw new StoreTrouble(done.trouble, done.message);
       if (done.fault) throw new StoredObjectError(done.fault.code, done.fault.key);
       throw new Error(done.message);
     },

@@ -4,6 +4,7 @@ import { Refused } from "./refused.ts";
 const WIDE = 1;
 const PHONETIC = 4;
 const RICH = 8;
+const codePage = new TextDecoder("windows-1252");
 
 /**
  * Reads the shared texts of a BIFF8 workbook. The table is cut into records of at most 8,224 bytes,
@@ -40,7 +41,7 @@ export function biff5Text(data: Buffer, at: number, lengthBytes: 1 | 2): string 
   if (at + lengthBytes >= data.length) return "";
   const length = lengthBytes === 1 ? data.readUInt8(at) : data.readUInt16LE(at);
   const start = at + lengthBytes;
-  return new TextDecoder("windows-1252").decode(data.subarray(start, start + length));
+  return codePage.decode(data.subarray(start, start + length));
 }
 
 class BlockReader {

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { constants, deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type WorkbookStyle, workbookMembers } from "../../scripts/workbook-writer.ts";
+import { writeXls } from "../../scripts/xls-writer.ts";
 import { writeZip, type ZipMember } from "../../scripts/zip-writer.ts";
 import { refusalOfOpening } from "../../test/opened.ts";
 import { limits } from "./limits.ts";
@@ -26,6 +27,16 @@ function withMember(
 
 /** Not compressed, because so much of the same would be refused for that already. */
 const sheetOf = (xml: string) => writeZip(withMember(SHEET, { bytes: Buffer.from(xml) }), false);
+const stylesOf = (xml: string, deflate = true) =>
+  writeZip(
+    withMember("xl/styles.xml", { bytes: Buffer.from(`<styleSheet>${xml}</styleSheet>`) }),
+    deflate,
+  );
+const relationshipsOf = (xml: string) =>
+  writeZip(
+    withMember("xl/_rels/workbook.xml.rels", { bytes: Buffer.from(xml) }, { inlineTexts: true }),
+    false,
+  );
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * MEGABYTE);
 /** Deflated zeros by the 64 MB: a block that ends on a byte can stand behind itself. */
 const deflatedZeros = (times: number) => {
@@ -195,6 +206,37 @@ const hostile: readonly [string, string, () => Buffer][] = [
     "a row that does not end",
     "damaged-workbook",
     () => sheetOf('<row r="1"><c r="A1"><v>1</v></c>'),
+  ],
+  [
+    "a number format of nearly a million brackets, in 2 kB",
+    "damaged-workbook",
+    () =>
+      stylesOf(
+        `<numFmt numFmtId="200" formatCode="${"[".repeat(900_000)}"/><cellXfs><xf numFmtId="200"/></cellXfs>`,
+      ),
+  ],
+  [
+    "more cell styles than a workbook has",
+    "damaged-workbook",
+    () => stylesOf(`<cellXfs>${'<xf numFmtId="14"/>'.repeat(65_537)}</cellXfs>`, false),
+  ],
+  [
+    "more relationships than a workbook has",
+    "damaged-workbook",
+    () => relationshipsOf('<Relationship Id="a" Type="b" Target="c"/>'.repeat(10_001)),
+  ],
+  [
+    "a relationship to a path of half a million folders",
+    "damaged-workbook",
+    () =>
+      relationshipsOf(
+        `<Relationship Id="rId1" Type="/worksheet" Target="${"a/../".repeat(250_000)}worksheets/sheet1.xml"/>`,
+      ),
+  ],
+  [
+    "an .xls whose number format is longer than one can be",
+    "damaged-workbook",
+    () => writeXls([{ name: "S", rows: [["a", 1]] }], { numberFormat: "[".repeat(8000) }),
   ],
   ["a workbook without sheets", "damaged-workbook", () => writeZip(workbookMembers([]))],
   [

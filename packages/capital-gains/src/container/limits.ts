@@ -24,6 +24,14 @@ export const limits = {
   columns: 256,
   /** characters of one cell: what a cell of Excel holds */
   cellCharacters: 32_767,
+  /** characters of one attribute of a tag: the longest that is read is a path */
+  attributeCharacters: 32_767,
+  /** characters of a number format: the most that Excel takes */
+  formatCharacters: 255,
+  /** cell styles of a workbook: Excel takes 65,490 */
+  cellStyles: 65_536,
+  /** relationships of one part: a sheet each, and a few for texts, styles, themes and the like */
+  relationships: 10_000,
   /** different texts in a workbook's table of shared texts */
   sharedTexts: 1_000_000,
 } as const;

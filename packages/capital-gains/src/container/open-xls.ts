@@ -7,7 +7,7 @@ import { lazySheet } from "./lazy-sheet.ts";
 import { limits } from "./limits.ts";
 import type { Ole2File } from "./ole2.ts";
 import { Refused } from "./refused.ts";
-import { isDateFormat } from "./spreadsheet-date.ts";
+import { NumberFormats } from "./spreadsheet-date.ts";
 
 const BIFF8 = 0x0600;
 const BIFF5 = 0x0500;
@@ -44,7 +44,7 @@ function readGlobals(stream: Buffer): { workbook: BiffWorkbook; sheets: ListedBi
   const isBiff8 = version(stream) === BIFF8;
   const text = isBiff8 ? biff8Text : biff5Text;
   const sheets: ListedBiffSheet[] = [];
-  const formats = new Map<number, string>();
+  const formats = new NumberFormats();
   const styles: number[] = [];
   const blocks: Buffer[] = [];
   let counts1904 = false;
@@ -56,9 +56,13 @@ function readGlobals(stream: Buffer): { workbook: BiffWorkbook; sheets: ListedBi
     if (inTexts) blocks.push(data);
     else if (kind === Kind.dateMode && data.length >= 2) counts1904 = data.readUInt16LE(0) === 1;
     else if (kind === Kind.format && data.length >= 3) {
-      formats.set(data.readUInt16LE(0), text(data, 2, isBiff8 ? 2 : 1));
-    } else if (kind === Kind.cellStyle && data.length >= 4) styles.push(data.readUInt16LE(2));
-    else if (kind === Kind.sheet && data.length >= 8 && data[5] === WORKSHEET) {
+      formats.define(data.readUInt16LE(0), text(data, 2, isBiff8 ? 2 : 1));
+    } else if (kind === Kind.cellStyle && data.length >= 4) {
+      if (styles.length >= limits.cellStyles) {
+        throw new Refused("damaged-workbook", "more cell styles than a workbook has");
+      }
+      styles.push(data.readUInt16LE(2));
+    } else if (kind === Kind.sheet && data.length >= 8 && data[5] === WORKSHEET) {
       if (sheets.length >= limits.sheets) throw new Refused("too-many-sheets");
       const start = data.readUInt32LE(0);
       if (sheets.some((other) => other.start === start)) {
@@ -68,7 +72,7 @@ function readGlobals(stream: Buffer): { workbook: BiffWorkbook; sheets: ListedBi
     }
   }
   if (sheets.length === 0) throw new Refused("damaged-workbook", "no worksheet");
-  const dateStyles = styles.map((id) => isDateFormat(id, formats.get(id)));
+  const dateStyles = styles.map((id) => formats.isDate(id));
   const sharedTexts = blocks.length === 0 ? [] : readBiffSharedTexts(blocks);
   return { workbook: { isBiff8, sharedTexts, dateStyles, counts1904 }, sheets };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatDate } from "../values/calendar-date.ts";
-import { dateFromSerial, isDateFormat } from "./spreadsheet-date.ts";
+import { dateFromSerial, NumberFormats } from "./spreadsheet-date.ts";
 
 describe("days of a spreadsheet", () => {
   it.each([
@@ -49,7 +49,11 @@ describe("formats that show a date", () => {
     [164, '_("$"* #,##0_);_(* "-"_);_(@_)', false],
     [164, "General", false],
     [164, "0.00E+00", false],
+    [164, "0 [d", false],
+    [164, 'dd "of', true],
   ] as const)("%i %s: %s", (id, code, shows) => {
-    expect(isDateFormat(id, code)).toBe(shows);
+    const formats = new NumberFormats();
+    if (code !== undefined) formats.define(id, code);
+    expect(formats.isDate(id)).toBe(shows);
   });
 });

@@ -1,4 +1,6 @@
 import type { CalendarDate } from "../values/calendar-date.ts";
+import { limits } from "./limits.ts";
+import { Refused } from "./refused.ts";
 
 /** Number formats that every workbook has without naming them and that show a date (ECMA-376 18.8.30). */
 const BUILT_IN_DATES: readonly (readonly [number, number])[] = [
@@ -10,16 +12,53 @@ const BUILT_IN_DATES: readonly (readonly [number, number])[] = [
   [57, 58],
 ];
 
-/**
- * Whether a number format shows a calendar date, so that the number in the cell counts days.
- * @param id number format id
- * @param code the format's code when the workbook defines it, as `dd-mmm-yy`
- * @returns true for dates and timestamps, false for amounts and for times without a day
- */
-export function isDateFormat(id: number, code: string | undefined): boolean {
-  if (code === undefined) return BUILT_IN_DATES.some(([from, to]) => id >= from && id <= to);
-  const shown = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, "").toLowerCase();
+/** The number formats of a workbook. Each is judged once, however many cell styles name it. */
+export class NumberFormats {
+  readonly #dates = new Map<number, boolean>();
+
+  /**
+   * Takes a format that the workbook defines.
+   * @param id number format id
+   * @param code the format's code, as `dd-mmm-yy`
+   * @throws {Refused} the code is longer than a spreadsheet program allows
+   */
+  define(id: number, code: string): void {
+    if (code.length > limits.formatCharacters) {
+      throw new Refused("damaged-workbook", `a number format of ${code.length} characters`);
+    }
+    this.#dates.set(id, showsDate(code));
+  }
+
+  /**
+   * Whether a format shows a calendar date, so that the number in the cell counts days: true for
+   * dates and timestamps, false for amounts and for times without a day.
+   */
+  isDate(id: number): boolean {
+    return this.#dates.get(id) ?? BUILT_IN_DATES.some(([from, to]) => id >= from && id <= to);
+  }
+}
+
+function showsDate(code: string): boolean {
+  const shown = shownPart(code).toLowerCase();
   return /[yd]|mmm/.test(shown) && !shown.includes("general");
+}
+
+/**
+ * A format's code without quoted texts, brackets and the characters that \\, _ and * stand before.
+ * One pass: an expression that looks for the end of a bracket at every bracket is quadratic.
+ */
+function shownPart(code: string): string {
+  let shown = "";
+  for (let at = 0; at < code.length; at++) {
+    const character = code[at] as string;
+    if (character === '"' || character === "[") {
+      const end = code.indexOf(character === "[" ? "]" : '"', at + 1);
+      if (end < 0) return shown;
+      at = end;
+    } else if ("\\_*".includes(character)) at++;
+    else shown += character;
+  }
+  return shown;
 }
 
 /** The two ways of counting days (ECMA-376 18.17.4.1): workbooks of old Macintosh versions use 1904. */

@@ -1,6 +1,6 @@
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
-import { isDateFormat } from "./spreadsheet-date.ts";
+import { NumberFormats } from "./spreadsheet-date.ts";
 import { XmlScanner } from "./xml-scanner.ts";
 
 /** A relationship from one part of a workbook to another (ECMA-376 part 2, 9.3). */
@@ -18,6 +18,9 @@ export function readRelationships(bytes: Buffer): Relationship[] {
   while (scanner.nextTag()) {
     if (scanner.closing || !scanner.isNamed("Relationship")) continue;
     if (scanner.attribute("TargetMode") === "External") continue;
+    if (found.length >= limits.relationships) {
+      throw new Refused("damaged-workbook", "more relationships than a workbook has");
+    }
     const type = scanner.attribute("Type") ?? "";
     found.push({
       id: scanner.attribute("Id") ?? "",
@@ -47,17 +50,12 @@ export function readWorkbookPart(bytes: Buffer): { sheets: ListedSheet[]; counts
       if (sheets.length >= limits.sheets) throw new Refused("too-many-sheets");
       sheets.push({
         name: scanner.attribute("name") ?? "",
-        relationshipId: scanner.attribute("r:id") ?? prefixedId(scanner),
+        // the prefix `r` of `r:id` is a habit, not a rule
+        relationshipId: scanner.attribute("r:id") ?? scanner.prefixedAttribute("id") ?? "",
       });
     }
   }
   return { sheets, counts1904 };
-}
-
-/** The prefix `r` of `r:id` is a habit, not a rule: any attribute whose local name is `id` will do. */
-function prefixedId(scanner: XmlScanner): string {
-  const source = scanner.slice(scanner.attributesStart, scanner.attributesEnd);
-  return /\s[\w.-]+:id\s*=\s*["']([^"']*)["']/.exec(source)?.[1] ?? "";
 }
 
 /** @returns the texts that cells point to by number, trimmed; pronunciation hints are left out */
@@ -91,17 +89,19 @@ export function unescapeControls(text: string): string {
 /** @returns for each cell style, by its number, whether the numbers it shows are days */
 export function readDateStyles(bytes: Buffer): boolean[] {
   const scanner = new XmlScanner(bytes);
-  const codes = new Map<number, string>();
+  const formats = new NumberFormats();
   const dateStyles: boolean[] = [];
   let inCellStyles = false;
   while (scanner.nextTag()) {
     if (scanner.isNamed("cellXfs")) inCellStyles = !scanner.closing;
     if (scanner.closing) continue;
     if (scanner.isNamed("numFmt")) {
-      codes.set(Number(scanner.attribute("numFmtId")), scanner.attribute("formatCode") ?? "");
+      formats.define(Number(scanner.attribute("numFmtId")), scanner.attribute("formatCode") ?? "");
     } else if (inCellStyles && scanner.isNamed("xf")) {
-      const id = Number(scanner.attribute("numFmtId") ?? 0);
-      dateStyles.push(isDateFormat(id, codes.get(id)));
+      if (dateStyles.length >= limits.cellStyles) {
+        throw new Refused("damaged-workbook", "more cell styles than a workbook has");
+      }
+      dateStyles.push(formats.isDate(Number(scanner.attribute("numFmtId") ?? 0)));
     }
   }
   return dateStyles;

@@ -95,6 +95,20 @@ export class XmlScanner {
 
   /** @returns the attribute's text, entities resolved, or undefined; a prefix counts as part of the name */
   attribute(name: string): string | undefined {
+    return this.#find((start, end) => end - start === name.length && this.#startsWith(name, start));
+  }
+
+  /** @returns the same for the attribute of this local name behind whatever prefix */
+  prefixedAttribute(name: string): string | undefined {
+    return this.#find(
+      (start, end) =>
+        end - start > name.length + 1 &&
+        this.bytes[end - name.length - 1] === COLON &&
+        this.#startsWith(name, end - name.length),
+    );
+  }
+
+  #find(isWanted: (start: number, end: number) => boolean): string | undefined {
     const { bytes } = this;
     const end = this.attributesEnd;
     let at = this.attributesStart;
@@ -109,7 +123,10 @@ export class XmlScanner {
       const quote = bytes[at];
       const valueStart = ++at;
       while (at < end && bytes[at] !== quote) at++;
-      if (nameEnd - start === name.length && this.#startsWith(name, start)) {
+      if (isWanted(start, nameEnd)) {
+        if (at - valueStart > limits.attributeCharacters) {
+          throw new Refused("damaged-workbook", "an attribute is too long");
+        }
         return this.#decode(valueStart, at);
       }
       at++;

@@ -13,6 +13,7 @@ import {
   type PaymentKit,
   startPaymentKit,
 } from "../../../test/payment-kit.ts";
+import { resultKey, sourceKey } from "../statements/statement-keys.ts";
 import { createRetention } from "./retention.ts";
 
 const day = 86_400_000;
@@ -33,13 +34,28 @@ describe.each(testDatabases())("on $name", (database) => {
     object?.stream.destroy();
     return object !== null;
   };
-  const keysOf = (id: string, uid: string) => [
-    `uploads/${uid}.csv`,
-    `statements/${id}/source-single`,
-    `statements/${id}/processed_file.csv`,
-    `statements/${id}/capital-gains-report.xlsx`,
-  ];
-  const storedOf = (id: string, uid: string) => Promise.all(keysOf(id, uid).map(stored));
+  /** By statement, so that they are known after it was erased. */
+  const claims = new Map<string, string | null>();
+  const objectsOf = async (id: string) => {
+    const row = await kit.db
+      .selectFrom("statement")
+      .select("claim")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (row) claims.set(id, row.claim);
+    return { id, claim: claims.get(id) ?? null };
+  };
+  const keysOf = async (id: string, uid: string) => {
+    const objects = await objectsOf(id);
+    return [
+      `uploads/${uid}.csv`,
+      sourceKey(objects, "single"),
+      resultKey(objects, "processed_file.csv"),
+      resultKey(objects, "capital-gains-report.xlsx"),
+    ];
+  };
+  const storedOf = async (id: string, uid: string) =>
+    Promise.all((await keysOf(id, uid)).map(stored));
   const audit = (statementId: string) =>
     kit.db
       .selectFrom("access_audit")
@@ -97,7 +113,7 @@ describe.each(testDatabases())("on $name", (database) => {
     expect(rows.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
       "owner download",
       "owner delete",
-      ...keysOf(id, person.uid).map(() => "retention remove-object"),
+      ...(await keysOf(id, person.uid)).map(() => "retention remove-object"),
       "owner download",
     ]);
     expect(rows.filter(({ sha256 }) => sha256 !== null)).toHaveLength(4);
@@ -113,7 +129,7 @@ describe.each(testDatabases())("on $name", (database) => {
     const newer = await processedStatement(person);
     expect((await remove(person, older)).status).toBe(200);
     expect(await storedOf(newer, person.uid)).toEqual([true, true, true, true]);
-    expect(await stored(`statements/${older}/source-single`)).toBe(false);
+    expect(await stored(sourceKey(await objectsOf(older), "single"))).toBe(false);
   });
 
   test("while a payment is being confirmed nothing is deleted", async () => {
@@ -265,9 +281,14 @@ describe.each(testDatabases())("with the hold of one year, on $name", (database)
   test("what is deleted is out of reach at once and gone a year after processing", async () => {
     const person = await kit.person();
     const id = await paidStatement(kit, person);
-    const key = `statements/${id}/processed_file.csv`;
+    const { claim } = await kit.db
+      .selectFrom("statement")
+      .select("claim")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const key = resultKey({ id, claim }, "processed_file.csv");
     expect((await remove(person, id)).status).toBe(200);
-    expect((await person.client.call(`/api/${key}`)).status).toBe(404);
+    expect((await person.client.call(`/api/statements/${id}/processed_file.csv`)).status).toBe(404);
     const held = async () => {
       const object = await kit.app.context.store.get(key);
       object?.stream.destroy();

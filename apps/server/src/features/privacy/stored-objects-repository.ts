@@ -16,9 +16,12 @@ export async function storedObjects(ex: Executor): Promise<Map<string, string | 
     .execute();
   const removals = await ex.selectFrom("object_removal").select("key").execute();
   const objects = new Map<string, string | null>();
+  const byId = new Map(statements.map((statement) => [statement.id, statement]));
   for (const { key } of removals) objects.set(key, null);
   for (const file of files) {
-    for (const { key } of storedUploads(file.statement_id, [file])) objects.set(key, null);
+    const statement = byId.get(file.statement_id);
+    if (!statement) continue;
+    for (const { key } of storedUploads(statement, [file])) objects.set(key, null);
   }
   for (const statement of statements) {
     for (const { key, sha256 } of storedResults(statement)) objects.set(key, sha256);

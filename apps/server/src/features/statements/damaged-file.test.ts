@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { bodyOf, registerPerson } from "../../../test/client.ts";
 import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
 import { startTestApp } from "../../../test/test-app.ts";
+import { resultKey } from "./statement-keys.ts";
 
 const program = fileURLToPath(new URL("../../../test/engine-stand-in.ts", import.meta.url));
 
@@ -26,7 +27,13 @@ async function downloadChangedAt(position: (bytes: number) => number) {
   const person = await registerPerson(app.url);
   await uploaded(person, "ICICI", "secret ".repeat(40_000));
   const { statementId, download_link } = await bodyOf<Processed>(await processSingle(person));
-  const path = join(app.dataDir, "objects", "statements", statementId, "processed_file.csv");
+  const { claim } = await app.context.db
+    .selectFrom("statement")
+    .select("claim")
+    .where("id", "=", statementId)
+    .executeTakeFirstOrThrow();
+  const key = resultKey({ id: statementId, claim }, "processed_file.csv");
+  const path = join(app.dataDir, "objects", key);
   const bytes = await readFile(path);
   const at = position(bytes.length);
   bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);

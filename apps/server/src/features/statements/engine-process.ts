@@ -22,8 +22,19 @@ export type EngineOutcome =
   | { kind: "too-much-memory" }
   | { kind: "failed"; cause: string };
 
-/** Limits of one run: memory in megabytes, time in milliseconds, and the program to run. */
-export type EngineLimits = { memoryMb: number; timeMs: number; program?: string };
+/** Limits of one run: memory in megabytes, times in milliseconds, and the program to run. */
+export type EngineLimits = {
+  memoryMb: number;
+  timeMs: number;
+  /**
+   * Of the processor's time, where the system can count it (Linux): unlike the clock's it does not
+   * run while other processes have the processor.
+   */
+  processorMs?: number;
+  program?: string;
+  /** Gives way to all other engine processes. */
+  last?: boolean;
+};
 
 const engineProgram = fileURLToPath(new URL("./engine-child.ts", import.meta.url));
 /** Writable address space that Node itself claims at its start without using it, in megabytes. */
@@ -50,12 +61,14 @@ export class EngineProcess {
       limits.program ?? engineProgram,
     ];
     const prlimit = prlimitPath();
+    const seconds = Math.ceil((limits.processorMs ?? limits.timeMs + 20_000) / 1000);
     const [command, args] = prlimit
       ? [
           prlimit,
           [
             `--data=${(baseMb + limits.memoryMb) * 1024 * 1024}`,
-            `--cpu=${Math.ceil(limits.timeMs / 1000) + 20}`,
+            // At the first limit it is told by a signal of its own, at the second it is killed.
+            `--cpu=${seconds}:${seconds + 2}`,
             "--core=0",
             "--",
             process.execPath,
@@ -68,7 +81,8 @@ export class EngineProcess {
       // Nothing of the server's settings: the process that reads strangers' files knows no secret.
       env: { NODE_ENV: "production", TZ: "UTC" },
     });
-    lowerPriority(this.#child.pid);
+    const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = osConstants.priority;
+    lowerPriority(this.#child.pid, limits.last ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
     this.#exit = new Promise((resolve) => {
       this.#child.once("error", (error) => {
         this.#complaint ||= String(error);
@@ -139,9 +153,9 @@ function sharedMemory(bytes: number): Buffer {
 }
 
 /** Answering people comes before computing: where cores are few, the engine gets what is left. */
-function lowerPriority(pid: number | undefined): void {
+function lowerPriority(pid: number | undefined, priority: number): void {
   try {
-    if (pid !== undefined) setPriority(pid, osConstants.priority.PRIORITY_BELOW_NORMAL);
+    if (pid !== undefined) setPriority(pid, priority);
   } catch {
     // Not allowed here, or gone already: then it runs as it is.
   }

@@ -8,58 +8,96 @@ import {
 /** A statement to run: whose it is, and what to open once it is its turn. */
 export type EngineJob = {
   userId: string;
+  /** The network that it was asked for from; people behind it share their places. */
+  network: string;
+  /** Of all its files together. */
+  bytes: number;
   assessmentYear?: string;
+  /** Aborts when nobody waits for the answer any more. */
+  signal: AbortSignal;
   open(): Promise<EngineInput[]>;
 };
 
-/** What came of a job: the run's outcome, or that it was not taken. */
-export type QueueOutcome = EngineOutcome | { kind: "queue-full" } | { kind: "closing" };
+/** What came of a job: the run's outcome, or that it was not taken or not wanted any more. */
+export type QueueOutcome =
+  | EngineOutcome
+  | { kind: "queue-full" }
+  | { kind: "closing" }
+  | { kind: "abandoned" };
 
-type Waiting = {
+/** How the queue runs statements; times in milliseconds. */
+export type QueueLimits = EngineLimits & {
+  /** Short statements at a time, not counting the place that is kept for others; long ones. */
+  parallel: number;
+  /** Statements that may wait; more are told to come back. */
+  queue: number;
+  /** A statement that needs more of the processor's time is a long one. */
+  shortMs: number;
+};
+
+/** By the clock a short one may take this many times as long: other processes want the processor too. */
+const clockOverProcessor = 4;
+
+/** Larger statements take seconds for certain: they begin in the lane of the long ones. */
+const longFromBytes = 4 * 1024 * 1024;
+
+/** Where a statement stands: short ones are answered in seconds, whatever the long ones do. */
+type Lane = "short" | "long";
+
+type Entry = {
   job: EngineJob;
+  lane: Lane;
   done: (outcome: QueueOutcome) => void;
   fail: (e: unknown) => void;
 };
 
 /**
- * Runs a few engine processes at a time and starts the next one ahead. The queue is bounded and
- * fair: a person with a statement under way gives way to people without one, and when the queue is
- * full, the person with the most statements in it gives one place up to somebody with fewer.
+ * Runs engine processes in two lanes and starts the next one ahead. Every statement begins as a
+ * short one unless it is large; one that exceeds the first limit of time or memory begins again as
+ * a long one, with the whole limits. So nobody's short statement waits for a long one.
+ *
+ * The queue is bounded and fair: the network, and in it the person, whose last turn was longest ago
+ * goes first; no network takes the last place of the short lane; when the queue is full, the
+ * network and in it the person with the most statements waiting gives a place up to somebody with
+ * fewer. A place ends when nobody waits for its answer any more.
  */
 export class EngineQueue {
-  #limits: EngineLimits;
-  #parallel: number;
-  #longest: number;
-  #waiting: Waiting[] = [];
-  #running = new Map<EngineProcess, string>();
+  #limits: QueueLimits;
+  #waiting: Entry[] = [];
+  #running = new Map<EngineProcess, Entry>();
   #next: EngineProcess | null = null;
+  #turns = 0;
+  /** By network and by person: the number of the last turn. Only of those who are here. */
+  #lastTurn = new Map<string, number>();
   #closed = false;
 
-  /** @param longest how many statements may wait; more are told to come back */
-  constructor(limits: EngineLimits & { parallel: number; queue: number }) {
+  constructor(limits: QueueLimits) {
     this.#limits = limits;
-    this.#parallel = limits.parallel;
-    this.#longest = limits.queue;
   }
 
   /** Runs the job when its turn comes. */
   run(job: EngineJob): Promise<QueueOutcome> {
     if (this.#closed) return Promise.resolve({ kind: "closing" });
-    if (!this.hasRoomFor(job.userId)) return Promise.resolve({ kind: "queue-full" });
-    if (this.#waiting.length >= this.#longest) this.#turnAwayOneOf(this.#greediest());
+    if (job.signal.aborted) return Promise.resolve({ kind: "abandoned" });
+    if (!this.hasRoomFor(job)) return Promise.resolve({ kind: "queue-full" });
+    if (this.#waiting.length >= this.#limits.queue) this.#turnAwayOneOf(this.#greediest());
     return new Promise((done, fail) => {
-      this.#waiting.push({ job, done, fail });
+      this.#enter({ job, lane: job.bytes >= longFromBytes ? "long" : "short", done, fail });
       this.#advance();
     });
   }
 
   /**
    * Whether `run` would take a statement of this person now. In a full queue there is a place for
-   * whoever has fewer statements waiting, even with the new one, than somebody else.
+   * someone whose network has fewer statements waiting, even with the new one, than another one; in
+   * the same network the same holds for the person.
    */
-  hasRoomFor(userId: string): boolean {
-    if (this.#waiting.length < this.#longest) return true;
-    return this.#waitingOf(this.#greediest()) > this.#waitingOf(userId) + 1;
+  hasRoomFor({ userId, network }: Pick<EngineJob, "userId" | "network">): boolean {
+    if (this.#waiting.length < this.#limits.queue) return true;
+    const greediest = this.#greediest();
+    return greediest.network === network
+      ? this.#waitingOf(greediest.userId, network) > this.#waitingOf(userId, network) + 1
+      : this.#waitingIn(greediest.network) > this.#waitingIn(network) + 1;
   }
 
   /** How many statements wait, and how many are being worked on. */
@@ -67,10 +105,10 @@ export class EngineQueue {
     return { waiting: this.#waiting.length, running: this.#running.size };
   }
 
-  /** Starts the process for the next statement now, so that nobody waits for its start. */
+  /** Starts the process for the next short statement now, so that nobody waits for its start. */
   warmUp(): void {
     if (this.#closed || this.#next?.alive) return;
-    this.#next = new EngineProcess(this.#limits);
+    this.#next = this.#processFor("short");
   }
 
   /**
@@ -89,49 +127,131 @@ export class EngineQueue {
     clearTimeout(timer);
   }
 
-  #turnAwayOneOf(userId: string): void {
-    const last = this.#waiting.findLastIndex(({ job }) => job.userId === userId);
+  #enter(entry: Entry): void {
+    this.#waiting.push(entry);
+    entry.job.signal.addEventListener("abort", () => {
+      const place = this.#waiting.indexOf(entry);
+      if (place < 0) return;
+      this.#waiting.splice(place, 1);
+      entry.done({ kind: "abandoned" });
+    });
+  }
+
+  #turnAwayOneOf({ userId, network }: Pick<EngineJob, "userId" | "network">): void {
+    const last = this.#waiting.findLastIndex(
+      ({ job }) => job.userId === userId && job.network === network,
+    );
     const [turnedAway] = this.#waiting.splice(last, 1);
     turnedAway?.done({ kind: "queue-full" });
   }
 
-  /** Who has the most statements waiting. */
-  #greediest(): string {
-    const waiting = Map.groupBy(this.#waiting, ({ job }) => job.userId);
-    const [most] = [...waiting].sort(([, a], [, b]) => b.length - a.length);
-    return most?.[0] ?? "";
+  /** The network with the most statements waiting, and in it the person with the most. */
+  #greediest(): Pick<EngineJob, "userId" | "network"> {
+    const jobs = this.#waiting.map(({ job }) => job);
+    const ofNetwork = largest(Map.groupBy(jobs, ({ network }) => network));
+    const [job] = largest(Map.groupBy(ofNetwork, ({ userId }) => userId));
+    return job ?? { userId: "", network: "" };
   }
 
-  #waitingOf(userId: string): number {
-    return this.#waiting.filter(({ job }) => job.userId === userId).length;
+  #waitingIn(network: string): number {
+    return this.#waiting.filter(({ job }) => job.network === network).length;
+  }
+
+  #waitingOf(userId: string, network: string): number {
+    return this.#waiting.filter(({ job }) => job.network === network && job.userId === userId)
+      .length;
   }
 
   #advance(): void {
-    while (this.#running.size < this.#parallel && this.#waiting.length > 0) {
-      const busy = new Set(this.#running.values());
-      const free = this.#waiting.findIndex(({ job }) => !busy.has(job.userId));
-      const [waiting] = this.#waiting.splice(Math.max(free, 0), 1);
-      if (!waiting) return;
-      void this.#start(waiting);
+    for (const lane of ["short", "long"] as const) {
+      for (let next = this.#takeNext(lane); next; next = this.#takeNext(lane))
+        void this.#start(next);
     }
   }
 
-  async #start({ job, done, fail }: Waiting): Promise<void> {
-    const engine = this.#next?.alive ? this.#next : new EngineProcess(this.#limits);
-    this.#next = null;
-    this.#running.set(engine, job.userId);
+  /** Takes the entry of the lane whose turn it is out of the queue, if there is a place for it. */
+  #takeNext(lane: Lane): Entry | undefined {
+    const { parallel } = this.#limits;
+    const running = [...this.#running.values()].filter((entry) => entry.lane === lane);
+    if (running.length >= (lane === "short" ? parallel + 1 : parallel)) return undefined;
+    let next: Entry | undefined;
+    for (const entry of this.#waiting) {
+      if (entry.lane !== lane) continue;
+      const { network } = entry.job;
+      const takesAll = running.filter(({ job }) => job.network === network).length >= parallel;
+      if (!takesAll && (!next || this.#goesBefore(entry, next))) next = entry;
+    }
+    if (!next) return undefined;
+    this.#waiting.splice(this.#waiting.indexOf(next), 1);
+    this.#turns += 1;
+    for (const key of keysOf(next)) this.#lastTurn.set(key, this.#turns);
+    return next;
+  }
+
+  #goesBefore(one: Entry, other: Entry): boolean {
+    const [network, person] = keysOf(one).map((key) => this.#lastTurn.get(key) ?? 0);
+    const [otherNetwork, otherPerson] = keysOf(other).map((key) => this.#lastTurn.get(key) ?? 0);
+    if (network !== otherNetwork) return (network ?? 0) < (otherNetwork ?? 0);
+    return (person ?? 0) < (otherPerson ?? 0);
+  }
+
+  #processFor(lane: Lane): EngineProcess {
+    const { memoryMb, shortMs, timeMs, program } = this.#limits;
+    return lane === "short"
+      ? new EngineProcess({
+          memoryMb: Math.max(128, Math.floor(memoryMb / 2)),
+          timeMs: Math.min(shortMs * clockOverProcessor, timeMs),
+          processorMs: shortMs,
+          program,
+        })
+      : new EngineProcess({ memoryMb, timeMs, program, last: true });
+  }
+
+  async #start(entry: Entry): Promise<void> {
+    const { job, lane, done, fail } = entry;
+    const engine = lane === "short" && this.#next?.alive ? this.#next : this.#processFor(lane);
+    if (engine === this.#next) this.#next = null;
+    this.#running.set(engine, entry);
     try {
       const { assessmentYear } = job;
       const request = assessmentYear === undefined ? {} : { assessmentYear };
       const outcome = await engine.run(request, await job.open());
-      done(this.#closed && outcome.kind === "failed" ? { kind: "closing" } : outcome);
+      if (this.#closed) done(outcome.kind === "answered" ? outcome : { kind: "closing" });
+      else if (lane === "short" && isBeyondShort(outcome)) this.#goOnLong(entry);
+      else done(outcome);
     } catch (error) {
       engine.end();
       fail(error);
     } finally {
       this.#running.delete(engine);
+      this.#forgetTurns();
       this.warmUp();
       this.#advance();
     }
   }
+
+  /** Begins again where there is more time and memory, if somebody still waits for it. */
+  #goOnLong(entry: Entry): void {
+    if (entry.job.signal.aborted) entry.done({ kind: "abandoned" });
+    else this.#enter({ ...entry, lane: "long" });
+  }
+
+  /** Turns are remembered only while it matters: between people who are here. */
+  #forgetTurns(): void {
+    const here = new Set([...this.#waiting, ...this.#running.values()].flatMap(keysOf));
+    for (const key of this.#lastTurn.keys()) if (!here.has(key)) this.#lastTurn.delete(key);
+  }
+}
+
+function largest<T>(groups: Map<string, T[]>): T[] {
+  const [most] = [...groups.values()].sort((a, b) => b.length - a.length);
+  return most ?? [];
+}
+
+function keysOf({ job: { network, userId } }: Entry): [string, string] {
+  return [`network ${network}`, `person ${userId}`];
+}
+
+function isBeyondShort({ kind }: EngineOutcome): boolean {
+  return kind === "took-too-long" || kind === "too-much-memory";
 }

@@ -1,52 +1,134 @@
+import type { Slot } from "contract/flow-state";
 import type { Db } from "../../database/open.ts";
+import { type Executor, transaction } from "../../database/transaction.ts";
 import type { Statement } from "./repository.ts";
+import { type ObjectsOf, resultKey, sourceKey } from "./statement-keys.ts";
 
-/** How long a statement stays with a process that no longer says that it is alive. */
-export const leaseMs = 60_000;
+/**
+ * How long a statement stays with a process that no longer says that it is alive. Time alone ends a
+ * claim: host names and process ids are the same in two containers. It may end too early, after a
+ * pause or with clocks apart: so each write after it is conditional on the claim, and each claim's
+ * objects have names of their own.
+ */
+export const leaseMs = 20_000;
 
-/** Takes a statement for processing; undefined when it is no longer waiting or was replaced. */
+/** After this time nothing of an ended claim is written any more. */
+const leftoversMs = 3_600_000;
+
+/**
+ * Takes a statement for processing under a new claim; undefined when it is no longer waiting or was
+ * replaced. All that the claim will store is listed for removal first: only {@link keepClaim} takes
+ * it off the list, so whatever becomes of this process nothing stays behind.
+ */
 export function claim(
   db: Db,
-  id: string,
-  owner: string,
-  now: Date,
+  statementId: string,
+  { claim: owner, slots, now }: { claim: string; slots: readonly Slot[]; now: Date },
 ): Promise<Statement | undefined> {
-  return db
-    .updateTable("statement")
-    .set({
-      state: "processing",
-      lease_owner: owner,
-      lease_until: new Date(now.getTime() + leaseMs).toISOString(),
-      touched_at: now.toISOString(),
-    })
-    .where("id", "=", id)
-    .where("state", "in", ["uploaded", "refused"])
-    .where("superseded_at", "is", null)
-    .returningAll()
-    .executeTakeFirst();
+  return transaction(db, async (trx) => {
+    const claimed = await trx
+      .updateTable("statement")
+      .set({
+        state: "processing",
+        lease_owner: owner,
+        lease_until: new Date(now.getTime() + leaseMs).toISOString(),
+        touched_at: now.toISOString(),
+      })
+      .where("id", "=", statementId)
+      .where("state", "in", ["uploaded", "refused"])
+      .where("superseded_at", "is", null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!claimed) return undefined;
+    const objects = { id: statementId, claim: owner };
+    const due_at = new Date(now.getTime() + leftoversMs).toISOString();
+    await trx
+      .insertInto("object_removal")
+      .values(
+        [...slots.map((slot) => sourceKey(objects, slot)), ...resultKeys(objects)].map((key) => ({
+          key,
+          statement_id: statementId,
+          sha256: null,
+          uploaded_at: null,
+          due_at,
+        })),
+      )
+      .execute();
+    return claimed;
+  });
 }
 
-/** Says that this process is still at work on its statements. */
-export async function renewLeases(db: Db, owner: string, now: Date): Promise<void> {
+function resultKeys(objects: ObjectsOf): string[] {
+  return [
+    resultKey(objects, "processed_file.csv"),
+    resultKey(objects, "capital-gains-report.xlsx"),
+  ];
+}
+
+/** Says that these claims are still at work. One that has ended stays ended. */
+export async function renewLeases(db: Db, claims: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable("statement")
     .set({ lease_until: new Date(now.getTime() + leaseMs).toISOString() })
     .where("state", "=", "processing")
-    .where("lease_owner", "=", owner)
+    .where("lease_owner", "in", claims)
     .execute();
 }
 
 /**
- * Ends the processing of a statement with the given values. False when the statement is no longer
- * this owner's: what was computed is then dropped.
+ * Ends the processing with a result: the claim's objects are the statement's from now on. False when
+ * the claim has ended: what was computed is then dropped.
  */
-export async function finish(
+export function keepClaim(
   db: Db,
+  { id, claim: owner }: { id: string; claim: string },
+  slots: readonly Slot[],
+  values: Partial<Statement>,
+): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    if (!(await finish(trx, id, owner, { ...values, state: "processed", claim: owner }))) {
+      return false;
+    }
+    const objects = { id, claim: owner };
+    await trx
+      .deleteFrom("object_removal")
+      .where("key", "in", [
+        ...slots.map((slot) => sourceKey(objects, slot)),
+        ...resultKeys(objects),
+      ])
+      .execute();
+    return true;
+  });
+}
+
+/**
+ * Ends the processing without a result; the claim's copies may go at once. False when the claim has
+ * ended before.
+ */
+export function dropClaim(
+  db: Db,
+  { id, claim: owner }: { id: string; claim: string },
+  values: Pick<Statement, "state" | "problem">,
+  now: Date,
+): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    if (!(await finish(trx, id, owner, values))) return false;
+    await trx
+      .updateTable("object_removal")
+      .set({ due_at: now.toISOString() })
+      .where("key", "like", `statements/${id}/${owner}/%`)
+      .execute();
+    return true;
+  });
+}
+
+async function finish(
+  trx: Executor,
   id: string,
   owner: string,
-  values: Partial<Statement> & Pick<Statement, "state">,
+  values: Partial<Statement>,
 ): Promise<boolean> {
-  const row = await db
+  const row = await trx
     .updateTable("statement")
     .set({ ...values, lease_owner: null, lease_until: null })
     .where("id", "=", id)
@@ -57,26 +139,16 @@ export async function finish(
   return row !== undefined;
 }
 
-/** Statements that are being processed, as far as the database knows. */
-export function processingLeases(
-  db: Db,
-): Promise<Pick<Statement, "id" | "lease_owner" | "lease_until">[]> {
-  return db
-    .selectFrom("statement")
-    .select(["id", "lease_owner", "lease_until"])
-    .where("state", "=", "processing")
-    .execute();
-}
-
-/** Puts a statement whose process is gone back to where it waits for processing. */
-export async function release(db: Db, id: string, owner: string | null): Promise<boolean> {
-  const row = await db
+/** Puts statements whose claim has ended back to where they wait for processing; gives their ids. */
+export async function releaseEnded(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
     .updateTable("statement")
     .set({ state: "uploaded", lease_owner: null, lease_until: null })
-    .where("id", "=", id)
     .where("state", "=", "processing")
-    .where("lease_owner", owner === null ? "is" : "=", owner)
+    .where((row) =>
+      row.or([row("lease_until", "is", null), row("lease_until", "<=", now.toISOString())]),
+    )
     .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map(({ id }) => id);
 }

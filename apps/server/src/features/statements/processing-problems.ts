@@ -1,6 +1,7 @@
 import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
 import type { Problem } from "contract/problem";
+import type { outageOf } from "../../plugins/problems.ts";
 import type { EngineRefusal } from "./engine-messages.ts";
 import type { QueueOutcome } from "./engine-queue.ts";
 
@@ -50,6 +51,8 @@ export function brokenRunProblem(
         "processing-needs-too-much-memory",
         `Processing was ended because this file needs more memory than a statement may use. ${kept} Download the statement afresh from your broker and upload that.`,
       );
+    // Nobody is there to read of an abandoned one, unless a second tab came at that very moment.
+    case "abandoned":
     case "queue-full":
     case "closing":
       return processingProblem(
@@ -68,6 +71,24 @@ export function brokenRunProblem(
       return { status, problem: { ...problem, error: messages.processErrors.internal } };
     }
   }
+}
+
+/** Database or store cannot do their work: their words, with the `error` that the page knows. */
+export function outageProblem(
+  platform: Platform,
+  { status, problem }: NonNullable<ReturnType<typeof outageOf>>,
+): ProcessingProblem {
+  return processingProblem(platform, status, problem.code, problem.message);
+}
+
+/** More calls than any honest use makes; `seconds` until the next one is taken. */
+export function tooManyCalls(platform: Platform): ProcessingProblem {
+  return processingProblem(
+    platform,
+    429,
+    "too-many-statements",
+    `There were too many statements in a short time. ${kept} Please wait some minutes and try again.`,
+  );
 }
 
 /** There is no upload, or not under the names that the call gives. */

@@ -1,17 +1,19 @@
+import { randomUUID } from "node:crypto";
 import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
 import { termsVersions } from "contract/terms";
 import type { AppContext } from "../../app-context.ts";
 import type { StatementFileRow } from "../../database/statement-tables.ts";
+import { outageOf } from "../../plugins/problems.ts";
 import type { EngineAnswer } from "./engine-messages.ts";
 import { EngineQueue } from "./engine-queue.ts";
-import { isOwnerGone, leaseOwner } from "./lease-owner.ts";
-import { claim, finish, processingLeases, release, renewLeases } from "./lease-repository.ts";
+import { claim, dropClaim, keepClaim, releaseEnded, renewLeases } from "./lease-repository.ts";
 import {
   brokenRunProblem,
   mayCome,
   nothingToHandOver,
   nothingUploaded,
+  outageProblem,
   type ProcessingProblem,
   processingProblem,
   refusalProblem,
@@ -23,9 +25,11 @@ import { openCopies, storeResults, takeCopies } from "./statement-files.ts";
 
 /** The specification's limit for one processing call, in milliseconds. */
 export const processingTimeMs = 70_000;
+/** More than a statement of ordinary size needs of the processor; longer ones wait for each other. */
+const shortTimeMs = 5_000;
 
-const renewEveryMs = 20_000;
-const recoverEveryMs = 30_000;
+const renewEveryMs = 5_000;
+const recoverEveryMs = 5_000;
 const waitStepMs = 250;
 /** Shorter than what process managers wait before they kill. */
 const closeGraceMs = 8_000;
@@ -33,10 +37,14 @@ const closeGraceMs = 8_000;
 /** What the person asks to have processed; `slots` names the files of the combined flow. */
 export type ProcessingRequest = {
   userId: string;
+  /** The network that the call came from. */
+  network: string;
   platform: Platform;
   assessmentYear?: string;
   /** Uploaded keys by slot; the statement must hold exactly these files under these keys. */
   keys: ReadonlyMap<string, string>;
+  /** Aborts when the connection closes. */
+  signal: AbortSignal;
 };
 
 /** The processed statement, or why there is none. */
@@ -47,7 +55,7 @@ export type ProcessingResult =
 /** Runs statements through the engine: one claim, one copy, one run, one transaction at the end. */
 export type Processing = {
   process(request: ProcessingRequest): Promise<ProcessingResult>;
-  /** Frees statements whose process is gone; runs at the start and now and then. */
+  /** Frees statements whose claim has ended; runs at the start and now and then. */
   recover(): Promise<number>;
   /** Starts the first engine process ahead. */
   warmUp(): void;
@@ -56,6 +64,18 @@ export type Processing = {
   close(): Promise<void>;
 };
 
+/** A statement at work here: its claim, what comes of it, and who still waits for that. */
+type Run = {
+  claim: string;
+  /** Undefined when the claim was lost, or nobody waited any more: then the statement is looked at again. */
+  result: Promise<ProcessingResult | undefined>;
+  waiting: Set<AbortSignal>;
+  unwanted: AbortController;
+};
+
+/** A statement under a claim of this process. */
+type Claimed = Statement & { claim: string };
+
 /**
  * Sets up processing.
  *
@@ -63,42 +83,35 @@ export type Processing = {
  */
 export function createProcessing(
   context: AppContext,
-  limits: { timeMs: number; program?: string } = { timeMs: processingTimeMs },
+  limits: { timeMs: number; shortMs?: number; program?: string } = { timeMs: processingTimeMs },
 ): Processing {
   const { db, store, clock, log, config } = context;
-  const queue = new EngineQueue({ ...config.engine, ...limits });
-  const running = new Map<string, Promise<ProcessingResult>>();
+  const queue = new EngineQueue({ ...config.engine, shortMs: shortTimeMs, ...limits });
+  const running = new Map<string, Run>();
 
   const renewal = setInterval(() => {
     if (running.size === 0) return;
-    renewLeases(db, leaseOwner, clock.now()).catch((error) => log.error({ err: error }, "leases"));
+    const claims = [...running.values()].map((run) => run.claim);
+    renewLeases(db, claims, clock.now()).catch((error) => log.error({ err: error }, "leases"));
   }, renewEveryMs);
   const recovery = setInterval(() => {
     recover().catch((error) => log.error({ err: error }, "recovery of statements failed"));
   }, recoverEveryMs);
 
   const recover = async (): Promise<number> => {
-    let freed = 0;
-    const now = clock.now().toISOString();
-    for (const { id, lease_owner, lease_until } of await processingLeases(db)) {
-      const abandoned =
-        lease_owner === leaseOwner
-          ? !running.has(id)
-          : isOwnerGone(lease_owner) || (lease_until ?? "") <= now;
-      if (abandoned && (await release(db, id, lease_owner))) {
-        freed += 1;
-        log.warn({ statement: id }, "processing was interrupted; the statement waits again");
-      }
+    const freed = await releaseEnded(db, clock.now());
+    for (const statement of freed) {
+      log.warn({ statement }, "processing was interrupted; the statement waits again");
     }
-    return freed;
+    return freed.length;
   };
 
   const process = async (request: ProcessingRequest): Promise<ProcessingResult> => {
-    const { userId, platform } = request;
+    const { userId, network, platform, signal } = request;
     const statement = await openStatement(db, userId, platform);
     if (!statement) return refusedWith(nothingUploaded(platform));
     const already = running.get(statement.id);
-    if (already) return already;
+    if (already) return resultFor(request, already);
     if (statement.state === "processed") return { ok: true, statement };
     const files = (await filesOf(db, [statement.id])).filter(
       (file) => request.keys.get(file.slot) === file.upload_key,
@@ -109,15 +122,42 @@ export function createProcessing(
     if (terms) return terms;
     if (statement.state === "processing") return waitForOther(statement, request);
     // Before anything is written or copied: being told to come back must cost next to nothing.
-    if (!queue.hasRoomFor(userId)) return refusedWith(brokenRunProblem(platform, "queue-full"));
-    const claimed = await claim(db, statement.id, leaseOwner, clock.now());
+    if (!queue.hasRoomFor({ userId, network })) {
+      return refusedWith(brokenRunProblem(platform, "queue-full"));
+    }
+    if (signal.aborted) return refusedWith(brokenRunProblem(platform, "abandoned"));
+    const own = randomUUID();
+    const slots = files.map(({ slot }) => slot);
+    const row = await claim(db, statement.id, { claim: own, slots, now: clock.now() });
     // Another request was faster, or a new upload came: look again.
-    if (!claimed) return process(request);
-    const result = work(claimed, files, request.assessmentYear).finally(() =>
-      running.delete(claimed.id),
-    );
-    running.set(claimed.id, result);
-    return result;
+    if (!row) return process(request);
+    const unwanted = new AbortController();
+    const run: Run = {
+      claim: own,
+      unwanted,
+      waiting: new Set(),
+      result: work({ ...row, claim: own }, files, request, unwanted.signal).finally(() =>
+        running.delete(row.id),
+      ),
+    };
+    running.set(row.id, run);
+    return resultFor(request, run);
+  };
+
+  /** What comes of a run, for one of those who wait for it; the last one who leaves ends the wait. */
+  const resultFor = async (request: ProcessingRequest, run: Run): Promise<ProcessingResult> => {
+    const { signal } = request;
+    const leave = () => {
+      run.waiting.delete(signal);
+      if (run.waiting.size === 0) run.unwanted.abort();
+    };
+    run.waiting.add(signal);
+    signal.addEventListener("abort", leave);
+    if (signal.aborted) leave();
+    const result = await run.result.finally(() => signal.removeEventListener("abort", leave));
+    if (result) return result;
+    if (signal.aborted) return refusedWith(brokenRunProblem(request.platform, "abandoned"));
+    return process(request);
   };
 
   const missingTerms = async ({ id, platform }: Statement): Promise<ProcessingResult | null> => {
@@ -138,28 +178,36 @@ export function createProcessing(
     request: ProcessingRequest,
   ): Promise<ProcessingResult> => {
     const end = Date.now() + processingTimeMs;
-    while (Date.now() < end) {
+    while (Date.now() < end && !request.signal.aborted) {
       await new Promise((resolve) => setTimeout(resolve, waitStepMs));
       await recover();
       const now = await openStatement(db, request.userId, request.platform);
       if (now?.id !== statement.id || now.state !== "processing") return process(request);
     }
-    return { ok: false, ...brokenRunProblem(request.platform, "queue-full") };
+    return refusedWith(brokenRunProblem(request.platform, "queue-full"));
   };
 
   const work = async (
-    statement: Statement,
+    statement: Claimed,
     files: StatementFileRow[],
-    assessmentYear: string | undefined,
-  ): Promise<ProcessingResult> => {
+    { network, assessmentYear }: ProcessingRequest,
+    signal: AbortSignal,
+  ): Promise<ProcessingResult | undefined> => {
     try {
-      const changed = await takeCopies(store, statement.id, files);
+      const changed = await takeCopies(store, statement, files);
       if (changed) return await giveBack(statement, uploadChanged(statement.platform, changed));
       const outcome = await queue.run({
         userId: statement.user_id,
+        network,
+        bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
         assessmentYear,
-        open: () => openCopies(store, statement.id, files),
+        signal,
+        open: () => openCopies(store, statement, files),
       });
+      if (outcome.kind === "abandoned") {
+        await giveBack(statement, null);
+        return undefined;
+      }
       if (outcome.kind !== "answered") {
         if (outcome.kind === "failed") {
           log.error({ statement: statement.id, cause: outcome.cause }, "engine process failed");
@@ -175,57 +223,66 @@ export function createProcessing(
       if (stray) return await refuse(statement, wrongBroker(statement.platform, stray.file));
       if (answer.files.length === 0)
         return await refuse(statement, nothingToHandOver(statement.platform));
-      return await keep(statement, answer, parts);
+      return await keep(statement, files, answer, parts);
     } catch (error) {
-      log.error({ err: error, statement: statement.id }, "processing failed");
-      return giveBack(statement, brokenRunProblem(statement.platform, "failed"));
+      const outage = outageOf(error);
+      log[outage ? "warn" : "error"]({ err: error, statement: statement.id }, "processing failed");
+      return giveBack(
+        statement,
+        outage
+          ? outageProblem(statement.platform, outage)
+          : brokenRunProblem(statement.platform, "failed"),
+      );
     }
   };
 
   /** Files first, then the row: whoever sees the row finds the files. */
   const keep = async (
-    statement: Statement,
+    statement: Claimed,
+    files: StatementFileRow[],
     answer: Extract<EngineAnswer, { ok: true }>,
     parts: Buffer[],
-  ): Promise<ProcessingResult> => {
-    const values = await storeResults(store, statement.id, answer.files, parts);
+  ): Promise<ProcessingResult | undefined> => {
+    const values = await storeResults(store, statement, answer.files, parts);
     const at = clock.now().toISOString();
-    const kept: Partial<Statement> & Pick<Statement, "state"> = {
+    const kept: Partial<Statement> = {
       ...values,
-      state: "processed",
       problem: null,
       assessment_year: answer.preview.assessmentYear,
       preview: JSON.stringify(answer.preview),
       processed_at: at,
       touched_at: at,
     };
-    if (!(await finish(db, statement.id, leaseOwner, kept))) {
-      return giveBack(statement, brokenRunProblem(statement.platform, "failed"));
-    }
-    return { ok: true, statement: { ...statement, ...kept } };
+    const slots = files.map(({ slot }) => slot);
+    if (!(await keepClaim(db, statement, slots, kept))) return lost(statement);
+    return { ok: true, statement: { ...statement, ...kept, state: "processed" } };
   };
 
   const refuse = async (
-    statement: Statement,
+    statement: Claimed,
     problem: ProcessingProblem,
-  ): Promise<ProcessingResult> => {
-    await finish(db, statement.id, leaseOwner, {
-      state: "refused",
-      problem: JSON.stringify(problem.problem),
-    });
+  ): Promise<ProcessingResult | undefined> => {
+    const end = { state: "refused" as const, problem: JSON.stringify(problem.problem) };
+    if (!(await dropClaim(db, statement, end, clock.now()))) return lost(statement);
     return { ok: false, ...problem };
   };
 
   /** Nothing is wrong with the file for certain: it waits for another try. */
   const giveBack = async (
-    statement: Statement,
-    problem: ProcessingProblem,
-  ): Promise<ProcessingResult> => {
-    await finish(db, statement.id, leaseOwner, {
-      state: "uploaded",
-      problem: JSON.stringify(problem.problem),
-    });
-    return { ok: false, ...problem };
+    statement: Claimed,
+    problem: ProcessingProblem | null,
+  ): Promise<ProcessingResult | undefined> => {
+    const end = {
+      state: "uploaded" as const,
+      problem: problem && JSON.stringify(problem.problem),
+    };
+    if (!(await dropClaim(db, statement, end, clock.now()))) return lost(statement);
+    return problem ? { ok: false, ...problem } : undefined;
+  };
+
+  /** Another process has the statement, or has done it: its word counts. */
+  const lost = ({ id }: Claimed): undefined => {
+    log.warn({ statement: id }, "the claim ended before the work; looking again");
   };
 
   return {
@@ -237,7 +294,7 @@ export function createProcessing(
       clearInterval(renewal);
       clearInterval(recovery);
       await queue.close(closeGraceMs);
-      await Promise.allSettled(running.values());
+      await Promise.allSettled([...running.values()].map(({ result }) => result));
     },
   };
 }

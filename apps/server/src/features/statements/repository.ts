@@ -103,6 +103,7 @@ async function insertStatement(
       report_sha256: null,
       lease_owner: null,
       lease_until: null,
+      claim: null,
       created_at: at,
       touched_at: at,
       processed_at: null,

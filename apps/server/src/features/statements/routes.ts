@@ -7,16 +7,22 @@ import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/access-audit.ts";
 import { sendAttachment } from "../../plugins/attachment.ts";
 import { sendProblem } from "../../plugins/problems.ts";
+import { networkOf } from "../../rate-limit/network.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import type { EngineFileName } from "./engine-messages.ts";
 import { flowOf } from "./flow.ts";
 import type { OrderDoor } from "./order-door.ts";
-import type { Processing, ProcessingResult } from "./processing.ts";
+import type { Processing, ProcessingRequest, ProcessingResult } from "./processing.ts";
+import { tooManyCalls } from "./processing-problems.ts";
 import { noteDownload, statementOf } from "./repository.ts";
 import type { Statements } from "./service.ts";
 import { resultKey } from "./statement-keys.ts";
 
 const bucket = "statements";
+
+/** At most this many calls of one person, and from one network: an office is one. */
+const personLimit = { max: 40, seconds: 600 };
+const networkLimit = { max: 200, seconds: 600 };
 
 /** What the routes of this feature work with. */
 export type StatementRoutesOptions = {
@@ -32,7 +38,7 @@ export async function statementRoutes(
   app: FastifyInstance,
   { context, identity, statements, processing, orders }: StatementRoutesOptions,
 ): Promise<void> {
-  const { db, store, clock, log } = context;
+  const { db, store, clock, log, rateLimiter } = context;
   app.addHook("preHandler", identity.signedIn);
 
   app.get("/api/flow", async (request, reply) => {
@@ -43,6 +49,7 @@ export async function statementRoutes(
   const answer = async (reply: FastifyReply, result: ProcessingResult) => {
     if (!result.ok) {
       if (result.status === 503) reply.header("retry-after", "60");
+      if (result.status === 507) reply.header("retry-after", "300");
       return sendProblem(reply, result.status, result.problem);
     }
     const processed: Processed = {
@@ -53,17 +60,40 @@ export async function statementRoutes(
     return reply.header("cache-control", "no-store").send(processed);
   };
 
+  /** Processes for the person of the request, as long as their connection lasts. */
+  const process = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Omit<ProcessingRequest, "userId" | "network" | "signal">,
+  ) => {
+    const userId = requireUser(request).uid;
+    const network = networkOf(request.ip);
+    for (const [key, limit] of [
+      [`process:${userId}`, personLimit],
+      [`process-network:${network}`, networkLimit],
+    ] as const) {
+      const rate = await rateLimiter.consume(key, limit);
+      if (rate.allowed) continue;
+      reply.header("retry-after", rate.retryAfterSeconds);
+      return answer(reply, { ok: false, ...tooManyCalls(asked.platform) });
+    }
+    const connection = new AbortController();
+    reply.raw.once("close", () => connection.abort());
+    return answer(
+      reply,
+      await processing.process({ ...asked, userId, network, signal: connection.signal }),
+    );
+  };
+
   app.post("/api/processFileGen", async (request, reply) => {
     if (!Value.Check(bodies.ProcessFile, request.body)) return sendProblem(reply, 400, missingText);
     const body: ProcessFile = request.body;
     if (body.bucketName !== bucket) return sendProblem(reply, 400, missingText);
-    const result = await processing.process({
-      userId: requireUser(request).uid,
+    return process(request, reply, {
       platform: body.process_egn,
       assessmentYear: body.assessmentYear,
       keys: new Map([["single", keyOf(body.fileUpName)]]),
     });
-    return answer(reply, result);
   });
 
   app.post("/api/processFileGenV2", async (request, reply) => {
@@ -73,13 +103,11 @@ export async function statementRoutes(
     const body: ProcessFiles = request.body;
     if (body.bucketName !== bucket) return sendProblem(reply, 400, missingText);
     if (!context.config.multiplePlatform) return sendProblem(reply, 403, multipleIsOff);
-    const result = await processing.process({
-      userId: requireUser(request).uid,
+    return process(request, reply, {
       platform: "MULTI",
       assessmentYear: body.assessmentYear,
       keys: new Map(Object.entries(body.files).map(([slot, key]) => [slot, keyOf(key)])),
     });
-    return answer(reply, result);
   });
 
   const download =
@@ -93,7 +121,7 @@ export async function statementRoutes(
       }
       const order = await orders.orderStateOf(id);
       if (!order.settled) return sendProblem(reply, 402, notPaid);
-      const object = await store.get(resultKey(id, name));
+      const object = await store.get(resultKey(statement, name));
       if (!object) return sendProblem(reply, 404, unknownFile);
       // Before the file: access that is not on record does not happen.
       await recordAccess(db, clock.now(), {

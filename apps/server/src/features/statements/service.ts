@@ -11,7 +11,7 @@ import {
   putFile,
   statementById,
 } from "./repository.ts";
-import { downloadAddress, resultKey, sourceKey } from "./statement-keys.ts";
+import { downloadAddress, type ObjectsOf, resultKey, sourceKey } from "./statement-keys.ts";
 
 /** What uploads and payments may ask of statements. */
 export type Statements = {
@@ -40,19 +40,23 @@ export const keptFilesOf = filesOf;
 export type StoredFile = { key: string; sha256: string | null; uploadedAt: string | null };
 
 /** What the store holds of a statement's uploaded files: the uploads and their copies. */
-export function storedUploads(statementId: string, files: readonly StatementFileRow[]) {
+export function storedUploads(statement: ObjectsOf, files: readonly StatementFileRow[]) {
   return files.flatMap(({ slot, upload_key, sha256, uploaded_at }): StoredFile[] => [
     { key: upload_key, sha256, uploadedAt: uploaded_at },
-    { key: sourceKey(statementId, slot), sha256, uploadedAt: null },
+    { key: sourceKey(statement, slot), sha256, uploadedAt: null },
   ]);
 }
 
-/** Where result files of a statement stand, also those of a run that never ended. */
+/** Where the result files of a statement are. */
 export function storedResults(statement: StatementRow): StoredFile[] {
-  const { id, csv_sha256, report_sha256 } = statement;
+  const { csv_sha256, report_sha256 } = statement;
   return [
-    { key: resultKey(id, "processed_file.csv"), sha256: csv_sha256, uploadedAt: null },
-    { key: resultKey(id, "capital-gains-report.xlsx"), sha256: report_sha256, uploadedAt: null },
+    { key: resultKey(statement, "processed_file.csv"), sha256: csv_sha256, uploadedAt: null },
+    {
+      key: resultKey(statement, "capital-gains-report.xlsx"),
+      sha256: report_sha256,
+      uploadedAt: null,
+    },
   ];
 }
 

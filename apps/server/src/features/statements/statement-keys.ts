@@ -1,14 +1,25 @@
 import type { Slot } from "contract/flow-state";
 import type { EngineFileName } from "./engine-messages.ts";
 
-/** Where the immutable copy of an uploaded file stands. */
-export function sourceKey(statementId: string, slot: Slot): string {
-  return `statements/${statementId}/source-${slot}`;
+/**
+ * Whose objects: each claim of a statement writes into a folder of its own, so that a process whose
+ * claim has ended, and which does not know it yet, can't write over what its successor stored.
+ * Without a claim: what the versions before stored.
+ */
+export type ObjectsOf = { id: string; claim: string | null };
+
+/** Where the immutable copy of an uploaded file is. */
+export function sourceKey(statement: ObjectsOf, slot: Slot): string {
+  return `${folderOf(statement)}/source-${slot}`;
 }
 
-/** Where a result file of a statement stands. */
-export function resultKey(statementId: string, file: EngineFileName): string {
-  return `statements/${statementId}/${file}`;
+/** Where a result file of a statement is. */
+export function resultKey(statement: ObjectsOf, file: EngineFileName): string {
+  return `${folderOf(statement)}/${file}`;
+}
+
+function folderOf({ id, claim }: ObjectsOf): string {
+  return claim === null ? `statements/${id}` : `statements/${id}/${claim}`;
 }
 
 /** The address at which the owner of a settled order gets a file. */

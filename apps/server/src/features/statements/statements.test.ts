@@ -212,7 +212,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
       .updateTable("statement")
       .set({
         state: "processing",
-        lease_owner: "another-machine|1|x",
+        lease_owner: "a claim whose process is gone",
         lease_until: new Date(Date.now() - 1).toISOString(),
       })
       .where("id", "=", statementId)

@@ -5,7 +5,7 @@ import { termsVersions } from "contract/terms";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type Static, Type } from "typebox";
 import type { AppContext } from "../../app-context.ts";
-import { type ProblemText, sendProblem } from "../../plugins/problems.ts";
+import { outageOf, type ProblemText, sendOutage, sendProblem } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import type { Statements } from "../statements/service.ts";
 import { readFileName, uploadTarget } from "./upload-target.ts";
@@ -29,6 +29,12 @@ export async function uploadRoutes(
   }: { context: AppContext; identity: Identity; statements: Statements },
 ): Promise<void> {
   const { config, store, clock, rateLimiter } = context;
+  app.setErrorHandler((error, request, reply) => {
+    const outage = outageOf(error);
+    if (!outage) throw error;
+    request.log.warn({ err: error }, "upload not stored");
+    return sendOutage(reply, outage, messages.upload.failed);
+  });
   // The body is handed on as the stream that it is; who is not signed in is answered before it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
@@ -92,10 +98,12 @@ export async function uploadRoutes(
       // Reading may stop early, when the file is too large or the disk is full: the connection must
       // outlive that, or the answer would never arrive.
       const body = (request.body as Readable).iterator({ destroyOnReturn: false });
-      const stored = await store.put(key, body, {
-        maxBytes: config.maxUploadBytes,
-        minBytes: 1,
-      });
+      const stored = await store
+        .put(key, body, { maxBytes: config.maxUploadBytes, minBytes: 1 })
+        .catch((error) => {
+          request.raw.resume();
+          throw error;
+        });
       if (!stored.ok) {
         request.raw.resume();
         cutOffIfEndless(reply, declared);

@@ -1,0 +1,37 @@
+/**
+ * What kept the database from its work: `unreachable` when it does not answer, not in time, or is
+ * held by others; `full` when it has no room to write.
+ */
+export type TroubleKind = "unreachable" | "full";
+
+/**
+ * The database's own trouble, as opposed to a query that it refused. A connection that broke during
+ * a COMMIT may have stored everything: whoever reports this must not say that nothing was done.
+ */
+export class DatabaseTrouble extends Error {
+  readonly kind: TroubleKind;
+
+  constructor(kind: TroubleKind, cause: unknown) {
+    super(`the database is ${kind}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    this.name = "DatabaseTrouble";
+    this.kind = kind;
+  }
+}
+
+/** Remembers the last trouble for callers whose library has swallowed the error. */
+export class TroubleRecord {
+  #last: { kind: TroubleKind; at: number } | undefined;
+
+  /** Returns the error as a {@link DatabaseTrouble} where it is one, else as it is. */
+  note(error: unknown, kind: TroubleKind | undefined): unknown {
+    if (kind === undefined) return error;
+    this.#last = { kind, at: performance.now() };
+    return error instanceof DatabaseTrouble ? error : new DatabaseTrouble(kind, error);
+  }
+
+  /** The trouble of the last `milliseconds`, if there was any. */
+  within(milliseconds: number): TroubleKind | undefined {
+    const last = this.#last;
+    return last && performance.now() - last.at <= milliseconds ? last.kind : undefined;
+  }
+}

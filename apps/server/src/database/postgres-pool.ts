@@ -1,0 +1,99 @@
+import type { PostgresPool } from "kysely";
+import pg from "pg";
+import type { TroubleKind, TroubleRecord } from "./database-trouble.ts";
+
+/** How long a person's call may wait for the database, in milliseconds. */
+export type PatienceMs = {
+  /** For a connection: a free one of the pool, or a new one. */
+  connection: number;
+  /** For the answer to one statement. */
+  statement: number;
+};
+
+/** For everything a server does while people wait: a call of several statements stays below 70 s. */
+export const serverPatience: PatienceMs = { connection: 5_000, statement: 10_000 };
+
+const mostConnections = 10;
+
+/**
+ * A pool of connections to PostgreSQL. With `patience` none of them is waited for without end: a
+ * server that is paused or cut off answers neither yes nor no.
+ *
+ * @param patience absent for commands whose statements may take their time
+ */
+export function postgresPool(
+  connectionString: string,
+  record: TroubleRecord,
+  patience?: PatienceMs,
+): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: mostConnections,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(patience && {
+      connectionTimeoutMillis: patience.connection,
+      // The server gives up first where it is alive, so that a slow statement costs no connection.
+      statement_timeout: Math.floor(patience.statement * 0.9),
+      // A process that was paused in a transaction must not hold its locks against all others.
+      idle_in_transaction_session_timeout: 3 * patience.statement,
+    }),
+    Client: clientOf(record, patience?.statement),
+  });
+  // A dropped idle connection is replaced by the next query; without a listener it ends the process.
+  pool.on("error", () => {});
+  // So does one that is dropped while it is in use: its query or the next one is told as well.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return {
+    options: pool.options,
+    connect: () =>
+      pool.connect().catch((error) => {
+        throw record.note(error, troubleOf(error));
+      }),
+    end: () => pool.end(),
+  };
+}
+
+type Query = (...asked: unknown[]) => unknown;
+
+/** A client whose connection is closed when an answer does not come in time. */
+function clientOf(record: TroubleRecord, limitMs: number | undefined): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      const ask = super.query.bind(this) as Query;
+      this.query = ((...asked: unknown[]) => {
+        const answer = ask(...asked);
+        if (!(answer instanceof Promise)) return answer;
+        const timer =
+          limitMs === undefined
+            ? undefined
+            : setTimeout(() => {
+                // Not given back to the pool: the answer may still come, to the wrong question.
+                this.connection.stream.destroy(new Error("no answer in time"));
+              }, limitMs);
+        return answer
+          .catch((error) => {
+            throw record.note(error, troubleOf(error));
+          })
+          .finally(() => clearTimeout(timer));
+      }) as typeof this.query;
+    }
+  };
+}
+
+/**
+ * SQLSTATE classes of a server that is going, coming or overloaded: 08 connection, 57P shutdown,
+ * 53 resources; query_canceled is our own limit, as are the limits on locks and idle transactions.
+ */
+const unreachable = /^(08...|57P0.|57014|55P03|25P0[34]|53[034]00)$/;
+const diskFull = "53100";
+
+function troubleOf(error: unknown): TroubleKind | undefined {
+  if (error instanceof pg.DatabaseError) {
+    if (error.code === diskFull) return "full";
+    return unreachable.test(error.code ?? "") ? "unreachable" : undefined;
+  }
+  // Values that cannot be sent or read are mistakes of ours; anything else is the connection.
+  return error instanceof TypeError || error instanceof RangeError ? undefined : "unreachable";
+}
