@@ -115,7 +115,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const identity = createIdentity(context);
   await app.register(identityRoutes, { context, identity });
   const statements = createStatements(context);
-  const processing = createProcessing(context, options.engine);
+  const orders = options.orders ?? {
+    orderStateOf: (id, ex = context.db) => orderStateOf(ex, id),
+  };
+  const processing = createProcessing(context, orders, options.engine);
   await processing.recover();
   app.addHook("onListen", async () => processing.warmUp());
   app.addHook("preClose", () => processing.close());
@@ -131,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     identity,
     statements,
     processing,
-    orders: options.orders ?? { orderStateOf: (id) => orderStateOf(context.db, id) },
+    orders,
   });
   await app.register(paymentsPlugin, { context, identity, statements });
   await app.register(invoiceRoutes, { context, identity, statements });

@@ -28,14 +28,17 @@ const isin = "^[A-Z0-9]{12}$";
 export const StatementChoices = Type.Object(
   {
     kinds: Type.Optional(
-      Type.Record(Type.String({ pattern: isin }), SecurityKind, { maxProperties: mostChoices }),
+      Type.Record(Type.String({ pattern: isin }), SecurityKind, {
+        maxProperties: mostChoices,
+        additionalProperties: false,
+      }),
     ),
     /** Rupees per share on 31-Jan-2018, at most six decimals. */
     fmvPrices: Type.Optional(
       Type.Record(
         Type.String({ pattern: isin }),
         Type.String({ pattern: "^[0-9]{1,9}(\\.[0-9]{1,6})?$" }),
-        { maxProperties: mostChoices },
+        { maxProperties: mostChoices, additionalProperties: false },
       ),
     ),
   },

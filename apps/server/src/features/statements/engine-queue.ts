@@ -1,3 +1,4 @@
+import type { StatementChoices } from "contract/statement-choices";
 import {
   type EngineInput,
   type EngineLimits,
@@ -13,6 +14,7 @@ export type EngineJob = {
   /** Of all its files together. */
   bytes: number;
   assessmentYear?: string;
+  choices?: StatementChoices;
   /** Aborts when nobody waits for the answer any more. */
   signal: AbortSignal;
   open(): Promise<EngineInput[]>;
@@ -213,8 +215,8 @@ export class EngineQueue {
     if (engine === this.#next) this.#next = null;
     this.#running.set(engine, entry);
     try {
-      const { assessmentYear } = job;
-      const request = assessmentYear === undefined ? {} : { assessmentYear };
+      const { assessmentYear, choices } = job;
+      const request = { assessmentYear, choices };
       const outcome = await engine.run(request, await job.open());
       if (this.#closed) done(outcome.kind === "answered" ? outcome : { kind: "closing" });
       else if (lane === "short" && isBeyondShort(outcome)) this.#goOnLong(entry);

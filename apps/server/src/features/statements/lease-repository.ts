@@ -40,22 +40,35 @@ export function claim(
       .returningAll()
       .executeTakeFirst();
     if (!claimed) return undefined;
-    const objects = { id: statementId, claim: owner };
-    const due_at = new Date(now.getTime() + leftoversMs).toISOString();
-    await trx
-      .insertInto("object_removal")
-      .values(
-        [...slots.map((slot) => sourceKey(objects, slot)), ...resultKeys(objects)].map((key) => ({
-          key,
-          statement_id: statementId,
-          sha256: null,
-          uploaded_at: null,
-          due_at,
-        })),
-      )
-      .execute();
+    await listLeftovers(trx, { id: statementId, claim: owner }, slots, now);
     return claimed;
   });
+}
+
+/** Lists all that a claim will store for removal, before it stores anything. */
+export async function listLeftovers(
+  trx: Executor,
+  objects: { id: string; claim: string },
+  slots: readonly Slot[],
+  now: Date,
+): Promise<void> {
+  const due_at = new Date(now.getTime() + leftoversMs).toISOString();
+  await trx
+    .insertInto("object_removal")
+    .values(
+      keysOf(objects, slots).map((key) => ({
+        key,
+        statement_id: objects.id,
+        sha256: null,
+        uploaded_at: null,
+        due_at,
+      })),
+    )
+    .execute();
+}
+
+function keysOf(objects: ObjectsOf, slots: readonly Slot[]): string[] {
+  return [...slots.map((slot) => sourceKey(objects, slot)), ...resultKeys(objects)];
 }
 
 function resultKeys(objects: ObjectsOf): string[] {
@@ -89,13 +102,52 @@ export function keepClaim(
     if (!(await finish(trx, id, owner, { ...values, state: "processed", claim: owner }))) {
       return false;
     }
-    const objects = { id, claim: owner };
+    const keys = keysOf({ id, claim: owner }, slots);
+    await trx.deleteFrom("object_removal").where("key", "in", keys).execute();
+    return true;
+  });
+}
+
+/**
+ * Puts the results of a second processing in the place of the first one's, whose objects may then
+ * go. False, and nothing is changed, when the statement is no longer what it was or `isAllowed` says
+ * no: it is asked while nobody else can settle or delete the statement.
+ */
+export function replaceClaim(
+  db: Db,
+  before: ObjectsOf,
+  next: { id: string; claim: string },
+  slots: readonly Slot[],
+  values: Partial<Statement> & { touched_at: string },
+  isAllowed: (trx: Executor) => Promise<boolean>,
+): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("statement")
+      .set({ touched_at: values.touched_at })
+      .where("id", "=", next.id)
+      .where("state", "=", "processed")
+      .where("claim", before.claim === null ? "is" : "=", before.claim)
+      .returning("id")
+      .executeTakeFirst();
+    if (!row || !(await isAllowed(trx))) return false;
     await trx
-      .deleteFrom("object_removal")
-      .where("key", "in", [
-        ...slots.map((slot) => sourceKey(objects, slot)),
-        ...resultKeys(objects),
-      ])
+      .updateTable("statement")
+      .set({ ...values, claim: next.claim })
+      .where("id", "=", next.id)
+      .execute();
+    await trx.deleteFrom("object_removal").where("key", "in", keysOf(next, slots)).execute();
+    await trx
+      .insertInto("object_removal")
+      .values(
+        keysOf(before, slots).map((key) => ({
+          key,
+          statement_id: next.id,
+          sha256: null,
+          uploaded_at: null,
+          due_at: values.touched_at,
+        })),
+      )
       .execute();
     return true;
   });

@@ -1,3 +1,5 @@
+import type { Executor } from "../../database/transaction.ts";
+
 /** What the flow must know of a statement's payment, and nothing else. */
 export type StatementOrder = {
   /** The checkout's signature was accepted, or the money was seen. */
@@ -13,7 +15,8 @@ export type StatementOrder = {
 
 /** How statements ask payments; given when the app is put together. */
 export type OrderDoor = {
-  orderStateOf(statementId: string): Promise<StatementOrder>;
+  /** Inside a transaction when `ex` is one. */
+  orderStateOf(statementId: string, ex?: Executor): Promise<StatementOrder>;
 };
 
 /** The state of a statement for which nobody has begun to pay. */

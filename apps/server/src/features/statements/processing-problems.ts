@@ -81,6 +81,16 @@ export function outageProblem(
   return processingProblem(platform, status, problem.code, problem.message);
 }
 
+/** Answers that came when the statement was paid for, or being paid for. */
+export function answersTooLate(platform: Platform): ProcessingProblem {
+  return processingProblem(
+    platform,
+    409,
+    "already-being-paid",
+    "This statement has been paid for, so it is not processed again. Your paid files are kept. To use other answers, upload the statement again.",
+  );
+}
+
 /** More calls than any honest use makes; `seconds` until the next one is taken. */
 export function tooManyCalls(platform: Platform): ProcessingProblem {
   return processingProblem(

@@ -1,14 +1,28 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
+import type { StatementChoices } from "contract/statement-choices";
+import type { StatementPreview } from "contract/statement-preview";
 import { termsVersions } from "contract/terms";
 import type { AppContext } from "../../app-context.ts";
 import type { StatementFileRow } from "../../database/statement-tables.ts";
+import { transaction } from "../../database/transaction.ts";
 import { outageOf } from "../../plugins/problems.ts";
 import type { EngineAnswer } from "./engine-messages.ts";
 import { EngineQueue } from "./engine-queue.ts";
-import { claim, dropClaim, keepClaim, releaseEnded, renewLeases } from "./lease-repository.ts";
 import {
+  claim,
+  dropClaim,
+  keepClaim,
+  listLeftovers,
+  releaseEnded,
+  renewLeases,
+  replaceClaim,
+} from "./lease-repository.ts";
+import type { OrderDoor } from "./order-door.ts";
+import {
+  answersTooLate,
   brokenRunProblem,
   mayCome,
   nothingToHandOver,
@@ -22,6 +36,7 @@ import {
 } from "./processing-problems.ts";
 import { acceptancesOf, filesOf, openStatement, type Statement } from "./repository.ts";
 import { openCopies, storeResults, takeCopies } from "./statement-files.ts";
+import { type ObjectsOf, sourceKey } from "./statement-keys.ts";
 
 /** The specification's limit for one processing call, in milliseconds. */
 export const processingTimeMs = 70_000;
@@ -41,6 +56,8 @@ export type ProcessingRequest = {
   network: string;
   platform: Platform;
   assessmentYear?: string;
+  /** The person's answers to what the statement leaves open. */
+  choices?: StatementChoices;
   /** Uploaded keys by slot; the statement must hold exactly these files under these keys. */
   keys: ReadonlyMap<string, string>;
   /** Aborts when the connection closes. */
@@ -83,6 +100,7 @@ type Claimed = Statement & { claim: string };
  */
 export function createProcessing(
   context: AppContext,
+  orders: OrderDoor,
   limits: { timeMs: number; shortMs?: number; program?: string } = { timeMs: processingTimeMs },
 ): Processing {
   const { db, store, clock, log, config } = context;
@@ -112,7 +130,11 @@ export function createProcessing(
     if (!statement) return refusedWith(nothingUploaded(platform));
     const already = running.get(statement.id);
     if (already) return resultFor(request, already);
-    if (statement.state === "processed") return { ok: true, statement };
+    if (statement.state === "processed") {
+      return hasAnswers(statement, request.choices)
+        ? { ok: true, statement }
+        : processAgain(statement, request);
+    }
     const files = (await filesOf(db, [statement.id])).filter(
       (file) => request.keys.get(file.slot) === file.upload_key,
     );
@@ -190,7 +212,7 @@ export function createProcessing(
   const work = async (
     statement: Claimed,
     files: StatementFileRow[],
-    { network, assessmentYear }: ProcessingRequest,
+    { network, assessmentYear, choices }: ProcessingRequest,
     signal: AbortSignal,
   ): Promise<ProcessingResult | undefined> => {
     try {
@@ -201,6 +223,7 @@ export function createProcessing(
         network,
         bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
         assessmentYear,
+        choices,
         signal,
         open: () => openCopies(store, statement, files),
       });
@@ -236,16 +259,15 @@ export function createProcessing(
     }
   };
 
-  /** Files first, then the row: whoever sees the row finds the files. */
-  const keep = async (
-    statement: Claimed,
-    files: StatementFileRow[],
+  /** Stores the engine's files; returns what the row then says of the result. */
+  const resultValues = async (
+    claimed: ObjectsOf,
     answer: Extract<EngineAnswer, { ok: true }>,
     parts: Buffer[],
-  ): Promise<ProcessingResult | undefined> => {
-    const values = await storeResults(store, statement, answer.files, parts);
+  ) => {
+    const values = await storeResults(store, claimed, answer.files, parts);
     const at = clock.now().toISOString();
-    const kept: Partial<Statement> = {
+    return {
       ...values,
       problem: null,
       assessment_year: answer.preview.assessmentYear,
@@ -253,9 +275,78 @@ export function createProcessing(
       processed_at: at,
       touched_at: at,
     };
+  };
+
+  /** Files first, then the row: whoever sees the row finds the files. */
+  const keep = async (
+    statement: Claimed,
+    files: StatementFileRow[],
+    answer: Extract<EngineAnswer, { ok: true }>,
+    parts: Buffer[],
+  ): Promise<ProcessingResult | undefined> => {
+    const kept = await resultValues(statement, answer, parts);
     const slots = files.map(({ slot }) => slot);
     if (!(await keepClaim(db, statement, slots, kept))) return lost(statement);
     return { ok: true, statement: { ...statement, ...kept, state: "processed" } };
+  };
+
+  /**
+   * Runs a processed statement again with the person's answers, from its own copies. It stays as it
+   * is, and can be paid for, until the new results take the place of the old ones in one transaction;
+   * whatever goes wrong before leaves it so.
+   */
+  const processAgain = async (
+    statement: Statement,
+    { userId, network, assessmentYear, choices, signal }: ProcessingRequest,
+  ): Promise<ProcessingResult> => {
+    const { id, platform } = statement;
+    if ((await orders.orderStateOf(id)).paymentSuccess)
+      return refusedWith(answersTooLate(platform));
+    if (!queue.hasRoomFor({ userId, network })) {
+      return refusedWith(brokenRunProblem(platform, "queue-full"));
+    }
+    const files = await filesOf(db, [id]);
+    const next = { id, claim: randomUUID() };
+    const slots = files.map(({ slot }) => slot);
+    try {
+      await transaction(db, (trx) => listLeftovers(trx, next, slots, clock.now()));
+      const copies = files.map((file) => ({
+        ...file,
+        upload_key: sourceKey(statement, file.slot),
+      }));
+      const changed = await takeCopies(store, next, copies);
+      if (changed) return refusedWith(uploadChanged(platform, changed));
+      const outcome = await queue.run({
+        userId,
+        network,
+        bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+        assessmentYear,
+        choices,
+        signal,
+        open: () => openCopies(store, next, files),
+      });
+      if (outcome.kind !== "answered") {
+        if (outcome.kind === "failed") {
+          log.error({ statement: id, cause: outcome.cause }, "engine process failed");
+        }
+        return refusedWith(brokenRunProblem(platform, outcome.kind));
+      }
+      const { answer, parts } = outcome;
+      if (!answer.ok) return refusedWith(refusalProblem(platform, answer.refusal));
+      const kept = { ...noResults, ...(await resultValues(next, answer, parts)) };
+      const isReplaced = await replaceClaim(db, statement, next, slots, kept, async (trx) => {
+        const { paymentSuccess } = await orders.orderStateOf(id, trx);
+        return !paymentSuccess;
+      });
+      if (!isReplaced) return refusedWith(answersTooLate(platform));
+      return { ok: true, statement: { ...statement, ...kept, claim: next.claim } };
+    } catch (error) {
+      const outage = outageOf(error);
+      log[outage ? "warn" : "error"]({ err: error, statement: id }, "processing again failed");
+      return refusedWith(
+        outage ? outageProblem(platform, outage) : brokenRunProblem(platform, "failed"),
+      );
+    }
   };
 
   const refuse = async (
@@ -297,6 +388,17 @@ export function createProcessing(
       await Promise.allSettled([...running.values()].map(({ result }) => result));
     },
   };
+}
+
+/** Columns of results that a second processing may no longer have. */
+const noResults = { csv_bytes: null, csv_sha256: null, report_bytes: null, report_sha256: null };
+
+/** Whether a processed statement was made with these answers; with none there is nothing to do again. */
+function hasAnswers(statement: Statement, choices: StatementChoices | undefined): boolean {
+  if (choices === undefined) return true;
+  const preview: StatementPreview | null =
+    statement.preview === null ? null : JSON.parse(statement.preview);
+  return isDeepStrictEqual(preview?.choices, choices);
 }
 
 function refusedWith(problem: ProcessingProblem): ProcessingResult {

@@ -92,6 +92,7 @@ export async function statementRoutes(
     return process(request, reply, {
       platform: body.process_egn,
       assessmentYear: body.assessmentYear,
+      choices: body.choices,
       keys: new Map([["single", keyOf(body.fileUpName)]]),
     });
   });
@@ -106,6 +107,7 @@ export async function statementRoutes(
     return process(request, reply, {
       platform: "MULTI",
       assessmentYear: body.assessmentYear,
+      choices: body.choices,
       keys: new Map(Object.entries(body.files).map(([slot, key]) => [slot, keyOf(key)])),
     });
   });
