@@ -5,6 +5,7 @@ import { FIRST_TAX_YEAR_OF_2025_ACT, rulesOf } from "./rules/year-rules.ts";
 import {
   assessmentYearOf,
   type FinancialYear,
+  financialYear,
   financialYearOf,
   formatFinancialYear,
   parseAssessmentYear,
@@ -75,7 +76,7 @@ function yearOfFile(
   otherwise: FinancialYear | undefined,
 ): Outcome<FinancialYear | null> {
   const stated = statement.year;
-  const before = stated === null ? null : ((stated - 1) as FinancialYear);
+  const before = stated === null ? null : financialYear(stated - 1);
   const mayBeBefore = statement.mayBeAssessmentYear === true;
   if (transfers === null) {
     return accepted(mayBeBefore && before === otherwise ? before : stated);
