@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 const data = new URL("../data/", import.meta.url);
 const generated = new URL("../src/generated/", import.meta.url);
 
-/** The two modules' names and texts, as they should be. */
+/** The modules' names and texts, as they should be. */
 export function embeddedModules(): { readonly name: string; readonly text: string }[] {
   const headers = new URL("schedule-112a-headers/", data);
   const lines = readdirSync(headers)
@@ -26,13 +26,70 @@ export function embeddedModules(): { readonly name: string; readonly text: strin
         `export const SCHEDULE_112A_HEADERS = {\n${lines.join("")}} as const;\n`,
     },
     {
-      name: "nse-high-2018-01-31.ts",
+      name: "prices-of-2018.ts",
       text:
-        "// Made by scripts/embed-data.ts from data/nse-high-2018-01-31.csv. Do not edit.\n\n" +
-        "/** Lines `isin,symbol,high`: the exchange's highest prices of 31-Jan-2018, in rupees. */\n" +
-        `export const NSE_HIGH_2018_01_31 = \`${readFileSync(new URL("nse-high-2018-01-31.csv", data), "utf8")}\`;\n`,
+        "// Made by scripts/embed-data.ts from data/. Do not edit.\n\n" +
+        "/** Lines `ISIN,NSE,BSE`: the exchanges' highest prices of 31-Jan-2018, in rupees. */\n" +
+        `export const PRICES_OF_2018 = \`${pricesOf2018()}\`;\n\n` +
+        "/**\n * Lines `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE`: changed ISINs. The date stands only where\n" +
+        " * the first day of the new shares is known; 1 in the last place where the ratio is well founded.\n */\n" +
+        `export const ISIN_CHANGES = \`${isinChanges()}\`;\n`,
     },
   ];
+}
+
+/** The prices of every ISIN that traded on one of the exchanges. */
+function pricesOf2018(): string {
+  const high = (name: string): ReadonlyMap<string, string> =>
+    new Map(table(name).map((row) => [row.isin ?? "", row.high ?? ""]));
+  const nse = new Map([
+    ...high("nse-high-2018-01-31.csv"),
+    ...high("nse-high-2018-01-31-other.csv"),
+  ]);
+  const bse = high("bse-high-2018-01-31.csv");
+  return [...new Set([...nse.keys(), ...bse.keys()])]
+    .sort()
+    .map((isin) => `${isin},${nse.get(isin) ?? ""},${bse.get(isin) ?? ""}\n`)
+    .join("");
+}
+
+/** The changes of shares, then those of fund units, whose ratios are those of their prices. */
+function isinChanges(): string {
+  const shares = table("isin-changes.csv").map((row) => {
+    const isOfNse = row.exchange === "NSE";
+    const isStated = isOfNse || (row.check ?? "").startsWith("face values from the circular");
+    return [
+      row.old_isin,
+      row.new_isin,
+      row.new_shares,
+      row.old_shares,
+      row.event,
+      isOfNse ? row.effective_date : "",
+      isStated && row.new_shares !== "" ? "1" : "",
+    ];
+  });
+  const units = table("fund-isin-changes.csv").map((row) => [
+    row.old_isin,
+    row.new_isin,
+    row.new_units,
+    row.old_units,
+    "split",
+    row.effective_date,
+    row.new_units === "" ? "" : "1",
+  ]);
+  return [...shares, ...units].map((cells) => `${cells.join(",")}\n`).join("");
+}
+
+/** The rows of a data file by column. */
+function table(name: string): Readonly<Record<string, string>>[] {
+  const [header = "", ...lines] = readFileSync(new URL(name, data), "utf8").trimEnd().split("\n");
+  const names = header.split(",");
+  return lines.map((line) => {
+    const cells = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)];
+    return Object.fromEntries(
+      cells.map(([, quoted, plain], i) => [names[i] ?? "", quoted ?? plain ?? ""]),
+    );
+  });
 }
 
 if (import.meta.main)

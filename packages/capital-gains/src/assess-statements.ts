@@ -1,13 +1,14 @@
-import { exchangeHigh } from "./exchange-price.ts";
+import type { PriceBook } from "./exchange-price.ts";
 import { statementFindings } from "./findings/statement-findings.ts";
 import { assessLots } from "./lots/assess-lots.ts";
+import { FairMarketValues } from "./lots/fair-market-values.ts";
 import { lotClasses } from "./lots/lot-classes.ts";
 import { LotSums } from "./lots/lot-sums.ts";
 import { setAsideOf } from "./lots/set-aside.ts";
 import type { ProcessOptions } from "./process-options.ts";
 import type { ProcessResult } from "./process-result.ts";
 import type { ReadFile, ReadFiles } from "./read-files.ts";
-import { type Outcome, type Refusal, refused } from "./refusal.ts";
+import { accepted, type Outcome, type Refusal, refused } from "./refusal.ts";
 import { rulesOf } from "./rules/year-rules.ts";
 import { type Header, knownHeader, templateHeader } from "./schedule-112a/header.ts";
 import { schedule112A } from "./schedule-112a/schedule.ts";
@@ -21,13 +22,21 @@ import { statementYear } from "./statement-year.ts";
 import { type CalendarDate, formatDate } from "./values/calendar-date.ts";
 import { assessmentYearOf, type FinancialYear } from "./values/financial-year.ts";
 import { formatAtLeastTwo } from "./values/fixed-point.ts";
-import { formatMoney, money } from "./values/money.ts";
+import { judgeIsin } from "./values/isin.ts";
+import { formatMoney, type Money, money, parseMoney } from "./values/money.ts";
 
 /**
  * Makes schedules, files and findings of lots that have been read. Refuses when a statement's own
- * totals do not tie, or when there is no form for its year; then nothing is handed over.
+ * totals do not tie, or when there is no form for its year; then nothing is handed over. `prices`
+ * may be `null` when no lot was acquired by 31-Jan-2018.
  */
-export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult {
+export function assess(
+  read: ReadFiles,
+  options: ProcessOptions,
+  prices: PriceBook | null,
+): ProcessResult {
+  const given = givenPrices(options.fmvPrices ?? {});
+  if (!given.ok) return given;
   const year = statementYear(read, options.assessmentYear);
   if (!year.ok) return year;
   const rules = rulesOf(year.value);
@@ -37,8 +46,11 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
   const header = headerFor(year.value, options);
   if (!header.ok) return header;
 
-  const propose = options.acceptProposedFmv === true ? exchangeHigh : null;
-  const lots = assessLots(read.table, year.value, propose);
+  const fairMarketValues =
+    prices === null
+      ? null
+      : new FairMarketValues(prices, options.acceptProposedFmv === true, given.value);
+  const lots = assessLots(read.table, year.value, fairMarketValues);
   const sums = new LotSums(lots);
   const schedule = schedule112A(lots, sums, rules, header.value);
   const { rows, balance } = schedule;
@@ -79,6 +91,7 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
       sums,
       rules,
       schedule,
+      fairMarketValues,
       cg.buybackLosses,
       year.value,
       options.headerTemplate !== undefined,
@@ -89,6 +102,22 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
     result,
     files: { processedCsv: rows.length === 0 ? null : schedule.file },
   };
+}
+
+/** Reads the person's own prices of 31-Jan-2018. */
+function givenPrices(texts: Readonly<Record<string, string>>): Outcome<Map<string, Money>> {
+  const prices = new Map<string, Money>();
+  for (const [isin, text] of Object.entries(texts)) {
+    const price = parseMoney(text);
+    if (judgeIsin(isin) === "malformed" || price === undefined || price <= 0n)
+      return refused(
+        "fmv-price-malformed",
+        `"${isin}=${text}" is not a price of 31-Jan-2018. Write the ISIN and the rupees per share, ` +
+          "as INE154A01025=276.",
+      );
+    prices.set(isin, price);
+  }
+  return accepted(prices);
 }
 
 function headerFor(year: FinancialYear, options: ProcessOptions): Outcome<Header> {

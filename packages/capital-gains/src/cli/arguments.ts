@@ -1,5 +1,7 @@
 import type { HeaderVariant } from "../schedule-112a/header.ts";
 import { parseAssessmentYear } from "../values/financial-year.ts";
+import { judgeIsin } from "../values/isin.ts";
+import { parseMoney } from "../values/money.ts";
 
 /** What the command line asks for. */
 export interface Arguments {
@@ -12,6 +14,8 @@ export interface Arguments {
   readonly header?: HeaderVariant;
   readonly template?: string;
   readonly acceptProposedFmv: boolean;
+  /** Prices of 31-Jan-2018 by ISIN, as decimal text. */
+  readonly fmvPrices: Readonly<Record<string, string>>;
 }
 
 /** The command's usage, shown with --help and after a mistake. */
@@ -27,7 +31,8 @@ gives the Schedule 112A file, the figures of Schedule CG, and what to look at.
   --no-report             leave capital-gains-report.xlsx out
   --header VARIANT        plain (default), nbsp or offline-utility
   --template FILE         keep the header line of this template, byte for byte
-  --accept-proposed-fmv   use the exchange's price of 31-Jan-2018 where one is missing
+  --accept-proposed-fmv   use the exchanges' price of 31-Jan-2018 where a finding proposes it
+  --fmv ISIN=PRICE        your own price of 31-Jan-2018, in rupees per share; repeatable
   --help                  this text
 
 Exit status: 0 processed, 3 refused (with the reason), 2 usage.
@@ -41,6 +46,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
   const files: string[] = [];
   const values = new Map<string, string>();
   const switches = new Set<string>();
+  const fmvPrices = new Map<string, string>();
   let optionsEnded = false;
   for (let i = 0; i < args.length; i++) {
     const arg = args[i] ?? "";
@@ -48,7 +54,10 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
     else if (arg === "--") optionsEnded = true;
     else if (arg === "--help" || arg === "-h") return "help";
     else if (SWITCHES.includes(arg)) switches.add(arg);
-    else {
+    else if (arg === "--fmv" || arg.startsWith("--fmv=")) {
+      const problem = addFmvPrice(fmvPrices, splitOnce(arg)[1] ?? args[++i] ?? "");
+      if (problem !== undefined) return problem;
+    } else {
       const [name = "", inline] = splitOnce(arg);
       if (!["--ay", "--out", "--header", "--template"].includes(name))
         return `There is no option ${arg}.`;
@@ -73,7 +82,20 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
     header: header as HeaderVariant | undefined,
     template: values.get("--template"),
     acceptProposedFmv: switches.has("--accept-proposed-fmv"),
+    fmvPrices: Object.fromEntries(fmvPrices),
   };
+}
+
+/** Takes `ISIN=PRICE` into the prices; gives a sentence when it makes no sense. */
+function addFmvPrice(prices: Map<string, string>, text: string): string | undefined {
+  const [typed, value = ""] = splitOnce(text);
+  const isin = typed.trim().toUpperCase();
+  const price = parseMoney(value);
+  if (judgeIsin(isin) === "malformed" || price === undefined || price <= 0n)
+    return `--fmv takes ISIN=PRICE, as INE154A01025=276, not "${text}".`;
+  if (prices.has(isin)) return `--fmv gives ${isin} two prices.`;
+  prices.set(isin, value.trim());
+  return undefined;
 }
 
 function splitOnce(arg: string): [string, string | undefined] {

@@ -159,6 +159,39 @@ describe("the command line", () => {
     expect(stderr).toContain(sentence);
   });
 
+  it("takes a person's own price of 31-Jan-2018, and says how when it cannot", () => {
+    const file = fixture("ok/prices-of-2018-of-changed-isins.csv");
+    const { stdout } = run(
+      file,
+      "--json",
+      "--fmv",
+      "ine040a01034=1006.75",
+      "--fmv=INE202B01038=90",
+    );
+    const { lots } = JSON.parse(stdout);
+    expect(lots.map(({ gain }: { gain: string }) => gain)).toEqual([
+      "17865.00",
+      "17865.00",
+      "17865.00",
+      "10355.00",
+      "1000.00",
+    ]);
+    for (const args of [["--fmv", "ITC=276"], ["--fmv=INE154A01025"], ["--fmv"]]) {
+      const { status, stderr } = run(file, ...args);
+      expect(status).toBe(2);
+      expect(stderr).toContain("--fmv takes ISIN=PRICE");
+    }
+  });
+
+  it("replaces prices of 31-Jan-2018 that are wrong with --accept-proposed-fmv", () => {
+    const { stdout } = run(
+      fixture("ok/prices-of-2018-of-changed-isins.csv"),
+      "--json",
+      "--accept-proposed-fmv",
+    );
+    expect(JSON.parse(stdout).lots[0]).toMatchObject({ gain: "17865.00", flags: ["fmv-proposed"] });
+  });
+
   it("a well-formed year that is not the statement's is refused: 3", () => {
     const { status, stdout } = run(fixture("ok/forty-lots.csv"), "--ay", "2025-26");
     expect(status).toBe(3);

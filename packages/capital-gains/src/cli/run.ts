@@ -37,6 +37,7 @@ export async function run(args: readonly string[]): Promise<number> {
     headerVariant: parsed.header,
     headerTemplate: inputs.template,
     acceptProposedFmv: parsed.acceptProposedFmv,
+    fmvPrices: parsed.fmvPrices,
   });
   if (!processed.ok) return refuse(processed.refusal, parsed.json);
   if (parsed.out !== undefined) {

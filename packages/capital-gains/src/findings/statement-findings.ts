@@ -1,5 +1,6 @@
 import type { Finding } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
+import type { FairMarketValues } from "../lots/fair-market-values.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import type { ReadFiles } from "../read-files.ts";
 import type { YearRules } from "../rules/year-rules.ts";
@@ -22,6 +23,7 @@ export function statementFindings(
   sums: LotSums,
   rules: YearRules,
   schedule: Schedule112A,
+  fairMarketValues: FairMarketValues | null,
   buybacks: readonly BuybackLoss[],
   year: FinancialYear,
   hasTemplate: boolean,
@@ -31,7 +33,7 @@ export function statementFindings(
   const findings = [
     ...read.findings,
     ...read.files.flatMap(({ statement }) => statement.findings),
-    ...fairMarketValueFindings(lots, names),
+    ...fairMarketValueFindings(lots.table, fairMarketValues, names),
     ...flagFindings(lots.table, names),
     ...setAsideFindings(lots.table, names),
     ...classFindings(sums, rules, year, buybacks),

@@ -40,6 +40,8 @@ export const LOT_FLAGS = [
   "same-lot-in-several-files",
   "no-charges-stated",
   "taxable-profit-differs",
+  "fmv-given",
+  "fmv-unchecked",
 ] as const;
 
 /** One of `LOT_FLAGS`. */

@@ -29,7 +29,7 @@ export function arithmeticOf(lots: AssessedLots): (index: number) => string {
     const price = lots.fmvPerUnitOf(i);
     if (price === null)
       return `Bought up to 31-Jan-2018, but no price of that day is known: what was paid counts. ${plain(i)}`;
-    const total = table.fmvTotalOf(i);
+    const total = lots.fmvTotalOf(i);
     const quantity = table.quantity.exact(i) as Quantity;
     const value = total ?? worth(price, quantity);
     const product =
