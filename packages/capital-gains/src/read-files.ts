@@ -1,6 +1,7 @@
+import { overlappingStatements, sameFileTwice } from "./counted-twice.ts";
 import type { Finding } from "./finding.ts";
+import { daysNotCoveredFindings } from "./findings/days-not-covered.ts";
 import { differentAccountFindings } from "./findings/different-accounts.ts";
-import { sameFileFindings } from "./findings/duplicates.ts";
 import { LotTable } from "./lots/lot-table.ts";
 import { openFile } from "./open-file.ts";
 import type { BrokerReader, ReadStatement, SourceFile } from "./reader.ts";
@@ -34,6 +35,8 @@ export interface ReadFiles {
 /** Reads every file with the reader that recognises it; refuses at the first that it cannot. */
 export async function readFiles(inputs: readonly InputFile[]): Promise<Outcome<ReadFiles>> {
   if (inputs.length === 0) return refused("no-file", "No file was given.");
+  const twice = sameFileTwice(inputs);
+  if (twice !== undefined) return { ok: false, refusal: twice };
   const table = new LotTable();
   const files: ReadFile[] = [];
   for (const [index, { name, bytes }] of inputs.entries()) {
@@ -56,10 +59,12 @@ export async function readFiles(inputs: readonly InputFile[]): Promise<Outcome<R
     }
     files.push({ name, statement: read.value, lots, transfers: transfersOf(table, firstLot) });
   }
+  const overlap = overlappingStatements(table, files);
+  if (overlap !== undefined) return { ok: false, refusal: overlap };
   return accepted({
     table,
     files,
-    findings: [...sameFileFindings(inputs), ...differentAccountFindings(files)],
+    findings: [...differentAccountFindings(files), ...daysNotCoveredFindings(files)],
   });
 }
 

@@ -192,7 +192,7 @@ describe("the estimate", () => {
     const report = await reportOf([
       iciciStatement({ long: [long] }, "2025-2026", "one.csv"),
       iciciStatement(
-        { long: [{ ...long, name: "OTHER" }], short: [short] },
+        { long: [{ ...long, name: "OTHER", isin: "INE002A01018" }], short: [short] },
         "2025-2026",
         "two.csv",
       ),

@@ -37,14 +37,16 @@ function read(file: SourceFile, lots: LotTable): Outcome<ReadStatement> {
       { file: file.name },
     );
   const year = yearOf(tradewise.period);
+  const client = tradewise.clientNumber ?? totals.clientNumber;
   return accepted({
     broker: "zerodha",
     layout: `zerodha-tax-pnl-${tradewise.columnCount}-columns`,
-    accountMasked: tradewise.clientNumber ?? totals.clientNumber,
+    accountMasked: client?.masked ?? null,
+    holder: client?.full ?? null,
     year,
     period: periodOf(tradewise.period),
     tieOuts: tieOuts(totals.totals, tradewise.tableTotals, sums),
-    findings: findingsOf(file.name, tradewise, totals, year),
+    findings: findingsOf(file.name, tradewise, totals),
   });
 }
 
