@@ -94,7 +94,7 @@ export function assess(
       fairMarketValues,
       cg.buybackLosses,
       year.value,
-      options.headerTemplate !== undefined,
+      header.value.origin,
     ),
   };
   return {

@@ -125,21 +125,25 @@ describe("the command line", () => {
   });
 
   it("keeps a template's header and knows the header's variants", () => {
-    const template = join(folder, "template.csv");
-    const header = run(fixture("ok/grandfathering.csv"), "--out", join(folder, "plain"));
-    expect(header.status).toBe(0);
-    const line = readFileSync(join(folder, "plain", "processed_file.csv"), "utf8").split("\r\n")[0];
-    writeFileSync(template, `${line?.replace("unit as", "unit\u00a0as")}\nx`);
-    const out = join(folder, "kept");
-    expect(run(fixture("ok/grandfathering.csv"), "--template", template, "--out", out).status).toBe(
-      0,
-    );
-    expect(readFileSync(join(out, "processed_file.csv"), "utf8")).toContain("unit\u00a0as on");
-    const nbsp = join(folder, "nbsp");
-    expect(run(fixture("ok/grandfathering.csv"), "--header", "nbsp", "--out", nbsp).status).toBe(0);
-    expect(readFileSync(join(nbsp, "processed_file.csv"))).toEqual(
-      readFileSync(join(out, "processed_file.csv")),
-    );
+    const headers = new URL("../../data/schedule-112a-headers/", import.meta.url);
+    const written = (name: string, ...args: readonly string[]) => {
+      const out = join(folder, name);
+      const { status } = run(fixture("ok/grandfathering.csv"), ...args, "--out", out);
+      expect(status).toBe(0);
+      return readFileSync(join(out, "processed_file.csv"));
+    };
+    for (const [variant, file] of [
+      ["plain", "ay2026-27_itr3-utility-v1.2.csv"],
+      ["nbsp", "ay2026-27_portal_14col_nbsp.csv"],
+      ["offline-utility", "ay2026-27_itr2-utility-v1.3.csv"],
+    ] as const) {
+      const template = fileURLToPath(new URL(file, headers));
+      const header = readFileSync(template);
+      const ofVariant = written(variant, "--header", variant);
+      expect(ofVariant.subarray(0, header.length)).toEqual(header);
+      expect(written(`${variant}-kept`, "--template", template)).toEqual(ofVariant);
+    }
+    expect(written("default")).toEqual(written("plain-again", "--header", "plain"));
   });
 
   it.each([

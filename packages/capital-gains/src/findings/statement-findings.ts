@@ -4,6 +4,7 @@ import type { FairMarketValues } from "../lots/fair-market-values.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import type { ReadFiles } from "../read-files.ts";
 import type { YearRules } from "../rules/year-rules.ts";
+import type { HeaderOrigin } from "../schedule-112a/header.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import type { BuybackLoss } from "../statement-result.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
@@ -26,7 +27,7 @@ export function statementFindings(
   fairMarketValues: FairMarketValues | null,
   buybacks: readonly BuybackLoss[],
   year: FinancialYear,
-  hasTemplate: boolean,
+  headerOrigin: HeaderOrigin,
 ): readonly Finding[] {
   const names = read.files.map(({ name }) => name);
   if (read.files.length > 1) flagDuplicatesAcrossFiles(lots.table);
@@ -37,7 +38,7 @@ export function statementFindings(
     ...flagFindings(lots.table, names),
     ...setAsideFindings(lots.table, names),
     ...classFindings(sums, rules, year, buybacks),
-    ...scheduleFindings(schedule, lots.length, hasTemplate),
+    ...scheduleFindings(schedule, lots.length, headerOrigin),
   ];
   return findings.sort((a, b) => ORDER[a.severity] - ORDER[b.severity]);
 }
