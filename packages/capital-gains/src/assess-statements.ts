@@ -60,6 +60,10 @@ export function assess(
   const inReturn = setOff(
     lessBuybackLosses(wholeRupeeRows(signed, sums, schedule), buybacks, wholeRupeeLosses),
   );
+  const lossesLeft = {
+    shortTerm: money(afterSetOff.shortTermLossLeft),
+    longTerm: money(afterSetOff.longTermLossLeft),
+  };
   const cg = scheduleCG(sums, rules, schedule, buybackLosses(buybacks, year.value));
   const result: StatementResult = {
     assessmentYear: assessmentYearOf(year.value),
@@ -81,21 +85,22 @@ export function assess(
     tableFInReturn: byKey(inReturn.rows, String),
     quarters: byKey(signed, formatAtLeastTwo),
     lossesLeft: {
-      shortTerm: formatMoney(money(afterSetOff.shortTermLossLeft)),
-      longTerm: formatMoney(money(afterSetOff.longTermLossLeft)),
+      shortTerm: formatMoney(lossesLeft.shortTerm),
+      longTerm: formatMoney(lossesLeft.longTerm),
     },
     reconciliation: read.files.flatMap(reconciliationOf),
-    findings: statementFindings(
+    findings: statementFindings({
       read,
       lots,
       sums,
+      year: year.value,
       rules,
       schedule,
       fairMarketValues,
-      cg.buybackLosses,
-      year.value,
-      header.value.origin,
-    ),
+      buybacks: cg.buybackLosses,
+      lossesLeft,
+      headerOrigin: header.value.origin,
+    }),
   };
   return {
     ok: true,

@@ -76,6 +76,7 @@ describe("prices of 31-Jan-2018", () => {
     expect(findingOf(json, "fmv-differs-from-exchange")).toMatchObject({
       severity: "warning",
       data: { fmvPerUnit: "2013.50", exchangeHigh: "1006.75", proposedFmvPerUnit: "1006.75" },
+      message: expect.stringContaining("the gain is then ₹17,865.00 higher"),
     });
     const accepted = await processed([file], { acceptProposedFmv: true });
     expect(accepted.json.lots).toMatchObject([

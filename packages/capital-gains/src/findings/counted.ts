@@ -4,7 +4,7 @@ export function lotCount(lots: number, more = ""): string {
 }
 
 /** More than these are counted, not named. */
-const MOST_NAMED = 10;
+export const MOST_NAMED = 10;
 
 /** The texts one after the other, all when they are few: `a, b and 5 more`. */
 export function listed(

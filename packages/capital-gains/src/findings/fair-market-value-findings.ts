@@ -3,7 +3,7 @@ import type { Finding } from "../finding.ts";
 import type { FairMarketValues, FmvGroup } from "../lots/fair-market-values.ts";
 import type { LotTable } from "../lots/lot-table.ts";
 import { proposedPrice, type Ratio } from "../rules/fair-market-value.ts";
-import { formatMoney, type Money, money, ZERO } from "../values/money.ts";
+import { formatMoney, type Money, money, sizeOf, ZERO } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import { listed, lotCount } from "./counted.ts";
 import { placeOf } from "./place-of.ts";
@@ -101,7 +101,7 @@ function howToGet(group: FmvGroup, proposal: SharePrice | undefined): string {
   if (price !== undefined) {
     return (
       `It was ${priceText(price)} if the shares were divided as BSE's lists suggest. Confirm that ` +
-      `and give the price with ${option(group)}.`
+      `and give ${option(group)}.`
     );
   }
   if (group.isin === "") {
@@ -109,7 +109,7 @@ function howToGet(group: FmvGroup, proposal: SharePrice | undefined): string {
   }
   return (
     "The exchanges' tables have no price for this ISIN. Look up its highest price of that day on " +
-    `any exchange, adjust it for splits since, and give it with ${option(group)}.`
+    `any exchange, adjust it for splits since, and give it as ${option(group)}.`
   );
 }
 
@@ -161,8 +161,8 @@ function differs(group: FmvGroup): Finding {
       `${rupeeText(stated)}, the highest on the exchanges was ` +
       `${price === undefined ? "another" : priceText(price)}. ${why(group)} ` +
       (proposal === undefined
-        ? `The statement's is used; give another with ${option(group)}.`
-        : `The statement's is used unless you accept the other one: ${toAccept(group)}`),
+        ? `The statement's is used; another one is given as ${option(group)}.`
+        : `The statement's is used; ${toAccept(group)}`),
     data: {
       isin: group.isin,
       lots: group.lots,
@@ -226,8 +226,8 @@ function uncheckedFinding(groups: readonly FmvGroup[]): readonly Finding[] {
       message:
         `The price of 31-Jan-2018 of ${lotCount(lots)} could not be checked, because the exchanges' ` +
         `tables have none for ${listed(shares, ", ", MOST_ISINS)}. The statement's is used. Compare it with the ` +
-        "highest price of that day on any exchange, adjusted for splits since; a better one is " +
-        "given with --fmv ISIN=PRICE.",
+        "highest price of that day on any exchange, adjusted for splits since; a better one is given " +
+        "as your own price (command line: --fmv ISIN=PRICE).",
       data: { lots, shares: shares.length },
     },
   ];
@@ -236,24 +236,23 @@ function uncheckedFinding(groups: readonly FmvGroup[]): readonly Finding[] {
 function lowerExchangeFinding(groups: readonly FmvGroup[]): readonly Finding[] {
   if (groups.length === 0) return [];
   const lots = groups.reduce((sum, group) => sum + group.lots, 0);
-  const excess = money(groups.reduce((sum, group) => sum + group.excess, 0n));
+  const effect = groups.reduce((sum, group) => sum + group.effect, 0n);
   const shares = groups.map((group) => {
     const proposal = "price" in group.verdict ? group.verdict.price : undefined;
     const stated = rupeeText(group.stated ?? ZERO);
     return `${shareText(group)}: ${stated}, not ${proposal === undefined ? "" : priceText(proposal)}`;
   });
-  const [first] = groups;
   return [
     {
-      severity: excess > 0n ? "warning" : "info",
+      severity: effect < 0n ? "warning" : "info",
       code: "fmv-other-exchange-higher",
       message:
         `The price of 31-Jan-2018 of ${lotCount(lots)} is the highest of one exchange where another ` +
         `one's was higher, and section 55(2)(ac) takes the higher: ${listed(shares, "; ")}. ` +
-        (excess > 0n && first !== undefined
-          ? `The statement's is used; ${toAccept({ ...first, excess })}`
+        (effect < 0n
+          ? `The statement's is used; ${toAccept({ effect })}`
           : "It makes no difference to the gain."),
-      data: { lots, shares: groups.length, excess: formatMoney(excess) },
+      data: { lots, shares: groups.length, excess: formatMoney(money(-effect)) },
     },
   ];
 }
@@ -269,14 +268,18 @@ function unneeded(isin: string): Finding {
   };
 }
 
-/** The choice that a proposal leaves, and what it saves. */
-function toAccept({ excess }: Pick<FmvGroup, "excess">): string {
-  const saving = excess > 0n ? ` the gain is then ${rupeeText(money(excess))} lower.` : "";
-  return `accept it with --accept-proposed-fmv${saving === "" ? "." : `:${saving}`}`;
+/** The choice that a proposal leaves, and what it changes. */
+function toAccept({ effect }: Pick<FmvGroup, "effect">): string {
+  const change = rupeeText(sizeOf(money(effect)));
+  const then = effect < 0n ? `${change} lower` : `${change} higher`;
+  return (
+    "accept the proposed price to use it (command line: --accept-proposed-fmv)" +
+    (effect === 0n ? "." : `: the gain is then ${then}.`)
+  );
 }
 
 function option({ isin }: FmvGroup): string {
-  return `--fmv ${isin === "" ? "ISIN" : isin}=PRICE`;
+  return `your own price (command line: --fmv ${isin === "" ? "ISIN" : isin}=PRICE)`;
 }
 
 function shareText({ name, isin }: FmvGroup): string {

@@ -1,6 +1,8 @@
 import type { Finding } from "../finding.ts";
 import type { HeaderOrigin } from "../schedule-112a/header.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
+import { wholeRupeeText } from "../values/rupee-text.ts";
+import { listed } from "./counted.ts";
 
 /** What is to be said of the Schedule 112A file itself. */
 export function scheduleFindings(
@@ -10,15 +12,19 @@ export function scheduleFindings(
 ): readonly Finding[] {
   if (schedule.rows.length === 0) return [nothing(lots)];
   const findings: Finding[] = [];
-  const negative = schedule.losingRows;
+  const negative = schedule.losingRows.length;
+  const losses = schedule.losingRows.map(
+    ({ row, name, balance }) => `row ${row}, ${name}, ${wholeRupeeText(balance)}`,
+  );
   if (negative > 0)
     findings.push({
       severity: "warning",
       code: "negative-balance-row",
       message:
-        `${negative === 1 ? "1 row" : `${negative} rows`} of Schedule 112A end in a loss, written ` +
-        "with a minus sign. Reports differ on whether the portal takes such a row; if it is " +
-        "skipped, type that row in by hand.",
+        `${negative === 1 ? "1 row of Schedule 112A ends" : `${negative} rows of Schedule 112A end`} ` +
+        `in a loss, written with a minus sign: ${listed(losses, "; ")}. The return itself takes ` +
+        "such rows; whether the portal's import of the file does is not verified. After the upload " +
+        "compare the sum of column 14, and type a row that is missing by hand.",
       data: { rows: negative },
     });
   const off = schedule.columnSixDifference;
@@ -28,7 +34,7 @@ export function scheduleFindings(
       code: "column-6-follows-formula",
       message:
         "Column 6 must be units times price with the price at four decimals, so it differs from " +
-        `the statement's sale value by ${off} rupees over all rows of single lots.`,
+        `the statement's sale value by ${wholeRupeeText(off)} over all rows of single lots.`,
       data: { rupees: String(off) },
     });
   const origin = HEADER_ORIGINS[headerOrigin];

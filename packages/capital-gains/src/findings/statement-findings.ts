@@ -12,33 +12,40 @@ import { classFindings } from "./class-findings.ts";
 import { flagDuplicatesAcrossFiles } from "./duplicates.ts";
 import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
 import { flagFindings } from "./flag-findings.ts";
+import { type LossesLeft, returnFindings } from "./return-findings.ts";
 import { scheduleFindings } from "./schedule-findings.ts";
 import { setAsideFindings } from "./set-aside-finding.ts";
 
 const ORDER: Readonly<Record<Finding["severity"], number>> = { error: 0, warning: 1, info: 2 };
 
+/** What the findings are made from. */
+export type Assessed = {
+  readonly read: ReadFiles;
+  readonly lots: AssessedLots;
+  readonly sums: LotSums;
+  readonly year: FinancialYear;
+  readonly rules: YearRules;
+  readonly schedule: Schedule112A;
+  readonly fairMarketValues: FairMarketValues | null;
+  readonly buybacks: readonly BuybackLoss[];
+  readonly lossesLeft: LossesLeft;
+  readonly headerOrigin: HeaderOrigin;
+};
+
 /** Everything the person must see about a result, the grave first; puts the last flags on lots. */
-export function statementFindings(
-  read: ReadFiles,
-  lots: AssessedLots,
-  sums: LotSums,
-  rules: YearRules,
-  schedule: Schedule112A,
-  fairMarketValues: FairMarketValues | null,
-  buybacks: readonly BuybackLoss[],
-  year: FinancialYear,
-  headerOrigin: HeaderOrigin,
-): readonly Finding[] {
+export function statementFindings(assessed: Assessed): readonly Finding[] {
+  const { read, lots, sums, year, rules, schedule } = assessed;
   const names = read.files.map(({ name }) => name);
   if (read.files.length > 1) flagDuplicatesAcrossFiles(lots.table);
   const findings = [
     ...read.findings,
     ...read.files.flatMap(({ statement }) => statement.findings),
-    ...fairMarketValueFindings(lots.table, fairMarketValues, names),
+    ...fairMarketValueFindings(lots.table, assessed.fairMarketValues, names),
     ...flagFindings(lots.table, names),
     ...setAsideFindings(lots.table, names),
-    ...classFindings(sums, rules, year, buybacks),
-    ...scheduleFindings(schedule, lots.length, headerOrigin),
+    ...classFindings(sums, rules, year, assessed.buybacks),
+    ...scheduleFindings(schedule, lots.length, assessed.headerOrigin),
+    ...returnFindings(read.files, lots, sums, year, assessed.lossesLeft),
   ];
   return findings.sort((a, b) => ORDER[a.severity] - ORDER[b.severity]);
 }

@@ -21,8 +21,8 @@ export type FmvGroup = {
   /** The first of the lots. */
   readonly first: number;
   lots: number;
-  /** By how much the gain is too high while the proposed price does not count, at least 0. */
-  excess: bigint;
+  /** By how much the gain changes when the proposed price is accepted. */
+  effect: bigint;
 };
 
 /**
@@ -70,7 +70,7 @@ export class FairMarketValues {
     }
     const proposed = proposedPrice(group.verdict);
     if (proposed !== undefined && group.used !== proposed.highest && group.counts !== "given") {
-      group.excess += excessOf(lots, i, group.used, proposed.highest);
+      group.effect += effectOf(lots, i, group.used, proposed.highest);
     }
   }
 
@@ -111,7 +111,7 @@ export class FairMarketValues {
       used: given ?? proposed ?? stated,
       first: i,
       lots: 0,
-      excess: 0n,
+      effect: 0n,
     };
     this.#groups.set(key, group);
     return group;
@@ -138,13 +138,12 @@ function flagsOf({ counts, verdict }: FmvGroup): readonly LotFlag[] {
   }
 }
 
-/** How much less a lot's gain would be with another price; 0 where it would not be less. */
-function excessOf(lots: AssessedLots, i: number, used: Money | undefined, proposed: Money): bigint {
+/** How a lot's gain changes with another price. */
+function effectOf(lots: AssessedLots, i: number, used: Money | undefined, other: Money): bigint {
   const { table } = lots;
   const quantity = table.quantity.exact(i) as Quantity;
   const saleValue = money(table.saleValue.exact(i));
   const actual = money(table.cost.exact(i) + table.buyExpenses.exact(i));
   const costAt = (price: Money) => grandfatheredCost(actual, worth(price, quantity), saleValue);
-  const less = costAt(proposed) - (used === undefined ? actual : costAt(used));
-  return less > 0n ? less : 0n;
+  return (used === undefined ? actual : costAt(used)) - costAt(other);
 }
