@@ -1,11 +1,13 @@
 import { sameLotKey } from "./findings/duplicates.ts";
 import type { LotTable } from "./lots/lot-table.ts";
-import type { InputFile, ReadFile } from "./read-files.ts";
+import type { ReadFile } from "./reader.ts";
 import type { Refusal } from "./refusal.ts";
 import { type CalendarDate, formatDate } from "./values/calendar-date.ts";
 
 /** The refusal of a file whose bytes are those of an earlier one: each of its sales would count twice. */
-export function sameFileTwice(files: readonly InputFile[]): Refusal | undefined {
+export function sameFileTwice(
+  files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+): Refusal | undefined {
   for (const [i, file] of files.entries()) {
     const earlier = files.slice(0, i).find((other) => isSame(other.bytes, file.bytes));
     if (earlier !== undefined) {

@@ -4,7 +4,7 @@ import { daysNotCoveredFindings } from "./findings/days-not-covered.ts";
 import { differentAccountFindings } from "./findings/different-accounts.ts";
 import { LotTable } from "./lots/lot-table.ts";
 import { openFile } from "./open-file.ts";
-import type { BrokerReader, ReadStatement, SourceFile } from "./reader.ts";
+import type { BrokerReader, ReadFile, ReadStatement, SourceFile } from "./reader.ts";
 import { readers } from "./readers.ts";
 import { accepted, type Outcome, refused } from "./refusal.ts";
 import type { CalendarDate } from "./values/calendar-date.ts";
@@ -13,15 +13,6 @@ import type { CalendarDate } from "./values/calendar-date.ts";
 export interface InputFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-}
-
-/** A file that was read: its name, what it says, and how many lots it added. */
-export interface ReadFile {
-  readonly name: string;
-  readonly statement: ReadStatement;
-  readonly lots: number;
-  /** The days of its first and last sale; `null` without lots. */
-  readonly transfers: { readonly first: CalendarDate; readonly last: CalendarDate } | null;
 }
 
 /** The lots of all files in one table, and what each file says of itself. */

@@ -1,4 +1,5 @@
-import type { ReadFile, ReadFiles } from "./read-files.ts";
+import type { ReadFiles } from "./read-files.ts";
+import type { ReadFile } from "./reader.ts";
 import { accepted, type Outcome, refused } from "./refusal.ts";
 import { FIRST_TAX_YEAR_OF_2025_ACT, rulesOf } from "./rules/year-rules.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Finding } from "../finding.ts";
-import type { ReadFile } from "../read-files.ts";
+import type { ReadFile } from "../reader.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import { financialYearOf, firstDay, lastDay } from "../values/financial-year.ts";
 

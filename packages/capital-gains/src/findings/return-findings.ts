@@ -1,7 +1,7 @@
 import type { Finding } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
-import type { ReadFile } from "../read-files.ts";
+import type { ReadFile } from "../reader.ts";
 import { filingDates } from "../rules/filing-dates.ts";
 import { placeInReturn } from "../rules/return-places.ts";
 import { DERIVATIVE, INTRADAY, LONG_112A, SHORT_111A } from "../rules/treatment.ts";
