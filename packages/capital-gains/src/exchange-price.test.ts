@@ -42,7 +42,7 @@ describe("prices of 31-Jan-2018 by today's ISIN", () => {
       `${isin(1)},100,\n${isin(2)},200,\n`,
       `${isin(1)},${isin(3)},,,scheme,2020-01-01,\n${isin(2)},${isin(3)},,,merger,2020-01-01,\n`,
     );
-    expect(book.of(isin(3), DAY)).toEqual({ own: undefined, merged: [] });
+    expect(book.of(isin(3), DAY)).toMatchObject({ own: undefined, merged: [] });
   });
 
   test("a share that traded under its ISIN in 2018 keeps its price, whatever came before", () => {

@@ -32,6 +32,8 @@ export type KnownPrices = {
   readonly own: SharePrice | undefined;
   /** Of shares that were merged into it: theirs counts for what came from them. */
   readonly merged: readonly SharePrice[];
+  /** Whether another day of sale could have other prices. */
+  readonly dependsOnDay: boolean;
 };
 
 type Change = {
@@ -111,6 +113,7 @@ export class PriceBook {
     const prices: KnownPrices = {
       own: found.find(({ byMerger }) => !byMerger),
       merged: found.filter(({ byMerger }) => byMerger),
+      dependsOnDay: state.dependsOnDay,
     };
     if (!state.dependsOnDay) {
       this.#known.set(isin, prices);

@@ -1,4 +1,4 @@
-import type { PriceBook } from "../exchange-price.ts";
+import type { KnownPrices, PriceBook } from "../exchange-price.ts";
 import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
 import { type FmvVerdict, judgeFmv, proposedPrice } from "../rules/fair-market-value.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
@@ -36,6 +36,8 @@ export class FairMarketValues {
   readonly #given: ReadonlyMap<string, Money>;
   readonly #groups = new Map<string, FmvGroup>();
   readonly #givenUsed = new Set<string>();
+  /** Groups by share and stated price, for the many lots that are like an earlier one. */
+  readonly #quick = new Map<number, Map<number, FmvGroup>>();
 
   /** `given` are the person's own prices per share, by ISIN. */
   constructor(book: PriceBook, accept: boolean, given: ReadonlyMap<string, Money>) {
@@ -57,10 +59,9 @@ export class FairMarketValues {
   /** Settles one lot's price and flags it; call it before the lot's cost is worked out. */
   settle(lots: AssessedLots, i: number): void {
     const { table } = lots;
-    const { isin, name } = table.shareOf(i);
-    const statedOrNone = lots.fmvPerUnitOf(i);
-    const stated = statedOrNone === null ? undefined : statedOrNone;
-    const group = this.#groupOf(lots, i, isin, name, stated);
+    const share = table.share[i] ?? 0;
+    const group =
+      this.#quick.get(share)?.get(lots.fmvPerUnit.plain(i)) ?? this.#groupOf(lots, i, share);
     group.lots += 1;
     for (const flag of flagsOf(group)) {
       table.flag(i, flag);
@@ -74,14 +75,26 @@ export class FairMarketValues {
     }
   }
 
-  #groupOf(
-    lots: AssessedLots,
+  #groupOf(lots: AssessedLots, i: number, share: number): FmvGroup {
+    const { isin, name } = lots.table.shareOf(i);
+    const stated = lots.fmvPerUnitOf(i) ?? undefined;
+    const known = this.#book.of(isin, (lots.table.transferred[i] ?? 0) as CalendarDate);
+    const group = this.#keyedGroup(i, isin, name, stated, known);
+    const plain = lots.fmvPerUnit.plain(i);
+    if (!known.dependsOnDay && !Number.isNaN(plain)) {
+      const prices = this.#quick.get(share) ?? new Map<number, FmvGroup>();
+      this.#quick.set(share, prices.set(plain, group));
+    }
+    return group;
+  }
+
+  #keyedGroup(
     i: number,
     isin: string,
     name: string,
     stated: Money | undefined,
+    known: KnownPrices,
   ): FmvGroup {
-    const known = this.#book.of(isin, (lots.table.transferred[i] ?? 0) as CalendarDate);
     // A share has several prices only when it was sold before and after a split or merger.
     const own = `${known.own?.highest ?? ""} ${known.merged.length}`;
     const key = `${isin === "" ? name : isin} ${stated ?? ""} ${own}`;
