@@ -185,6 +185,26 @@ describe("prices of 31-Jan-2018", () => {
     });
   });
 
+  it("a ratio that only lists of face values suggest is told, and never used unasked", async () => {
+    const lot = { ...old, isin: "INE434C01027", fmv: "100" };
+    const missing = { ...lot, fmv: "" };
+    const { json } = await processed([iciciStatement({ long: [missing] })], {
+      acceptProposedFmv: true,
+    });
+    expect(json.lots).toMatchObject([{ fmvPerUnit: null, flags: ["fmv-missing"] }]);
+    expect(findingOf(json, "fmv-missing")).toMatchObject({
+      message: expect.stringContaining("₹44.46 (BSE; INE434C01019 at ₹222.30, 5 for 1 since) if"),
+      data: { proposedFmvPerUnit: null },
+    });
+    const stated = await processed([iciciStatement({ long: [lot] })], { acceptProposedFmv: true });
+    expect(stated.json.lots).toMatchObject([{ fmvPerUnit: "100.00" }]);
+    expect(findingOf(stated.json, "fmv-differs-from-exchange")).toMatchObject({
+      severity: "warning",
+      message: expect.stringContaining("rests on BSE's lists of face values alone"),
+      data: { exchangeHigh: "44.46", proposedFmvPerUnit: null },
+    });
+  });
+
   it("a person's own price goes first, is flagged, and named beside the exchanges'", async () => {
     const { json } = await processed(
       [iciciStatement({ long: [{ ...hdfcBank, fmv: "2013.50" }] })],
