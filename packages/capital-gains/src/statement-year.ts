@@ -1,5 +1,6 @@
 import type { Finding } from "./finding.ts";
-import type { ReadFile, ReadFiles } from "./read-files.ts";
+import type { ReadFiles } from "./read-files.ts";
+import type { ReadFile } from "./reader.ts";
 import { accepted, type Outcome, refused } from "./refusal.ts";
 import { FIRST_TAX_YEAR_OF_2025_ACT, rulesOf } from "./rules/year-rules.ts";
 import {
