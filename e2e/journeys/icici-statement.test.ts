@@ -72,7 +72,7 @@ test("a person registers, signs in, uploads, looks, pays, and holds all three fi
   const csv = await gains.download("Download");
   expect(csv.name).toBe("processed_file.csv");
   const header = readFileSync(
-    "packages/capital-gains/data/schedule-112a-headers/ay2026-27_portal_14col.csv",
+    "packages/capital-gains/data/schedule-112a-headers/ay2026-27_itr3-utility-v1.2.csv",
   );
   expect(csv.bytes.subarray(0, header.length)).toEqual(header);
   expect(csv.bytes.subarray(header.length).toString("utf8")).toBe(

@@ -26,11 +26,14 @@ export function embeddedModules(): { readonly name: string; readonly text: strin
         `export const SCHEDULE_112A_HEADERS = {\n${lines.join("")}} as const;\n`,
     },
     {
-      name: "nse-high-2018-01-31.ts",
+      name: "prices-of-2018.ts",
       text:
-        "// Made by scripts/embed-data.ts from data/nse-high-2018-01-31.csv. Do not edit.\n\n" +
-        "/** Lines `isin,symbol,high`: the exchange's highest prices of 31-Jan-2018, in rupees. */\n" +
-        `export const NSE_HIGH_2018_01_31 = \`${readFileSync(new URL("nse-high-2018-01-31.csv", data), "utf8")}\`;\n`,
+        "// Made by scripts/embed-data.ts from data/. Do not edit.\n\n" +
+        "/** Lines `ISIN,NSE,BSE`: the exchanges' highest prices of 31-Jan-2018, in rupees. */\n" +
+        `export const PRICES_OF_2018 = \`${pricesOf2018()}\`;\n\n` +
+        "/**\n * Lines `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE`: changed ISINs. The date stands only where\n" +
+        " * the first day of the new shares is known; 1 in the last place where the ratio is well founded.\n */\n" +
+        `export const ISIN_CHANGES = \`${isinChanges()}\`;\n`,
     },
     {
       name: "fund-kinds.ts",
@@ -53,18 +56,69 @@ const KINDS: Readonly<Record<string, string>> = {
   "hybrid-or-unknown": "fund-of-unknown-kind",
 };
 
-/** The lines of the module: of a row's columns only ISIN and kind are used, and names have commas. */
+/** The lines of the module: of a row's columns only ISIN and kind are used. */
 function fundKinds(): string {
   const isins = new Map(Object.values(KINDS).map((kind): [string, string[]] => [kind, []]));
-  const rows = readFileSync(new URL("fund-kinds.csv", data), "utf8").trimEnd().split("\n").slice(1);
-  for (const row of rows) {
-    const fields = [...row.matchAll(/("[^"]*"|[^,]*)(?:,|$)/g)].map(([, field]) => field ?? "");
-    const [isin = "", , , kind = ""] = fields;
+  for (const { isin = "", kind = "" } of table("fund-kinds.csv")) {
     const list = isins.get(KINDS[kind] ?? "");
-    if (list === undefined || !/^INF[A-Z0-9]{9}$/.test(isin)) throw new RangeError(row);
+    if (list === undefined || !/^INF[A-Z0-9]{9}$/.test(isin)) throw new RangeError(isin);
     list.push(isin.slice(3));
   }
   return [...isins].map(([kind, list]) => `  "${kind}": "${list.join(" ")}",\n`).join("");
+}
+
+/** The prices of every ISIN that traded on one of the exchanges. */
+function pricesOf2018(): string {
+  const high = (name: string): ReadonlyMap<string, string> =>
+    new Map(table(name).map((row) => [row.isin ?? "", row.high ?? ""]));
+  const nse = new Map([
+    ...high("nse-high-2018-01-31.csv"),
+    ...high("nse-high-2018-01-31-other.csv"),
+  ]);
+  const bse = high("bse-high-2018-01-31.csv");
+  return [...new Set([...nse.keys(), ...bse.keys()])]
+    .sort()
+    .map((isin) => `${isin},${nse.get(isin) ?? ""},${bse.get(isin) ?? ""}\n`)
+    .join("");
+}
+
+/** The changes of shares, then those of fund units, whose ratios are those of their prices. */
+function isinChanges(): string {
+  const shares = table("isin-changes.csv").map((row) => {
+    const isOfNse = row.exchange === "NSE";
+    const isStated = isOfNse || (row.check ?? "").startsWith("face values from the circular");
+    return [
+      row.old_isin,
+      row.new_isin,
+      row.new_shares,
+      row.old_shares,
+      row.event,
+      isOfNse ? row.effective_date : "",
+      isStated && row.new_shares !== "" ? "1" : "",
+    ];
+  });
+  const units = table("fund-isin-changes.csv").map((row) => [
+    row.old_isin,
+    row.new_isin,
+    row.new_units,
+    row.old_units,
+    "split",
+    row.effective_date,
+    row.new_units === "" ? "" : "1",
+  ]);
+  return [...shares, ...units].map((cells) => `${cells.join(",")}\n`).join("");
+}
+
+/** The rows of a data file by column. */
+function table(name: string): Readonly<Record<string, string>>[] {
+  const [header = "", ...lines] = readFileSync(new URL(name, data), "utf8").trimEnd().split("\n");
+  const names = header.split(",");
+  return lines.map((line) => {
+    const cells = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)];
+    return Object.fromEntries(
+      cells.map(([, quoted, plain], i) => [names[i] ?? "", quoted ?? plain ?? ""]),
+    );
+  });
 }
 
 if (import.meta.main)

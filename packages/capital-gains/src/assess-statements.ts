@@ -1,12 +1,14 @@
-import { exchangeHigh } from "./exchange-price.ts";
+import type { PriceBook } from "./exchange-price.ts";
 import { statementFindings } from "./findings/statement-findings.ts";
 import { assessLots } from "./lots/assess-lots.ts";
+import { FairMarketValues } from "./lots/fair-market-values.ts";
 import { lotClasses } from "./lots/lot-classes.ts";
 import { LotSums } from "./lots/lot-sums.ts";
 import { setAsideOf } from "./lots/set-aside.ts";
 import type { ProcessOptions } from "./process-options.ts";
 import type { ProcessResult } from "./process-result.ts";
-import type { ReadFile, ReadFiles } from "./read-files.ts";
+import type { ReadFiles } from "./read-files.ts";
+import type { ReadFile } from "./reader.ts";
 import { accepted, type Outcome, type Refusal, refused } from "./refusal.ts";
 import { contradiction, KNOWN_KINDS, type KnownKind } from "./rules/security-kind.ts";
 import { rulesOf } from "./rules/year-rules.ts";
@@ -22,16 +24,24 @@ import { statementYear } from "./statement-year.ts";
 import { type CalendarDate, formatDate } from "./values/calendar-date.ts";
 import { assessmentYearOf, type FinancialYear } from "./values/financial-year.ts";
 import { formatAtLeastTwo } from "./values/fixed-point.ts";
-import { formatMoney, money } from "./values/money.ts";
+import { judgeIsin } from "./values/isin.ts";
+import { formatMoney, type Money, money, parseMoney } from "./values/money.ts";
 import { rupeeText } from "./values/rupee-text.ts";
 
 /**
  * Makes schedules, files and findings of lots that have been read. Refuses when a statement's own
- * totals do not tie, or when there is no form for its year; then nothing is handed over.
+ * totals do not tie, or when there is no form for its year; then nothing is handed over. `prices`
+ * may be `null` when no lot was acquired by 31-Jan-2018.
  */
-export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult {
+export function assess(
+  read: ReadFiles,
+  options: ProcessOptions,
+  prices: PriceBook | null,
+): ProcessResult {
   const chosenKinds = kindsOf(options);
   if (!chosenKinds.ok) return chosenKinds;
+  const given = givenPrices(options.fmvPrices ?? {});
+  if (!given.ok) return given;
   const dated = statementYear(read, options.assessmentYear);
   if (!dated.ok) return dated;
   const { year } = dated.value;
@@ -42,8 +52,11 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
   const header = headerFor(year, options);
   if (!header.ok) return header;
 
-  const propose = options.acceptProposedFmv === true ? exchangeHigh : null;
-  const lots = assessLots(read.table, year, propose, chosenKinds.value);
+  const fairMarketValues =
+    prices === null
+      ? null
+      : new FairMarketValues(prices, options.acceptProposedFmv === true, given.value);
+  const lots = assessLots(read.table, year, fairMarketValues, chosenKinds.value);
   const sums = new LotSums(lots);
   const schedule = schedule112A(lots, sums, rules, header.value);
   const { rows, balance } = schedule;
@@ -53,6 +66,10 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
   const inReturn = setOff(
     lessBuybackLosses(wholeRupeeRows(signed, sums, schedule), buybacks, wholeRupeeLosses),
   );
+  const lossesLeft = {
+    shortTerm: money(afterSetOff.shortTermLossLeft),
+    longTerm: money(afterSetOff.longTermLossLeft),
+  };
   const cg = scheduleCG(sums, rules, schedule, buybackLosses(buybacks, year));
   const result: StatementResult = {
     assessmentYear: assessmentYearOf(year),
@@ -74,21 +91,23 @@ export function assess(read: ReadFiles, options: ProcessOptions): ProcessResult 
     tableFInReturn: byKey(inReturn.rows, String),
     quarters: byKey(signed, formatAtLeastTwo),
     lossesLeft: {
-      shortTerm: formatMoney(money(afterSetOff.shortTermLossLeft)),
-      longTerm: formatMoney(money(afterSetOff.longTermLossLeft)),
+      shortTerm: formatMoney(lossesLeft.shortTerm),
+      longTerm: formatMoney(lossesLeft.longTerm),
     },
     reconciliation: read.files.flatMap(reconciliationOf),
-    findings: statementFindings(
-      { ...read, findings: [...read.findings, ...dated.value.findings] },
+    findings: statementFindings({
+      read: { ...read, findings: [...read.findings, ...dated.value.findings] },
       lots,
       sums,
       year,
       rules,
       schedule,
-      cg.buybackLosses,
-      chosenKinds.value,
-      options.headerTemplate !== undefined,
-    ),
+      fairMarketValues,
+      buybacks: cg.buybackLosses,
+      lossesLeft,
+      chosenKinds: chosenKinds.value,
+      headerOrigin: header.value.origin,
+    }),
   };
   return {
     ok: true,
@@ -114,6 +133,22 @@ function kindsOf(options: ProcessOptions): Outcome<ReadonlyMap<string, KnownKind
       );
   }
   return accepted(kinds);
+}
+
+/** Reads the person's own prices of 31-Jan-2018. */
+function givenPrices(texts: Readonly<Record<string, string>>): Outcome<Map<string, Money>> {
+  const prices = new Map<string, Money>();
+  for (const [isin, text] of Object.entries(texts)) {
+    const price = parseMoney(text);
+    if (judgeIsin(isin) === "malformed" || price === undefined || price <= 0n)
+      return refused(
+        "fmv-price-malformed",
+        `"${isin}=${text}" is not a price of 31-Jan-2018. Write the ISIN and the rupees per share, ` +
+          "as INE154A01025=276.",
+      );
+    prices.set(isin, price);
+  }
+  return accepted(prices);
 }
 
 function headerFor(year: FinancialYear, options: ProcessOptions): Outcome<Header> {

@@ -9,10 +9,15 @@ export interface ProcessOptions {
   readonly headerTemplate?: Uint8Array;
   /** The header line when no template is given; `plain` unless told. */
   readonly headerVariant?: HeaderVariant;
-  /** Use the exchange's high of 31-Jan-2018 where the statement lacks it; flagged on the lot. */
+  /**
+   * Use the exchanges' highest price of 31-Jan-2018 where the statement lacks it or has another one
+   * and a finding proposes it; flagged on the lot.
+   */
   readonly acceptProposedFmv?: boolean;
   /** What securities are, by ISIN, where ISIN and table do not say it or the table is wrong. */
   readonly kinds?: Readonly<Record<string, KnownKind>>;
   /** Deduct the depository charges that a statement lists apart from its sales, section 48(i). */
   readonly deductDepositoryCharges?: boolean;
+  /** The person's own prices of 31-Jan-2018 per share, as decimal text by ISIN; they go first. */
+  readonly fmvPrices?: Readonly<Record<string, string>>;
 }

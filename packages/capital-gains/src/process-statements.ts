@@ -1,7 +1,9 @@
 import { assess } from "./assess-statements.ts";
+import type { PriceBook } from "./exchange-price.ts";
 import type { ProcessOptions } from "./process-options.ts";
 import type { ProcessResult } from "./process-result.ts";
-import { type InputFile, readFiles } from "./read-files.ts";
+import { type InputFile, type ReadFiles, readFiles } from "./read-files.ts";
+import { GRANDFATHERED_UNTIL } from "./rules/dates-of-the-law.ts";
 
 /**
  * Reads statements of one person and one year, from any of the known brokers, and gives lots,
@@ -12,5 +14,21 @@ export async function processStatements(
   options: ProcessOptions = {},
 ): Promise<ProcessResult> {
   const read = await readFiles(files, options);
-  return read.ok ? assess(read.value, options) : read;
+  if (!read.ok) {
+    return read;
+  }
+  return assess(read.value, options, await pricesFor(read.value, options));
+}
+
+/** The prices of 31-Jan-2018, loaded only for statements that may need them. */
+async function pricesFor(
+  { table }: ReadFiles,
+  { fmvPrices = {} }: ProcessOptions,
+): Promise<PriceBook | null> {
+  const { acquired, length } = table;
+  let areNeeded = Object.keys(fmvPrices).length > 0;
+  for (let i = 0; i < length && !areNeeded; i += 1) {
+    areNeeded = (acquired[i] ?? 0) <= GRANDFATHERED_UNTIL;
+  }
+  return areNeeded ? (await import("./exchange-price.ts")).exchangePrices() : null;
 }

@@ -1,11 +1,12 @@
+import { overlappingStatements, sameFileTwice } from "./counted-twice.ts";
 import { readInDateOrder } from "./date-order.ts";
 import type { Finding } from "./finding.ts";
+import { daysNotCoveredFindings } from "./findings/days-not-covered.ts";
 import { differentAccountFindings } from "./findings/different-accounts.ts";
-import { sameFileFindings } from "./findings/duplicates.ts";
 import { LotTable } from "./lots/lot-table.ts";
 import { openFile } from "./open-file.ts";
 import type { ProcessOptions } from "./process-options.ts";
-import type { BrokerReader, ReadStatement, SourceFile } from "./reader.ts";
+import type { BrokerReader, ReadFile, ReadStatement, SourceFile } from "./reader.ts";
 import { readers } from "./readers.ts";
 import { accepted, type Outcome, refused } from "./refusal.ts";
 import type { CalendarDate } from "./values/calendar-date.ts";
@@ -14,15 +15,6 @@ import type { CalendarDate } from "./values/calendar-date.ts";
 export interface InputFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-}
-
-/** A file that was read: its name, what it says, and how many lots it added. */
-export interface ReadFile {
-  readonly name: string;
-  readonly statement: ReadStatement;
-  readonly lots: number;
-  /** The days of its first and last sale; `null` without lots. */
-  readonly transfers: { readonly first: CalendarDate; readonly last: CalendarDate } | null;
 }
 
 /** The lots of all files in one table, and what each file says of itself. */
@@ -39,6 +31,8 @@ export async function readFiles(
   options: ProcessOptions = {},
 ): Promise<Outcome<ReadFiles>> {
   if (inputs.length === 0) return refused("no-file", "No file was given.");
+  const twice = sameFileTwice(inputs);
+  if (twice !== undefined) return { ok: false, refusal: twice };
   const table = new LotTable();
   const files: ReadFile[] = [];
   for (const [index, { name, bytes }] of inputs.entries()) {
@@ -61,10 +55,12 @@ export async function readFiles(
     }
     files.push({ name, statement: read.value, lots, transfers: transfersOf(table, firstLot) });
   }
+  const overlap = overlappingStatements(table, files);
+  if (overlap !== undefined) return { ok: false, refusal: overlap };
   return accepted({
     table,
     files,
-    findings: [...sameFileFindings(inputs), ...differentAccountFindings(files)],
+    findings: [...differentAccountFindings(files), ...daysNotCoveredFindings(files)],
   });
 }
 

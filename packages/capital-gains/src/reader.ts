@@ -42,6 +42,15 @@ export interface ReadStatement {
   readonly findings: readonly Finding[];
 }
 
+/** A file that was read: its name, what it says, and how many lots it added. */
+export interface ReadFile {
+  readonly name: string;
+  readonly statement: ReadStatement;
+  readonly lots: number;
+  /** The days of its first and last sale; `null` without lots. */
+  readonly transfers: { readonly first: CalendarDate; readonly last: CalendarDate } | null;
+}
+
 /**
  * A broker's reader. `recognise` looks at the content only and is strict: a look-alike report must
  * not pass. `read` appends each lot to the table, under sections that it announces first, and

@@ -45,7 +45,7 @@ export interface ShortTerm111A {
   /** Expenses of the transfers. */
   readonly expenses: Amount;
   readonly gain: Amount;
-  /** The same in whole rupees as item A2 takes them; its gain is their difference. */
+  /** The same in whole rupees as the return takes them; its gain is their difference. */
   readonly inReturn: {
     readonly fullValue: string;
     readonly cost: string;

@@ -1,10 +1,12 @@
 import type { Finding } from "./finding.ts";
-import type { ReadFile, ReadFiles } from "./read-files.ts";
+import type { ReadFiles } from "./read-files.ts";
+import type { ReadFile } from "./reader.ts";
 import { accepted, type Outcome, refused } from "./refusal.ts";
 import { FIRST_TAX_YEAR_OF_2025_ACT, rulesOf } from "./rules/year-rules.ts";
 import {
   assessmentYearOf,
   type FinancialYear,
+  financialYear,
   financialYearOf,
   formatFinancialYear,
   parseAssessmentYear,
@@ -75,7 +77,7 @@ function yearOfFile(
   otherwise: FinancialYear | undefined,
 ): Outcome<FinancialYear | null> {
   const stated = statement.year;
-  const before = stated === null ? null : ((stated - 1) as FinancialYear);
+  const before = stated === null ? null : financialYear(stated - 1);
   const mayBeBefore = statement.mayBeAssessmentYear === true;
   if (transfers === null) {
     return accepted(mayBeBefore && before === otherwise ? before : stated);

@@ -2,6 +2,7 @@ import { KNOWN_KINDS, type KnownKind } from "../rules/security-kind.ts";
 import type { HeaderVariant } from "../schedule-112a/header.ts";
 import { parseAssessmentYear } from "../values/financial-year.ts";
 import { judgeIsin } from "../values/isin.ts";
+import { parseMoney } from "../values/money.ts";
 
 /** What the command line asks for. */
 export interface Arguments {
@@ -16,6 +17,8 @@ export interface Arguments {
   readonly acceptProposedFmv: boolean;
   /** Kinds of securities by ISIN. */
   readonly kinds: Readonly<Record<string, KnownKind>>;
+  /** Prices of 31-Jan-2018 by ISIN, as decimal text. */
+  readonly fmvPrices: Readonly<Record<string, string>>;
   readonly deductDepositoryCharges: boolean;
 }
 
@@ -32,7 +35,8 @@ gives the Schedule 112A file, the figures of Schedule CG, and what to look at.
   --no-report             leave capital-gains-report.xlsx out
   --header VARIANT        plain (default), nbsp or offline-utility
   --template FILE         keep the header line of this template, byte for byte
-  --accept-proposed-fmv   use the exchange's price of 31-Jan-2018 where one is missing
+  --accept-proposed-fmv   use the exchanges' price of 31-Jan-2018 where a finding proposes it
+  --fmv ISIN=PRICE        your own price of 31-Jan-2018, in rupees per share; repeatable
   --kind ISIN=KIND        what a security is, where its ISIN does not say it; repeatable
   --deduct-depository-charges
                           deduct depository charges that stand apart from the sales
@@ -55,6 +59,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
   const values = new Map<string, string>();
   const switches = new Set<string>();
   const kinds = new Map<string, KnownKind>();
+  const fmvPrices = new Map<string, string>();
   let optionsEnded = false;
   for (let i = 0; i < args.length; i++) {
     const arg = args[i] ?? "";
@@ -64,6 +69,9 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
     else if (SWITCHES.includes(arg)) switches.add(arg);
     else if (arg === "--kind" || arg.startsWith("--kind=")) {
       const problem = addKind(kinds, splitOnce(arg)[1] ?? args[++i] ?? "");
+      if (problem !== undefined) return problem;
+    } else if (arg === "--fmv" || arg.startsWith("--fmv=")) {
+      const problem = addFmvPrice(fmvPrices, splitOnce(arg)[1] ?? args[++i] ?? "");
       if (problem !== undefined) return problem;
     } else {
       const [name = "", inline] = splitOnce(arg);
@@ -91,6 +99,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
     template: values.get("--template"),
     acceptProposedFmv: switches.has("--accept-proposed-fmv"),
     kinds: Object.fromEntries(kinds),
+    fmvPrices: Object.fromEntries(fmvPrices),
     deductDepositoryCharges: switches.has("--deduct-depository-charges"),
   };
 }
@@ -105,6 +114,18 @@ function addKind(kinds: Map<string, KnownKind>, text: string): string | undefine
   const earlier = kinds.get(isin) ?? kind;
   if (earlier !== kind) return `--kind gives ${isin} two kinds, ${earlier} and ${kind}.`;
   kinds.set(isin, kind);
+  return undefined;
+}
+
+/** Takes `ISIN=PRICE` into the prices; gives a sentence when it makes no sense. */
+function addFmvPrice(prices: Map<string, string>, text: string): string | undefined {
+  const [typed, value = ""] = splitOnce(text);
+  const isin = typed.trim().toUpperCase();
+  const price = parseMoney(value);
+  if (judgeIsin(isin) === "malformed" || price === undefined || price <= 0n)
+    return `--fmv takes ISIN=PRICE, as INE154A01025=276, not "${text}".`;
+  if (prices.has(isin)) return `--fmv gives ${isin} two prices.`;
+  prices.set(isin, value.trim());
   return undefined;
 }
 

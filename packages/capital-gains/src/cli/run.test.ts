@@ -7,7 +7,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -175,21 +174,25 @@ describe("the command line", () => {
   });
 
   it("keeps a template's header and knows the header's variants", () => {
-    const template = join(folder, "template.csv");
-    const header = run(fixture("ok/grandfathering.csv"), "--out", join(folder, "plain"));
-    expect(header.status).toBe(0);
-    const line = readFileSync(join(folder, "plain", "processed_file.csv"), "utf8").split("\r\n")[0];
-    writeFileSync(template, `${line?.replace("unit as", "unit\u00a0as")}\nx`);
-    const out = join(folder, "kept");
-    expect(run(fixture("ok/grandfathering.csv"), "--template", template, "--out", out).status).toBe(
-      0,
-    );
-    expect(readFileSync(join(out, "processed_file.csv"), "utf8")).toContain("unit\u00a0as on");
-    const nbsp = join(folder, "nbsp");
-    expect(run(fixture("ok/grandfathering.csv"), "--header", "nbsp", "--out", nbsp).status).toBe(0);
-    expect(readFileSync(join(nbsp, "processed_file.csv"))).toEqual(
-      readFileSync(join(out, "processed_file.csv")),
-    );
+    const headers = new URL("../../data/schedule-112a-headers/", import.meta.url);
+    const written = (name: string, ...args: readonly string[]) => {
+      const out = join(folder, name);
+      const { status } = run(fixture("ok/grandfathering.csv"), ...args, "--out", out);
+      expect(status).toBe(0);
+      return readFileSync(join(out, "processed_file.csv"));
+    };
+    for (const [variant, file] of [
+      ["plain", "ay2026-27_itr3-utility-v1.2.csv"],
+      ["nbsp", "ay2026-27_portal_14col_nbsp.csv"],
+      ["offline-utility", "ay2026-27_itr2-utility-v1.3.csv"],
+    ] as const) {
+      const template = fileURLToPath(new URL(file, headers));
+      const header = readFileSync(template);
+      const ofVariant = written(variant, "--header", variant);
+      expect(ofVariant.subarray(0, header.length)).toEqual(header);
+      expect(written(`${variant}-kept`, "--template", template)).toEqual(ofVariant);
+    }
+    expect(written("default")).toEqual(written("plain-again", "--header", "plain"));
   });
 
   it.each([
@@ -207,6 +210,39 @@ describe("the command line", () => {
     expect(status).toBe(2);
     expect(stdout).toBe("");
     expect(stderr).toContain(sentence);
+  });
+
+  it("takes a person's own price of 31-Jan-2018, and says how when it cannot", () => {
+    const file = fixture("ok/prices-of-2018-of-changed-isins.csv");
+    const { stdout } = run(
+      file,
+      "--json",
+      "--fmv",
+      "ine040a01034=1006.75",
+      "--fmv=INE202B01038=90",
+    );
+    const { lots } = JSON.parse(stdout);
+    expect(lots.map(({ gain }: { gain: string }) => gain)).toEqual([
+      "17865.00",
+      "17865.00",
+      "17865.00",
+      "10355.00",
+      "1000.00",
+    ]);
+    for (const args of [["--fmv", "ITC=276"], ["--fmv=INE154A01025"], ["--fmv"]]) {
+      const { status, stderr } = run(file, ...args);
+      expect(status).toBe(2);
+      expect(stderr).toContain("--fmv takes ISIN=PRICE");
+    }
+  });
+
+  it("replaces prices of 31-Jan-2018 that are wrong with --accept-proposed-fmv", () => {
+    const { stdout } = run(
+      fixture("ok/prices-of-2018-of-changed-isins.csv"),
+      "--json",
+      "--accept-proposed-fmv",
+    );
+    expect(JSON.parse(stdout).lots[0]).toMatchObject({ gain: "17865.00", flags: ["fmv-proposed"] });
   });
 
   it("a well-formed year that is not the statement's is refused: 3", () => {

@@ -39,6 +39,7 @@ export async function run(args: readonly string[]): Promise<number> {
     acceptProposedFmv: parsed.acceptProposedFmv,
     kinds: parsed.kinds,
     deductDepositoryCharges: parsed.deductDepositoryCharges,
+    fmvPrices: parsed.fmvPrices,
   });
   if (!processed.ok) return refuse(processed.refusal, parsed.json);
   if (parsed.out !== undefined) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
-import { processed } from "../../test/process.ts";
+import { processed, refusalOf } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 
 const codes = (json: { readonly findings: readonly { readonly code: string }[] }) =>
@@ -45,15 +45,197 @@ describe("prices of 31-Jan-2018", () => {
     expect(json.lots.every(({ flags }) => flags.includes("fmv-differs-from-exchange"))).toBe(true);
   });
 
-  it("a split share with a changed ISIN has no proposal: never matched by its name", async () => {
+  const hdfcBank = {
+    ...old,
+    name: "HDFBAN",
+    isin: "INE040A01034",
+    quantity: "20",
+    sale: "38000",
+    cost: "12000",
+  };
+  const findingOf = (
+    json: { readonly findings: readonly { readonly code: string }[] },
+    code: string,
+  ) => json.findings.find((finding) => finding.code === code);
+
+  it("a missing one of a share that was split is proposed divided", async () => {
+    const file = iciciStatement({ long: [hdfcBank] });
+    const { json } = await processed([file]);
+    expect(findingOf(json, "fmv-missing")).toMatchObject({
+      data: { proposedFmvPerUnit: "1006.75" },
+      message: expect.stringContaining("₹1,006.75 (NSE; INE040A01026 at ₹2,013.50, 2 for 1 since)"),
+    });
+    const accepted = await processed([file], { acceptProposedFmv: true });
+    expect(accepted.json.lots).toMatchObject([{ fmvPerUnit: "1006.75", gain: "17865.00" }]);
+  });
+
+  it("one from before a split is flagged with the right one, and replaced when that is accepted", async () => {
+    const file = iciciStatement({ long: [{ ...hdfcBank, fmv: "2013.50" }] });
+    const { json } = await processed([file]);
+    expect(json.lots).toMatchObject([{ gain: "0.00", flags: ["fmv-differs-from-exchange"] }]);
+    expect(findingOf(json, "fmv-differs-from-exchange")).toMatchObject({
+      severity: "warning",
+      data: { fmvPerUnit: "2013.50", exchangeHigh: "1006.75", proposedFmvPerUnit: "1006.75" },
+      message: expect.stringContaining("the gain is then ₹17,865.00 higher"),
+    });
+    const accepted = await processed([file], { acceptProposedFmv: true });
+    expect(accepted.json.lots).toMatchObject([
+      { gain: "17865.00", fmvPerUnit: "1006.75", flags: ["fmv-proposed"] },
+    ]);
+    expect(accepted.json.schedule112A.rows[0]?.[9]).toBe("1006.75");
+  });
+
+  it("a lot total from before a split is replaced for the whole lot", async () => {
     const { json } = await processed(
-      [iciciStatement({ long: [{ ...old, name: "HDFCBANK", isin: "INE040A01034" }] })],
+      [
+        zerodhaStatement({
+          "Equity - Long Term": [
+            {
+              isin: "INE040A01034",
+              bought: "2017-01-10",
+              sold: "2025-09-20",
+              quantity: "20",
+              buyValue: "12000",
+              sellValue: "38000",
+              fmvTotal: "40270",
+            },
+          ],
+        }),
+      ],
       { acceptProposedFmv: true },
     );
-    expect(json.lots).toMatchObject([{ flags: ["fmv-missing"], fmvPerUnit: null }]);
-    expect(json.findings.find(({ code }) => code === "fmv-missing")?.data).toMatchObject({
-      proposedFmvPerUnit: null,
+    expect(json.lots).toMatchObject([{ fmvPerUnit: "1006.75", gain: "17865.00" }]);
+  });
+
+  it("one of a share that was merged into this one is genuine, and told", async () => {
+    const { json } = await processed([iciciStatement({ long: [{ ...hdfcBank, fmv: "1168.48" }] })]);
+    expect(findingOf(json, "fmv-differs-from-exchange")).toMatchObject({
+      severity: "info",
+      message: expect.stringContaining("42 for 25 since by merger"),
     });
+    const early = { ...hdfcBank, sold: "2022-06-01", fmv: "1168.48" };
+    const before = await processed([iciciStatement({ long: [early] }, "2022-2023")]);
+    expect(findingOf(before.json, "fmv-differs-from-exchange")).toMatchObject({
+      severity: "warning",
+    });
+  });
+
+  it("a share that was sold split on the day of the split still has its old ISIN", async () => {
+    // Bajaj Finserv: five for one on 13-Sep-2022, the new ISIN a day later.
+    const lot = { ...old, isin: "INE918I01018", fmv: "1000" };
+    const proposedFor = async (sold: string) => {
+      const { json } = await processed([iciciStatement({ long: [{ ...lot, sold }] }, "2022-2023")]);
+      return findingOf(json, "fmv-differs-from-exchange") as
+        | { readonly data?: Readonly<Record<string, unknown>> }
+        | undefined;
+    };
+    const before = (await proposedFor("2022-09-12"))?.data?.proposedFmvPerUnit;
+    const after = (await proposedFor("2022-09-13"))?.data?.proposedFmvPerUnit;
+    expect(Number(before)).toBeCloseTo(5 * Number(after), 2);
+  });
+
+  it("the lower of two exchanges is genuine but costs money: how much is said", async () => {
+    const file = iciciStatement({
+      long: [{ ...old, name: "RELIND", isin: "INE002A01018", sale: "200000", fmv: "964.50" }],
+    });
+    const { json } = await processed([file]);
+    expect(json.lots).toMatchObject([{ fmvPerUnit: "964.50" }]);
+    expect(findingOf(json, "fmv-other-exchange-higher")).toMatchObject({
+      severity: "warning",
+      data: { excess: "40.00" },
+      message: expect.stringContaining("RELIND (INE002A01018): ₹964.50, not ₹964.90 (BSE)"),
+    });
+    const accepted = await processed([file], { acceptProposedFmv: true });
+    expect(accepted.json.lots).toMatchObject([{ fmvPerUnit: "964.90" }]);
+  });
+
+  it("where the lower of two exchanges does not change the gain, it is a note", async () => {
+    const { json } = await processed([
+      iciciStatement({
+        long: [{ ...old, isin: "INE002A01018", cost: "99000", sale: "100000", fmv: "964.50" }],
+      }),
+    ]);
+    expect(findingOf(json, "fmv-other-exchange-higher")).toMatchObject({ severity: "info" });
+  });
+
+  it("half the price under an unchanged ISIN is no split: a bonus does not divide it", async () => {
+    const { json } = await processed([
+      iciciStatement({ long: [{ ...old, isin: "INE075A01022", fmv: "154.48" }] }),
+    ]);
+    expect(findingOf(json, "fmv-differs-from-exchange")).toMatchObject({
+      severity: "warning",
+      message: expect.stringContaining("a bonus does not divide the price"),
+      data: { proposedFmvPerUnit: "308.95" },
+    });
+  });
+
+  it("one that nothing is known of is used, and its ISIN listed", async () => {
+    const { json } = await processed([
+      iciciStatement({
+        long: [
+          { ...old, isin: "INE202B01038", fmv: "150" },
+          { ...old, isin: "INE081A01020", fmv: "70" },
+        ],
+      }),
+    ]);
+    expect(json.lots[0]).toMatchObject({ fmvPerUnit: "150.00", flags: ["fmv-unchecked"] });
+    expect(findingOf(json, "fmv-unchecked")).toMatchObject({
+      severity: "warning",
+      message: expect.stringContaining("INE202B01038"),
+    });
+  });
+
+  it("a ratio that only lists of face values suggest is told, and never used unasked", async () => {
+    const lot = { ...old, isin: "INE434C01027", fmv: "100" };
+    const missing = { ...lot, fmv: "" };
+    const { json } = await processed([iciciStatement({ long: [missing] })], {
+      acceptProposedFmv: true,
+    });
+    expect(json.lots).toMatchObject([{ fmvPerUnit: null, flags: ["fmv-missing"] }]);
+    expect(findingOf(json, "fmv-missing")).toMatchObject({
+      message: expect.stringContaining("₹44.46 (BSE; INE434C01019 at ₹222.30, 5 for 1 since) if"),
+      data: { proposedFmvPerUnit: null },
+    });
+    const stated = await processed([iciciStatement({ long: [lot] })], { acceptProposedFmv: true });
+    expect(stated.json.lots).toMatchObject([{ fmvPerUnit: "100.00" }]);
+    expect(findingOf(stated.json, "fmv-differs-from-exchange")).toMatchObject({
+      severity: "warning",
+      message: expect.stringContaining("rests on BSE's lists of face values alone"),
+      data: { exchangeHigh: "44.46", proposedFmvPerUnit: null },
+    });
+  });
+
+  it("a person's own price goes first, is flagged, and named beside the exchanges'", async () => {
+    const { json } = await processed(
+      [iciciStatement({ long: [{ ...hdfcBank, fmv: "2013.50" }] })],
+      {
+        acceptProposedFmv: true,
+        fmvPrices: { INE040A01034: "1168.476190" },
+      },
+    );
+    expect(json.lots).toMatchObject([{ fmvPerUnit: "1168.47619", flags: ["fmv-given"] }]);
+    expect(findingOf(json, "fmv-given")).toMatchObject({
+      message: expect.stringContaining("in place of the statement's ₹2,013.50"),
+    });
+  });
+
+  it("a person's own price that no lot needs is told", async () => {
+    const { json } = await processed(
+      [iciciStatement({ long: [{ ...old, bought: "2019-01-10" }] })],
+      { fmvPrices: { INE154A01025: "276" } },
+    );
+    expect(findingOf(json, "fmv-not-needed")).toMatchObject({ data: { isin: "INE154A01025" } });
+  });
+
+  it.each([
+    ["INE154A01025", "0"],
+    ["INE154A01025", "much"],
+    ["ITC", "276"],
+  ])("a person's own price %s=%s is refused", async (isin, price) => {
+    const refusal = await refusalOf([iciciStatement({ long: [old] })], {
+      fmvPrices: { [isin]: price },
+    });
+    expect(refusal.code).toBe("fmv-price-malformed");
   });
 
   it("a broker's lot total is divided for column 10 and counts whole for the gain", async () => {

@@ -70,25 +70,51 @@ describe("the 112A file's cells", () => {
     expect(lines[3]).toBe("");
     expect(csv?.replaceAll("\r\n", "")).not.toMatch(/[\r\n\ufeff]/);
     expect(lines[0]).toMatch(/^Share\/Unit acquired\(1a\),ISIN Code\(2\)/);
+    expect(lines[0]).toContain('"Fair Market Value per share/unit as on 31st January,2018(10)"');
     expect(lines.slice(1, 3).map((line) => line.split(",").length)).toEqual([14, 14]);
   });
 
   it("a template's first line is kept byte for byte, with mark, no-break space and comma", async () => {
     const file = iciciStatement({ long: [{ ...old, sale: "100", cost: "50" }] });
     const plain = await processed([file]);
-    const line = `\ufeff${plain.csv?.split("\r\n")[0]?.replace("unit as on 31st January 2018", "unit\u00a0as on 31st January,2018")}`;
+    const line = `\ufeff${plain.csv?.split("\r\n")[0]?.replace("unit as on", "unit\u00a0as on")}`;
     const { csv, json } = await processed([file], { headerTemplate: bytes(`${line}\nold rows`) });
     expect(csv?.split("\r\n")[0]).toBe(line);
     expect(csv?.split("\r\n")[1]).toBe(plain.csv?.split("\r\n")[1]);
     expect(codes(json)).not.toContain("header-not-from-portal");
   });
 
-  it("the offline utility's header ends with an empty column, and so do its rows", async () => {
+  it("the ITR-2 utility's header has line feeds within its names, and rows of 14 cells below", async () => {
     const { csv, json } = await processed(
       [iciciStatement({ long: [{ ...old, sale: "100", cost: "50" }] })],
       { headerVariant: "offline-utility" },
     );
-    expect(json.schedule112A.rows[0]).toHaveLength(15);
+    expect(json.schedule112A.header).toHaveLength(14);
+    expect(json.schedule112A.rows[0]).toHaveLength(14);
+    const [header, row] = csv?.split("\r\n") ?? [];
+    expect(header).toContain('(Col 1a)","ISIN Code\n(Col 2)"');
+    expect(row?.split(",")).toHaveLength(14);
+  });
+
+  it("a template's empty last column has an empty cell in each row", async () => {
+    const file = iciciStatement({ long: [{ ...old, sale: "100", cost: "50" }] });
+    const line = (await processed([file])).csv?.split("\r\n")[0];
+    const { csv } = await processed([file], { headerTemplate: bytes(`${line},\r\n`) });
     expect(csv?.split("\r\n")[1]).toMatch(/^BE,.*,$/);
+  });
+
+  it("says where the header comes from when it is no template of the person's", async () => {
+    const lot = { ...old, sale: "100", cost: "50" };
+    const originOf = async (...args: Parameters<typeof processed>) =>
+      (await processed(...args)).json.findings.find(
+        ({ code }) => code === "header-not-from-portal",
+      );
+    expect(await originOf([iciciStatement({ long: [lot] })])).toMatchObject({
+      severity: "info",
+      data: { origin: "department" },
+      message: expect.stringContaining("the department's own template"),
+    });
+    const earlier = iciciStatement({ long: [{ ...lot, sold: "2024-09-20" }] }, "2024-2025");
+    expect(await originOf([earlier])).toMatchObject({ data: { origin: "copy" } });
   });
 });

@@ -4,7 +4,7 @@ import { placeInReturn } from "../rules/return-places.ts";
 import { DERIVATIVE, INTRADAY, LONG_112A } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { BuybackLoss } from "../statement-result.ts";
-import type { FinancialYear } from "../values/financial-year.ts";
+import { type FinancialYear, financialYear } from "../values/financial-year.ts";
 import { type Money, money, parseMoney, ZERO } from "../values/money.ts";
 import { rupeeText, wholeRupeeText } from "../values/rupee-text.ts";
 
@@ -15,7 +15,7 @@ export function classFindings(
   year: FinancialYear,
   buybacks: readonly BuybackLoss[],
 ): readonly Finding[] {
-  return [...keptOut(sums), ...lossesOfBuybacks(buybacks, year), ...longTerm(sums, rules)];
+  return [...keptOut(sums), ...lossesOfBuybacks(buybacks, year), ...longTerm(sums, rules, year)];
 }
 
 /**
@@ -87,7 +87,19 @@ function keptOut(sums: LotSums): readonly Finding[] {
   return findings;
 }
 
-function longTerm(sums: LotSums, rules: YearRules): readonly Finding[] {
+/** The first year whose ITR-1 and ITR-4 take gains under section 112A. */
+const FIRST_IN_ITR_1 = financialYear(2024);
+
+/** Which form takes a long-term gain within the exemption, and whether with Schedule 112A. */
+function formFor(sums: LotSums, lots: number, year: FinancialYear): string {
+  if (year < FIRST_IN_ITR_1) return "with Schedule 112A.";
+  return sums.of({}).lots > lots
+    ? "with Schedule 112A in ITR-2 or ITR-3, because these statements have other sales, too."
+    : "in ITR-1 or ITR-4 as one figure without Schedule 112A, if you have no short-term or other " +
+        "capital gain and bring no loss forward; else in ITR-2 or ITR-3 with Schedule 112A.";
+}
+
+function longTerm(sums: LotSums, rules: YearRules, year: FinancialYear): readonly Finding[] {
   const findings: Finding[] = [];
   const total = sums.of({ treatment: LONG_112A });
   if (total.lots === 0) return findings;
@@ -98,8 +110,8 @@ function longTerm(sums: LotSums, rules: YearRules): readonly Finding[] {
       severity: "info",
       code: "long-term-gain-within-exemption",
       message:
-        `The long-term gain under section 112A is ${gain}, not above the ${exemption} rupees of a ` +
-        "year that bear no tax. It must be returned all the same, with Schedule 112A.",
+        `The long-term gain under section 112A is ${gain}, not above the ${exemption} of a year that ` +
+        `bear no tax. It must be returned anyway: ${formFor(sums, total.lots, year)}`,
     });
   const both = rules.longTerm112A.filter(
     ({ period }) =>
@@ -110,7 +122,7 @@ function longTerm(sums: LotSums, rules: YearRules): readonly Finding[] {
       severity: "info",
       code: "exemption-apportionment",
       message:
-        `Gains fall under 10 % and under 12.5 %, and one exemption of ${exemption} rupees covers ` +
+        `Gains fall under 10 % and under 12.5 %, and one exemption of ${exemption} covers ` +
         "both. The law does not say which is relieved first; the portal decides it when it " +
         "computes the tax. Nothing is apportioned in these figures.",
     });
@@ -118,7 +130,7 @@ function longTerm(sums: LotSums, rules: YearRules): readonly Finding[] {
     severity: "info",
     code: "exemption-once",
     message:
-      `${exemption} rupees of long-term gains under section 112A bear no tax: once a taxpayer for ` +
+      `${exemption} of long-term gains under section 112A bear no tax: once a taxpayer for ` +
       "the year, not once a broker. Schedule 112A, Schedule CG and Table F show gains before it.",
   });
   return findings;

@@ -1,4 +1,3 @@
-import type { Finding } from "../finding.ts";
 import type { LotTable } from "../lots/lot-table.ts";
 
 /**
@@ -11,15 +10,7 @@ export function flagDuplicatesAcrossFiles(table: LotTable): void {
   const doubled = new Set<string>();
   const keys: string[] = [];
   for (let i = 0; i < table.length; i++) {
-    const { name, isin } = table.shareOf(i);
-    const key = [
-      isin || name,
-      table.acquired[i],
-      table.transferred[i],
-      table.quantity.exact(i),
-      table.saleValue.exact(i),
-      table.cost.exact(i),
-    ].join(" ");
+    const key = sameLotKey(table, i);
     keys.push(key);
     const first = firstFile.get(key);
     if (first === undefined) firstFile.set(key, fileOf(i));
@@ -31,26 +22,15 @@ export function flagDuplicatesAcrossFiles(table: LotTable): void {
   });
 }
 
-/** A finding for each file whose bytes are those of an earlier one. */
-export function sameFileFindings(
-  files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
-): readonly Finding[] {
-  const findings: Finding[] = [];
-  files.forEach((file, i) => {
-    const earlier = files.slice(0, i).find((other) => isSame(other.bytes, file.bytes));
-    if (earlier !== undefined)
-      findings.push({
-        severity: "error",
-        code: "same-file-twice",
-        message:
-          `${file.name} is the same file as ${earlier.name}. Every sale in it is counted twice; ` +
-          "process it again with one of them.",
-        where: { file: file.name },
-      });
-  });
-  return findings;
-}
-
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+/** What two statements of one sale have in common: share, dates, quantity and values. */
+export function sameLotKey(table: LotTable, i: number): string {
+  const { name, isin } = table.shareOf(i);
+  return [
+    isin || name,
+    table.acquired[i],
+    table.transferred[i],
+    table.quantity.exact(i),
+    table.saleValue.exact(i),
+    table.cost.exact(i),
+  ].join(" ");
 }

@@ -4,7 +4,7 @@ import type { LotFlag } from "../lots/lot.ts";
 /** How a flag that lots carry is told: how grave, and what it means for the person. */
 export interface FlagText {
   readonly severity: Finding["severity"];
-  /** Follows "3 lots" or "1 lot". */
+  /** Follows "3 lots (…)" or "1 lot (…)", so it has no verb that counts them. */
   readonly message: string;
 }
 
@@ -30,8 +30,8 @@ export const FLAG_TEXTS: Readonly<Partial<Record<LotFlag, FlagText>>> = {
   "term-differs-from-section": {
     severity: "warning",
     message:
-      "in a section of the other term than the dates give: the dates decide, so the lots are " +
-      "taxed by their holding period and not by the broker's heading.",
+      "in a section of the other term than the dates give: the dates decide, and not the broker's " +
+      "heading.",
   },
   "acquired-and-transferred-same-day": {
     severity: "info",

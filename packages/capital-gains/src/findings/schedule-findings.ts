@@ -1,23 +1,30 @@
 import type { Finding } from "../finding.ts";
+import type { HeaderOrigin } from "../schedule-112a/header.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
+import { wholeRupeeText } from "../values/rupee-text.ts";
+import { listed } from "./counted.ts";
 
 /** What is to be said of the Schedule 112A file itself. */
 export function scheduleFindings(
   schedule: Schedule112A,
   lots: number,
-  hasTemplate: boolean,
+  headerOrigin: HeaderOrigin,
 ): readonly Finding[] {
   if (schedule.rows.length === 0) return [nothing(lots)];
   const findings: Finding[] = [];
-  const negative = schedule.losingRows;
+  const negative = schedule.losingRows.length;
+  const losses = schedule.losingRows.map(
+    ({ row, name, balance }) => `row ${row}, ${name}, ${wholeRupeeText(balance)}`,
+  );
   if (negative > 0)
     findings.push({
       severity: "warning",
       code: "negative-balance-row",
       message:
-        `${negative === 1 ? "1 row" : `${negative} rows`} of Schedule 112A end in a loss, written ` +
-        "with a minus sign. Reports differ on whether the portal takes such a row; if it is " +
-        "skipped, type that row in by hand.",
+        `${negative === 1 ? "1 row of Schedule 112A ends" : `${negative} rows of Schedule 112A end`} ` +
+        `in a loss, written with a minus sign: ${listed(losses, "; ")}. The return itself takes ` +
+        "such rows; whether the portal's import of the file does is not verified. After the upload " +
+        "compare the sum of column 14, and type a row that is missing by hand.",
       data: { rows: negative },
     });
   const off = schedule.columnSixDifference;
@@ -27,20 +34,33 @@ export function scheduleFindings(
       code: "column-6-follows-formula",
       message:
         "Column 6 must be units times price with the price at four decimals, so it differs from " +
-        `the statement's sale value by ${off} rupees over all rows of single lots.`,
+        `the statement's sale value by ${wholeRupeeText(off)} over all rows of single lots.`,
       data: { rupees: String(off) },
     });
-  if (!hasTemplate)
+  const origin = HEADER_ORIGINS[headerOrigin];
+  if (origin !== undefined)
     findings.push({
       severity: "info",
       code: "header-not-from-portal",
       message:
-        "The portal compares the header line byte for byte, and its present bytes could not be " +
-        "verified (no-break spaces, column 1b). If it says that the template is not the correct " +
-        "one, download its template and give it along: the header is then kept as it is.",
+        `${origin} If the portal says that the template is not the correct one, download its own and ` +
+        "process again with it: the header is then kept byte for byte (command line: --template FILE).",
+      data: { origin: headerOrigin },
     });
   return findings;
 }
+
+/** Why a header may not be the portal's; a person's own template needs no word. */
+const HEADER_ORIGINS: Readonly<Record<HeaderOrigin, string | undefined>> = {
+  template: undefined,
+  department:
+    "The header line is that of the department's own template for assessment year 2026-27, from its " +
+    "offline utility. The portal compares the header byte for byte, and what it offers for download " +
+    "today could not be compared.",
+  copy:
+    "The header line is a public copy of the portal's template. The portal compares the header byte " +
+    "for byte, and its present bytes could not be verified (no-break spaces, column 1b).",
+};
 
 function nothing(lots: number): Finding {
   return lots === 0

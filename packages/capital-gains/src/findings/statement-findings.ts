@@ -1,9 +1,11 @@
 import type { Finding } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
+import type { FairMarketValues } from "../lots/fair-market-values.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import type { ReadFiles } from "../read-files.ts";
 import type { KnownKind } from "../rules/security-kind.ts";
 import type { YearRules } from "../rules/year-rules.ts";
+import type { HeaderOrigin } from "../schedule-112a/header.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import type { BuybackLoss } from "../statement-result.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
@@ -12,34 +14,43 @@ import { flagDuplicatesAcrossFiles } from "./duplicates.ts";
 import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
 import { flagFindings } from "./flag-findings.ts";
 import { kindFindings } from "./kind-findings.ts";
+import { type LossesLeft, returnFindings } from "./return-findings.ts";
 import { scheduleFindings } from "./schedule-findings.ts";
 import { setAsideFindings } from "./set-aside-finding.ts";
 
 const ORDER: Readonly<Record<Finding["severity"], number>> = { error: 0, warning: 1, info: 2 };
 
+/** What the findings are made from. */
+export type Assessed = {
+  readonly read: ReadFiles;
+  readonly lots: AssessedLots;
+  readonly sums: LotSums;
+  readonly year: FinancialYear;
+  readonly rules: YearRules;
+  readonly schedule: Schedule112A;
+  readonly fairMarketValues: FairMarketValues | null;
+  readonly buybacks: readonly BuybackLoss[];
+  readonly lossesLeft: LossesLeft;
+  /** Kinds that the person gave, by ISIN. */
+  readonly chosenKinds: ReadonlyMap<string, KnownKind>;
+  readonly headerOrigin: HeaderOrigin;
+};
+
 /** Everything the person must see about a result, the grave first; puts the last flags on lots. */
-export function statementFindings(
-  read: ReadFiles,
-  lots: AssessedLots,
-  sums: LotSums,
-  year: FinancialYear,
-  rules: YearRules,
-  schedule: Schedule112A,
-  buybacks: readonly BuybackLoss[],
-  chosenKinds: ReadonlyMap<string, KnownKind>,
-  hasTemplate: boolean,
-): readonly Finding[] {
+export function statementFindings(assessed: Assessed): readonly Finding[] {
+  const { read, lots, sums, year, rules, schedule } = assessed;
   const names = read.files.map(({ name }) => name);
   if (read.files.length > 1) flagDuplicatesAcrossFiles(lots.table);
   const findings = [
     ...read.findings,
     ...read.files.flatMap(({ statement }) => statement.findings),
-    ...fairMarketValueFindings(lots, names),
+    ...fairMarketValueFindings(lots.table, assessed.fairMarketValues, names),
     ...flagFindings(lots.table, names),
-    ...kindFindings(lots, year, names, chosenKinds),
+    ...kindFindings(lots, year, names, assessed.chosenKinds),
     ...setAsideFindings(lots.table, names),
-    ...classFindings(sums, rules, year, buybacks),
-    ...scheduleFindings(schedule, lots.length, hasTemplate),
+    ...classFindings(sums, rules, year, assessed.buybacks),
+    ...scheduleFindings(schedule, lots.length, assessed.headerOrigin),
+    ...returnFindings(read.files, lots, sums, year, assessed.lossesLeft),
   ];
   return findings.sort((a, b) => ORDER[a.severity] - ORDER[b.severity]);
 }

@@ -220,7 +220,9 @@ export class LotRow {
         stated === undefined
           ? byValue
           : this.#profitThatTies(section, { stated, beforeCost, cost, quantity });
-      if (computed === undefined && this.#blankExpense() === undefined) {
+      // A blank expense may explain a smaller profit, and nothing else.
+      const isExplained = this.#blankExpense() !== undefined && (stated ?? byValue) < byValue;
+      if (computed === undefined && !isExplained) {
         return this.#doesNotTie(stated ?? byValue, byValue);
       }
       counted = computed ?? stated;

@@ -21,18 +21,19 @@ import { judgeIsin } from "../values/isin.ts";
 import { type Money, money } from "../values/money.ts";
 import { pricePerUnit, type Quantity, worth } from "../values/quantity.ts";
 import { AssessedLots } from "./assessed-lots.ts";
+import type { FairMarketValues } from "./fair-market-values.ts";
 import type { LotFlag, Scope } from "./lot.ts";
 import { type LotTable, NO_FMV } from "./lot-table.ts";
 
 /**
  * Applies the rules to every lot of a year and puts flags on those that need a look.
- * `proposedFmv` gives the price of 31-Jan-2018 to use where the statement has none; without it such
- * lots keep what was paid as their cost. `chosenKinds` are the kinds that the person gave, by ISIN.
+ * `fairMarketValues` settles the prices of 31-Jan-2018; it may be `null` when no lot was acquired by
+ * then. `chosenKinds` are the kinds that the person gave, by ISIN.
  */
 export function assessLots(
   table: LotTable,
   year: FinancialYear,
-  proposedFmv: ((isin: string) => Money | undefined) | null,
+  fairMarketValues: FairMarketValues | null,
   chosenKinds: ReadonlyMap<string, KnownKind>,
 ): AssessedLots {
   // Once for each share: its lots are many.
@@ -63,7 +64,7 @@ export function assessLots(
     if (grandfathered) {
       lots.grandfathered[i] = 1;
       lots.grandfatheredLots.push(i);
-      if (lots.fmvPerUnit.plain(i) < 0) proposeFmv(lots, i, proposedFmv);
+      fairMarketValues?.settle(lots, i);
     }
     assessGain(lots, i, treatment, grandfathered);
   }
@@ -110,22 +111,9 @@ function assessGain(
 function costWithFmv(lots: AssessedLots, i: number, actual: Money, saleValue: Money): Money {
   const perUnit = lots.fmvPerUnitOf(i);
   if (perUnit === null) return actual;
-  const total = lots.table.fmvTotalOf(i);
+  const total = lots.fmvTotalOf(i);
   const quantity = lots.table.quantity.exact(i) as Quantity;
   return grandfatheredCost(actual, total ?? worth(perUnit, quantity), saleValue);
-}
-
-function proposeFmv(
-  lots: AssessedLots,
-  i: number,
-  proposedFmv: ((isin: string) => Money | undefined) | null,
-): void {
-  const proposed = proposedFmv?.(lots.table.shareOf(i).isin);
-  if (proposed === undefined) lots.table.flag(i, "fmv-missing");
-  else {
-    lots.fmvPerUnit.set(i, proposed);
-    lots.table.flag(i, "fmv-proposed");
-  }
 }
 
 /** The price per unit as stated; a lot total is divided and rounded to the four decimals of 112A. */

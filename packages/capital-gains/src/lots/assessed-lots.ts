@@ -88,6 +88,13 @@ export class AssessedLots {
     return this.fmvPerUnit.plain(index) < 0 ? null : money(this.fmvPerUnit.exact(index));
   }
 
+  /** Price of 31-Jan-2018 for the whole lot as stated; `null` where another one counts. */
+  fmvTotalOf(index: number): Money | null {
+    const isReplaced =
+      this.table.hasFlag(index, "fmv-proposed") || this.table.hasFlag(index, "fmv-given");
+    return isReplaced ? null : this.table.fmvTotalOf(index);
+  }
+
   /** One lot, from 0 in the order of files and rows. */
   lot(index: number): AssessedLot {
     const stated = this.table.lot(index);

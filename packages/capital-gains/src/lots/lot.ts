@@ -45,6 +45,8 @@ export const LOT_FLAGS = [
   "not-equity",
   "fund-kind-unknown",
   "kind-unknown",
+  "fmv-given",
+  "fmv-unchecked",
 ] as const;
 
 /** One of `LOT_FLAGS`. */

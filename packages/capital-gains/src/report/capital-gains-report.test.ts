@@ -192,7 +192,7 @@ describe("the estimate", () => {
     const report = await reportOf([
       iciciStatement({ long: [long] }, "2025-2026", "one.csv"),
       iciciStatement(
-        { long: [{ ...long, name: "OTHER" }], short: [short] },
+        { long: [{ ...long, name: "OTHER", isin: "INE002A01018" }], short: [short] },
         "2025-2026",
         "two.csv",
       ),
@@ -232,7 +232,7 @@ describe("the estimate", () => {
     expect(rowWith(report, sheet, "Estimated tax with cess").at(-1)).toBe("7800");
     // The other way: 75000 at 12.5 % = 9375, with cess 9750.
     const notes = report.rows(sheet).map(([text]) => text ?? "");
-    expect(notes.find((text) => text.includes("two rates of section 112A"))).toContain("9,750.00");
+    expect(notes.find((text) => text.includes("two rates of section 112A"))).toContain("₹9,750");
     expect(report.rows("Schedule 112A")[0]?.[1]).toBe("Share/Unit Transferred(1b)");
   });
 
@@ -248,7 +248,7 @@ describe("the estimate", () => {
     const lot = { ...held, cost: "5000", sale: "1000" };
     const report = await reportOf([iciciStatement({ long: [lot] })]);
     const sheet = "Set-off and estimated tax";
-    expect(rowWith(report, sheet, "Loss left over, long-term")[1]).toBe("4000");
+    expect(rowWith(report, sheet, "Loss without a gain, long-term")[1]).toBe("4000");
     expect(rowWith(report, sheet, "Estimated tax with cess").at(-1)).toBe("0");
   });
 });

@@ -68,7 +68,7 @@ export function arithmeticOf(lots: AssessedLots): (index: number, out: ByteWrite
       plain(i, out);
       return;
     }
-    const total = table.fmvTotalOf(i);
+    const total = lots.fmvTotalOf(i);
     const quantity = table.quantity.exact(i) as Quantity;
     const value = total ?? worth(price, quantity);
     const product =

@@ -1,8 +1,8 @@
 import type { RateKey } from "../classification.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { StatementResult } from "../statement-result.ts";
-import { divideRounded, parseFixed } from "../values/fixed-point.ts";
-import { type Money, money, smaller } from "../values/money.ts";
+import { divideRounded, parseFixed, SCALE } from "../values/fixed-point.ts";
+import { smaller } from "../values/money.ts";
 
 /** Health and education cess on income tax: Finance Act 2018 and each one since. */
 export const CESS_PERCENT = 4n;
@@ -15,16 +15,19 @@ export interface TaxOfRate {
   /** Of the gain, what section 112A(2) leaves untaxed. */
   readonly exempt: bigint;
   readonly taxed: bigint;
-  /** Exact: not rounded. */
-  readonly tax: Money;
+  /** Whole rupees. */
+  readonly tax: bigint;
 }
 
-/** What these gains alone cost, before all that the estimate leaves out. */
+/**
+ * What these gains alone cost, before all that the estimate leaves out, in whole rupees as the return
+ * shows each of these lines.
+ */
 export interface TaxEstimate {
   readonly rates: readonly TaxOfRate[];
-  readonly tax: Money;
-  readonly cess: Money;
-  readonly total: Money;
+  readonly tax: bigint;
+  readonly cess: bigint;
+  readonly total: bigint;
 }
 
 /** Which of two rates the exemption goes to first, where a year has two. */
@@ -66,7 +69,7 @@ export function estimateTax(
   ];
   const tax = rates.reduce((sum, rate) => sum + rate.tax, 0n);
   const cess = divideRounded(tax * CESS_PERCENT, 100n);
-  return { rates, tax: money(tax), cess: money(cess), total: money(tax + cess) };
+  return { rates, tax, cess, total: tax + cess };
 }
 
 /** A row of Table F in whole rupees, all periods together. */
@@ -79,6 +82,6 @@ function gainOf(result: StatementResult, key: RateKey): bigint {
 
 function taxOf(key: RateKey, ratePercent: string, gain: bigint, exempt: bigint): TaxOfRate {
   const taxed = gain - exempt;
-  const tax = divideRounded(taxed * (parseFixed(ratePercent) ?? 0n), 100n);
-  return { key, ratePercent, gain, exempt, taxed, tax: money(tax) };
+  const tax = divideRounded(taxed * (parseFixed(ratePercent) ?? 0n), 100n * SCALE);
+  return { key, ratePercent, gain, exempt, taxed, tax };
 }

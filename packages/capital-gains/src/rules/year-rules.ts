@@ -15,6 +15,11 @@ export interface YearRules {
   readonly longTerm112A: readonly Rate[];
   /** Whole rupees of 112A gains a year that bear no tax: once a taxpayer, not once a broker. */
   readonly exemption112A: bigint;
+  /**
+   * Section 87A in the new regime against tax under sections 111A and 112A: Finance Act 2025 bars it
+   * from AY 2026-27; before, the department denies it and tribunals differ.
+   */
+  readonly rebate87A: "barred" | "disputed";
   /** Whether the 112A file has the column 1b, transferred before or from 23-Jul-2024. */
   readonly column1b: boolean;
 }
@@ -26,6 +31,7 @@ const UNTIL_AY_2024_25: YearRules = {
   shortTerm111A: [{ ratePercent: "15", period: BEFORE }],
   longTerm112A: [{ ratePercent: "10", period: BEFORE }],
   exemption112A: 100_000n,
+  rebate87A: "disputed",
   column1b: false,
 };
 
@@ -51,6 +57,7 @@ const RULES: ReadonlyMap<FinancialYear, YearRules> = new Map([
         { ratePercent: "12.5", period: FROM },
       ],
       exemption112A: 125_000n,
+      rebate87A: "disputed",
       column1b: true,
     },
   ],
@@ -60,6 +67,7 @@ const RULES: ReadonlyMap<FinancialYear, YearRules> = new Map([
       shortTerm111A: [{ ratePercent: "20", period: FROM }],
       longTerm112A: [{ ratePercent: "12.5", period: FROM }],
       exemption112A: 125_000n,
+      rebate87A: "barred",
       column1b: false,
     },
   ],

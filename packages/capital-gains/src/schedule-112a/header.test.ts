@@ -18,9 +18,10 @@ const SHA256 = {
   "ay2025-26_portal_15col.csv": "1f39ff6ae4bce956cf588251fdc093f313de90e7d4a6ebde646659c0982cee92",
   "ay2025-26_portal_15col_nbsp.csv":
     "cb0078fb5a94ad995b0d1435e622054afa01619bb7cf260de5fb7402a9e51176",
-  "ay2026-27_offline-utility_14col-plus-empty.csv":
-    "14db8fc6b822a68187ddfdba125c41528016d7a763994f7919c81fd18a1d1fc2",
-  "ay2026-27_portal_14col.csv": "611a16f59d3ff88a361f7df7e91af643b72923a023fad884c834b328926cd57e",
+  "ay2026-27_itr2-utility-v1.3.csv":
+    "d7e7d21cdf3a3b10d3d4324471dc36bcc2b1d3f46d6530e003860f47222e5296",
+  "ay2026-27_itr3-utility-v1.2.csv":
+    "79a7ab8d0e382410e6e6764ce83f7bfea92c31c145433900fbd084110de86462",
   "ay2026-27_portal_14col_nbsp.csv":
     "62f8cee3046420472e538acd60b2ca86eb8004230711542dbf93eb7805decb04",
 };
@@ -33,9 +34,19 @@ describe("the data files", () => {
       readdirSync(HEADERS).map((name) => [name, sha256(new URL(name, HEADERS))]),
     );
     expect(found).toEqual(SHA256);
-    expect(sha256(new URL("nse-high-2018-01-31.csv", DATA))).toBe(
-      "ca5061e2e125659baf059a8760ea0e62b92b929bed7b348d66a5a29472383831",
-    );
+  });
+
+  it.each([
+    ["nse-high-2018-01-31.csv", "ca5061e2e125659baf059a8760ea0e62b92b929bed7b348d66a5a29472383831"],
+    [
+      "nse-high-2018-01-31-other.csv",
+      "4584cc9dbca2dfef6014b774f09c2a415b6237d1c27b92536d0c8acb9df84f31",
+    ],
+    ["bse-high-2018-01-31.csv", "765dbc7acc5b4e4653daa0c5b9dccf64fa5353e5bad41f9e1895c6c4326f1cc5"],
+    ["isin-changes.csv", "811992a12063c4922e66dbf76315de7db414071e50a3ba5189573c18f7a50798"],
+    ["fund-isin-changes.csv", "4a38aa99516ff74ef125e4f645d87b8dc3b259ee4860be946c0353787b1c7ed9"],
+  ])("%s has the bytes that it had", (name, hash) => {
+    expect(sha256(new URL(name, DATA))).toBe(hash);
   });
 
   it.each(embeddedModules())("are what is embedded in $name", ({ name, text }) => {
@@ -50,9 +61,9 @@ describe("known headers", () => {
     [2023, "nbsp", "ay2021-22-to-ay2024-25_portal_14col_nbsp.csv", 14],
     [2024, "plain", "ay2025-26_portal_15col.csv", 15],
     [2024, "nbsp", "ay2025-26_portal_15col_nbsp.csv", 15],
-    [2025, "plain", "ay2026-27_portal_14col.csv", 14],
+    [2025, "plain", "ay2026-27_itr3-utility-v1.2.csv", 14],
     [2025, "nbsp", "ay2026-27_portal_14col_nbsp.csv", 14],
-    [2025, "offline-utility", "ay2026-27_offline-utility_14col-plus-empty.csv", 15],
+    [2025, "offline-utility", "ay2026-27_itr2-utility-v1.3.csv", 14],
   ] as const)("FY %d, %s: the bytes of %s", (year, variant, file, fields) => {
     const header = knownHeader(financialYear(year), variant);
     if (!header.ok) throw new Error(header.refusal.message);
@@ -72,7 +83,7 @@ describe("known headers", () => {
 });
 
 describe("a person's own template", () => {
-  const plain = readFileSync(new URL("ay2026-27_portal_14col.csv", HEADERS), "utf8");
+  const plain = readFileSync(new URL("ay2021-22-to-ay2024-25_portal_14col.csv", HEADERS), "utf8");
   const with1b = readFileSync(new URL("ay2025-26_portal_15col.csv", HEADERS), "utf8");
 
   it("keeps its first line byte for byte: mark, no-break space, comma within column 10", () => {
@@ -83,6 +94,42 @@ describe("a person's own template", () => {
     expect(header.value.fields).toHaveLength(14);
     expect(header.value.fields[0]).toBe("Share/Unit acquired(1a)");
     expect(header.value.fields[9]).toContain("31st January,2018(10)");
+  });
+
+  it.each([
+    [
+      "ay2026-27_itr2-utility-v1.3.csv",
+      "Share/Unit acquired (On or before / after 31st Jan 2018)\n(Col 1a)",
+    ],
+    ["ay2026-27_itr3-utility-v1.2.csv", "Share/Unit acquired(1a)"],
+  ])("may be the department's %s, kept with its quotes, commas and line feeds", (name, first) => {
+    const file = readFileSync(new URL(name, HEADERS));
+    const header = templateHeader(Buffer.concat([file, bytes("BE,rows\r\n")]), financialYear(2025));
+    if (!header.ok) throw new Error(header.refusal.message);
+    expect(Buffer.from(header.value.bytes)).toEqual(file.subarray(0, file.length - 2));
+    expect(header.value.fields).toHaveLength(14);
+    expect(header.value.fields[0]).toBe(first);
+    expect(header.value.fields[9]).toMatch(/^Fair Market Value .*31st January,2018/);
+    expect(header.value.column1b).toBe(false);
+  });
+
+  it("for section 115AD is refused by that name", () => {
+    const file = new URL("../../fixtures/templates/itr2-utility-v1.3-115ad.csv", import.meta.url);
+    const refused = templateHeader(readFileSync(file), financialYear(2025));
+    expect(refused).toMatchObject({ ok: false, refusal: { code: "template-of-115ad" } });
+    expect(refused.ok ? "" : refused.refusal.message).toContain("section 115AD(1)(b)(iii)");
+  });
+
+  it("with an empty last column keeps it", () => {
+    const header = templateHeader(bytes(`${plain.trimEnd()},\r\n`), financialYear(2025));
+    expect(header.ok && header.value.fields).toHaveLength(15);
+  });
+
+  it("with a quote that never ends is none, and is found so at once", () => {
+    expect(templateHeader(bytes('"'.repeat(8191)), financialYear(2025))).toMatchObject({
+      ok: false,
+      refusal: { code: "template-not-112a" },
+    });
   });
 
   it("may have column 1b for AY 2026-27, must for AY 2025-26, must not before", () => {

@@ -5,6 +5,9 @@ import { type FinancialYear, financialYear } from "../values/financial-year.ts";
 /** Which of the known header lines the file gets. */
 export type HeaderVariant = "plain" | "nbsp" | "offline-utility";
 
+/** Where a header line comes from: the person's template, the department's own files, or copies. */
+export type HeaderOrigin = "template" | "department" | "copy";
+
 /** The header line of a 112A file. */
 export interface Header {
   /** Its bytes without the line end; the portal compares them. */
@@ -13,13 +16,15 @@ export interface Header {
   readonly fields: readonly string[];
   /** Whether the second column is 1b, transferred before or from 23-Jul-2024. */
   readonly column1b: boolean;
+  readonly origin: HeaderOrigin;
 }
 
 const ENCODER = new TextEncoder();
 
 /**
- * The known header line of a year and variant. The offline utility's long form is known for
- * AY 2026-27 alone and refused for other years.
+ * The known header line of a year and variant. For AY 2026-27 two are the department's own: `plain`
+ * is that of the ITR-3 utility, whose short names are those of the portal, `offline-utility` that of
+ * the ITR-2 utility. The latter is known for that year alone and refused for others.
  */
 export function knownHeader(year: FinancialYear, variant: HeaderVariant): Outcome<Header> {
   if (variant === "offline-utility" && year !== financialYear(2025))
@@ -28,9 +33,15 @@ export function knownHeader(year: FinancialYear, variant: HeaderVariant): Outcom
       "The offline utility's header line is known for assessment year 2026-27 only. Choose the " +
         "plain header, or give a template downloaded from the portal.",
     );
-  const line = SCHEDULE_112A_HEADERS[fileName(year, variant)].replace(/\r\n$/, "");
+  const name = fileName(year, variant);
+  const line = SCHEDULE_112A_HEADERS[name].replace(/\r\n$/, "");
   const fields = fieldsOf(line);
-  return accepted({ bytes: ENCODER.encode(line), fields, column1b: hasColumn1b(fields) });
+  return accepted({
+    bytes: ENCODER.encode(line),
+    fields,
+    column1b: hasColumn1b(fields),
+    origin: name.includes("utility") ? "department" : "copy",
+  });
 }
 
 function fileName(year: FinancialYear, variant: HeaderVariant): keyof typeof SCHEDULE_112A_HEADERS {
@@ -41,21 +52,21 @@ function fileName(year: FinancialYear, variant: HeaderVariant): keyof typeof SCH
     return nbsp
       ? "ay2021-22-to-ay2024-25_portal_14col_nbsp.csv"
       : "ay2021-22-to-ay2024-25_portal_14col.csv";
-  if (variant === "offline-utility") return "ay2026-27_offline-utility_14col-plus-empty.csv";
-  return nbsp ? "ay2026-27_portal_14col_nbsp.csv" : "ay2026-27_portal_14col.csv";
+  if (variant === "offline-utility") return "ay2026-27_itr2-utility-v1.3.csv";
+  return nbsp ? "ay2026-27_portal_14col_nbsp.csv" : "ay2026-27_itr3-utility-v1.2.csv";
 }
 
-/** The longest first line that is looked at as a template. */
+/** The longest header line that is looked at as a template. */
 const LONGEST_LINE = 8192;
 
 /**
- * The header line of a template that the person downloaded: its first line byte for byte, whatever
- * spaces, commas or byte order mark it has, because the portal compares bytes. Refused when it is
+ * The header line of a template that the person downloaded, byte for byte, whatever spaces, quotes,
+ * commas or byte order mark it has, because the portal compares bytes. It ends at the first line end
+ * outside quotes: the department's own template has line feeds within its names. Refused when it is
  * no Schedule 112A template, or has column 1b in a year that must not, or lacks it in AY 2025-26.
  */
 export function templateHeader(template: Uint8Array, year: FinancialYear): Outcome<Header> {
-  let end = 0;
-  while (end < template.length && template[end] !== 0x0a && template[end] !== 0x0d) end++;
+  const end = endOfLine(template);
   const bytes = template.slice(0, end);
   const fields = end > LONGEST_LINE ? [] : fieldsOf(new TextDecoder().decode(bytes));
   if (fields.length === 0)
@@ -64,6 +75,12 @@ export function templateHeader(template: Uint8Array, year: FinancialYear): Outco
       "The first line of the template is not the header of Schedule 112A's file. Download the " +
         "template from the portal and give it unopened: a spreadsheet programme changes it.",
     );
+  if (isOf115AD(fields))
+    return refused(
+      "template-of-115ad",
+      "The template is the one for section 115AD(1)(b)(iii), which foreign institutional investors " +
+        "fill in. Nothing was computed. Download the template of Schedule 112A.",
+    );
   const column1b = hasColumn1b(fields);
   if (column1b ? year < financialYear(2024) : year === financialYear(2024))
     return refused(
@@ -71,41 +88,82 @@ export function templateHeader(template: Uint8Array, year: FinancialYear): Outco
       `The template ${column1b ? "has" : "lacks"} the column 1b (transferred before or from ` +
         "23-Jul-2024), so it is of another assessment year than the statement.",
     );
-  return accepted({ bytes, fields, column1b });
+  return accepted({ bytes, fields, column1b, origin: "template" });
+}
+
+const LF = 0x0a;
+const CR = 0x0d;
+const QUOTE = 0x22;
+
+function endOfLine(bytes: Uint8Array): number {
+  let isQuoted = false;
+  let end = 0;
+  for (; end < bytes.length; end += 1) {
+    const byte = bytes[end];
+    if (byte === QUOTE) isQuoted = !isQuoted;
+    else if (!isQuoted && (byte === LF || byte === CR)) break;
+  }
+  return end;
+}
+
+/**
+ * The ITR-2 utility's templates for sections 112A and 115AD differ in a few characters: the latter
+ * calls column 9 the lower of 6 and 12, which is 6 and 11 in both forms. The ITR-3 utility has one
+ * template for both sections.
+ */
+function isOf115AD(fields: readonly string[]): boolean {
+  return fields.some((field) => field.includes("Lower of 6 & 12"));
 }
 
 function hasColumn1b(fields: readonly string[]): boolean {
   return fields[1]?.includes("(1b)") ?? false;
 }
 
-const MARKS = ["(1a)", "(1b)", ...Array.from({ length: 13 }, (_, i) => `(${i + 2})`)];
+const MARKS = ["1a", "1b", ...Array.from({ length: 13 }, (_, i) => String(i + 2))];
 
 /**
- * Splits a header line at the commas that end a numbered column, because some templates have an
- * unquoted comma within a column's name. Empty when the numbers (1a) to (14) are not all there.
+ * The columns of a header line by the numbers (1a) or (Col 1a) to (14) in their names; empty when
+ * they are not all there. A name may have a comma without quotes around it: it goes on to its number.
  */
 function fieldsOf(line: string): readonly string[] {
+  const pieces = piecesOf(line.replace(/^\ufeff/, ""));
   const fields: string[] = [];
-  let start = 0;
+  let place = 0;
   for (const mark of MARKS) {
-    const at = line.indexOf(mark, start);
-    if (at < 0) {
-      if (mark === "(1b)") continue;
+    const end = pieces.findIndex((piece, i) => i >= place && hasMark(piece, mark));
+    if (end < 0) {
+      if (mark === "1b") continue;
       return [];
     }
-    let end = line.indexOf(",", at);
-    if (end < 0) end = line.length;
-    fields.push(unquoted(line.slice(start, end)));
-    start = end + 1;
+    fields.push(unquoted(pieces.slice(place, end + 1).join(",")));
+    place = end + 1;
   }
-  // The offline utility's header ends with an empty column.
-  if (start <= line.length) fields.push(unquoted(line.slice(start)));
+  // A header may end with an empty column, and then its rows do too.
+  if (place < pieces.length) fields.push(unquoted(pieces.slice(place).join(",")));
   return fields;
 }
 
+/** Splits at commas outside quotes. */
+function piecesOf(line: string): readonly string[] {
+  const pieces: string[] = [];
+  let isQuoted = false;
+  let start = 0;
+  for (let i = 0; i < line.length; i += 1) {
+    if (line[i] === '"') isQuoted = !isQuoted;
+    else if (line[i] === "," && !isQuoted) {
+      pieces.push(line.slice(start, i));
+      start = i + 1;
+    }
+  }
+  return [...pieces, line.slice(start)];
+}
+
+function hasMark(piece: string, mark: string): boolean {
+  return piece.includes(`(${mark})`) || piece.includes(`(Col ${mark})`);
+}
+
 function unquoted(field: string): string {
-  const text = field.replace(/^\ufeff/, "");
-  return text.startsWith('"') && text.endsWith('"')
-    ? text.slice(1, -1).replaceAll('""', '"')
-    : text;
+  return field.startsWith('"') && field.endsWith('"')
+    ? field.slice(1, -1).replaceAll('""', '"')
+    : field;
 }

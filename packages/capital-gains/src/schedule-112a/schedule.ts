@@ -26,6 +26,9 @@ export interface Balances {
   consolidated: bigint;
 }
 
+/** A row whose column 14 is below 0. */
+export type LosingRow = { readonly row: number; readonly name: string; readonly balance: bigint };
+
 /** Schedule 112A: its rows as they are written, and what other figures need of them. */
 export interface Schedule112A {
   readonly rows: ScheduleRows;
@@ -35,8 +38,8 @@ export interface Schedule112A {
   readonly balance: bigint;
   /** Column 14 of transfers before 23-Jul-2024, and of those since. */
   readonly byRate: { readonly before: Balances; readonly since: Balances };
-  /** How many rows end in a loss. */
-  readonly losingRows: number;
+  /** The rows that end in a loss: number from 1, column 3 and column 14. */
+  readonly losingRows: readonly LosingRow[];
   /** Sum of column 6 of single lots, less their sale values in whole rupees. */
   readonly columnSixDifference: bigint;
 }
@@ -55,12 +58,15 @@ export function schedule112A(
   const file = new Schedule112AFile(header);
   const byRate = { before: noBalances(), since: noBalances() };
   let balance = 0n;
-  let losingRows = 0;
+  const losingRows: LosingRow[] = [];
+  let rowCount = 0;
   let columnSixDifference = 0n;
   const add = (row: Row): void => {
     file.add(cellsOf(row, header.column1b));
     balance += row.column14;
-    if (row.column14 < 0n) losingRows++;
+    rowCount += 1;
+    if (row.column14 < 0n)
+      losingRows.push({ row: rowCount, name: row.name, balance: row.column14 });
   };
   const identityOf = identities(lots.table.shares);
   for (const i of lots.grandfatheredLots) {

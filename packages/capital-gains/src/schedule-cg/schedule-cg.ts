@@ -6,7 +6,7 @@ import type { ShortTerm111A, StatementResult } from "../statement-result.ts";
 import { formatMoney, money, roundToRupees } from "../values/money.ts";
 
 /**
- * The figures of Schedule CG: 111A into A2, 112A into B3 (ITR-3: B4), one entry for each rate of the
+ * The figures of Schedule CG for sections 111A and 112A (see `placeInReturn`), one entry for each rate of the
  * year even when it is nil; beside them what is no capital gain, and the losses of buybacks.
  */
 export function scheduleCG(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NSE_HIGH_2018_01_31 } from "../generated/nse-high-2018-01-31.ts";
+import { ISIN_CHANGES, PRICES_OF_2018 } from "../generated/prices-of-2018.ts";
 import { judgeIsin } from "./isin.ts";
 
 it.each(["INE154A01025", "INE002A01018", "IN9155A01020", "INF204KB14I2"])("%s is valid", (isin) => {
@@ -12,8 +12,13 @@ it("a wrong check digit is told from a wrong shape", () => {
     expect(judgeIsin(text)).toBe("malformed");
 });
 
-it("every ISIN of the exchange's table is valid", () => {
-  const lines = NSE_HIGH_2018_01_31.trim().split("\n").slice(1);
-  expect(lines).toHaveLength(1314);
-  for (const line of lines) expect(judgeIsin(line.slice(0, 12))).toBe("valid");
+it("every ISIN of the exchanges' tables and of the changes is valid", () => {
+  const prices = PRICES_OF_2018.trim().split("\n");
+  const changes = ISIN_CHANGES.trim().split("\n");
+  expect([prices.length, changes.length]).toEqual([3393, 866]);
+  const isins = [
+    ...prices.map((line) => line.slice(0, 12)),
+    ...changes.flatMap((line) => line.split(",").slice(0, 2)),
+  ];
+  for (const isin of isins) expect(judgeIsin(isin)).toBe("valid");
 });

@@ -2,17 +2,20 @@ import type { RowCursor } from "../grid.ts";
 import { firstFilled } from "./row-texts.ts";
 import { wordsOf } from "./section-titles.ts";
 
-declare const masked: unique symbol;
-
-/** A client number with all but its last two characters hidden; the full one is never kept. */
-export type ClientNumber = string & { readonly [masked]: true };
+/** A client number. */
+export type ClientNumber = {
+  /** With all but its last two characters hidden: the only form that is shown or kept. */
+  readonly masked: string;
+  /** In full, to tell two clients of one run apart. */
+  readonly full: string;
+};
 
 /**
  * Reads the preamble's `Client ID`. Name and PAN stand beside it and are passed over: nothing that is
  * computed needs them.
  * @param row a row of the preamble
  * @param label the column of its first text
- * @returns the masked number, `null` when the row is another one
+ * @returns the number, `null` when the row is another one
  */
 export function clientNumberIn(row: RowCursor, label: number): ClientNumber | null {
   if (label < 0 || wordsOf(row.text(label)).replace(/:$/, "") !== "client id") return null;
@@ -20,5 +23,5 @@ export function clientNumberIn(row: RowCursor, label: number): ClientNumber | nu
   if (value < 0) return null;
   const text = row.text(value);
   const hidden = Math.max(text.length - 2, 2);
-  return ("*".repeat(hidden) + text.slice(hidden)) as ClientNumber;
+  return { masked: "*".repeat(hidden) + text.slice(hidden), full: text.trim().toUpperCase() };
 }

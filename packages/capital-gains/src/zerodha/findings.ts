@@ -1,7 +1,5 @@
 import type { Finding } from "../finding.ts";
 import type { RowPlace, Where } from "../refusal.ts";
-import { formatDate } from "../values/calendar-date.ts";
-import { type FinancialYear, lastDay } from "../values/financial-year.ts";
 import { formatMoney, money } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import type { DepositoryCharges } from "./other-debits.ts";
@@ -9,17 +7,11 @@ import type { StatedTotals } from "./stated-totals.ts";
 import type { OpenSection, Tradewise } from "./tradewise.ts";
 
 /** What the person has to see about a Tax P&L besides its lots. */
-export function findingsOf(
-  file: string,
-  tradewise: Tradewise,
-  totals: StatedTotals,
-  year: FinancialYear | null,
-): Finding[] {
+export function findingsOf(file: string, tradewise: Tradewise, totals: StatedTotals): Finding[] {
   return [
     ...chargeFindings(file, tradewise, totals),
     ...businessFindings(file, tradewise.sections),
     ...readingFindings(file, tradewise, totals),
-    ...periodFindings(file, tradewise, year),
   ];
 }
 
@@ -206,17 +198,4 @@ function readingFindings(file: string, tradewise: Tradewise, totals: StatedTotal
       where,
     });
   return found;
-}
-
-function periodFindings(file: string, tradewise: Tradewise, year: FinancialYear | null): Finding[] {
-  const to = tradewise.period?.to ?? null;
-  if (year === null || to === null || to >= lastDay(year)) return [];
-  return [
-    {
-      severity: "warning",
-      code: "part-year-statement",
-      message: `The statement ends on ${formatDate(to)}, before the financial year does. Sales after that day are missing.`,
-      where: { file },
-    },
-  ];
 }

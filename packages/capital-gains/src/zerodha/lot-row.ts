@@ -1,4 +1,4 @@
-import { exchangeHigh } from "../exchange-price.ts";
+import { exchangePrices } from "../exchange-price.ts";
 import type { RowCursor } from "../grid.ts";
 import type { SetAsideReason } from "../lots/lot.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
@@ -200,7 +200,7 @@ export function isFairMarketValuePerShare(lot: LotRow): boolean {
     };
     if (!fits(fairMarketValue) && fits(worth(fairMarketValue, quantity))) return true;
   }
-  const high = exchangeHigh(lot.isin);
+  const high = exchangePrices().of(lot.isin, lot.transferred).own?.highest;
   return high !== undefined && sizeOf(money(fairMarketValue - high)) * 200n <= high;
 }
 

@@ -50,15 +50,17 @@ function read(file: SourceFile, lots: LotTable, options: ProcessOptions): Outcom
   const charges = debits.place(lots, firstLot);
   const deduct = options.deductDepositoryCharges === true;
   if (deduct && charges !== undefined) deductFrom(lots, charges);
+  const client = tradewise.clientNumber ?? totals.clientNumber;
   return accepted({
     broker: "zerodha",
     layout: `zerodha-tax-pnl-${tradewise.columnCount}-columns`,
-    accountMasked: tradewise.clientNumber ?? totals.clientNumber,
+    accountMasked: client?.masked ?? null,
+    holder: client?.full ?? null,
     year,
     period: periodOf(tradewise.period),
     tieOuts: ties,
     findings: [
-      ...findingsOf(file.name, tradewise, totals, year),
+      ...findingsOf(file.name, tradewise, totals),
       ...depositoryFindings(file.name, charges, deduct),
     ],
   });

@@ -14,7 +14,11 @@ export function schedule112ASheets(result: StatementResult): Worksheet[] {
     name: `Schedule 112A${suffix}`,
     layout: { widths: columns.map(widthOf), headerRows: 1, headerColumns: 1 },
     *write(rows) {
-      rows.row(7).texts(header, "header");
+      // The ITR-2 utility's names have line feeds of their own.
+      rows.row(7).texts(
+        header.map((name) => name.replaceAll(/\s+/g, " ")),
+        "header",
+      );
       for (let i = first; i < end; i++) {
         rows.row();
         cells.cells(i).forEach((cell, column) => {

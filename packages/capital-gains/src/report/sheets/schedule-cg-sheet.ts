@@ -175,7 +175,10 @@ function writeIntraday(rows: SheetRows, result: StatementResult): void {
   rows.row().text("Not in Schedule CG: intraday, speculative business (ITR-3)", "heading");
   rows.row(2).texts(["", "", "Turnover", "Profit before charges", "Charges", "STT"], "header");
   rows.row().text("Sections 43(5) and 73", "boldText").blank();
-  rows.amount(turnover).amount(profit).amount(charges).amount(stt);
+  rows.amount(turnover).amount(profit).amount(charges);
+  // ICICI Direct does not state the tax.
+  if (stt === "0.00") rows.text("not stated", "centered");
+  else rows.amount(stt);
   note(
     rows,
     "Turnover is the sum of the sizes of each lot's profit or loss. Securities transaction tax may " +

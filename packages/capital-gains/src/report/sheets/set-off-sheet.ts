@@ -1,9 +1,11 @@
 import type { RateKey } from "../../classification.ts";
+import { filingDates } from "../../rules/filing-dates.ts";
 import type { YearRules } from "../../rules/year-rules.ts";
 import type { QuarterAmounts, StatementResult } from "../../statement-result.ts";
+import { formatDate } from "../../values/calendar-date.ts";
+import { parseAssessmentYear } from "../../values/financial-year.ts";
 import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
-import { formatMoney } from "../../values/money.ts";
-import { grouped } from "../../values/rupee-text.ts";
+import { wholeRupeeText } from "../../values/rupee-text.ts";
 import { BUYBACK_LABELS, otherGainsNote, RATE_LABELS } from "../labels.ts";
 import { note } from "../note.ts";
 import { CESS_PERCENT, estimateTax } from "../tax-estimate.ts";
@@ -20,12 +22,20 @@ const LEFT_OUT = [
   "Income at slab rates: salary, interest, dividends (also those of buybacks), intraday and derivatives.",
   "The part of the basic exemption that other income does not use up: a resident may set it against these gains (section 111A(1), proviso; section 112A(2), proviso).",
   "Surcharge, which on this part of the tax is at most 15 %.",
-  "Losses brought forward from earlier years (section 74), and other capital gains and losses of this year: mutual funds, property, gold, unlisted or without transaction tax, losses of buybacks.",
-  "The rebate of section 87A: in the old regime it can cover tax under section 111A, never under 112A; in the new regime neither.",
+  "Losses brought forward from earlier years (section 74), and other capital gains and losses of this year: mutual funds, property, gold, unlisted or without transaction tax.",
   "Deductions of chapter VI-A: none is allowed against these gains (sections 111A(2), 112A(5)).",
   "Tax already paid or deducted, interest under sections 234A to 234C, and the rounding of income and tax to ten rupees (sections 288A, 288B).",
   "Non-residents: their exemptions, treaties and deductions at source are others.",
 ];
+
+/** Section 87A against tax under sections 111A and 112A. */
+function rebate({ rebate87A }: YearRules): string {
+  const oldRegime =
+    "The rebate of section 87A: in the old regime it can cover tax under section 111A, never under 112A; ";
+  return rebate87A === "barred"
+    ? `${oldRegime}in the new regime it is barred against both from assessment year 2026-27.`
+    : `${oldRegime}in the new regime the department's processing centre denies it, and that is disputed (ITAT Ahmedabad allowed it: ITA 1014/Ahd/2025 of 12-Aug-2025).`;
+}
 
 /** Set-off of the year's losses, and what the gains that are left cost: an estimate, marked so. */
 export function setOffSheet(result: StatementResult, rules: YearRules): Worksheet {
@@ -40,7 +50,7 @@ export function setOffSheet(result: StatementResult, rules: YearRules): Workshee
       writeEstimate(rows, result, rules);
       rows.row();
       rows.row().text("What the estimate leaves out", "heading");
-      for (const item of LEFT_OUT) note(rows, item, LAST, WIDTH);
+      for (const item of [...LEFT_OUT, rebate(rules)]) note(rows, item, LAST, WIDTH);
     },
   };
 }
@@ -64,15 +74,30 @@ function writeSetOff(rows: SheetRows, result: StatementResult): void {
     rows.amount(amountOfYear(quarters)).blank().blank().blank().blank();
   }
   const { shortTerm, longTerm } = result.lossesLeft;
-  rows.row().text("Loss left over, short-term").amount(shortTerm).blank().blank().blank().blank();
-  rows.row().text("Loss left over, long-term").amount(longTerm).blank().blank().blank().blank();
+  rows
+    .row()
+    .text("Loss without a gain, short-term")
+    .amount(shortTerm)
+    .blank()
+    .blank()
+    .blank()
+    .blank();
+  rows
+    .row()
+    .text("Loss without a gain, long-term")
+    .amount(longTerm)
+    .blank()
+    .blank()
+    .blank()
+    .blank();
   note(
     rows,
     "Order taken: within a row first; then short-term losses against the other short-term rate and " +
       "then against long-term gains, highest rate first; long-term losses against long-term gains " +
       "only. In time a loss goes to the gains of its own and later periods first, then back to the " +
-      "nearest earlier ones. A loss that is left may be carried forward for 8 years if the " +
-      "return is filed by its due date (sections 74, 80 and 139(1)).",
+      "nearest earlier ones. Within a year that order is a choice: the department compares sums. " +
+      "A loss that is left is not yet one to carry forward: section 80 asks that the return was filed " +
+      `by its due date (section 139(1)${dueDates(result)}), a later return loses it. Then it counts for 8 years (section 74).`,
     LAST,
     WIDTH,
   );
@@ -80,7 +105,7 @@ function writeSetOff(rows: SheetRows, result: StatementResult): void {
 
 function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRules): void {
   const estimate = estimateTax(result, rules, "higher-rate-first");
-  const exemption = grouped(String(rules.exemption112A));
+  const exemption = wholeRupeeText(rules.exemption112A);
   rows.row();
   rows.row().text("Estimated tax on these gains", "heading");
   note(
@@ -107,7 +132,7 @@ function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRule
   for (const { key, ratePercent, gain, exempt, taxed, tax } of estimate.rates) {
     rows.row().text(RATE_LABELS[key], "boldText");
     rows.amount(String(gain), "rupees").amount(String(exempt), "rupees");
-    rows.amount(String(taxed), "rupees").number(ratePercent).amount(formatMoney(tax));
+    rows.amount(String(taxed), "rupees").number(ratePercent).amount(String(tax), "rupees");
   }
   const line = (label: string, amount: string, total: boolean): void => {
     const style = total ? "totalText" : "text";
@@ -115,14 +140,14 @@ function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRule
       .row()
       .text(label, style)
       .joinUpTo(LAST - 1, style);
-    rows.amount(amount, total ? "totalAmount" : "amount");
+    rows.amount(amount, total ? "totalRupees" : "rupees");
   };
-  line("Tax", formatMoney(estimate.tax), false);
-  line(`Health and education cess, ${CESS_PERCENT} %`, formatMoney(estimate.cess), false);
-  line("Estimated tax with cess", formatMoney(estimate.total), true);
+  line("Tax", String(estimate.tax), false);
+  line(`Health and education cess, ${CESS_PERCENT} %`, String(estimate.cess), false);
+  line("Estimated tax with cess", String(estimate.total), true);
   note(
     rows,
-    `${exemption} rupees of a year's gains under section 112A bear no tax: once a taxpayer, not once ` +
+    `${exemption} of a year's gains under section 112A bear no tax: once a taxpayer, not once ` +
       "a broker. If you have such gains elsewhere, they share it.",
     LAST,
     WIDTH,
@@ -132,7 +157,7 @@ function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRule
   const difference =
     other.total === estimate.total
       ? "the other way round the tax would be the same"
-      : `the other way round the tax with cess would be ${grouped(formatMoney(other.total))}`;
+      : `the other way round the tax with cess would be ${wholeRupeeText(other.total)}`;
   note(
     rows,
     "This year has two rates of section 112A and one exemption, and the law does not say which gains " +
@@ -141,6 +166,15 @@ function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRule
     WIDTH,
     "warning",
   );
+}
+
+/** The year's due dates in words, where they are known. */
+function dueDates({ assessmentYear }: StatementResult): string {
+  const year = parseAssessmentYear(assessmentYear);
+  const dates = year === undefined ? undefined : filingDates(year);
+  return dates === undefined
+    ? ""
+    : `: ${formatDate(dates.withoutBusiness)}, with business ${formatDate(dates.business)}`;
 }
 
 function rupeesOf(amounts: QuarterAmounts | undefined): string {

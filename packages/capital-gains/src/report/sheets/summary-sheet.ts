@@ -2,7 +2,6 @@ import type { Finding } from "../../finding.ts";
 import type { ReturnItem } from "../../rules/return-places.ts";
 import type { YearRules } from "../../rules/year-rules.ts";
 import type { StatementResult } from "../../statement-result.ts";
-import { formatMoney } from "../../values/money.ts";
 import {
   BROKER_LABELS,
   BUYBACK_LABELS,
@@ -100,7 +99,7 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
     );
   const { total } = estimateTax(result, rules, "higher-rate-first");
   rows.row().text("Estimated tax on these gains, with cess", "totalText").joinUpTo(2, "totalText");
-  rows.amount(formatMoney(total), "totalAmount");
+  rows.amount(String(total), "totalRupees");
   rows.text("Estimate: see the last sheet", "totalText");
   rows.joinUpTo(LAST, "totalText");
   const incomplete = otherGainsNote(result);

@@ -34,7 +34,7 @@ export function tableFSheet(result: StatementResult): Worksheet {
       note(
         rows,
         "To enter: whole rupees after set-off of this year's losses, no negatives. Each row adds up to the gain that is left after set-off (Schedule BFLA), before the exemption of section 112A. " +
-          "Losses of earlier years are not known here: if you set them off, lower these figures too. Periods go by date of transfer; both days are in.",
+          "Losses of earlier years are not known here: if you set them off, lower these figures too. Periods go by date of transfer; both days are in. How losses of the year are spread over the periods is a choice: the department compares the sums of rows.",
         LAST,
         WIDTH,
       );

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { iciciStatement } from "../../test/icici-statement.ts";
+import { processed, refusalOf } from "../../test/process.ts";
+import type { InputFile } from "../read-files.ts";
+
+const HEADER =
+  "Symbol,ISIN,Entry Date,Exit Date,Quantity,Buy Value,Sell Value,Profit,Period of Holding," +
+  "Fair Market Value,Taxable Profit,Turnover";
+
+const QUARTERS = [
+  ["2025-04-01", "2025-06-30", "2025-05-20"],
+  ["2025-07-01", "2025-09-30", "2025-08-20"],
+  ["2025-10-01", "2025-12-31", "2025-11-20"],
+  ["2026-01-01", "2026-03-31", "2026-02-20"],
+] as const;
+
+/** A Tax P&L of some days with a short-term sale on each of some days; `client` may be left out. */
+function taxPnl(
+  name: string,
+  [from, to]: readonly [string, string],
+  sold: readonly string[],
+  { client = "AB1234", buyValue = 1000 }: { client?: string; buyValue?: number } = {},
+): InputFile {
+  const lots = sold.map(
+    (day) => `ITC,INE154A01025,2025-04-01,${day},10,${buyValue},1500,${1500 - buyValue},,0,,0`,
+  );
+  const text = [
+    ...(client === "" ? [] : [`Client ID,${client}`]),
+    `Tradewise Exits from ${from} to ${to}`,
+    "Equity - Short Term",
+    HEADER,
+    ...lots,
+    "",
+  ].join("\n");
+  return { name, bytes: new TextEncoder().encode(text) };
+}
+
+const YEAR = ["2025-04-01", "2026-03-31"] as const;
+const wholeYear = taxPnl(
+  "year.csv",
+  YEAR,
+  QUARTERS.map(([, , day]) => day),
+);
+const quarters = QUARTERS.map(([from, to, day], i) => taxPnl(`q${i + 1}.csv`, [from, to], [day]));
+const firstQuarter = taxPnl("q1.csv", ["2025-04-01", "2025-06-30"], ["2025-05-20"]);
+
+const lot = { bought: "2025-04-02", sold: "2025-05-21", sale: "1500", cost: "1000" };
+const later = { ...lot, sold: "2025-09-21" };
+
+describe("a file that is given twice", () => {
+  test("is refused by its name, whatever it is called", async () => {
+    const file = iciciStatement({ short: [lot] });
+    expect(await refusalOf([file, { ...file, name: "copy.csv" }])).toMatchObject({
+      code: "same-file-twice",
+      where: { file: "copy.csv" },
+      message: expect.stringContaining("Leave copy.csv out"),
+    });
+  });
+});
+
+describe("statements of one client whose days overlap", () => {
+  test.each([
+    ["first", [firstQuarter, wholeYear]],
+    ["last", [wholeYear, firstQuarter]],
+  ])("a quarter given %s beside its year is the file to leave out", async (_, files) => {
+    expect(await refusalOf(files)).toMatchObject({
+      code: "overlapping-statements",
+      where: { file: "q1.csv" },
+      message: expect.stringContaining("Leave q1.csv out"),
+    });
+  });
+
+  test("are refused although the client changed the purchase values meanwhile", async () => {
+    const changed = taxPnl("q1.csv", ["2025-04-01", "2025-06-30"], ["2025-05-20"], {
+      buyValue: 900,
+    });
+    expect(await refusalOf([wholeYear, changed])).toMatchObject({ code: "overlapping-statements" });
+  });
+
+  test("where neither covers the other, both are named and a statement of the year is asked for", async () => {
+    const one = taxPnl("one.csv", ["2025-04-01", "2025-09-30"], ["2025-08-20"]);
+    const other = taxPnl("other.csv", ["2025-07-01", "2026-03-31"], ["2025-08-20"]);
+    const refusal = await refusalOf([one, other]);
+    expect(refusal.message).toContain("one.csv and other.csv");
+    expect(refusal.message).toContain("2025-07-01 to 2025-09-30");
+    expect(refusal.message).toContain("one of the whole year in place of both");
+  });
+
+  test("four quarters are taken together", async () => {
+    const { json } = await processed(quarters);
+    expect(json.lotCount).toBe(4);
+  });
+
+  test("days in common without a sale of both on them count nothing twice", async () => {
+    const one = taxPnl("one.csv", ["2025-04-01", "2025-09-30"], ["2025-05-20"]);
+    const other = taxPnl("other.csv", ["2025-07-01", "2026-03-31"], ["2025-11-20"]);
+    expect((await processed([one, other])).json.lotCount).toBe(2);
+  });
+
+  test("without a period the days of the sales count, and one equal sale is enough", async () => {
+    const all = iciciStatement({ short: [lot, later] }, "2025-2026", "all.csv");
+    const part = iciciStatement({ short: [lot] }, "2025-2026", "part.csv");
+    expect(await refusalOf([all, part])).toMatchObject({
+      code: "overlapping-statements",
+      where: { file: "part.csv" },
+    });
+    const different = iciciStatement(
+      { short: [{ ...lot, sale: "1600" }] },
+      "2025-2026",
+      "different.csv",
+    );
+    expect((await processed([all, different])).json.lotCount).toBe(3);
+  });
+
+  test("without a client number an equal sale is needed: parts of one report state none", async () => {
+    const part = taxPnl("a.csv", YEAR, ["2025-05-20"], { client: "" });
+    const otherPart = taxPnl("b.csv", YEAR, ["2025-08-20"], { client: "" });
+    expect((await processed([part, otherPart])).json.lotCount).toBe(2);
+    const both = taxPnl("c.csv", YEAR, ["2025-05-20", "2025-08-20"], { client: "" });
+    expect(await refusalOf([part, both])).toMatchObject({ code: "overlapping-statements" });
+  });
+
+  test("of another client they are told and not refused, even with equal last digits", async () => {
+    const other = taxPnl("other.csv", YEAR, ["2025-05-20"], { client: "XY9934" });
+    const { json } = await processed([wholeYear, other]);
+    const codes = json.findings.map(({ code }) => code);
+    expect(codes).toEqual(
+      expect.arrayContaining(["different-accounts", "same-lot-in-several-files"]),
+    );
+  });
+});
+
+describe("days of the year that no statement covers", () => {
+  const partYear = async (...files: readonly InputFile[]) =>
+    (await processed(files)).json.findings.filter(({ code }) => code === "part-year-statement");
+
+  test("four quarters make up the year, in any order", async () => {
+    expect(await partYear(...quarters)).toHaveLength(0);
+    expect(await partYear(...[...quarters].reverse())).toHaveLength(0);
+  });
+
+  test("a missing quarter in between, before or after is named by its days", async () => {
+    const [first, second, third, fourth] = quarters as [InputFile, InputFile, InputFile, InputFile];
+    expect(await partYear(first, second, fourth)).toMatchObject([
+      { message: expect.stringContaining("2025-10-01 to 2025-12-31"), data: { days: 92 } },
+    ]);
+    expect(await partYear(second, third, fourth)).toMatchObject([
+      { message: expect.stringContaining("2025-04-01 to 2025-06-30") },
+    ]);
+    expect(await partYear(first)).toMatchObject([
+      { message: expect.stringContaining("2025-07-01 to 2026-03-31") },
+    ]);
+  });
+
+  test("another client's quarters do not fill the gap", async () => {
+    const [first, ...others] = QUARTERS.map(([from, to, day], i) =>
+      taxPnl(`q${i + 1}.csv`, [from, to], [day], i === 0 ? { client: "XY9876" } : {}),
+    );
+    expect(await partYear(...others, ...(first === undefined ? [] : [first]))).toHaveLength(2);
+  });
+});

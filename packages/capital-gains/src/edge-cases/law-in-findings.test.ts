@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import { iciciStatement } from "../../test/icici-statement.ts";
+import { processed } from "../../test/process.ts";
+import { reportOf } from "../../test/workbook-reader.ts";
+import { zerodhaStatement } from "../../test/zerodha-statement.ts";
+
+const long = { bought: "2020-01-01", sold: "2025-05-21", sale: "1500", cost: "1000" };
+const short = { ...long, bought: "2025-01-01" };
+
+type Files = Parameters<typeof processed>[0];
+
+async function findingOf(code: string, files: Files) {
+  const { json } = await processed(files);
+  return json.findings.find((finding) => finding.code === code);
+}
+
+async function textsOf(sheet: string, files: Files): Promise<string> {
+  return (await reportOf(files)).rows(sheet).flat().join("\n");
+}
+
+describe("gains within the exemption", () => {
+  const code = "long-term-gain-within-exemption";
+
+  test("alone may go into ITR-1 or ITR-4 without Schedule 112A", async () => {
+    const finding = await findingOf(code, [iciciStatement({ long: [long] })]);
+    expect(finding?.message).toContain("ITR-1 or ITR-4 as one figure without Schedule 112A");
+    expect(finding?.message).toContain("₹500.00, not above the ₹1,25,000 of a year");
+  });
+
+  test("beside other sales need ITR-2 or ITR-3", async () => {
+    const finding = await findingOf(code, [iciciStatement({ long: [long], short: [short] })]);
+    expect(finding?.message).toContain(
+      "in ITR-2 or ITR-3, because these statements have other sales",
+    );
+  });
+
+  test("before AY 2025-26 needed Schedule 112A", async () => {
+    const finding = await findingOf(code, [
+      iciciStatement({ long: [{ ...long, sold: "2023-05-21" }] }, "2023-2024"),
+    ]);
+    expect(finding?.message).toContain("It must be returned anyway: with Schedule 112A.");
+  });
+});
+
+describe("a loss that finds no gain", () => {
+  const losing = { ...short, sale: "400" };
+
+  test("is not promised: a late return loses it, and the due dates are said", async () => {
+    const finding = await findingOf("loss-needs-timely-return", [
+      iciciStatement({ short: [losing] }),
+    ]);
+    expect(finding).toMatchObject({ severity: "warning" });
+    expect(finding?.message).toMatch(/₹600\.00 short-term.*a later return loses it \(section 80\)/);
+    expect(finding?.message).toContain("2026-07-31");
+    const sheet = await textsOf("Set-off and estimated tax", [iciciStatement({ short: [losing] })]);
+    expect(sheet).toContain("is not yet one to carry forward");
+    expect(sheet).toContain("2026-08-31");
+  });
+
+  test("says when its part may have to be ignored, and in which row", async () => {
+    const finding = await findingOf("stripping-not-checked", [
+      iciciStatement({ short: [losing, short] }),
+    ]);
+    expect(finding).toMatchObject({ severity: "info", data: { lots: 1 } });
+    expect(finding?.message).toContain("section 94(7)");
+    expect(finding?.message).toContain("section 94(8)");
+    expect(finding?.message).toContain("A2d (ITR-3: A3d)");
+    expect(await findingOf("stripping-not-checked", [iciciStatement({ short: [short] })])).toBe(
+      undefined,
+    );
+  });
+});
+
+describe("dates of the return", () => {
+  test("are said without a loss, too, and business has its own", async () => {
+    const finding = await findingOf("filing-dates", [
+      iciciStatement({ speculation: [{ ...long, bought: "2025-05-21" }] }),
+    ]);
+    expect(finding).toMatchObject({ severity: "info" });
+    expect(finding?.message).toContain("2026-08-31 (the trades here that are business");
+    expect(finding?.message).toContain("belated return is possible up to 2026-12-31");
+    expect(finding?.message).toContain("revised one up to 2027-03-31, with a fee");
+  });
+
+  test("of a year whose dates are not known are not made up", async () => {
+    const earlier = iciciStatement(
+      { short: [{ ...short, bought: "2023-01-01", sold: "2023-05-21" }] },
+      "2023-2024",
+    );
+    expect(await findingOf("filing-dates", [earlier])).toBe(undefined);
+  });
+});
+
+describe("what section 112A asks of the purchase", () => {
+  test("is said for long-term sales, and for these alone", async () => {
+    const finding = await findingOf("stt-on-acquisition", [iciciStatement({ long: [long] })]);
+    expect(finding?.message).toContain("notification 60/2018");
+    expect(await findingOf("stt-on-acquisition", [iciciStatement({ short: [short] })])).toBe(
+      undefined,
+    );
+  });
+});
+
+describe("first in, first out", () => {
+  test("counts within each account, which is said when there are several", async () => {
+    const zerodha = zerodhaStatement({
+      "Equity - Long Term": [
+        { bought: "2020-01-01", sold: "2025-06-21", buyValue: "900", sellValue: "1500" },
+      ],
+    });
+    const icici = iciciStatement({ long: [long] });
+    expect((await findingOf("fifo-within-account", [icici, zerodha]))?.message).toContain(
+      "CBDT Circular 768",
+    );
+    expect(await findingOf("fifo-within-account", [icici])).toBe(undefined);
+  });
+});
+
+describe("the rebate of section 87A", () => {
+  const sheet = "Set-off and estimated tax";
+
+  test("is barred in the new regime from AY 2026-27", async () => {
+    expect(await textsOf(sheet, [iciciStatement({ short: [short] })])).toContain(
+      "in the new regime it is barred against both",
+    );
+  });
+
+  test("is disputed for AY 2025-26", async () => {
+    const earlier = iciciStatement(
+      { short: [{ ...short, bought: "2024-05-01", sold: "2024-09-21" }] },
+      "2024-2025",
+    );
+    expect(await textsOf(sheet, [earlier])).toContain("ITA 1014/Ahd/2025");
+  });
+});
+
+describe("the estimate", () => {
+  test("has whole rupees in its cells", async () => {
+    // 333 at 20 % is 66.60, with cess of 2.68: 67 and 3.
+    const report = await reportOf([iciciStatement({ short: [{ ...short, sale: "1333" }] })]);
+    const rows = report.rows("Set-off and estimated tax");
+    expect(rows.find(([label]) => label === "Estimated tax with cess")?.at(-1)).toBe("70");
+    expect(report.rows("Summary").flat()).toContain("70");
+  });
+});
+
+describe("items of the report", () => {
+  test("are those of both forms for AY 2026-27", async () => {
+    const files = [iciciStatement({ long: [long], short: [short] })];
+    const sheet = await textsOf("Schedule CG", files);
+    expect(sheet).toContain("A2 (ITR-3: A3), whole rupees");
+    expect(sheet).toContain("B3 (ITR-3: B4)");
+    expect(await textsOf("Summary", files)).toContain("Schedule CG, item A2 (ITR-3: A3)");
+    expect(await textsOf("Table F", files)).toMatch(/^1\nShort-term, section 111A/m);
+  });
+
+  test("are ITR-2's alone for AY 2025-26, and none for earlier years", async () => {
+    const of = (year: number) =>
+      iciciStatement({ long: [{ ...long, sold: `${year}-09-21` }] }, `${year}-${year + 1}`);
+    expect(await textsOf("Schedule CG", [of(2024)])).toContain("B4 (ITR-2)");
+    const earlier = await textsOf("Schedule CG", [of(2023)]);
+    expect(earlier).toContain("Section 112A");
+    expect(earlier).not.toMatch(/\bB[34]\b/);
+  });
+
+  test("intraday without a stated transaction tax has none of 0.00", async () => {
+    const sheet = await textsOf("Schedule CG", [
+      iciciStatement({ speculation: [{ ...long, bought: "2025-05-21" }] }),
+    ]);
+    expect(sheet).toContain("not stated");
+  });
+
+  test("buybacks have their rows and the condition of the dividend", async () => {
+    const files = [
+      zerodhaStatement({
+        "Equity - Buyback": [
+          { bought: "2020-01-01", sold: "2025-06-21", buyValue: "900", sellValue: "1500" },
+        ],
+      }),
+    ];
+    const sheet = await textsOf("Schedule CG", files);
+    expect(sheet).toContain("B(A), whole rupees");
+    expect(sheet).toContain("in Schedule OS, item 1a(iii).");
+    expect(await textsOf("Table F", files)).toContain("Loss of buybacks, long-term, 12.5 %");
+  });
+});
+
+describe("a finding for several lots", () => {
+  test("names each with its row when they are few", async () => {
+    const finding = await findingOf("zero-cost", [
+      iciciStatement({
+        long: [{ ...long, cost: "0" }, long, { ...long, name: "OTHER", cost: "0" }],
+      }),
+    ]);
+    expect(finding?.message).toMatch(/^2 lots \(SAMPLE row 6, OTHER row 8\) stated/);
+  });
+
+  test("names the file, too, when there are several", async () => {
+    const finding = await findingOf("zero-cost", [
+      iciciStatement({ long: [{ ...long, cost: "0" }] }),
+      zerodhaStatement({
+        "Equity - Long Term": [
+          { bought: "2020-01-01", sold: "2025-06-21", buyValue: "0", sellValue: "1500" },
+        ],
+      }),
+    ]);
+    expect(finding?.message).toContain(
+      "SAMPLE row 6 of capital-gain.csv, SAMPLE row 5 of taxpnl.csv",
+    );
+  });
+
+  test("counts those past ten", async () => {
+    const lots = Array.from({ length: 12 }, () => ({ ...long, cost: "0" }));
+    const finding = await findingOf("zero-cost", [iciciStatement({ long: lots })]);
+    expect(finding?.message).toContain("SAMPLE row 15 and 2 more)");
+  });
+
+  test("names the rows of Schedule 112A that end in a loss, one as one", async () => {
+    const lot = { ...long, bought: "2017-01-01", sale: "750", fmv: "100" };
+    const one = await findingOf("negative-balance-row", [iciciStatement({ long: [long, lot] })]);
+    expect(one?.message).toMatch(
+      /^1 row of Schedule 112A ends in a loss.*: row 1, SAMPLE, -₹250\./,
+    );
+    const two = await findingOf("negative-balance-row", [iciciStatement({ long: [lot, lot] })]);
+    expect(two?.message).toMatch(/^2 rows of Schedule 112A end in a loss/);
+  });
+});

@@ -1,0 +1,162 @@
+import type { KnownPrices, PriceBook } from "../exchange-price.ts";
+import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
+import { type FmvVerdict, judgeFmv, proposedPrice } from "../rules/fair-market-value.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import { type Money, money } from "../values/money.ts";
+import { type Quantity, worth } from "../values/quantity.ts";
+import type { AssessedLots } from "./assessed-lots.ts";
+import type { LotFlag } from "./lot.ts";
+
+/** Lots of one share with the same price of 31-Jan-2018, and what was made of it. */
+export type FmvGroup = {
+  readonly name: string;
+  readonly isin: string;
+  /** Per share as the statement has it; `undefined` where it has none. */
+  readonly stated: Money | undefined;
+  readonly verdict: FmvVerdict;
+  /** Whose price counts: the statement's, the person's, the exchange's, or none. */
+  readonly counts: "stated" | "given" | "proposed" | "none";
+  /** Per share; `undefined` where what was paid counts. */
+  readonly used: Money | undefined;
+  /** The first of the lots. */
+  readonly first: number;
+  lots: number;
+  /** By how much the gain changes when the proposed price is accepted. */
+  effect: bigint;
+};
+
+/**
+ * Settles which price of 31-Jan-2018 counts for each grandfathered lot: the person's own, else the
+ * statement's, else none and what was paid counts. The exchanges' takes the place of a missing or
+ * wrong one only when the person accepts that.
+ */
+export class FairMarketValues {
+  readonly #book: PriceBook;
+  readonly #accept: boolean;
+  readonly #given: ReadonlyMap<string, Money>;
+  readonly #groups = new Map<string, FmvGroup>();
+  readonly #givenUsed = new Set<string>();
+  /** Groups by share and stated price, for the many lots that are like an earlier one. */
+  readonly #quick = new Map<number, Map<number, FmvGroup>>();
+
+  /** `given` are the person's own prices per share, by ISIN. */
+  constructor(book: PriceBook, accept: boolean, given: ReadonlyMap<string, Money>) {
+    this.#book = book;
+    this.#accept = accept;
+    this.#given = given;
+  }
+
+  /** All groups in the order of their first lots. */
+  get groups(): Iterable<FmvGroup> {
+    return this.#groups.values();
+  }
+
+  /** The ISINs of given prices that no lot needed. */
+  get unneeded(): readonly string[] {
+    return [...this.#given.keys()].filter((isin) => !this.#givenUsed.has(isin));
+  }
+
+  /** Settles one lot's price and flags it; call it before the lot's cost is worked out. */
+  settle(lots: AssessedLots, i: number): void {
+    const { table } = lots;
+    const share = table.share[i] ?? 0;
+    const group =
+      this.#quick.get(share)?.get(lots.fmvPerUnit.plain(i)) ?? this.#groupOf(lots, i, share);
+    group.lots += 1;
+    for (const flag of flagsOf(group)) {
+      table.flag(i, flag);
+    }
+    if (group.counts === "given" || group.counts === "proposed") {
+      lots.fmvPerUnit.set(i, group.used ?? -1n);
+    }
+    const proposed = proposedPrice(group.verdict);
+    if (proposed !== undefined && group.used !== proposed.highest && group.counts !== "given") {
+      group.effect += effectOf(lots, i, group.used, proposed.highest);
+    }
+  }
+
+  #groupOf(lots: AssessedLots, i: number, share: number): FmvGroup {
+    const { isin, name } = lots.table.shareOf(i);
+    const stated = lots.fmvPerUnitOf(i) ?? undefined;
+    const known = this.#book.of(isin, (lots.table.transferred[i] ?? 0) as CalendarDate);
+    const group = this.#keyedGroup(i, isin, name, stated, known);
+    const plain = lots.fmvPerUnit.plain(i);
+    if (!known.dependsOnDay && !Number.isNaN(plain)) {
+      const prices = this.#quick.get(share) ?? new Map<number, FmvGroup>();
+      this.#quick.set(share, prices.set(plain, group));
+    }
+    return group;
+  }
+
+  #keyedGroup(
+    i: number,
+    isin: string,
+    name: string,
+    stated: Money | undefined,
+    known: KnownPrices,
+  ): FmvGroup {
+    // A share has several prices only when it was sold before and after a split or merger.
+    const own = `${known.own?.highest ?? ""} ${known.merged.length}`;
+    const key = `${isin === "" ? name : isin} ${stated ?? ""} ${own}`;
+    const earlier = this.#groups.get(key);
+    if (earlier !== undefined) {
+      return earlier;
+    }
+    const verdict = judgeFmv(stated, known);
+    const given = this.#given.get(isin);
+    if (given !== undefined) {
+      this.#givenUsed.add(isin);
+    }
+    const proposed = this.#accept ? proposedPrice(verdict)?.highest : undefined;
+    const group: FmvGroup = {
+      name,
+      isin,
+      stated,
+      verdict,
+      counts:
+        given !== undefined
+          ? "given"
+          : proposed !== undefined
+            ? "proposed"
+            : stated === undefined
+              ? "none"
+              : "stated",
+      used: given ?? proposed ?? stated,
+      first: i,
+      lots: 0,
+      effect: 0n,
+    };
+    this.#groups.set(key, group);
+    return group;
+  }
+}
+
+/** The flags of a group's lots. */
+function flagsOf({ counts, verdict }: FmvGroup): readonly LotFlag[] {
+  if (counts === "given") {
+    return ["fmv-given"];
+  }
+  if (counts === "proposed") {
+    return ["fmv-proposed"];
+  }
+  switch (verdict.kind) {
+    case "agrees":
+      return [];
+    case "missing":
+      return ["fmv-missing"];
+    case "unchecked":
+      return ["fmv-unchecked"];
+    default:
+      return ["fmv-differs-from-exchange"];
+  }
+}
+
+/** How a lot's gain changes with another price. */
+function effectOf(lots: AssessedLots, i: number, used: Money | undefined, other: Money): bigint {
+  const { table } = lots;
+  const quantity = table.quantity.exact(i) as Quantity;
+  const saleValue = money(table.saleValue.exact(i));
+  const actual = money(table.cost.exact(i) + table.buyExpenses.exact(i));
+  const costAt = (price: Money) => grandfatheredCost(actual, worth(price, quantity), saleValue);
+  return (used === undefined ? actual : costAt(used)) - costAt(other);
+}

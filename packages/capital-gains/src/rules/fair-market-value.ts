@@ -1,0 +1,99 @@
+import type { KnownPrices, SharePrice } from "../exchange-price.ts";
+import { type Money, money, sizeOf } from "../values/money.ts";
+
+/** What a statement's price of 31-Jan-2018 is worth beside what the exchanges quoted. */
+export type FmvVerdict =
+  /** It is the highest price, or no more than rounding away from it. */
+  | { readonly kind: "agrees" }
+  /** Nothing is known to hold it against. */
+  | { readonly kind: "unchecked" }
+  /** The statement has none. */
+  | { readonly kind: "missing"; readonly price: SharePrice | undefined }
+  /** It is the highest price of one exchange where another one's was higher. */
+  | { readonly kind: "other-exchange-higher"; readonly price: SharePrice }
+  /** It is the price before a split, consolidation or merger that changed the ISIN. */
+  | { readonly kind: "not-converted"; readonly price: SharePrice }
+  /** It is the price of a share that was merged into this one. */
+  | { readonly kind: "of-merged-share"; readonly price: SharePrice }
+  /** At most half a percent above: an exchange that is not in the tables may have quoted it. */
+  | { readonly kind: "slightly-higher"; readonly price: SharePrice }
+  /** None of these; `ratio` where it is about a whole part or a multiple. */
+  | { readonly kind: "differs"; readonly price: SharePrice; readonly ratio: Ratio | undefined };
+
+/** How often the stated price goes into the exchange's (`part`), or the other way round. */
+export type Ratio = { readonly of: "part" | "multiple"; readonly times: bigint };
+
+/**
+ * Section 55(2)(ac), Explanation (a): fair market value is the highest price quoted on any recognised
+ * exchange on 31-Jan-2018. Holds a stated price per share against what is known of the share.
+ */
+export function judgeFmv(stated: Money | undefined, known: KnownPrices): FmvVerdict {
+  const candidates = known.own === undefined ? known.merged : [known.own, ...known.merged];
+  const [likely] = candidates;
+  if (stated === undefined) {
+    return { kind: "missing", price: likely };
+  }
+  if (likely === undefined) {
+    return { kind: "unchecked" };
+  }
+  for (const price of candidates) {
+    if (isSame(stated, price.highest)) {
+      return price === likely ? { kind: "agrees" } : { kind: "of-merged-share", price };
+    }
+  }
+  for (const price of candidates) {
+    if (price.lower !== undefined && isSame(stated, price.lower)) {
+      return { kind: "other-exchange-higher", price };
+    }
+  }
+  for (const price of candidates) {
+    if (price.unconverted.some((before) => isSame(stated, before))) {
+      return { kind: "not-converted", price };
+    }
+  }
+  if (stated > likely.highest && isNear(stated, likely.highest)) {
+    return { kind: "slightly-higher", price: likely };
+  }
+  return { kind: "differs", price: likely, ratio: ratioOf(stated, likely.highest) };
+}
+
+/**
+ * The price that the law asks for instead, where the tables are sure of it; `undefined` where the
+ * statement's stands or only the person can know.
+ */
+export function proposedPrice(verdict: FmvVerdict): SharePrice | undefined {
+  switch (verdict.kind) {
+    case "missing":
+    case "other-exchange-higher":
+    case "not-converted":
+    case "differs":
+      return verdict.price?.isSure === true ? verdict.price : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const HALF_A_PAISA = 5_000n;
+
+/** Brokers state a converted price in paise. */
+function isSame(stated: Money, price: Money): boolean {
+  return sizeOf(money(stated - price)) <= HALF_A_PAISA;
+}
+
+/** Within half a percent. */
+function isNear(a: bigint, b: bigint): boolean {
+  const off = a > b ? a - b : b - a;
+  return off * 200n <= b;
+}
+
+/** Ratios by which a bonus, a split or a consolidation usually changes a price. */
+const USUAL_RATIOS = [2n, 3n, 4n, 5n, 6n, 8n, 10n, 15n, 20n, 50n, 100n];
+
+function ratioOf(stated: bigint, price: bigint): Ratio | undefined {
+  const part = USUAL_RATIOS.find((times) => isNear(stated * times, price));
+  if (part !== undefined) {
+    return { of: "part", times: part };
+  }
+  const multiple = USUAL_RATIOS.find((times) => isNear(stated, price * times));
+  return multiple === undefined ? undefined : { of: "multiple", times: multiple };
+}
