@@ -33,6 +33,8 @@ export const StatementChoices = Type.Object(
         additionalProperties: false,
       }),
     ),
+    /** Use the exchanges' prices of 31-Jan-2018 where the preview proposes them. */
+    acceptProposedFmv: Type.Optional(Type.Boolean()),
     /** Rupees per share on 31-Jan-2018, at most six decimals. */
     fmvPrices: Type.Optional(
       Type.Record(

@@ -87,6 +87,7 @@ function missing(group: FmvGroup): Finding {
       howToGet(group, proposal),
     data: {
       isin: group.isin,
+      name: group.name,
       lots: group.lots,
       proposedFmvPerUnit: proposal === undefined ? null : formatMoney(proposal.highest),
     },

@@ -26,7 +26,7 @@ const missingPrice: Finding = {
   severity: "warning",
   code: "fmv-missing",
   message: "ITC: 1 lot bought before 1-Feb-2018 without a price of 31-Jan-2018.",
-  data: { isin: "INE154A01025", name: "ITC", lots: 1, proposedFmvPerUnit: "276.00" },
+  data: { isin: "INE154A01025", name: "ITC", lots: 1, proposedFmvPerUnit: null },
 };
 const asking = (findings: Finding[], more: Partial<StatementPreview> = {}) => ({
   ...processed,
@@ -70,6 +70,23 @@ describe("what a statement leaves open", () => {
     expect(body).toMatchObject({
       choices: { kinds: { INF000X01029: "debt-fund" }, fmvPrices: { INE154A01025: "276" } },
     });
+  });
+
+  test("proposed prices are accepted together", async () => {
+    let body: unknown;
+    server.answer("POST /api/processFileGen", ({ body: sent }) => {
+      body = sent;
+      return { status: 200, body: { success: true, statementId: "s1", download_link: "" } };
+    });
+    const proposed = {
+      ...missingPrice,
+      data: { isin: "INE154A01025", proposedFmvPerUnit: "276.00" },
+    };
+    await open(server, "ICICI", asking([proposed]));
+    expect(screen.queryByLabelText(/price of 31-Jan-2018 per share/)).toBeNull();
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Use the highest price/ }));
+    await press("Process again with these answers");
+    await vi.waitFor(() => expect(body).toMatchObject({ choices: { acceptProposedFmv: true } }));
   });
 
   test("nothing is asked when nothing is open", async () => {

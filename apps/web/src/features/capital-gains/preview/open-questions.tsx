@@ -2,6 +2,7 @@ import type { StatementChoices } from "contract/statement-choices";
 import type { Finding, StatementPreview } from "contract/statement-preview";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { fundKinds, otherKinds } from "./security-kinds.ts";
@@ -25,8 +26,10 @@ interface OpenQuestionsProps {
 /** What the statement leaves open and the person can settle, before anything is paid. */
 export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps) {
   const [answers, setAnswers] = useState<Record<string, string>>({});
+  const [accepted, setAccepted] = useState(false);
   const questions = questionsOf(preview);
-  if (questions.length === 0) return null;
+  const proposals = preview.findings.filter((finding) => textOf(finding, "proposedFmvPerUnit"));
+  if (questions.length === 0 && proposals.length === 0) return null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,15 +45,18 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
       );
     const earlier = preview.choices;
     onAnswered({
+      ...earlier,
+      ...(accepted && { acceptProposedFmv: true }),
       kinds: { ...earlier?.kinds, ...(entries(false) as StatementChoices["kinds"]) },
       fmvPrices: { ...earlier?.fmvPrices, ...entries(true) },
     });
   };
-  const answered = questions.some(({ isin, kind }) => answers[`${kind} ${isin}`]?.trim());
+  const answered =
+    accepted || questions.some(({ isin, kind }) => answers[`${kind} ${isin}`]?.trim());
 
   return (
     <form className={styles.questions} onSubmit={submit} data-print="hide">
-      <h3>{questions.length === 1 ? "One thing to settle" : "Things to settle"}</h3>
+      <h3>Things to settle</h3>
       <p>
         Your statement does not say this, and your tax depends on it. Answer what you know and
         process again: it is free, and nothing is charged before you pay.
@@ -82,6 +88,16 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
           />
         );
       })}
+      {proposals.length > 0 && (
+        <Checkbox
+          label={`Use the highest price of 31-Jan-2018 on an exchange for ${
+            proposals.length === 1 ? "the share" : `the ${proposals.length} shares`
+          } where one is proposed below. The law takes that price for shares bought earlier.`}
+          checked={accepted}
+          disabled={busy}
+          onChange={(event) => setAccepted(event.target.checked)}
+        />
+      )}
       <p>
         <Button type="submit" look="quiet" disabled={busy || !answered} aria-busy={busy}>
           {busy ? "Processing..." : "Process again with these answers"}
@@ -102,24 +118,21 @@ function questionsOf({ findings }: StatementPreview): Question[] {
   for (const finding of findings) {
     const kind = codes[finding.code];
     const isin = textOf(finding, "isin");
-    if (!kind || !isin) continue;
+    if (!kind || !isin || textOf(finding, "proposedFmvPerUnit")) continue;
     questions.set(`${kind} ${isin}`, {
       isin,
       kind,
       name: textOf(finding, "name") || isin,
-      hint: hintOf(finding, kind, isin),
+      hint: hintOf(kind, isin),
     });
   }
   return [...questions.values()];
 }
 
-function hintOf(finding: Finding, kind: Question["kind"], isin: string): string {
+function hintOf(kind: Question["kind"], isin: string): string {
   if (kind === "fund") return `ISIN ${isin}. The fund's fact sheet names its category.`;
   if (kind === "security") return `ISIN ${isin}. Your broker or the exchange says what it is.`;
-  const proposed = textOf(finding, "proposedFmvPerUnit");
-  return proposed
-    ? `ISIN ${isin}. The highest price on an exchange that day was ${proposed}.`
-    : `ISIN ${isin}. The highest price of that day on any exchange; its archives have it.`;
+  return `ISIN ${isin}. The highest price of that day on any exchange; its archives have it.`;
 }
 
 function textOf({ data }: Finding, name: string): string {
