@@ -25,7 +25,12 @@ describe("prices of 31-Jan-2018", () => {
       expect.objectContaining({
         code: "fmv-missing",
         severity: "warning",
-        data: { isin: "INE154A01025", lots: 1, proposedFmvPerUnit: "276.00" },
+        data: {
+          isin: "INE154A01025",
+          name: "SAMPLE",
+          lots: 1,
+          proposedFmvPerUnit: "276.00",
+        },
       }),
     );
     const accepted = await processed([file], { acceptProposedFmv: true });
