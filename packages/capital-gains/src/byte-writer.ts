@@ -103,10 +103,25 @@ export class ByteWriter {
 
   /** Writes a text. */
   text(text: string): void {
+    if (text.length <= LONGEST_DECIMAL && this.#ascii(text)) return;
     const bytes = ENCODER.encode(text);
     this.#room(bytes.length);
     this.#bytes.set(bytes, this.#at);
     this.#at += bytes.length;
+  }
+
+  /** Writes a short text without an array of its own; not if it has other characters than ASCII. */
+  #ascii(text: string): boolean {
+    this.#room(LONGEST_DECIMAL);
+    const bytes = this.#bytes;
+    const at = this.#at;
+    for (let i = 0; i < text.length; i += 1) {
+      const code = text.charCodeAt(i);
+      if (code > 0x7f) return false;
+      bytes[at + i] = code;
+    }
+    this.#at = at + text.length;
+    return true;
   }
 
   /** Writes a line of cells without quotes, all ASCII, as a list of texts; commas part the cells. */
