@@ -35,6 +35,8 @@ export const StatementChoices = Type.Object(
     ),
     /** Use the exchanges' prices of 31-Jan-2018 where the preview proposes them. */
     acceptProposedFmv: Type.Optional(Type.Boolean()),
+    /** Deduct depository charges that the statement lists apart from its sales. */
+    deductDepositoryCharges: Type.Optional(Type.Boolean()),
     /** Rupees per share on 31-Jan-2018, at most six decimals. */
     fmvPrices: Type.Optional(
       Type.Record(

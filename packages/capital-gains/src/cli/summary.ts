@@ -3,6 +3,19 @@ import type { StatementResult } from "../statement-result.ts";
 /** More rows of Schedule 112A than these are only counted; the file has them all. */
 const MOST_ROWS = 40;
 
+/** What a person can answer on the command line, by the finding that asks for it. */
+const OPTIONS = [
+  ["--kind ISIN=KIND", "fund-kind-unknown"],
+  ["--kind ISIN=KIND", "kind-unknown"],
+  ["--accept-proposed-fmv", "fmv-missing"],
+  ["--accept-proposed-fmv", "fmv-differs-from-exchange"],
+  ["--fmv ISIN=PRICE", "fmv-missing"],
+  ["--fmv ISIN=PRICE", "fmv-differs-from-exchange"],
+  ["--fmv ISIN=PRICE", "fmv-unchecked"],
+  ["--deduct-depository-charges", "depository-charges"],
+  ["--template FILE", "header-not-from-portal"],
+] as const;
+
 /** The result as lines for a terminal. */
 export function summary(result: StatementResult): string {
   const lines = [`Assessment year ${result.assessmentYear}`];
@@ -44,5 +57,10 @@ export function summary(result: StatementResult): string {
   if (result.findings.length > 0) lines.push("", "To look at");
   for (const finding of result.findings)
     lines.push(`  ${finding.severity}: ${finding.message} [${finding.code}]`);
+  const options = OPTIONS.filter(([, code]) =>
+    result.findings.some((finding) => finding.code === code),
+  );
+  if (options.length > 0) lines.push("", "Options that settle some of this");
+  for (const option of new Set(options.map(([text]) => text))) lines.push(`  ${option}`);
   return `${lines.join("\n")}\n`;
 }

@@ -102,7 +102,7 @@ function howToGet(group: FmvGroup, proposal: SharePrice | undefined): string {
   if (price !== undefined) {
     return (
       `It was ${priceText(price)} if the shares were divided as BSE's lists suggest. Confirm that ` +
-      `and give ${option(group)}.`
+      `and give your own price.`
     );
   }
   if (group.isin === "") {
@@ -110,7 +110,7 @@ function howToGet(group: FmvGroup, proposal: SharePrice | undefined): string {
   }
   return (
     "The exchanges' tables have no price for this ISIN. Look up its highest price of that day on " +
-    `any exchange, adjust it for splits since, and give it as ${option(group)}.`
+    `any exchange, adjust it for splits since, and give it as your own price.`
   );
 }
 
@@ -162,7 +162,7 @@ function differs(group: FmvGroup): Finding {
       `${rupeeText(stated)}, the highest on the exchanges was ` +
       `${price === undefined ? "another" : priceText(price)}. ${why(group)} ` +
       (proposal === undefined
-        ? `The statement's is used; another one is given as ${option(group)}.`
+        ? `The statement's is used; another one is given as your own price.`
         : `The statement's is used; ${toAccept(group)}`),
     data: {
       isin: group.isin,
@@ -228,7 +228,7 @@ function uncheckedFinding(groups: readonly FmvGroup[]): readonly Finding[] {
         `The price of 31-Jan-2018 of ${lotCount(lots)} could not be checked, because the exchanges' ` +
         `tables have none for ${listed(shares, ", ", MOST_ISINS)}. The statement's is used. Compare it with the ` +
         "highest price of that day on any exchange, adjusted for splits since; a better one is given " +
-        "as your own price (command line: --fmv ISIN=PRICE).",
+        "as your own price.",
       data: { lots, shares: shares.length },
     },
   ];
@@ -274,13 +274,8 @@ function toAccept({ effect }: Pick<FmvGroup, "effect">): string {
   const change = rupeeText(sizeOf(money(effect)));
   const then = effect < 0n ? `${change} lower` : `${change} higher`;
   return (
-    "accept the proposed price to use it (command line: --accept-proposed-fmv)" +
-    (effect === 0n ? "." : `: the gain is then ${then}.`)
+    "accept the proposed price to use it" + (effect === 0n ? "." : `: the gain is then ${then}.`)
   );
-}
-
-function option({ isin }: FmvGroup): string {
-  return `your own price (command line: --fmv ${isin === "" ? "ISIN" : isin}=PRICE)`;
 }
 
 function shareText({ name, isin }: FmvGroup): string {

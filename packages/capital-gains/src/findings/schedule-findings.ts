@@ -44,7 +44,7 @@ export function scheduleFindings(
       code: "header-not-from-portal",
       message:
         `${origin} If the portal says that the template is not the correct one, download its own and ` +
-        "process again with it: the header is then kept byte for byte (command line: --template FILE).",
+        "process again with it: the header is then kept byte for byte.",
       data: { origin: headerOrigin },
     });
   return findings;

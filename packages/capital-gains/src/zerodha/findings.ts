@@ -79,8 +79,8 @@ export function depositoryFindings(
         `(${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}); that part is never deducted. `;
   const choice = deducted
     ? `${rupeeText(placed)} is deducted as you chose, spread over the sales of each share and day by their quantities. ${rest}`
-    : `It is not deducted, so the gains are before it. ${rest}To deduct it, add it to the expenses ` +
-      "of these sales in your return; the command line does so with --deduct-depository-charges.";
+    : `It is not deducted, so the gains are before it. ${rest}Process ` +
+      "the statement again and choose to deduct it, or add it to the expenses of these sales in your return.";
   return [
     {
       severity: deducted && unplaced === 0n ? "info" : "warning",

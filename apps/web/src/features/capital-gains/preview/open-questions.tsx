@@ -27,9 +27,13 @@ interface OpenQuestionsProps {
 export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps) {
   const [answers, setAnswers] = useState<Record<string, string>>({});
   const [accepted, setAccepted] = useState(false);
+  const [deducted, setDeducted] = useState(false);
   const questions = questionsOf(preview);
   const proposals = preview.findings.filter((finding) => textOf(finding, "proposedFmvPerUnit"));
-  if (questions.length === 0 && proposals.length === 0) return null;
+  const charges = preview.choices?.deductDepositoryCharges
+    ? undefined
+    : preview.findings.find(({ code }) => code === "depository-charges");
+  if (questions.length === 0 && proposals.length === 0 && !charges) return null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,12 +51,13 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
     onAnswered({
       ...earlier,
       ...(accepted && { acceptProposedFmv: true }),
+      ...(deducted && { deductDepositoryCharges: true }),
       kinds: { ...earlier?.kinds, ...(entries(false) as StatementChoices["kinds"]) },
       fmvPrices: { ...earlier?.fmvPrices, ...entries(true) },
     });
   };
   const answered =
-    accepted || questions.some(({ isin, kind }) => answers[`${kind} ${isin}`]?.trim());
+    accepted || deducted || questions.some(({ isin, kind }) => answers[`${kind} ${isin}`]?.trim());
 
   return (
     <form className={styles.questions} onSubmit={submit} data-print="hide">
@@ -96,6 +101,14 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
           checked={accepted}
           disabled={busy}
           onChange={(event) => setAccepted(event.target.checked)}
+        />
+      )}
+      {charges && (
+        <Checkbox
+          label="Deduct the depository charges that your statement lists apart from the sales. They are an expense of selling."
+          checked={deducted}
+          disabled={busy}
+          onChange={(event) => setDeducted(event.target.checked)}
         />
       )}
       <p>
