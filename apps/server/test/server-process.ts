@@ -10,6 +10,8 @@ const executable = fileURLToPath(new URL("../src/server.ts", import.meta.url));
 export type ServerProcess = {
   url: string;
   pid: number;
+  /** The settings it was started with. */
+  environment: Record<string, string>;
   /** Ends it as a power cut would. */
   killHard(): Promise<void>;
   /** SIGTERM; resolves with the exit code. */
@@ -60,6 +62,7 @@ export async function startServerProcess(
   return {
     url,
     pid: child.pid ?? 0,
+    environment,
     killHard: () => signal(child, "SIGKILL").then(() => {}),
     stop: () => signal(child, "SIGTERM"),
   };

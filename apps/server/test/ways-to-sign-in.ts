@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { AppOptions } from "../src/app.ts";
-import { bodyOf, Client, type Person, registerPerson } from "./client.ts";
+import { bodyOf, Client, type Person } from "./client.ts";
+import { confirmedPerson } from "./confirmed-person.ts";
 import type { TestDatabase } from "./databases.ts";
 import { solveHumanCheck } from "./human-check.ts";
 import { mailedCode } from "./mailed-code.ts";
@@ -91,14 +92,12 @@ export async function startEveryWay(
     environment: { DATA_DIR: app.dataDir, ...environment },
     ways,
     async person() {
-      const person = await registerPerson(app.url);
-      const { client, email, uid } = person;
+      const person = await confirmedPerson(app);
       const { db } = app.context;
-      const oobCode = await mailedCode(app, email, "verifyEmail");
-      const applied = await client.post("/api/auth/widget/action-code/apply", { oobCode });
-      expect(applied.status).toBe(200);
       await sql`update "user" set "phoneNumber" = null where "phoneNumber" is not null`.execute(db);
-      await sql`update "user" set "phoneNumber" = ${phoneNumber} where id = ${uid}`.execute(db);
+      await sql`update "user" set "phoneNumber" = ${phoneNumber} where id = ${person.uid}`.execute(
+        db,
+      );
       expect((await ways.google(new Client(app.url), person)).status).toBe(302);
       return person;
     },

@@ -53,7 +53,9 @@ export async function statementRoutes(
     return reply.header("cache-control", "no-store").send(processed);
   };
 
-  app.post("/api/processFileGen", async (request, reply) => {
+  const ofValue = { preHandler: identity.confirmed };
+
+  app.post("/api/processFileGen", ofValue, async (request, reply) => {
     if (!Value.Check(bodies.ProcessFile, request.body)) return sendProblem(reply, 400, missingText);
     const body: ProcessFile = request.body;
     if (body.bucketName !== bucket) return sendProblem(reply, 400, missingText);
@@ -66,7 +68,7 @@ export async function statementRoutes(
     return answer(reply, result);
   });
 
-  app.post("/api/processFileGenV2", async (request, reply) => {
+  app.post("/api/processFileGenV2", ofValue, async (request, reply) => {
     if (!Value.Check(bodies.ProcessFiles, request.body)) {
       return sendProblem(reply, 400, missingText);
     }
