@@ -16,7 +16,7 @@ import {
 } from "./endpoint.ts";
 import type { IdentityTools } from "./identity-tools.ts";
 import { mailboxProved } from "./mailbox-proof.ts";
-import { findUser, invalidCode, requireCode } from "./password-endpoints.ts";
+import { findUser, invalidCode, requireCode, requireMailServer } from "./password-endpoints.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { requireRecentSignIn } from "./recent-sign-in.ts";
 
@@ -35,6 +35,7 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
       async (context) => {
         const found = await currentSession(context);
         if (!found || !publicEmail(found.user.email)) throw unauthenticated();
+        requireMailServer(tools);
         await sendVerification(tools, found.user.id, found.user.email);
         return context.json({ success: true });
       },

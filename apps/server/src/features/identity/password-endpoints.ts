@@ -35,9 +35,7 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
         const found = await context.context.internalAdapter.findUserByEmail(email);
         if (!found && !config.enumerationProtection)
           throw refusal("NOT_FOUND", "USER_NOT_FOUND", "No account has this address");
-        // Without a mail server the outbox would keep the mail for ever; the person must be told.
-        if (config.mail.smtpUrl === "")
-          throw refusal("SERVICE_UNAVAILABLE", "MAIL_NOT_SENT", "No mail server is configured");
+        requireMailServer(tools);
         if (found && publicEmail(email)) {
           const code = newCode();
           await codes.store(hashOf(code), {
@@ -117,6 +115,12 @@ export async function requireCode(
 /** Malformed, used before, or voided by a newer one. */
 export function invalidCode() {
   return refusal("BAD_REQUEST", "INVALID_ACTION_CODE", "The code is not valid");
+}
+
+/** Without a mail server the outbox would keep a mail for ever: who waits for it must be told. */
+export function requireMailServer(tools: IdentityTools): void {
+  if (tools.context.config.mail.smtpUrl === "")
+    throw refusal("SERVICE_UNAVAILABLE", "MAIL_NOT_SENT", "No mail server is configured");
 }
 
 /** A user by id, if the account is still there. */

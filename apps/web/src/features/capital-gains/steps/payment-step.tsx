@@ -6,6 +6,7 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { checkPayment, pay } from "../actions/pay.ts";
 import { refresh } from "../actions/refresh.ts";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
+import { ConfirmAddress } from "./confirm-address.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
 
@@ -24,6 +25,7 @@ export function PaymentStep({
   const off = flow.payment.mode === "off";
   const { preview } = server;
   const { needsState } = flow.payment;
+  const unconfirmed = flow.user.proof !== "confirmed";
 
   return (
     <>
@@ -71,9 +73,10 @@ export function PaymentStep({
             Payments are switched off on this server. Your processed statement is kept.
           </p>
         )}
+        {unconfirmed && <ConfirmAddress store={store} user={flow.user} next={null} />}
         <StepActions notice={state.notice}>
           <Button
-            disabled={paying || off || (needsState && residence === "")}
+            disabled={paying || off || unconfirmed || (needsState && residence === "")}
             aria-busy={paying}
             onClick={() => void pay(store, companyName, needsState ? residence : null)}
           >
