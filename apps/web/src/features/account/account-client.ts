@@ -28,9 +28,6 @@ export const changePassword = (currentPassword: string, newPassword: string) =>
 /** Removes a way into the account, by the id in its list, and ends every other session. */
 export const removeMethod = (id: string) => callAccount("/unlink-account", { accountId: id });
 
-/** Mails the link that confirms the address once more. */
-export const confirmEmail = () => callAccount("/widget/verify-email", {});
-
 /** Ends every session but this one. */
 export const endOtherSessions = () => callAccount("/revoke-other-sessions", {});
 

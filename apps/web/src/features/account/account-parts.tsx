@@ -1,5 +1,6 @@
 import type { SessionUser } from "contract/session";
 import { useEffect, useState } from "react";
+import { sendConfirmation } from "../../session/account-calls.ts";
 import { refreshSession } from "../../session/session-store.ts";
 import { Field } from "../../ui/field.tsx";
 import { formatDate } from "../../ui/format-date.ts";
@@ -10,7 +11,6 @@ import {
   changeEmail,
   changeName,
   changePassword,
-  confirmEmail,
   endOtherSessions,
   fetchSessions,
 } from "./account-client.ts";
@@ -48,7 +48,7 @@ export function AccountParts({ user }: { user: SessionUser }) {
           title="Confirm your email address"
           button="Send the mail again"
           done="A new mail is on its way."
-          send={confirmEmail}
+          send={sendConfirmation}
         >
           <p>
             The link in our mail to {user.email} confirms it. Until then nothing can be processed or

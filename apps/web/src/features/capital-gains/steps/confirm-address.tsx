@@ -1,6 +1,6 @@
 import type { SessionUser } from "contract/session";
 import { useEffect, useState } from "react";
-import { callAccount } from "../../../session/account-calls.ts";
+import { sendConfirmation } from "../../../session/account-calls.ts";
 import { Button } from "../../../ui/button.tsx";
 import { refresh } from "../actions/refresh.ts";
 import styles from "../notice-box.module.css";
@@ -30,7 +30,7 @@ export function ConfirmAddress({ store, user, next }: ConfirmAddressProps) {
   }, [store]);
 
   const sendAgain = async () => {
-    const answer = await callAccount("/widget/verify-email", {});
+    const answer = await sendConfirmation();
     setSaid(answer.ok ? `A new mail is on its way to ${user.email}.` : problemOf(answer));
   };
 
