@@ -1,10 +1,10 @@
 import type { BetterAuthOptions } from "better-auth";
 import { getOAuthState } from "better-auth/api";
-import { methodOf } from "./account-endpoints.ts";
 import { refuseDisabled } from "./disabled-accounts/refuse-disabled.ts";
 import { normalEmail, publicEmail } from "./email-address.ts";
 import { currentSession, type EndpointContext, type IdentityUser } from "./endpoint.ts";
 import type { IdentityTools } from "./identity-tools.ts";
+import { methodOf } from "./method-name.ts";
 import { note, noted } from "./pending-credential.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { Type } from "typebox";
-import { mergeConflict, methodOf } from "./account-endpoints.ts";
+import { mergeConflict } from "./account-endpoints.ts";
 import { type Code, hashOf, newCode } from "./code-repository.ts";
 import { refuseDisabled } from "./disabled-accounts/refuse-disabled.ts";
 import { EmailAddress, normalEmail } from "./email-address.ts";
@@ -21,6 +21,7 @@ import {
 } from "./endpoint.ts";
 import type { IdentityTools } from "./identity-tools.ts";
 import { mailboxProved } from "./mailbox-proof.ts";
+import { methodOf } from "./method-name.ts";
 import { invalidCode } from "./password-endpoints.ts";
 import { findPendingCredential } from "./pending-credential.ts";
 

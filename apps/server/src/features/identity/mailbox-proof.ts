@@ -1,7 +1,7 @@
-import { methodOf } from "./account-endpoints.ts";
 import { type EndpointContext, type IdentityUser, logEvent } from "./endpoint.ts";
 import type { IdentityTools } from "./identity-tools.ts";
 import { endWhatOthersHold } from "./mailbox-proof-repository.ts";
+import { methodOf } from "./method-name.ts";
 
 /**
  * How the owner of a mailbox has proved that it is theirs. `reset`: by the link for a new password,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createAuthEndpoint } from "better-auth/api";
-import { methodOf, methodsFor } from "./account-endpoints.ts";
+import { methodsFor } from "./account-endpoints.ts";
 import { hashOf, newCode } from "./code-repository.ts";
 import { requireConfirmed } from "./confirmed-address.ts";
 import {
@@ -15,6 +15,7 @@ import {
 } from "./endpoint.ts";
 import type { IdentityTools } from "./identity-tools.ts";
 import { mailboxProved } from "./mailbox-proof.ts";
+import { methodOf } from "./method-name.ts";
 
 /** Cookie that leads to the pending credential; the credential itself stays here. */
 const cookieName = "pending-credential";

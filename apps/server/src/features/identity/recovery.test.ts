@@ -295,6 +295,19 @@ describe.each(testDatabases())("recovery on $name", (database) => {
       await processedStatement(person);
     });
 
+    test("no field of a registration or a change of name says that it is confirmed", async () => {
+      const claims = { emailVerified: true, phoneNumber: "+919812345670", deviceEpoch: 7 };
+      const client = fresh();
+      const email = attackersAddress();
+      const account = { name: "A", email, password: ownersPassword };
+      await client.post("/api/auth/sign-up/email", { ...account, ...claims });
+      if (!(await personOf(client))) await client.post("/api/auth/sign-up/email", account);
+      for (const [name, value] of Object.entries(claims)) {
+        await client.post("/api/auth/update-user", { name: "B", [name]: value });
+      }
+      expect((await personOf(client))?.proof).toBe("unconfirmed");
+    });
+
     test("a guest uploads, and goes on as a person with an address under the same id", async () => {
       const client = fresh();
       const guest = await bodyOf<{ user: { uid: string } }>(await widget(client, "guest", {}));
@@ -305,6 +318,18 @@ describe.each(testDatabases())("recovery on $name", (database) => {
       await client.call(await site.wayBack(await site.beginConnection(client), email));
       expect(await personOf(client)).toMatchObject({ uid, email, proof: "confirmed" });
       await processedStatement({ client, uid, name: "", email, password: "" });
+    });
+
+    test("a guest who chooses a password is mailed the link that confirms the address", async () => {
+      const client = fresh();
+      await widget(client, "guest", {});
+      const email = attackersAddress();
+      const password = ownersPassword;
+      const upgraded = await widget(client, "upgrade/password", { email, password, name: "A" });
+      expect(upgraded.status).toBe(200);
+      expect((await personOf(client))?.proof).toBe("unconfirmed");
+      expect((await apply(client, await mailed(email, "verifyEmail"))).status).toBe(200);
+      expect((await personOf(client))?.proof).toBe("confirmed");
     });
 
     test("a person who has proved a phone number, or comes from Google, needs no mail", async () => {

@@ -251,6 +251,29 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     expect((await proveSecondFactor(later.client, phone.codeAt(clock.now()))).status).toBe(200);
   });
 
+  test("known browsers share ten codes in five minutes, however many there are", async () => {
+    const { person, app: phone, recoveryCodes } = await guarded();
+    const { email, password } = person;
+    clock.advance(90);
+    const known: Client[] = [];
+    for (const recoveryCode of recoveryCodes.slice(0, 4)) {
+      const client = new Client(app.url);
+      await client.post("/api/auth/sign-in/email", { email, password });
+      expect((await proveSecondFactor(client, recoveryCode)).status).toBe(200);
+      known.push(client);
+    }
+    clock.advance(301);
+    const statuses: number[] = [];
+    for (const client of known) {
+      await client.post("/api/auth/sign-in/email", { email, password });
+      for (let guess = 0; guess < 6; guess += 1) {
+        const answer = await proveSecondFactor(client, phone.wrongCodeAt(clock.now()));
+        statuses.push(answer.status);
+      }
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+  });
+
   test("thirty codes are all that is looked at in a day from unknown browsers", async () => {
     const { person, app: phone, recoveryCodes } = await guarded();
     const statuses: number[] = [];
