@@ -9,7 +9,6 @@ import {
   type EndpointContext,
   type Endpoints,
   type IdentityUser,
-  knownDevice,
   logEvent,
   refusal,
   requireWithin,
@@ -18,6 +17,7 @@ import type { IdentityTools } from "./identity-tools.ts";
 import { mailboxProved } from "./mailbox-proof.ts";
 import { findUser, invalidCode, requireCode, requireMailServer } from "./password-endpoints.ts";
 import { verifyPassword } from "./password-hash.ts";
+import { bookPasswordTry, clearPasswordTries } from "./password-try.ts";
 import { requireRecentSignIn } from "./recent-sign-in.ts";
 
 const hour = 3600;
@@ -115,13 +115,11 @@ async function requireMaker(
   if (found?.user.id === user.id) return;
   if (password === undefined)
     throw refusal("FORBIDDEN", "PASSWORD_NEEDED", "Type the password that you registered with");
-  const device = await knownDevice(context, tools, user.email);
-  const { allowed } = await tools.throttle.book(user.email, device);
-  if (!allowed) throw refusal("TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS", "Too many wrong passwords");
+  await bookPasswordTry(context, tools, user.email);
   const account = await context.context.internalAdapter.findCredentialAccount(user.id);
   if (!account?.password || !(await verifyPassword(account.password, password)))
     throw refusal("BAD_REQUEST", "INVALID_PASSWORD", "The password is not right");
-  await tools.throttle.clear(user.email, device);
+  await clearPasswordTries(context, tools, user.email);
 }
 
 /** Mails a link that confirms the address of a user. At most 5 an hour. */

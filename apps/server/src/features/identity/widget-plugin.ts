@@ -6,18 +6,12 @@ import { requireConfirmed } from "./confirmed-address.ts";
 import { normalEmail } from "./email-address.ts";
 import { emailEndpoints, sendVerification } from "./email-endpoints.ts";
 import { emailLinkEndpoints } from "./email-link-endpoints.ts";
-import {
-  currentSession,
-  type EndpointContext,
-  knownDevice,
-  logEvent,
-  markDevice,
-  refusal,
-} from "./endpoint.ts";
+import { currentSession, type EndpointContext, logEvent, markDevice, refusal } from "./endpoint.ts";
 import { humanCheckEndpoints } from "./human-check.ts";
 import type { IdentityTools } from "./identity-tools.ts";
 import { endWhatWasBegun } from "./mailbox-proof-repository.ts";
 import { passwordEndpoints } from "./password-endpoints.ts";
+import { bookPasswordTry, clearPasswordTries } from "./password-try.ts";
 import { pendingCredentialEndpoints } from "./pending-credential.ts";
 import { phoneEndpoints } from "./phone-endpoints.ts";
 import { afterProviderCallback } from "./provider-callback.ts";
@@ -45,7 +39,6 @@ const perAddress: Record<string, number> = {
  * would blur the library's own.
  */
 export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endpoints"> {
-  const { throttle } = tools;
   const { config } = tools.context;
   const emailOf = (context: { body?: { email?: unknown } }) =>
     typeof context.body?.email === "string" ? normalEmail(context.body.email) : "";
@@ -72,31 +65,15 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
       before: [
         {
           matcher: ({ path }) => path === "/sign-in/email",
-          handler: createAuthMiddleware(async (context) => {
-            const email = emailOf(context);
-            const { allowed } = await throttle.book(
-              email,
-              await knownDevice(context, tools, email),
-            );
-            if (allowed) return;
-            logEvent(tools, "sign-in locked", { email });
-            throw refusal("TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS", "Too many wrong passwords");
-          }),
+          handler: createAuthMiddleware(async (context) =>
+            bookPasswordTry(context, tools, emailOf(context)),
+          ),
         },
         {
-          // Another door to the same password.
           matcher: ({ path }) => path === "/change-password",
           handler: createAuthMiddleware(async (context) => {
             const found = await currentSession(context);
-            if (!found) return;
-            const { email, id } = found.user;
-            const { allowed } = await throttle.book(
-              email,
-              await knownDevice(context, tools, email),
-            );
-            if (allowed) return;
-            logEvent(tools, "change of password locked", { userId: id });
-            throw refusal("TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS", "Too many wrong passwords");
+            if (found) await bookPasswordTry(context, tools, found.user.email);
           }),
         },
         {
@@ -136,7 +113,7 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
             const email = emailOf(context);
             const { newSession, returned } = context.context;
             if (newSession) {
-              await throttle.clear(email, await knownDevice(context, tools, email));
+              await clearPasswordTries(context, tools, email);
               await markDevice(context, tools, newSession.user.id);
               return logEvent(tools, "signed in", { userId: newSession.user.id });
             }
@@ -161,7 +138,7 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
             const found = await currentSession(context);
             if (!found) return;
             const { email, id: userId } = found.user;
-            await throttle.clear(email, await knownDevice(context, tools, email));
+            await clearPasswordTries(context, tools, email);
             await endWhatWasBegun(tools.context.db, userId);
             await markDevice(context, tools, userId);
             await tools.mails.passwordChanged({ email, userId });
