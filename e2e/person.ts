@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Flow, Platform } from "../packages/contract/src/flow-state.ts";
 import type { PaymentOrder } from "../packages/contract/src/payment.ts";
+import { linkFor } from "./sign-in/inbox-client.ts";
 
 /** An answer of the product: its status, its body as text and as JSON where it is JSON. */
 export interface Answer {
@@ -64,6 +65,14 @@ export class Person {
     if (answer.status !== 200) throw new Error(`sign-up: ${answer.status} ${answer.text}`);
     const session = await this.call("GET", "/api/session");
     this.uid = (session.json.user as { uid: string }).uid;
+  }
+
+  /** Opens the link of the mail after the registration. */
+  async confirmAddress(inboxUrl: string, email: string): Promise<void> {
+    const link = new URL(await linkFor(inboxUrl, email, "verifyEmail"), this.url);
+    const oobCode = link.searchParams.get("oobCode");
+    const answer = await this.call("POST", "/api/auth/widget/action-code/apply", { oobCode });
+    if (answer.status !== 200) throw new Error(`confirming: ${answer.status} ${answer.text}`);
   }
 
   async flow(): Promise<Flow> {

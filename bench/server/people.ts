@@ -20,12 +20,12 @@ let known = 0;
 export const hiccups: Nuisances = new Map();
 
 /** Somebody whom nobody knows yet. */
-export function newVisitor({ site }: Installation, agent: Agent, statement: Uint8Array) {
+export function newVisitor({ site, database }: Installation, agent: Agent, statement: Uint8Array) {
   known += 1;
   const address = `10.${(known >> 16) & 255}.${(known >> 8) & 255}.${known & 255}`;
   const browser = new Browser(site, agent, address);
   const email = `visitor${known}@example.test`;
-  return { browser, name: `Sample Person ${known}`, email, statement };
+  return { browser, name: `Sample Person ${known}`, email, statement, db: database.db };
 }
 
 /** Signs up so many people, each with the statement of their number. */

@@ -4,12 +4,18 @@ import { describe, expect, inject, test } from "vitest";
 import { AuthenticatorApp } from "../../apps/server/test/authenticator-app.ts";
 import { useBrowser } from "../browser.ts";
 import { expectNoViolations } from "../expect-no-violations.ts";
-import { newVisitor, register, type Visitor } from "../page-models/account-pages.ts";
+import {
+  confirmAddress,
+  newVisitor,
+  register,
+  type Visitor,
+} from "../page-models/account-pages.ts";
 import { dismissAlert } from "../page-models/alert-dialog.ts";
 import { chooseAccount, WidgetPage } from "../sign-in/widget-page.ts";
 import { untilHydrated } from "../site/open-hydrated.ts";
 
 const url = inject("productUrl");
+const inboxUrl = inject("inboxUrl");
 const browser = useBrowser();
 
 const section = (page: Page) => page.getByRole("region", { name: "Second step at sign-in" });
@@ -62,6 +68,7 @@ test("turned on, signing in asks for a code: wrong, right, used, recovery; turne
   const { page } = await browser.open({ baseURL: url });
   const visitor = newVisitor();
   await register(page, url, visitor);
+  await confirmAddress({ page, url, inboxUrl }, visitor);
   const { phone, codes } = await turnOn(page);
   const downloading = page.waitForEvent("download");
   await section(page).getByRole("button", { name: "Download the codes" }).click();
@@ -122,6 +129,7 @@ test("Escape gives the sign-in up and says so", async () => {
   const { page } = await browser.open({ baseURL: url });
   const visitor = newVisitor();
   await register(page, url, visitor);
+  await confirmAddress({ page, url, inboxUrl }, visitor);
   await turnOn(page);
   await signOut(page);
   await beginSignIn(page, visitor);
@@ -167,6 +175,7 @@ test("without script the login form leads to a form for the code", async () => {
   const scripted = await browser.open({ baseURL: url });
   const visitor = newVisitor();
   await register(scripted.page, url, visitor);
+  await confirmAddress({ page: scripted.page, url, inboxUrl }, visitor);
   const { phone } = await turnOn(scripted.page);
   const { page, context } = await browser.open({ baseURL: url, javaScriptEnabled: false });
   await page.goto("/login-page");
@@ -199,6 +208,7 @@ describe.each(looks)("$colorScheme at $width px", ({ colorScheme, width }) => {
     const look = `${colorScheme} ${width}`;
     const visitor = newVisitor();
     await register(page, url, visitor);
+    await confirmAddress({ page, url, inboxUrl }, visitor);
     const { codes } = await turnOn(page, look);
     await section(page).getByRole("button", { name: "I have kept them" }).click();
     await section(page).getByText("On. Recovery codes left").waitFor();

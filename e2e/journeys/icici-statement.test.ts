@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import { expect, inject, test } from "vitest";
 import { messages } from "../../packages/contract/src/messages.ts";
 import { expectNoComplaints, useBrowser } from "../browser.ts";
-import { newVisitor, register, signIn } from "../page-models/account-pages.ts";
+import { confirmAddress, newVisitor, register, signIn } from "../page-models/account-pages.ts";
 import { CapitalGainsPage } from "../page-models/capital-gains-page.ts";
 import { fortyLots } from "../statements.ts";
 import { workbookCells } from "../workbook-text.ts";
 
 const people = useBrowser();
 const url = inject("productUrl");
+const inboxUrl = inject("inboxUrl");
 
 /**
  * The Schedule 112A rows of the forty-lots statement, worked out by hand. Columns after the name:
@@ -59,6 +60,8 @@ test("a person registers, signs in, uploads, looks, pays, and holds all three fi
   await gains.press("Upload");
   await gains.seesStep("Process CSV File");
   await gains.press("Process");
+  await page.getByText("Processing then begins by itself.").waitFor();
+  await confirmAddress({ page, url, inboxUrl }, visitor);
 
   await gains.seesStep("Payment");
   await page.getByText("40", { exact: false }).first().waitFor();
@@ -97,7 +100,9 @@ test("a person registers, signs in, uploads, looks, pays, and holds all three fi
 test("a wrong file is refused with its reason, and the next upload works", async () => {
   const watched = await people.open();
   const { page } = watched;
-  await register(page, url, newVisitor("Ravi Sample"));
+  const visitor = newVisitor("Ravi Sample");
+  await register(page, url, visitor);
+  await confirmAddress({ page, url, inboxUrl }, visitor);
   const gains = new CapitalGainsPage(page);
   await gains.open(url);
   await gains.press("ICICI");

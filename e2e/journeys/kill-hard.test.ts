@@ -49,6 +49,7 @@ test("killed with -9 after each step, the flow goes on where it was, nothing los
   product = await startProduct({ dataFolder, port });
   person = new Person(product.url);
   await person.register("Asha Sample", "asha@example.test");
+  await person.confirmAddress(product.inboxUrl, "asha@example.test");
 
   await killAndRestart(port);
   await expectStep("upload");

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { linkFor } from "../sign-in/inbox-client.ts";
 import { untilHydrated } from "../site/open-hydrated.ts";
 import { dismissAlert } from "./alert-dialog.ts";
 
@@ -29,6 +30,17 @@ export async function register(page: Page, url: string, visitor: Visitor): Promi
   await page.getByRole("checkbox", { name: "I accept the terms and conditions" }).check();
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByRole("heading", { name: "You are signed in" }).waitFor();
+}
+
+/** Opens the link of the mail after the registration in another tab, and closes the tab. */
+export async function confirmAddress(
+  { page, url, inboxUrl }: { page: Page; url: string; inboxUrl: string },
+  { email }: Pick<Visitor, "email">,
+): Promise<void> {
+  const tab = await page.context().newPage();
+  await tab.goto(url + (await linkFor(inboxUrl, email, "verifyEmail")));
+  await tab.getByRole("heading", { name: "Email address confirmed" }).waitFor();
+  await tab.close();
 }
 
 /** Signs in on the login page and closes the alert that says so; gives the alert's text. */

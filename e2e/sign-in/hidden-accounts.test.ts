@@ -69,6 +69,8 @@ test("a registration ends in the mailbox; the first sign-in needs the confirmed 
     "This link does not work: it is incomplete, it has expired, or it was used before.",
   );
   await widget.open(newest);
+  await widget.fill("Password", password);
+  await widget.press("Continue");
   await page.getByRole("heading", { name: "Email address confirmed" }).waitFor();
   await widget.open();
   await widget.enterEmail(email);
@@ -134,6 +136,8 @@ test("a reset says the same of any address; a mail goes to the owner alone", asy
 test("a registration with a taken address looks like any other; its owner is told by mail", async () => {
   const { widget, page } = await visit();
   await widget.open(await linkFor(product.inboxUrl, known, "verifyEmail"));
+  await widget.fill("Password", password);
+  await widget.press("Continue");
   await page.getByRole("heading", { name: "Email address confirmed" }).waitFor();
   const seen = await bothSee(async (stranger, email) => {
     await stranger.enterEmail(email);
@@ -173,6 +177,8 @@ test("Google and a password account with one address: its owner connects them he
   await widget.signInWithGoogle(email);
   await widget.sees(`${email} has an account here with a password.`);
   await widget.open(await linkFor(product.inboxUrl, email, "verifyEmail"));
+  await widget.fill("Password", password);
+  await widget.press("Continue");
   await page.getByRole("heading", { name: "Email address confirmed" }).waitFor();
   await widget.open();
   await widget.signInWithGoogle(email);

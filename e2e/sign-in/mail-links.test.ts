@@ -52,6 +52,40 @@ test("confirms the address by the mail after the registration, also while signed
   await page.getByRole("heading", { name: "Email address not confirmed" }).waitFor();
 });
 
+test("confirms the address in another browser with the password, and there alone", async () => {
+  const first = await visit();
+  const email = newEmail();
+  await first.widget.signUp("Asha Sample", email, "letters4and5");
+  await first.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  const { widget, page } = await visit();
+  await widget.open(await linkFor(inbox, email, "verifyEmail"));
+  await widget.sees(`Enter the password of ${email} to confirm it`);
+  await widget.fill("Password", "wrong4password");
+  await widget.press("Continue");
+  await widget.sees("The email and password you entered don't match");
+  await widget.fill("Password", "letters4and5");
+  await widget.press("Continue");
+  await page.getByRole("heading", { name: "Email address confirmed" }).waitFor();
+});
+
+test("the owner of a mailbox with whose address a stranger registered gets the account to themselves", async () => {
+  const stranger = await visit();
+  const email = newEmail();
+  await stranger.widget.signUp("Eve Stranger", email, "letters4and5");
+  await stranger.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  const { widget, page } = await visit();
+  await widget.open(await linkFor(inbox, email, "verifyEmail"));
+  await widget.press("Forgotten the password?");
+  await widget.press("Send");
+  await widget.sees(/on their way/);
+  await widget.open(await linkFor(inbox, email, "resetPassword"));
+  await widget.fill("New password", "another4password");
+  await widget.press("Save");
+  await page.getByRole("heading", { name: "Password changed" }).waitFor();
+  await stranger.page.reload();
+  await stranger.page.getByRole("heading", { name: "Sign in to begin" }).waitFor();
+});
+
 test("says what is wrong with what was typed", async () => {
   const { widget } = await visit();
   await widget.press("Continue with email");

@@ -7,7 +7,8 @@ import { openDatabase } from "../src/database/open.ts";
 import { paymentsContext } from "../src/features/payments/payments-context.ts";
 import { createReconciler } from "../src/features/payments/reconciler.ts";
 import { createStatements } from "../src/features/statements/service.ts";
-import { type Person, registerPerson } from "../test/client.ts";
+import type { Person } from "../test/client.ts";
+import { confirmedPerson } from "../test/confirmed-person.ts";
 import { gatewayEnvironment, movableClock } from "../test/payment-kit.ts";
 import { insertProcessedStatement } from "../test/processed-statement.ts";
 import { type ServerProcess, startServerProcess } from "../test/server-process.ts";
@@ -50,7 +51,7 @@ export async function openWorld(
   let restarting: Promise<void> | undefined;
   const people: Person[] = [];
   for (let count = 0; count < peopleCount; count += 1) {
-    people.push(await registerPerson(server.url));
+    people.push(await confirmedPerson(server));
   }
   const announce = async () => {
     for (const { client } of people) client.moveTo(server.url);

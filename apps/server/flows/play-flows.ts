@@ -26,7 +26,7 @@ const mostSockets = 256;
  * @param advanced told after each finished flow how many are done
  */
 export async function playFlows(
-  { site, gateway, processes, killHard }: Installation,
+  { site, gateway, processes, database, killHard }: Installation,
   flows: number,
   advanced: (done: number) => void = () => {},
 ): Promise<FlowsPlayed> {
@@ -47,8 +47,9 @@ export async function playFlows(
       name: `Sample Person ${index}`,
       email: `flow${index}@example.test`,
       statement: Buffer.from(statementText(index)),
+      db: database.db,
     };
-    const { browser: _, ...known } = visitor;
+    const { browser: _browser, db: _db, ...known } = visitor;
     try {
       const value = await wholeFlow(visitor, gateway, persistence(browser, nuisances));
       return { ...known, result: { ok: true, value } };

@@ -3,13 +3,22 @@ import type { Flow } from "contract/flow-state";
 import type { PaymentConfirmed, PaymentOrder } from "contract/payment";
 import type { Processed } from "contract/process-file";
 import { termsVersions } from "contract/terms";
+import type { Db } from "../src/database/open.ts";
+import { mailedCode } from "../test/mailed-code.ts";
 import { handedOver } from "../test/payment-kit.ts";
 import type { TestGateway } from "../test/test-gateway.ts";
 import type { Answer, Browser } from "./browser.ts";
 import type { Persistence } from "./persistence.ts";
 
 /** Who comes: a person nobody knows yet, with a statement. */
-export type Visitor = { browser: Browser; name: string; email: string; statement: Uint8Array };
+export type Visitor = {
+  browser: Browser;
+  name: string;
+  email: string;
+  statement: Uint8Array;
+  /** Where their mail waits: the site's outbox, for no mail server takes it. */
+  db: Db;
+};
 
 /** What a finished flow brought. */
 export type Finished = { statementId: string; processedFile: Buffer; invoice: Buffer };
@@ -38,8 +47,11 @@ export async function wholeFlow(
   return { statementId, processedFile: processedFile.body, invoice: invoice.body };
 }
 
-/** Registers the person; who was registered by a call whose answer was lost signs in. */
-export async function signUp({ name, email }: Visitor, persist: Persistence): Promise<string> {
+/**
+ * Registers the person and opens the link of the mail; who was registered by a call whose answer was
+ * lost signs in.
+ */
+export async function signUp({ name, email, db }: Visitor, persist: Persistence): Promise<string> {
   const json = { name, email, password };
   let answer = await persist.untilAnswered("sign-up", "/api/auth/sign-up/email", { json }, [422]);
   if (answer.status === 422) {
@@ -47,6 +59,10 @@ export async function signUp({ name, email }: Visitor, persist: Persistence): Pr
       json: { email, password },
     });
   }
+  const oobCode = await mailedCode({ context: { db } }, email, "verifyEmail");
+  const confirm = "/api/auth/widget/action-code/apply";
+  // 400: it was confirmed by a call whose answer was lost.
+  await persist.untilAnswered("confirm", confirm, { json: { oobCode } }, [400]);
   return bodyOf<{ user: { id: string } }>(answer).user.id;
 }
 

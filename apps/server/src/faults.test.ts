@@ -5,7 +5,8 @@ import type { UploadedFile } from "contract/flow-state";
 import type { PersonalData } from "contract/my-statements";
 import type { Processed } from "contract/process-file";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bodyOf, type Person, registerPerson } from "../test/client.ts";
+import { bodyOf, type Person } from "../test/client.ts";
+import { confirmedPerson } from "../test/confirmed-person.ts";
 import { freshPostgres } from "../test/databases.ts";
 import { flowOf, processSingle, upload, uploaded } from "../test/flow-client.ts";
 import { interruptibleProxy } from "../test/interruptible-proxy.ts";
@@ -29,7 +30,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 test("SIGTERM while the engine works: the statement is processed or waits again, never in between", async () => {
   const server = await startServerProcess({ DATA_DIR: dataDir });
-  const person = await registerPerson(server.url);
+  const person = await confirmedPerson(server);
   await uploaded(person, "ICICI", new Uint8Array(await readFile(sample)));
   const answer = processSingle(person);
   const begun = async () => {
@@ -51,7 +52,7 @@ test("SIGTERM while the engine works: the statement is processed or waits again,
 
 test("SIGTERM under load: it ends by itself, and every upload that was answered is there afterwards", async () => {
   const server = await startServerProcess({ DATA_DIR: dataDir });
-  const people = await Promise.all([1, 2, 3, 4].map(() => registerPerson(server.url)));
+  const people = await Promise.all([1, 2, 3, 4].map(() => confirmedPerson(server)));
   const answered = new Map<Person, UploadedFile>();
   const uploads = people.map(async (person) => {
     for (let n = 1; ; n++) {
@@ -80,7 +81,7 @@ test.runIf(process.platform === "linux")(
   async () => {
     const limited = ["prlimit", "--fsize=1500000", "--"];
     const server = await startServerProcess({ DATA_DIR: dataDir }, limited);
-    const person = await registerPerson(server.url);
+    const person = await confirmedPerson(server);
     const ask = (n: number) =>
       person.client.post("/api/projectQuery", {
         name: "Sample",
@@ -110,7 +111,7 @@ test.runIf(process.platform === "linux")(
 test("a clock that jumps: a day back or ahead loses no step of anybody", async () => {
   const clock = new TestClock();
   const app = await startTestApp({ clock });
-  const person = await registerPerson(app.url);
+  const person = await confirmedPerson(app);
   const file = await uploaded(person, "ICICI", new Uint8Array(await readFile(sample)));
   clock.advance(-86_400);
   expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
@@ -131,7 +132,7 @@ if (database) {
     url.port = String(proxy.port);
     const environment = { DATA_DIR: dataDir, ...fresh.environment, DATABASE_URL: url.href };
     const server = await startServerProcess(environment);
-    const person = await registerPerson(server.url);
+    const person = await confirmedPerson(server);
     const file = await uploaded(person, "ICICI", "kept");
     const ready = async () => (await fetch(`${server.url}/readyz`)).status;
 
@@ -163,7 +164,7 @@ if (s3) {
       MASTER_KEY: Buffer.from("for tests only, 32 bytes of key.").toString("base64"),
       S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`,
     });
-    const person = await registerPerson(server.url);
+    const person = await confirmedPerson(server);
     proxy.hold();
     let stored = false;
     const upload = uploaded(person, "ICICI", new Uint8Array(await readFile(sample))).finally(() => {

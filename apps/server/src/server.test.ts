@@ -4,7 +4,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bodyOf, registerPerson } from "../test/client.ts";
+import { bodyOf } from "../test/client.ts";
+import { confirmedPerson } from "../test/confirmed-person.ts";
 import { acceptedTerms, flowOf, upload, uploaded } from "../test/flow-client.ts";
 import { startServerProcess } from "../test/server-process.ts";
 import { testConfig } from "../test/test-app.ts";
@@ -35,7 +36,7 @@ test("a taken port ends the start with one sentence that names it", async () => 
 
 test("SIGTERM lets an upload that is under way end, and what it stored is there afterwards", async () => {
   const server = await startServerProcess({ DATA_DIR: dataDir });
-  const person = await registerPerson(server.url);
+  const person = await confirmedPerson(server);
   let finish: () => void = () => {};
   const body = new ReadableStream({
     start(controller) {
@@ -77,7 +78,7 @@ test.runIf(process.platform === "linux")(
   async () => {
     const limits = ["prlimit", "--fsize=3000000", "--"];
     const server = await startServerProcess({ DATA_DIR: dataDir }, limits);
-    const person = await registerPerson(server.url);
+    const person = await confirmedPerson(server);
     const first = await uploaded(person, "ICICI", "kept");
     const answer = await upload(person, "ICICI", new Uint8Array(4_000_000).fill(65));
     expect([answer.status, (await bodyOf(answer)).code]).toEqual([507, "storage-full"]);

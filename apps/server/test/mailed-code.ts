@@ -1,8 +1,12 @@
 import { sql } from "kysely";
-import type { TestApp } from "./test-app.ts";
+import type { Db } from "../src/database/open.ts";
 
 /** The code in the newest mail to an address, for one mode of the widget if it is named. */
-export async function mailedCode(app: TestApp, to: string, mode = "\\w+"): Promise<string> {
+export async function mailedCode(
+  app: { context: { db: Db } },
+  to: string,
+  mode = "\\w+",
+): Promise<string> {
   const { rows } = await sql<{ body: string }>`
     select body from outbox_mail where recipient = ${to}
     order by created_at desc, id desc`.execute(app.context.db);

@@ -8,7 +8,8 @@ import { paymentsContext } from "../src/features/payments/payments-context.ts";
 import { createReconciler } from "../src/features/payments/reconciler.ts";
 import { createStatements } from "../src/features/statements/service.ts";
 import { resultKey } from "../src/features/statements/statement-keys.ts";
-import { bodyOf, type Person, registerPerson } from "./client.ts";
+import { bodyOf, type Person } from "./client.ts";
+import { confirmedPerson } from "./confirmed-person.ts";
 import type { TestDatabase } from "./databases.ts";
 import { insertProcessedStatement } from "./processed-statement.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
@@ -76,10 +77,10 @@ export async function startPaymentKit(
     verifications,
     /** The bodies that the server answered verifications with. */
     answers,
-    person: () => registerPerson(app.url),
+    person: () => confirmedPerson(app),
     /** Somebody signed in who owns nothing. */
     async stranger() {
-      stranger ??= await registerPerson(app.url, "Some Stranger");
+      stranger ??= await confirmedPerson(app, "Some Stranger");
       return stranger;
     },
     /** Sends to verify what the checkout handed over; gives the status and remembers the call. */

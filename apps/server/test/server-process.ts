@@ -12,6 +12,8 @@ export type ServerProcess = {
   pid: number;
   /** Whether the process is there: it may end by itself. */
   running(): boolean;
+  /** The settings it was started with. */
+  environment: Record<string, string>;
   /** Ends it as a power cut would. */
   killHard(): Promise<void>;
   /** SIGTERM; resolves with the exit code. */
@@ -63,6 +65,7 @@ export async function startServerProcess(
     url,
     pid: child.pid ?? 0,
     running: () => isRunning(child),
+    environment,
     killHard: () => signal(child, "SIGKILL").then(() => {}),
     stop: () => signal(child, "SIGTERM"),
   };

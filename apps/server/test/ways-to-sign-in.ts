@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { AppOptions } from "../src/app.ts";
-import { bodyOf, Client, type Person, registerPerson } from "./client.ts";
+import { bodyOf, Client, type Person } from "./client.ts";
+import { confirmedPerson } from "./confirmed-person.ts";
 import type { TestDatabase } from "./databases.ts";
 import { solveHumanCheck } from "./human-check.ts";
 import { mailedCode } from "./mailed-code.ts";
@@ -23,9 +24,13 @@ export type EveryWay = {
   app: TestApp;
   /** Settings of its database. */
   environment: Record<string, string>;
-  ways: Record<string, WayToSignIn>;
+  ways: Record<"password" | "form" | "emailLink" | "google" | "phone", WayToSignIn>;
   /** A new person who can sign in by every way; the number of earlier ones is taken away. */
   person(): Promise<Person>;
+  /** Asks to connect the account with Google. */
+  beginConnection(client: Client): Promise<Response>;
+  /** Goes to Google with that answer, as the person of an address there; gives the way back. */
+  wayBack(begun: Response, email: string): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -52,6 +57,17 @@ export async function startEveryWay(
     },
   });
 
+  const beginAtGoogle = (client: Client, path: string) =>
+    client.post(`/api/auth${path}`, {
+      provider: "google",
+      disableRedirect: true,
+      callbackURL: back,
+      errorCallbackURL: back,
+    });
+  const wayBack = async (begun: Response, email: string) => {
+    provider.person = { sub: email, email, email_verified: true, name: "Google Person" };
+    return atProvider((await bodyOf<{ url: string }>(begun)).url);
+  };
   const ways = {
     password: (client, { email, password }) =>
       client.post("/api/auth/sign-in/email", { email, password }),
@@ -67,17 +83,8 @@ export async function startEveryWay(
       const oobCode = await mailedCode(app, email, "signIn");
       return client.post("/api/auth/widget/email-link/sign-in", { oobCode, email });
     },
-    google: async (client, { email }) => {
-      provider.person = { sub: email, email, email_verified: true, name: "Google Person" };
-      const begun = await client.post("/api/auth/sign-in/social", {
-        provider: "google",
-        disableRedirect: true,
-        callbackURL: back,
-        errorCallbackURL: back,
-      });
-      const { url } = await bodyOf<{ url: string }>(begun);
-      return client.call(await atProvider(url));
-    },
+    google: async (client, { email }) =>
+      client.call(await wayBack(await beginAtGoogle(client, "/sign-in/social"), email)),
     phone: async (client) => {
       const humanCheck = await solveHumanCheck(client);
       await client.post("/api/auth/widget/phone/send", { phoneNumber, humanCheck });
@@ -87,18 +94,18 @@ export async function startEveryWay(
   } satisfies Record<string, WayToSignIn>;
 
   return {
+    beginConnection: (client) => beginAtGoogle(client, "/link-social"),
+    wayBack,
     app,
     environment: { DATA_DIR: app.dataDir, ...environment },
     ways,
     async person() {
-      const person = await registerPerson(app.url);
-      const { client, email, uid } = person;
+      const person = await confirmedPerson(app);
       const { db } = app.context;
-      const oobCode = await mailedCode(app, email, "verifyEmail");
-      const applied = await client.post("/api/auth/widget/action-code/apply", { oobCode });
-      expect(applied.status).toBe(200);
       await sql`update "user" set "phoneNumber" = null where "phoneNumber" is not null`.execute(db);
-      await sql`update "user" set "phoneNumber" = ${phoneNumber} where id = ${uid}`.execute(db);
+      await sql`update "user" set "phoneNumber" = ${phoneNumber} where id = ${person.uid}`.execute(
+        db,
+      );
       expect((await ways.google(new Client(app.url), person)).status).toBe(302);
       return person;
     },

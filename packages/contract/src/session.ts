@@ -1,10 +1,22 @@
 import { type Static, Type } from "typebox";
 
-/** The signed-in person as the specification names the fields. */
+/**
+ * What a person has proved: that the mailbox of their address, or their phone number, is theirs
+ * (`confirmed`), nothing of the address they gave yet (`unconfirmed`), or nothing at all (`guest`).
+ */
+export const Proof = Type.Union([
+  Type.Literal("confirmed"),
+  Type.Literal("unconfirmed"),
+  Type.Literal("guest"),
+]);
+export type Proof = Static<typeof Proof>;
+
+/** The signed-in person as the specification names the fields, and what they have proved. */
 export const SessionUser = Type.Object({
   uid: Type.String(),
   displayName: Type.String(),
   email: Type.String(),
+  proof: Proof,
 });
 export type SessionUser = Static<typeof SessionUser>;
 

@@ -38,6 +38,8 @@ const statement = {
   description: "Id of the statement; without it the one processed last.",
 };
 const signedOut = { 401: "Nobody is signed in." };
+const unconfirmed =
+  "The person has confirmed no address (`address-not-confirmed`) or is a guest (`account-needed`).";
 
 const download = (file: string, type: string, summary: string): Operation => ({
   method: "get",
@@ -129,7 +131,10 @@ export const operations: readonly Operation[] = [
     access: "signed-in",
     body: { type: json, schema: ProcessFiles },
     answer: { description: "Processed.", schema: Processed },
-    refusals: { ...processingRefusals(), 403: "The combined flow is switched off." },
+    refusals: {
+      ...processingRefusals(),
+      403: `${unconfirmed} Or the combined flow is switched off.`,
+    },
   },
   {
     method: "post",
@@ -147,6 +152,7 @@ export const operations: readonly Operation[] = [
     answer: { description: "What the checkout needs.", schema: PaymentOrder },
     refusals: {
       ...signedOut,
+      403: unconfirmed,
       409: "Nothing to pay for, or paid already.",
       503: "Gateway not at hand.",
     },
@@ -237,6 +243,7 @@ function processingRefusals(): Record<number, string> {
   return {
     ...signedOut,
     400: "A field is missing.",
+    403: unconfirmed,
     409: "Nothing was uploaded, or the upload was replaced meanwhile.",
     422: "The statement is refused; `code`, `message` and `where` say why.",
     500: "Processing failed on our side; the file is kept.",

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { registerPerson } from "../../test/client.ts";
+import { confirmedPerson } from "../../test/confirmed-person.ts";
 import { testDatabases } from "../../test/databases.ts";
 import { uploaded } from "../../test/flow-client.ts";
 import { startTestApp } from "../../test/test-app.ts";
@@ -20,7 +20,7 @@ describe.each(testDatabases())("metrics on $name", (database) => {
     const fresh = await database.fresh();
     const environment = { ...fresh.environment, METRICS_TOKEN: token };
     const app = await startTestApp({ environment });
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "a statement");
     await app.context.outbox.enqueue(app.context.db, { to: "a@b.test", subject: "s", body: "b" });
 

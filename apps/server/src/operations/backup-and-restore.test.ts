@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Processed } from "contract/process-file";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, registerPerson } from "../../test/client.ts";
+import { bodyOf } from "../../test/client.ts";
+import { confirmedPerson } from "../../test/confirmed-person.ts";
 import { testDatabases } from "../../test/databases.ts";
 import { flowOf, processSingle, uploaded } from "../../test/flow-client.ts";
 import { operatorCommand } from "../../test/operator-command.ts";
@@ -39,7 +40,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const next = { DATA_DIR: join(folder, "next"), ...there.environment };
     const kept = join(folder, "kept");
     const server = await startServerProcess(old);
-    const owner = await registerPerson(server.url);
+    const owner = await confirmedPerson(server);
     const file = await uploaded(owner, "ICICI", new Uint8Array(await readFile(sample)));
     const { statementId } = await bodyOf<Processed>(await processSingle(owner));
 
@@ -52,7 +53,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const load = async (): Promise<number> => {
       let people = 0;
       while (!taken) {
-        const person = await registerPerson(server.url);
+        const person = await confirmedPerson(server);
         await uploaded(person, "ICICI", `statement ${person.uid}`);
         people += 1;
       }
@@ -99,7 +100,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
       true,
       [file],
     ]);
-    const newcomer = await registerPerson(again.url);
+    const newcomer = await confirmedPerson(again);
     await uploaded(newcomer, "ICICI", "after the restore");
     expect(await again.stop()).toBe(0);
 
@@ -119,7 +120,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const old = { DATA_DIR: join(folder, "old"), ...held, ...here.environment };
     const next = { DATA_DIR: join(folder, "next"), ...held, ...there.environment };
     const server = await startServerProcess(old);
-    const owner = await registerPerson(server.url);
+    const owner = await confirmedPerson(server);
     const { key } = await uploaded(owner, "ICICI", "deleted, and held");
     const { statementId } = (await flowOf(owner)).flows.ICICI;
     const path = `/api/statements/${statementId}`;
@@ -146,7 +147,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const here = await database.fresh();
     const old = { DATA_DIR: join(folder, "old"), ...here.environment };
     const server = await startServerProcess(old);
-    const owner = await registerPerson(server.url);
+    const owner = await confirmedPerson(server);
     await uploaded(owner, "ICICI", "carried");
     const kept = join(folder, "kept");
     await operatorCommand("operations/backup-command.ts", old, kept).outcome;
@@ -175,7 +176,7 @@ test("a backup that was changed, is not whole or cannot be opened is told by nam
   const next = { DATA_DIR: join(folder, "next") };
   const kept = join(folder, "kept");
   const server = await startServerProcess(old);
-  const owner = await registerPerson(server.url);
+  const owner = await confirmedPerson(server);
   await uploaded(owner, "ICICI", "one statement");
   const taken = await operatorCommand("operations/backup-command.ts", old, kept).outcome;
   expect(taken.text).toContain("the installation's own master-key and session-secret");

@@ -15,7 +15,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const user = { uid: "u1", displayName: "Asha Rao", email: "asha@example.com" };
+const user = {
+  uid: "u1",
+  displayName: "Asha Rao",
+  email: "asha@example.com",
+  proof: "unconfirmed" as const,
+};
 
 async function fillAndSend() {
   await userEvent.type(screen.getByLabelText("Email"), "asha@example.com");

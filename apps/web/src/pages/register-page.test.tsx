@@ -51,7 +51,12 @@ describe("the register page", () => {
 
   it("creates the account and shows the way on, with no alert", async () => {
     accounts.answer = () => {
-      const user = { uid: "u1", displayName: "Asha Rao", email: "asha@example.com" };
+      const user = {
+        uid: "u1",
+        displayName: "Asha Rao",
+        email: "asha@example.com",
+        proof: "unconfirmed" as const,
+      };
       accounts.session = { ...accounts.session, user };
       return new Response("{}");
     };

@@ -70,6 +70,11 @@ export function createAccount(details: {
   return callAccount("/sign-up/email", details);
 }
 
+/** Mails the signed-in person the link that confirms the address once more. */
+export function sendConfirmation(): Promise<AccountResult> {
+  return callAccount("/widget/verify-email", {});
+}
+
 /** Ends the session of this browser. */
 export function signOut(): Promise<AccountResult> {
   return callAccount("/sign-out", {});

@@ -78,6 +78,49 @@ describe.each([
   });
 });
 
+describe("verifyEmail where nobody is signed in to the account", () => {
+  const asked = (passwordAnswer: () => ReturnType<AuthClient["applyActionCode"]>) =>
+    opened("verifyEmail", {
+      applyActionCode: async (_code, password) =>
+        password === undefined ? fail("password-needed") : passwordAnswer(),
+    });
+
+  it("asks for the password and confirms the address with it", async () => {
+    const { state, widget, calls, fieldError } = await asked(async () => ({
+      ok: true,
+      value: null,
+    }));
+    expect(state().screen).toEqual({ kind: "addressPassword", email, providerId: "" });
+    widget.submitPassword({ email, password: "" });
+    expect(fieldError("password")).toBe("Enter your password");
+    widget.submitPassword({ email, password: "abc123x" });
+    await settled();
+    expect(calls.at(-1)).toEqual(["applyActionCode", "c0de", "abc123x"]);
+    expect(state().screen).toMatchObject({ outcome: "emailVerification", success: true });
+  });
+
+  it("keeps the page after a wrong password", async () => {
+    const { state, widget, fieldError } = await asked(async () => fail("wrong-password"));
+    widget.submitPassword({ email, password: "abc123x" });
+    await settled();
+    expect(fieldError("password")).toBe("The email and password you entered don't match");
+    expect(state().screen.kind).toBe("addressPassword");
+  });
+
+  it("says why the code cannot be used any more", async () => {
+    const { state, widget } = await asked(async () => fail("expired-action-code"));
+    widget.submitPassword({ email, password: "abc123x" });
+    await settled();
+    expect(state().screen).toMatchObject({ success: false, reason: { key: "codeExpired" } });
+  });
+
+  it("leads who did not choose that password to a reset", async () => {
+    const { state, widget } = await asked(async () => fail("wrong-password"));
+    widget.alternative();
+    expect(state().screen).toEqual({ kind: "recovery", email, canCancel: true });
+  });
+});
+
 it("reads the mode whatever its case", async () => {
   const { state } = await opened("VERIFYEMAIL");
   expect(state().screen).toMatchObject({ outcome: "emailVerification" });

@@ -21,7 +21,7 @@ const outcomes: Readonly<Record<CodeMode["mode"], Outcome>> = {
 export interface ActionCodes {
   /** The link was opened. */
   readonly open: (mode: CodeMode) => Promise<void>;
-  /** The page that sets the new password. */
+  /** The page that sets the new password, or asks for the one of the address to be confirmed. */
   readonly submitNewPassword: (password: string) => Promise<void>;
   /** After an undone change of address: a mail to set a new password, to the restored address. */
   readonly changePassword: () => Promise<void>;
@@ -56,6 +56,8 @@ export function createActionCodes(machine: Machine): ActionCodes {
     const { email } = checked.value;
     if (mode.mode === "resetPassword") return machine.show({ kind: "passwordReset", email });
     const applied = await machine.settle(() => machine.client.applyActionCode(mode.code));
+    if (!applied.ok && applied.error.code === "password-needed")
+      return machine.show({ kind: "addressPassword", email, providerId: "" });
     outcome(mode, email, applied.ok ? null : applied.error);
   };
 
@@ -64,15 +66,19 @@ export function createActionCodes(machine: Machine): ActionCodes {
     submitNewPassword: async (password) => {
       const { screen } = machine.state();
       const mode = opened;
-      if (!mode || screen.kind !== "passwordReset") return;
+      const resets = screen.kind === "passwordReset";
+      if (!mode || !(resets || screen.kind === "addressPassword")) return;
       if (password === "") return machine.fieldError("password", { key: "passwordRequired" });
       const result = await machine.request(() =>
-        machine.client.confirmPasswordReset({ code: mode.code, password }),
+        resets
+          ? machine.client.confirmPasswordReset({ code: mode.code, password })
+          : machine.client.applyActionCode(mode.code, password),
       );
       if (!result) return;
       if (result.ok) return outcome(mode, screen.email, null);
       switch (result.error.code) {
         case "weak-password":
+        case "wrong-password":
           return machine.fieldError("password", errorText(result.error, "other"));
         case "network-request-failed":
         case "too-many-requests":

@@ -119,8 +119,12 @@ export interface AuthClient {
   signInAnonymously(): Promise<AuthResult<SignedIn>>;
   /** Reads a one-time code without using it up. Failures: invalid-action-code, expired-action-code. */
   checkActionCode(code: string): Promise<AuthResult<ActionCodeInfo>>;
-  /** Uses the code up: verifies, changes or restores the address, or removes the second factor. */
-  applyActionCode(code: string): Promise<AuthResult<null>>;
+  /**
+   * Uses the code up: verifies, changes or restores the address, or removes the second factor.
+   * Failures: password-needed, where an address is verified by a browser that is not signed in to
+   * its account; wrong-password, too-many-requests.
+   */
+  applyActionCode(code: string, password?: string): Promise<AuthResult<null>>;
   /** Uses the code up and sets the password. Failures: weak-password, invalid-action-code, expired-action-code. */
   confirmPasswordReset(input: { code: string; password: string }): Promise<AuthResult<null>>;
   /** Ends the session. */

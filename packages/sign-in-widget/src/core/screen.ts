@@ -36,6 +36,8 @@ export type Screen =
   | { readonly kind: "differentDevice" }
   | { readonly kind: "anonymousMismatch" }
   | { readonly kind: "passwordLinking"; readonly email: string; readonly providerId: string }
+  /** A link that confirms an address, opened where nobody is signed in to its account. */
+  | { readonly kind: "addressPassword"; readonly email: string; readonly providerId: "" }
   | { readonly kind: "linkLinking"; readonly email: string; readonly providerId: string }
   | { readonly kind: "linkLinkingDifferentDevice"; readonly providerId: string }
   | {

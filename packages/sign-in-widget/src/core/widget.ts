@@ -138,7 +138,10 @@ export function createWidget(
       void (machine.state().screen.kind === "confirmEmail"
         ? links.submitEmail(email)
         : submitEmail(machine, email)),
-    submitPassword: (input) => void submitPassword(machine, input),
+    submitPassword: (input) =>
+      void (machine.state().screen.kind === "addressPassword"
+        ? codes.submitNewPassword(input.password)
+        : submitPassword(machine, input)),
     submitSignUp: (input) => void submitSignUp(machine, input),
     submitRecovery: (email) => void submitRecovery(machine, email),
     submitNewPassword: (password) => void codes.submitNewPassword(password),
@@ -168,6 +171,7 @@ export function createWidget(
       switch (screen.kind) {
         case "passwordSignIn":
         case "passwordLinking":
+        case "addressPassword":
           return machine.show({ kind: "recovery", email: screen.email, canCancel: true });
         case "linkSent":
           return machine.show({ kind: "mailNotReceived", email: screen.email });

@@ -157,6 +157,7 @@ export type PromptKey =
   | "differentDevice"
   | "anonymousMismatch"
   | "passwordLinking"
+  | "addressPassword"
   | "linkLinking"
   | "linkLinkingDifferentDevice"
   | "federatedLinking"

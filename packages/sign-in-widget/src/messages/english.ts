@@ -159,6 +159,8 @@ export const english = {
       "The link belongs to a guest session that is no longer open in this browser. Ask for a new link.",
     passwordLinking:
       "{email} has an account here with a password. Enter the password to connect {provider} to it.",
+    addressPassword:
+      "Enter the password of {email} to confirm it, or reset it if you did not register.",
     linkLinking:
       "{email} signs in by email link. Sign in that way to connect {provider}; open the link on this device.",
     linkLinkingDifferentDevice:
@@ -181,16 +183,14 @@ export const english = {
     passwordResetDone: "From now on sign in with the new password.",
     passwordResetFailed: "Ask for a new mail and use its link soon.",
     emailChangeRevokeDone: "Your account uses {email} again.",
-    emailChangeRevokeFailed:
-      "Your address could not be restored. Try the link again, or ask the administrator for help.",
-    emailChangeRevokeWarning: "If it was not you who changed it, someone may know your password:",
+    emailChangeRevokeFailed: "Try the link again, or ask the administrator for help.",
+    emailChangeRevokeWarning: "Your password was removed:",
     emailVerificationDone: "Thank you. You can sign in with it now.",
     emailVerificationFailed: "Ask for a new mail and use its link soon.",
     verifyAndChangeEmailDone: "Your account uses {email} now. You can sign in with it.",
-    verifyAndChangeEmailFailed: "Ask for the change once more and use the new link soon.",
-    revertSecondFactorDone: "The second sign-in step has been taken off your account.",
-    revertSecondFactorFailed:
-      "The second step could not be removed. Try the link again, or ask the administrator for help.",
+    verifyAndChangeEmailFailed: "Ask for a new mail and use its link soon.",
+    revertSecondFactorDone: "The second step is off.",
+    revertSecondFactorFailed: "Try the link again, or ask the administrator for help.",
     signedOut: "You are signed out.",
     signedIn: "You are signed in.",
   },

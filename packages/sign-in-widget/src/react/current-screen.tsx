@@ -4,7 +4,7 @@ import { ConfirmEmailScreen } from "./screens/confirm-email-screen.tsx";
 import { EmailMismatchScreen } from "./screens/email-mismatch-screen.tsx";
 import { EmailScreen } from "./screens/email-screen.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
-import { PasswordLinkingScreen, ProceedLinkingScreen } from "./screens/linking-screen.tsx";
+import { AccountPasswordScreen, ProceedLinkingScreen } from "./screens/linking-screen.tsx";
 import { MailNotReceivedScreen } from "./screens/mail-not-received-screen.tsx";
 import { MailSentScreen } from "./screens/mail-sent-screen.tsx";
 import { OutcomeScreen } from "./screens/outcome-screen.tsx";
@@ -46,7 +46,8 @@ export function CurrentScreen({ screen }: { screen: Screen }) {
     case "anonymousMismatch":
       return <StatementScreen kind={screen.kind} />;
     case "passwordLinking":
-      return <PasswordLinkingScreen screen={screen} />;
+    case "addressPassword":
+      return <AccountPasswordScreen screen={screen} />;
     case "linkLinking":
     case "linkLinkingDifferentDevice":
     case "federatedLinking":

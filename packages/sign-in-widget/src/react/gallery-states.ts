@@ -21,6 +21,7 @@ const examples = {
   differentDevice: { kind: "differentDevice" },
   anonymousMismatch: { kind: "anonymousMismatch" },
   passwordLinking: { kind: "passwordLinking", email, providerId },
+  addressPassword: { kind: "addressPassword", email, providerId: "" },
   linkLinking: { kind: "linkLinking", email, providerId },
   linkLinkingDifferentDevice: { kind: "linkLinkingDifferentDevice", providerId },
   federatedLinking: { kind: "federatedLinking", email, providerId },

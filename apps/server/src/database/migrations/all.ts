@@ -11,6 +11,7 @@ import { privacy } from "./030-privacy.ts";
 import { outboxMailHtml } from "./031-outbox-mail-html.ts";
 import { secondFactor } from "./032-second-factor.ts";
 import { disabledAccounts } from "./033-disabled-accounts.ts";
+import { deviceEpoch } from "./034-device-epoch.ts";
 import { statementClaims } from "./038-statement-claims.ts";
 
 /** Every step of the schema, in the order in which they run. New ones go to the end. */
@@ -27,5 +28,6 @@ export const migrations: readonly Migration[] = [
   outboxMailHtml,
   secondFactor,
   disabledAccounts,
+  deviceEpoch,
   statementClaims,
 ];

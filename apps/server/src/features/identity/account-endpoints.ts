@@ -1,6 +1,7 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { Type } from "typebox";
 import { EmailAddress, normalEmail, placeholderEmail } from "./email-address.ts";
+import { sendVerification } from "./email-endpoints.ts";
 import {
   beginSession,
   bodyOf,
@@ -16,18 +17,9 @@ import {
   signedInAnswer,
 } from "./endpoint.ts";
 import type { IdentityTools } from "./identity-tools.ts";
+import { methodOf } from "./method-name.ts";
 import { hashPassword } from "./password-hash.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
-
-/** The name of a method as the widget knows it, by the library's name of the provider. */
-export function methodOf(providerId: string): string {
-  const names: Record<string, string> = {
-    credential: "password",
-    google: "google.com",
-    github: "github.com",
-  };
-  return names[providerId] ?? providerId;
-}
 
 /** Looking up an address, guests, and keeping a guest's id when they choose a password. */
 export function accountEndpoints(tools: IdentityTools): Endpoints {
@@ -97,6 +89,7 @@ export function accountEndpoints(tools: IdentityTools): Endpoints {
           password,
         });
         await beginSession(context, tools, upgraded);
+        await sendVerification(tools, user.id, email);
         logEvent(tools, "guest upgraded", { userId: user.id });
         return context.json(signedInAnswer(upgraded, "password", true));
       },

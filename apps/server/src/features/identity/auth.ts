@@ -4,13 +4,13 @@ import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { accountRowHooks } from "./account-rows.ts";
+import { googleProvider } from "./google-provider.ts";
 import { createIdentityTools, type IdentityTools } from "./identity-tools.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
 import { passwordLength, refuseWeakPassword } from "./password-policy.ts";
-import { rememberProfile } from "./pending-credential.ts";
 import { plainSession } from "./plain-session.ts";
 import { guardSessions } from "./second-factor/session-gate.ts";
-import { sessionCookieName } from "./session-cookie.ts";
+import { cookiePrefix, sessionCookieName } from "./session-cookie.ts";
 import { sessionLimits, sessionUseNoted } from "./session-limits.ts";
 import { sessionSecret } from "./session-secret.ts";
 import { signInEndedPath } from "./sign-in-ended.ts";
@@ -18,10 +18,27 @@ import { widgetPlugin } from "./widget-plugin.ts";
 
 const passwordPaths = new Map([
   ["/sign-up/email", "password"],
-  ["/reset-password", "newPassword"],
   ["/change-password", "newPassword"],
-  ["/set-password", "newPassword"],
 ]);
+
+/**
+ * Calls of the library that nothing here uses: each would be another door to an account, with rules
+ * of its own beside ours.
+ */
+const closedPaths = [
+  "/verify-password",
+  "/request-password-reset",
+  "/reset-password",
+  "/verify-email",
+  "/send-verification-email",
+  "/change-email",
+  "/delete-user",
+  "/delete-user/callback",
+  "/update-session",
+  "/get-access-token",
+  "/refresh-token",
+  "/account-info",
+];
 
 /** The identity library, configured, behind the gate that every session passes. */
 export type Auth = {
@@ -73,6 +90,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
     secret,
     database: { db, type: config.databaseUrl ? "postgres" : "sqlite", transaction: true },
     telemetry: { enabled: false },
+    disabledPaths: closedPaths,
     logger: {
       // Details may hold what a person typed, so only the message goes to the log.
       log: (level, message) =>
@@ -96,6 +114,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
       additionalFields: {
         isAnonymous: { type: "boolean", required: false, input: false },
         phoneNumber: { type: "string", required: false, input: false, unique: true },
+        deviceEpoch: { type: "number", required: false, input: false, returned: false },
         disabledAt: { type: "string", required: false, input: false, returned: false },
       },
     },
@@ -108,8 +127,8 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
     },
     databaseHooks: accountRowHooks(tools),
     advanced: {
-      cookiePrefix: "site",
-      // The library's own prefix would be __Secure-; __Host- also pins the cookie to this host.
+      cookiePrefix: cookiePrefix(config.publicUrl),
+      // The library's own prefix would be __Secure-; __Host- also pins the cookies to this host.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure: https, path: "/" },
       cookies: { session_token: { name: sessionCookieName(config.publicUrl) } },
@@ -167,31 +186,4 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
       ...(config.google.issuer ? [genericOAuth({ config: [googleProvider(config.google)] })] : []),
     ],
   });
-}
-
-/**
- * Google as an OpenID Connect provider: through the general plugin, because the library's own Google
- * module fixes the addresses and does not check the id token's signature, issuer and nonce.
- */
-function googleProvider(google: AppContext["config"]["google"]) {
-  return {
-    providerId: "google",
-    discoveryUrl: `${google.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
-    clientId: google.clientId,
-    clientSecret: google.clientSecret,
-    scopes: ["openid", "email", "profile"],
-    pkce: true,
-    requireIdTokenVerification: true,
-    prompt: "select_account" as const,
-    mapProfileToUser: (profile: Record<string, unknown>) => {
-      rememberProfile({
-        providerId: "google",
-        accountId: String(profile.sub),
-        email: String(profile.email ?? "").toLowerCase(),
-        emailVerified: profile.email_verified === true,
-        name: String(profile.name ?? ""),
-      });
-      return {};
-    },
-  };
 }

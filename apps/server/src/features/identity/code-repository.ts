@@ -119,6 +119,18 @@ export class CodeRepository {
     return row ? read(row) : null;
   }
 
+  /** True while a live code of a purpose names the user. */
+  async hasFor(purpose: CodePurpose, userId: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom("identity_code")
+      .select("code_hash")
+      .where("purpose", "=", purpose)
+      .where("user_id", "=", userId)
+      .where("expires_at", ">", this.#clock.now().toISOString())
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /**
    * Books a try before it is judged, so that tries at once cannot share one.
    *

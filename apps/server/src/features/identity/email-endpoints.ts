@@ -1,18 +1,23 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { Type } from "typebox";
 import { type Code, hashOf, newCode } from "./code-repository.ts";
+import { requireConfirmed } from "./confirmed-address.ts";
 import { EmailAddress, normalEmail, publicEmail } from "./email-address.ts";
 import {
   bodyOf,
   currentSession,
   type EndpointContext,
   type Endpoints,
+  type IdentityUser,
   logEvent,
   refusal,
   requireWithin,
 } from "./endpoint.ts";
 import type { IdentityTools } from "./identity-tools.ts";
-import { invalidCode, requireCode } from "./password-endpoints.ts";
+import { mailboxProved } from "./mailbox-proof.ts";
+import { findUser, invalidCode, requireCode, requireMailServer } from "./password-endpoints.ts";
+import { verifyPassword } from "./password-hash.ts";
+import { bookPasswordTry, clearPasswordTries } from "./password-try.ts";
 import { requireRecentSignIn } from "./recent-sign-in.ts";
 
 const hour = 3600;
@@ -30,6 +35,7 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
       async (context) => {
         const found = await currentSession(context);
         if (!found || !publicEmail(found.user.email)) throw unauthenticated();
+        requireMailServer(tools);
         await sendVerification(tools, found.user.id, found.user.email);
         return context.json({ success: true });
       },
@@ -43,7 +49,10 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
         const email = normalEmail(bodyOf(Type.Object({ email: EmailAddress }), context).email);
         const found = await currentSession(context);
         if (!found) throw unauthenticated();
+        if (found.user.isAnonymous)
+          throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "A guest has no address to change");
         requireRecentSignIn(found.session.createdAt);
+        requireConfirmed(found.user);
         await requireWithin(tools, `change-email:${found.user.id}`, { max: 5, seconds: hour });
         const code = newCode();
         await codes.store(hashOf(code), {
@@ -67,18 +76,50 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
       "/widget/action-code/apply",
       { method: "POST" },
       async (context) => {
-        const { oobCode } = bodyOf(Type.Object({ oobCode: Type.String() }), context);
+        const { oobCode, password } = bodyOf(ApplyCode, context);
         const code = await requireCode(context, tools, oobCode);
         const action = actions[code.purpose];
-        if (!action) throw invalidCode();
+        const user = code.user_id && (await findUser(context, code.user_id));
+        if (!action || !user) throw invalidCode();
+        // Before the code is used up: the person may try again.
+        if (code.purpose === "verifyEmail") await requireMaker(context, tools, user, password);
         const taken = await codes.take(hashOf(oobCode), code.purpose as never);
-        if (!taken?.user_id) throw invalidCode();
-        await action(context, tools, taken, taken.user_id);
-        logEvent(tools, `${code.purpose} applied`, { userId: taken.user_id });
+        if (!taken) throw invalidCode();
+        await action(context, tools, taken, user);
+        logEvent(tools, `${code.purpose} applied`, { userId: user.id });
         return context.json({ success: true });
       },
     ),
   };
+}
+
+const ApplyCode = Type.Object({
+  oobCode: Type.String(),
+  /** Of the account whose address is confirmed, where the browser is not signed in to it. */
+  password: Type.Optional(Type.String({ maxLength: 128 })),
+});
+
+/**
+ * Lets an address be confirmed only by who made the account. The mail alone shows nothing: it
+ * reaches the owner of the mailbox also when a stranger has registered their address, and must not
+ * turn the stranger's account into one that is theirs.
+ */
+async function requireMaker(
+  context: EndpointContext,
+  tools: IdentityTools,
+  user: IdentityUser,
+  password: string | undefined,
+): Promise<void> {
+  if (user.emailVerified) return;
+  const found = await currentSession(context);
+  if (found?.user.id === user.id) return;
+  if (password === undefined)
+    throw refusal("FORBIDDEN", "PASSWORD_NEEDED", "Type the password that you registered with");
+  await bookPasswordTry(context, tools, user.email);
+  const account = await context.context.internalAdapter.findCredentialAccount(user.id);
+  if (!account?.password || !(await verifyPassword(account.password, password)))
+    throw refusal("BAD_REQUEST", "INVALID_PASSWORD", "The password is not right");
+  await clearPasswordTries(context, tools, user.email);
 }
 
 /** Mails a link that confirms the address of a user. At most 5 an hour. */
@@ -102,44 +143,46 @@ type Action = (
   context: EndpointContext,
   tools: IdentityTools,
   code: Code,
-  userId: string,
+  user: IdentityUser,
 ) => Promise<void>;
 
 const actions: Record<string, Action> = {
-  async verifyEmail({ context }, _tools, code, userId) {
-    const user = await context.internalAdapter.findUserById(userId);
+  async verifyEmail(context, tools, code, user) {
     // The address may have been changed since the mail was sent.
-    if (user?.email !== code.subject) throw invalidCode();
-    await context.internalAdapter.updateUser(userId, { emailVerified: true });
+    if (user.email !== code.subject) throw invalidCode();
+    await mailboxProved(context, tools, user, { by: "account" });
   },
 
-  async verifyAndChangeEmail({ context }, tools, code, userId) {
+  async verifyAndChangeEmail({ context }, tools, code, user) {
     const email = String(code.data.email);
-    const user = await context.internalAdapter.findUserById(userId);
-    if (!user || (await context.internalAdapter.findUserByEmail(email))) throw invalidCode();
     const old = user.email;
+    requireConfirmed(user);
+    // The change was asked for from an address that the account may not have any more.
+    if (old !== code.data.from || (await context.internalAdapter.findUserByEmail(email)))
+      throw invalidCode();
+    const userId = user.id;
     await context.internalAdapter.updateUser(userId, { email, emailVerified: true });
     if (!publicEmail(old)) return;
+    // Of several changes the first can be undone: who made it may hold the mailboxes of the others.
+    if (await tools.codes.hasFor("recoverEmail", userId))
+      return tools.mails.emailChanged({ email: old, userId }, email, null);
     const undo = newCode();
     await tools.codes.store(hashOf(undo), {
       purpose: "recoverEmail",
-      // Each change can be undone: a second one must not void the way back to the first address.
-      subject: `${userId}:${old}`,
+      subject: userId,
       userId,
-      data: { email: old },
+      data: { email: old, askedAt: code.created_at },
       life: undoLife,
     });
     await tools.mails.emailChanged({ email: old, userId }, email, undo);
   },
 
-  async recoverEmail({ context }, tools, code, userId) {
+  async recoverEmail(context, tools, code, user) {
     const email = String(code.data.email);
-    const owner = await context.internalAdapter.findUserByEmail(email);
-    if (owner && owner.user.id !== userId) throw invalidCode();
-    await context.internalAdapter.updateUser(userId, { email, emailVerified: true });
-    // Whoever changed it may still be signed in, or hold links that were mailed to them.
-    await context.internalAdapter.deleteUserSessions(userId);
-    await tools.codes.voidFor("verifyAndChangeEmail", userId);
+    const owner = await context.context.internalAdapter.findUserByEmail(email);
+    if (owner && owner.user.id !== user.id) throw invalidCode();
+    const changedAt = String(code.data.askedAt ?? code.created_at);
+    await mailboxProved(context, tools, user, { by: "restore", email, changedAt });
   },
 };
 

@@ -1,6 +1,6 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { Type } from "typebox";
-import { mergeConflict, methodOf } from "./account-endpoints.ts";
+import { mergeConflict } from "./account-endpoints.ts";
 import { type Code, hashOf, newCode } from "./code-repository.ts";
 import { refuseDisabled } from "./disabled-accounts/refuse-disabled.ts";
 import { EmailAddress, normalEmail } from "./email-address.ts";
@@ -20,6 +20,8 @@ import {
   signedInAnswer,
 } from "./endpoint.ts";
 import type { IdentityTools } from "./identity-tools.ts";
+import { mailboxProved } from "./mailbox-proof.ts";
+import { methodOf } from "./method-name.ts";
 import { invalidCode } from "./password-endpoints.ts";
 import { findPendingCredential } from "./pending-credential.ts";
 
@@ -116,7 +118,7 @@ export function emailLinkEndpoints(tools: IdentityTools): Endpoints {
         // Before the code is used up and an unconfirmed address loses its ways in.
         if (known) await refuseDisabled(tools, context.context.internalAdapter, known.user.id);
         if (!(await codes.take(code.code_hash, "signIn"))) throw invalidCode();
-        const user = await userOfAddress(context, code.subject, guest);
+        const user = await userOfAddress(context, tools, code.subject, guest);
         await beginSession(context, tools, user);
         setBrowserCookie(context, cookieName, "", 0);
         logEvent(tools, "signed in by link", { userId: user.id });
@@ -129,6 +131,7 @@ export function emailLinkEndpoints(tools: IdentityTools): Endpoints {
 /** The user of an address that has just been proved. */
 async function userOfAddress(
   context: EndpointContext,
+  tools: IdentityTools,
   email: string,
   guest: IdentityUser | null,
 ): Promise<IdentityUser> {
@@ -144,11 +147,7 @@ async function userOfAddress(
       { ...proved, name: email },
       { method: "magic-link" },
     )) as IdentityUser;
-  if (known.user.emailVerified) return known.user as IdentityUser;
-  // Whoever registered with an address that was not theirs must not keep a way in.
-  await internalAdapter.deleteUserSessions(known.user.id);
-  await internalAdapter.deleteAccounts(known.user.id);
-  return (await internalAdapter.updateUser(known.user.id, proved)) as IdentityUser;
+  return mailboxProved(context, tools, known.user as IdentityUser, { by: "link" });
 }
 
 /** The guest whom the link is to upgrade, if they are the one who opened it. */

@@ -4,7 +4,7 @@ import { setSessionCookie } from "better-auth/cookies";
 import type { Static, TSchema } from "typebox";
 import { Value } from "typebox/value";
 import { hashOf } from "./code-repository.ts";
-import { deviceCookieLife, deviceCookieName } from "./device-cookie.ts";
+import { deviceCookieLife, deviceCookieName } from "./device-marks-repository.ts";
 import { normalEmail, publicEmail } from "./email-address.ts";
 import type { IdentityTools } from "./identity-tools.ts";
 
@@ -66,12 +66,26 @@ export async function beginSession(
   const session = await context.context.internalAdapter.createSession(user.id);
   await setSessionCookie(context, { session, user });
   if (before) await context.context.internalAdapter.deleteSession(before.session.token);
-  markDevice(context, tools, user.email);
+  await markDevice(context, tools, user.id);
 }
 
 /** Tells the browser that it is known to the account. */
-export function markDevice(context: EndpointContext, tools: IdentityTools, email: string): void {
-  setBrowserCookie(context, deviceCookieName, tools.devices.issue(email), deviceCookieLife);
+export async function markDevice(
+  context: EndpointContext,
+  tools: IdentityTools,
+  userId: string,
+): Promise<void> {
+  const mark = await tools.devices.issue("password", userId);
+  setBrowserCookie(context, deviceCookieName, mark, deviceCookieLife);
+}
+
+/** The id of a browser that is known to the account of an address, or null. */
+export function knownDevice(
+  context: EndpointContext,
+  tools: IdentityTools,
+  email: string,
+): Promise<string | null> {
+  return tools.devices.read("password", browserCookie(context, deviceCookieName), { email });
 }
 
 /** Sets a cookie that only the server reads. */

@@ -42,7 +42,8 @@ describe.each(testDatabases())("ENUMERATION_PROTECTION=on on $name", (database) 
     const early = await post("/sign-in/email", known);
     expect([early.status, (await bodyOf(early)).code]).toEqual([403, "EMAIL_NOT_VERIFIED"]);
     const oobCode = await mailedCode(app, known.email, "verifyEmail");
-    expect((await post("/widget/action-code/apply", { oobCode })).status).toBe(200);
+    const { password } = known;
+    expect((await post("/widget/action-code/apply", { oobCode, password })).status).toBe(200);
     expect((await post("/sign-in/email", known)).status).toBe(200);
   });
 

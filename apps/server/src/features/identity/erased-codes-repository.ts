@@ -58,7 +58,7 @@ async function addressesOf(trx: Executor, userId: string, email: string): Promis
 }
 
 /** True where the JSON text of a column holds this name with this value. */
-function says(column: string, name: string, value: string) {
+export function says(column: string, name: string, value: string) {
   const words = `${JSON.stringify(name)}:${JSON.stringify(value)}`;
   return sql<SqlBool>`${sql.ref(column)} like ${`%${literally(words)}%`} escape '!'`;
 }

@@ -199,13 +199,13 @@ describe.each(testDatabases())("sign-in at a provider on $name", (database) => {
     ]);
   });
 
-  test("does not tell the methods of an address that the provider has not confirmed", async () => {
+  test("an address that the provider has not confirmed signs nobody in and tells nothing", async () => {
     const owner = await registerPerson(app.url);
     newPerson({ email: owner.email, email_verified: false });
     const client = new Client(app.url);
-    expect(await signIn(client)).toBe("account_not_linked");
-    const pending = await bodyOf<object>(await client.call("/api/auth/widget/pending"));
-    expect(pending).toEqual({ providerId: "google.com", email: owner.email });
+    expect(await signIn(client)).toBe("unable_to_get_user_info");
+    expect(await userOf(client)).toBeNull();
+    expect((await client.call("/api/auth/widget/pending")).status).toBe(400);
   });
 
   test("a guest keeps the id, gets the address, and a new session", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { registerPerson } from "../../../test/client.ts";
+import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
 import { mailedCode } from "../../../test/mailed-code.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -36,7 +36,7 @@ async function arrived(subject: string): Promise<string> {
 }
 
 test("a mail carries the same words and link as text and as HTML; an address with markup stays text", async () => {
-  const person = await registerPerson(app.url);
+  const person = await confirmedPerson(app);
   const email = "<b>asha&co</b>@example.test";
   const asked = await person.client.post("/api/auth/widget/change-email", { email });
   expect(asked.status).toBe(200);

@@ -43,7 +43,8 @@ export class IdentityMails {
     return this.#send(to, "Confirm your email address", [
       "An account was made with this email address.",
       {
-        words: "Confirm the address here within one hour. The link works once:",
+        words:
+          "Confirm the address here within one hour. The link works once; in another browser than the one you registered in, it asks for your password:",
         link: { url: this.link("verifyEmail", code), label: "Confirm the address" },
       },
       "If it was not you, ignore this mail.",
@@ -84,15 +85,21 @@ export class IdentityMails {
     ]);
   }
 
-  /** To the address that a user had, with the way back. */
-  emailChanged(to: Addressee, newEmail: string, code: string): Promise<void> {
+  /**
+   * To the address that a user had.
+   *
+   * @param code the way back; null where the account goes back to an earlier address than this one
+   */
+  emailChanged(to: Addressee, newEmail: string, code: string | null): Promise<void> {
     return this.#send(to, "Your email address was changed", [
       `Your account uses ${newEmail} from now on.`,
-      {
-        words:
-          "If it was not you, restore this address within 72 hours. That also ends every session:",
-        link: { url: this.link("recoverEmail", code), label: "Restore the old address" },
-      },
+      code === null
+        ? "It was changed before, within the last 72 hours: the address it had first can restore it."
+        : {
+            words:
+              "If it was not you, restore this address within 72 hours. That ends every session and removes every way of signing in, so that you choose a new password next:",
+            link: { url: this.link("recoverEmail", code), label: "Restore the old address" },
+          },
     ]);
   }
 
@@ -112,8 +119,16 @@ export class IdentityMails {
       `You can sign in to your account with ${method} from now on.`,
       {
         words: "If it was not you, choose a new password at once and remove the method:",
-        link: { url: this.#signInPage(), label: "Open the sign-in page" },
+        link: { url: this.#page("/account-page"), label: "Open your account" },
       },
+    ]);
+  }
+
+  /** To the owner of an account, after a way of signing in was removed. */
+  methodRemoved(to: Addressee, method: string): Promise<void> {
+    return this.#send(to, "A sign-in method was removed", [
+      `You cannot sign in to your account with ${method} any more.`,
+      this.#ifItWasNotYou(),
     ]);
   }
 
@@ -155,7 +170,11 @@ export class IdentityMails {
   }
 
   #signInPage(): string {
-    return new URL("/login-page", this.#context.origins()[0] ?? "http://localhost").href;
+    return this.#page("/login-page");
+  }
+
+  #page(path: string): string {
+    return new URL(path, this.#context.origins()[0] ?? "http://localhost").href;
   }
 
   async #send(

@@ -1,7 +1,7 @@
 import type { AppContext } from "../../app-context.ts";
 import { openKeyRing } from "../../storage/master-keys.ts";
 import { CodeRepository } from "./code-repository.ts";
-import { DeviceCookie } from "./device-cookie.ts";
+import { DeviceMarks } from "./device-marks-repository.ts";
 import { IdentityMails } from "./identity-mails.ts";
 import type { CodeCheckTools } from "./second-factor/code-check.ts";
 import { SecondFactorRepository } from "./second-factor/repository.ts";
@@ -13,7 +13,7 @@ export type IdentityTools = {
   context: AppContext;
   codes: CodeRepository;
   throttle: SignInThrottle;
-  devices: DeviceCookie;
+  devices: DeviceMarks;
   mails: IdentityMails;
   secondFactor: CodeCheckTools;
   /** Signs what browsers keep; derived from the secret of the session cookies. */
@@ -28,7 +28,7 @@ export function createIdentityTools(context: AppContext, secret: string): Identi
     secret,
     codes: new CodeRepository(db, clock),
     throttle: new SignInThrottle(db, rateLimiter),
-    devices: new DeviceCookie(secret),
+    devices: new DeviceMarks(db, secret),
     mails: new IdentityMails(context),
     secondFactor: {
       factors: new SecondFactorRepository(db, clock),

@@ -26,7 +26,12 @@ describe.each(testDatabases())("identity on $name", (database) => {
   test("registers, signs out and signs in again", async () => {
     const person = await registerPerson(app.url, "Asha Sample");
     expect(await session(person.client)).toEqual({
-      user: { uid: person.uid, displayName: "Asha Sample", email: person.email },
+      user: {
+        uid: person.uid,
+        displayName: "Asha Sample",
+        email: person.email,
+        proof: "unconfirmed",
+      },
       secondFactorRequired: false,
       signInMethods: ["password"],
       githubConfigured: false,

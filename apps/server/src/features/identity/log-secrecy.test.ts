@@ -89,7 +89,11 @@ test("no password, code, token, address, phone number or cookie is written to th
       resolve(found);
     }, 50);
   });
-  for (const oobCode of codes) await post("/widget/action-code/check", { oobCode });
+  for (const oobCode of codes) {
+    await post("/widget/action-code/check", { oobCode });
+    // Confirms the address with the one, and is refused with the other.
+    await post("/widget/action-code/apply", { oobCode });
+  }
   await client.call(`/?mode=resetPassword&oobCode=${codes[1]}`);
 
   const phoneNumber = "+919812345678";

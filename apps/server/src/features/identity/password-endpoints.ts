@@ -1,20 +1,20 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { Type } from "typebox";
 import { type Code, hashOf, newCode } from "./code-repository.ts";
-import { deviceCookieName } from "./device-cookie.ts";
 import { refuseDisabled } from "./disabled-accounts/refuse-disabled.ts";
 import { EmailAddress, normalEmail, publicEmail } from "./email-address.ts";
 import {
   bodyOf,
-  browserCookie,
   type EndpointContext,
   type Endpoints,
+  type IdentityUser,
   logEvent,
   markDevice,
   refusal,
   requireWithin,
 } from "./endpoint.ts";
 import type { IdentityTools } from "./identity-tools.ts";
+import { mailboxProved } from "./mailbox-proof.ts";
 import { hashPassword } from "./password-hash.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
 
@@ -35,9 +35,7 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
         const found = await context.context.internalAdapter.findUserByEmail(email);
         if (!found && !config.enumerationProtection)
           throw refusal("NOT_FOUND", "USER_NOT_FOUND", "No account has this address");
-        // Without a mail server the outbox would keep the mail for ever; the person must be told.
-        if (config.mail.smtpUrl === "")
-          throw refusal("SERVICE_UNAVAILABLE", "MAIL_NOT_SENT", "No mail server is configured");
+        requireMailServer(tools);
         if (found && publicEmail(email)) {
           const code = newCode();
           await codes.store(hashOf(code), {
@@ -66,16 +64,15 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
         refuseWeakPassword(password, [email, config.company.name]);
         const hash = await hashPassword(password);
         const taken = await codes.take(hashOf(oobCode), "resetPassword");
-        if (!taken?.user_id) throw invalidCode();
-        await setPassword(context, taken.user_id, hash);
-        // Who reads the mailbox has proved the address.
-        await context.context.internalAdapter.updateUser(taken.user_id, { emailVerified: true });
-        await context.context.internalAdapter.deleteUserSessions(taken.user_id);
-        const device = tools.devices.read(browserCookie(context, deviceCookieName), email);
-        await throttle.clear(email, device);
-        markDevice(context, tools, email);
-        await mails.passwordChanged({ email, userId: taken.user_id });
-        logEvent(tools, "password reset", { userId: taken.user_id });
+        const user = taken?.user_id && (await findUser(context, taken.user_id));
+        // The account may have another address since the mail was sent.
+        if (!user || user.email !== taken.subject) throw invalidCode();
+        const hadPassword = await setPassword(context, user.id, hash);
+        await mailboxProved(context, tools, user, { by: "reset" });
+        await throttle.clear(email, null);
+        await markDevice(context, tools, user.id);
+        if (hadPassword) await mails.passwordChanged({ email, userId: user.id });
+        logEvent(tools, "password reset", { userId: user.id });
         return context.json({ success: true });
       },
     ),
@@ -120,8 +117,26 @@ export function invalidCode() {
   return refusal("BAD_REQUEST", "INVALID_ACTION_CODE", "The code is not valid");
 }
 
-/** Sets the password of a user who may not have had one. */
-async function setPassword(context: EndpointContext, userId: string, hash: string): Promise<void> {
+/** Without a mail server the outbox would keep a mail for ever: who waits for it must be told. */
+export function requireMailServer(tools: IdentityTools): void {
+  if (tools.context.config.mail.smtpUrl === "")
+    throw refusal("SERVICE_UNAVAILABLE", "MAIL_NOT_SENT", "No mail server is configured");
+}
+
+/** A user by id, if the account is still there. */
+export async function findUser(
+  { context }: EndpointContext,
+  userId: string,
+): Promise<IdentityUser | null> {
+  return (await context.internalAdapter.findUserById(userId)) as IdentityUser | null;
+}
+
+/** Sets the password of a user; false when there was none before. */
+async function setPassword(
+  context: EndpointContext,
+  userId: string,
+  hash: string,
+): Promise<boolean> {
   const { internalAdapter } = context.context;
   const account = await internalAdapter.findCredentialAccount(userId);
   if (account) await internalAdapter.updatePassword(userId, hash);
@@ -132,4 +147,5 @@ async function setPassword(context: EndpointContext, userId: string, hash: strin
       accountId: userId,
       password: hash,
     });
+  return account !== null;
 }

@@ -1,17 +1,21 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createAuthEndpoint } from "better-auth/api";
-import { methodOf, methodsFor } from "./account-endpoints.ts";
+import { methodsFor } from "./account-endpoints.ts";
 import { hashOf, newCode } from "./code-repository.ts";
+import { requireConfirmed } from "./confirmed-address.ts";
 import {
   browserCookie,
   currentSession,
   type EndpointContext,
   type Endpoints,
+  type IdentityUser,
   logEvent,
   refusal,
   setBrowserCookie,
 } from "./endpoint.ts";
 import type { IdentityTools } from "./identity-tools.ts";
+import { mailboxProved } from "./mailbox-proof.ts";
+import { methodOf } from "./method-name.ts";
 
 /** Cookie that leads to the pending credential; the credential itself stays here. */
 const cookieName = "pending-credential";
@@ -27,22 +31,24 @@ export type VerifiedProfile = {
   name: string;
 };
 
-const profiles = new AsyncLocalStorage<{ profile?: VerifiedProfile }>();
+/** What one part of a request finds out and another needs. */
+type RequestNotes = { profile?: VerifiedProfile; newUserId?: string };
 
-/** Runs one request; what a provider says in it can be asked for afterwards. */
-export function withProfile<T>(work: () => Promise<T>): Promise<T> {
-  return profiles.run({}, work);
+const notes = new AsyncLocalStorage<RequestNotes>();
+
+/** Runs one request; what was noted in it can be asked for afterwards. */
+export function withNotes<T>(work: () => Promise<T>): Promise<T> {
+  return notes.run({}, work);
 }
 
-/** Keeps the provider's answer for the rest of the request. */
-export function rememberProfile(profile: VerifiedProfile): void {
-  const store = profiles.getStore();
-  if (store) store.profile = profile;
+/** Keeps what a provider said, or whom this request made, for the rest of the request. */
+export function note(found: RequestNotes): void {
+  Object.assign(notes.getStore() ?? {}, found);
 }
 
-/** The provider's answer of this request, if there was one. */
-export function currentProfile(): VerifiedProfile | undefined {
-  return profiles.getStore()?.profile;
+/** What was noted in this request. */
+export function noted(): Readonly<RequestNotes> {
+  return notes.getStore() ?? {};
 }
 
 /**
@@ -54,7 +60,7 @@ export async function keepPendingCredential(
   context: EndpointContext,
   tools: IdentityTools,
 ): Promise<void> {
-  const profile = currentProfile();
+  const { profile } = noted();
   if (!profile) return;
   const sid = newCode();
   await tools.codes.store(hashOf(sid), {
@@ -91,7 +97,7 @@ export function pendingCredentialEndpoints(tools: IdentityTools): Endpoints {
         if (!found) throw refusal("UNAUTHORIZED", "UNAUTHENTICATED", "You are not signed in");
         const pending = await takePendingCredential(context, tools);
         if (!pending) throw expired();
-        await connect(context, tools, found.user.id, found.user.email, pending);
+        await connect(context, tools, found.user, pending);
         return context.json({ success: true });
       },
     ),
@@ -99,25 +105,24 @@ export function pendingCredentialEndpoints(tools: IdentityTools): Endpoints {
 }
 
 async function connect(
-  { context }: EndpointContext,
+  endpoint: EndpointContext,
   tools: IdentityTools,
-  userId: string,
-  userEmail: string,
+  user: IdentityUser,
   pending: VerifiedProfile,
 ): Promise<void> {
+  const { internalAdapter } = endpoint.context;
   const inUse = () =>
     refusal("CONFLICT", "CREDENTIAL_ALREADY_IN_USE", "The account belongs to another user");
-  if (pending.email !== userEmail) throw inUse();
+  if (pending.email !== user.email) throw inUse();
   const { providerId, accountId } = pending;
-  const owner = await context.internalAdapter.findAccountByKey({ providerId, accountId });
-  if (owner && owner.userId !== userId) throw inUse();
+  const owner = await internalAdapter.findAccountByKey({ providerId, accountId });
+  if (owner && owner.userId !== user.id) throw inUse();
   if (owner) return;
-  await context.internalAdapter.linkAccount({ userId, providerId, accountId });
-  // The provider vouches for the address, and its owner has proved to be the account's.
-  if (pending.emailVerified)
-    await context.internalAdapter.updateUser(userId, { emailVerified: true });
-  await tools.mails.methodAdded({ email: userEmail, userId }, methodOf(providerId));
-  logEvent(tools, "method added", { userId });
+  // The provider vouches for the address, and the person is signed in to the account.
+  if (pending.emailVerified) await mailboxProved(endpoint, tools, user, { by: "account" });
+  else requireConfirmed(user);
+  await internalAdapter.linkAccount({ userId: user.id, providerId, accountId });
+  logEvent(tools, "method added", { userId: user.id });
 }
 
 /** The pending credential of this browser, or null. */

@@ -2,7 +2,7 @@ import type { SessionUser } from "contract/session";
 import { sql } from "kysely";
 import { systemClock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
-import { publicEmail } from "./email-address.ts";
+import { sessionUser } from "./confirmed-address.ts";
 import { signedSessionToken } from "./session-cookie.ts";
 import { isOverlong, sessionUseNoted } from "./session-limits.ts";
 
@@ -13,10 +13,13 @@ type SessionRow = {
   id: string;
   name: string;
   email: string;
+  emailVerified: boolean | number;
+  isAnonymous: boolean | number | null;
+  phoneNumber: string | null;
 };
 
 /** Without "Remember me" the library notes no use: the session ends a day after it began. */
-const notRemembered = /(?:^|;\s*)site\.dont_remember=/;
+const notRemembered = /(?:^|;\s*)(?:__Host-)?site\.dont_remember=/;
 
 /**
  * The short way of what every call needs to know: the person of a session that nothing stands
@@ -31,7 +34,8 @@ export async function plainSession(
   if (!token) return null;
   const { rows } = await sql<SessionRow>`
     select session."createdAt", session."updatedAt", session."expiresAt",
-      "user".id, "user".name, "user".email
+      "user".id, "user".name, "user".email,
+      "user"."emailVerified", "user"."isAnonymous", "user"."phoneNumber"
     from session join "user" on "user".id = session."userId"
     left join second_factor on second_factor.user_id = session."userId"
     where session.token = ${token} and "user"."disabledAt" is null
@@ -44,5 +48,5 @@ export async function plainSession(
   if (over || isOverlong({ createdAt: new Date(row.createdAt), updatedAt })) return null;
   const useIsDue = updatedAt.getTime() <= now - sessionUseNoted * 1000;
   if (useIsDue && !notRemembered.test(cookie.header)) return null;
-  return { uid: row.id, displayName: row.name, email: publicEmail(row.email) };
+  return sessionUser(row);
 }

@@ -7,7 +7,7 @@ import {
   markDevice,
 } from "./endpoint.ts";
 import type { IdentityTools } from "./identity-tools.ts";
-import { currentProfile, keepPendingCredential } from "./pending-credential.ts";
+import { keepPendingCredential, noted } from "./pending-credential.ts";
 
 /**
  * Runs after a provider has answered: keeps a credential that met an existing account, and makes a
@@ -17,20 +17,15 @@ export function afterProviderCallback(tools: IdentityTools) {
   return createAuthMiddleware(async (context) => {
     const { newSession, returned } = context.context;
     if (newSession) {
-      markDevice(context, tools, newSession.user.email);
+      await markDevice(context, tools, newSession.user.id);
       return logEvent(tools, "signed in by provider", { userId: newSession.user.id });
     }
     const error = redirectError(context.context.responseHeaders, returned);
     if (error === "account_not_linked") return keepPendingCredential(context, tools);
     if (error !== null) return;
     const found = await currentSession(context);
-    const profile = currentProfile();
-    if (!profile || !found) return;
-    if (!found.user.isAnonymous)
-      return tools.mails.methodAdded(
-        { email: found.user.email, userId: found.user.id },
-        profile.providerId,
-      );
+    const { profile } = noted();
+    if (!profile || !found?.user.isAnonymous) return;
     const user = (await context.context.internalAdapter.updateUser(found.user.id, {
       email: profile.email,
       name: profile.name || profile.email,

@@ -5,13 +5,7 @@ import { refusal } from "./endpoint.ts";
 export const recentSignInMs = 600_000;
 
 /** Calls of the library that change how an account is entered, and therefore need a recent sign-in. */
-export const sensitivePaths: ReadonlySet<string> = new Set([
-  "/change-email",
-  "/delete-user",
-  "/link-social",
-  "/set-password",
-  "/unlink-account",
-]);
+export const sensitivePaths: ReadonlySet<string> = new Set(["/link-social", "/unlink-account"]);
 
 /** True for a session that began at most ten minutes ago. */
 export function isRecentSignIn(sessionBegan: Date | string): boolean {

@@ -3,7 +3,7 @@ import type { Session } from "contract/session";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { answerForm, lacksTerms, readFormPost, sendFormProblem } from "./form-posts.ts";
-import { withProfile } from "./pending-credential.ts";
+import { withNotes } from "./pending-credential.ts";
 import { popupDoneRoutes } from "./popup-done.ts";
 import {
   beginsHalfSession,
@@ -59,7 +59,7 @@ export async function identityRoutes(
         const asked = toWebRequest(request, origins()[0] ?? "", form?.body);
         const path = request.url.split("?", 1)[0] ?? "";
         const { answer, awaitsSecondFactor } = await throughSessionGate(path, () =>
-          withProfile(() => identity.auth().handler(asked)),
+          withNotes(() => identity.auth().handler(asked)),
         );
         // To the library a half session is none, so it clears the cookie: but the code is to come.
         const kept = (line: string) => !(awaitsSecondFactor && clearsSession(line));

@@ -6,7 +6,7 @@ import type { Executor } from "../../database/transaction.ts";
 import { sendProblem } from "../../plugins/problems.ts";
 import type { KeyRing } from "../../storage/master-keys.ts";
 import { type Auth, createAuth } from "./auth.ts";
-import { publicEmail } from "./email-address.ts";
+import { lackOfProof, sessionUser } from "./confirmed-address.ts";
 import * as erasedCodes from "./erased-codes-repository.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { type ResealReport, sealAnew } from "./second-factor/reseal.ts";
@@ -26,6 +26,11 @@ export type Identity = {
    * the person.
    */
   signedIn(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+  /**
+   * For `preHandler`, after `signedIn`: answers 403 when the person has proved neither the mailbox
+   * of their address nor a phone number. What costs or is worth something is behind it.
+   */
+  confirmed(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
   /** True when the session began at most ten minutes ago. */
   signedInRecently(request: FastifyRequest): Promise<boolean>;
   /** The library behind /api/auth; only identity's own routes use it. */
@@ -64,9 +69,7 @@ export function createIdentity(context: AppContext): Identity {
     if (plain) return { user: plain, secondFactorRequired: false };
     const { session, awaitsSecondFactor } = await sessionOf(cookie);
     if (!session) return { user: null, secondFactorRequired: awaitsSecondFactor };
-    const { id, name, email } = session.user;
-    const user = { uid: id, displayName: name, email: publicEmail(email) };
-    return { user, secondFactorRequired: false };
+    return { user: sessionUser(session.user), secondFactorRequired: false };
   };
   const userOf = async (request: FastifyRequest) => (await standingOf(request)).user;
 
@@ -88,6 +91,10 @@ export function createIdentity(context: AppContext): Identity {
         });
       }
       users.set(request, user);
+    },
+    async confirmed(request, reply) {
+      const lack = lackOfProof(requireUser(request));
+      if (lack) return sendProblem(reply, 403, lack);
     },
   };
 }

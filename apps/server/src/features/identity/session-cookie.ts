@@ -8,6 +8,11 @@ export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith("https:") ? "__Host-session" : "session";
 }
 
+/** The beginning of every other cookie's name: a sibling host must not be able to plant any. */
+export function cookiePrefix(publicUrl: string): string {
+  return publicUrl.startsWith("https:") ? "__Host-site" : "site";
+}
+
 /**
  * The token in a session's cookie whose signature is right, read as the identity library writes it:
  * token, a dot, and the token's HMAC-SHA256 in base64, percent-encoded as a whole. Null for none,

@@ -1,21 +1,17 @@
 import type { BetterAuthPlugin } from "better-auth";
-import { APIError, createAuthMiddleware } from "better-auth/api";
+import { APIError, addOAuthServerContext, createAuthMiddleware } from "better-auth/api";
 import { accountEndpoints } from "./account-endpoints.ts";
-import { deviceCookieName } from "./device-cookie.ts";
+import { connectionSession } from "./account-rows.ts";
+import { requireConfirmed } from "./confirmed-address.ts";
 import { normalEmail } from "./email-address.ts";
 import { emailEndpoints, sendVerification } from "./email-endpoints.ts";
 import { emailLinkEndpoints } from "./email-link-endpoints.ts";
-import {
-  browserCookie,
-  currentSession,
-  type EndpointContext,
-  logEvent,
-  markDevice,
-  refusal,
-} from "./endpoint.ts";
+import { currentSession, type EndpointContext, logEvent, markDevice, refusal } from "./endpoint.ts";
 import { humanCheckEndpoints } from "./human-check.ts";
 import type { IdentityTools } from "./identity-tools.ts";
+import { endWhatWasBegun } from "./mailbox-proof-repository.ts";
 import { passwordEndpoints } from "./password-endpoints.ts";
+import { bookPasswordTry, clearPasswordTries } from "./password-try.ts";
 import { pendingCredentialEndpoints } from "./pending-credential.ts";
 import { phoneEndpoints } from "./phone-endpoints.ts";
 import { afterProviderCallback } from "./provider-callback.ts";
@@ -43,7 +39,6 @@ const perAddress: Record<string, number> = {
  * would blur the library's own.
  */
 export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endpoints"> {
-  const { throttle, devices } = tools;
   const { config } = tools.context;
   const emailOf = (context: { body?: { email?: unknown } }) =>
     typeof context.body?.email === "string" ? normalEmail(context.body.email) : "";
@@ -70,13 +65,15 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
       before: [
         {
           matcher: ({ path }) => path === "/sign-in/email",
+          handler: createAuthMiddleware(async (context) =>
+            bookPasswordTry(context, tools, emailOf(context)),
+          ),
+        },
+        {
+          matcher: ({ path }) => path === "/change-password",
           handler: createAuthMiddleware(async (context) => {
-            const email = emailOf(context);
-            const device = devices.read(browserCookie(context, deviceCookieName), email);
-            const { allowed } = await throttle.book(email, device);
-            if (allowed) return;
-            logEvent(tools, "sign-in locked", { email });
-            throw refusal("TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS", "Too many wrong passwords");
+            const found = await currentSession(context);
+            if (found) await bookPasswordTry(context, tools, found.user.email);
           }),
         },
         {
@@ -87,6 +84,27 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
             if (found && !found.user.isAnonymous) requireRecentSignIn(found.session.createdAt);
           }),
         },
+        {
+          matcher: ({ path }) => path === "/link-social",
+          handler: createAuthMiddleware(async (context) => {
+            const found = await currentSession(context);
+            if (!found) return;
+            requireConfirmed(found.user);
+            await addOAuthServerContext({ [connectionSession]: found.session.id });
+          }),
+        },
+        {
+          matcher: ({ path }) => path === "/sign-in/social" || path === "/link-social",
+          handler: createAuthMiddleware(async (context) => {
+            if (context.body?.idToken === undefined) return;
+            // An ID token alone is bound to no request of this browser: whoever has it can replay it.
+            throw refusal(
+              "BAD_REQUEST",
+              "ID_TOKEN_NOT_TAKEN",
+              "A sign-in at a provider goes by its page, with a code",
+            );
+          }),
+        },
       ],
       after: [
         {
@@ -95,9 +113,8 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
             const email = emailOf(context);
             const { newSession, returned } = context.context;
             if (newSession) {
-              const device = devices.read(browserCookie(context, deviceCookieName), email);
-              await throttle.clear(email, device);
-              markDevice(context, tools, email);
+              await clearPasswordTries(context, tools, email);
+              await markDevice(context, tools, newSession.user.id);
               return logEvent(tools, "signed in", { userId: newSession.user.id });
             }
             logEvent(tools, "sign-in failed", { email });
@@ -120,8 +137,26 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
             if (context.context.returned instanceof APIError) return;
             const found = await currentSession(context);
             if (!found) return;
-            await tools.mails.passwordChanged({ email: found.user.email, userId: found.user.id });
-            logEvent(tools, "password changed", { userId: found.user.id });
+            const { email, id: userId } = found.user;
+            await clearPasswordTries(context, tools, email);
+            await endWhatWasBegun(tools.context.db, userId);
+            await markDevice(context, tools, userId);
+            await tools.mails.passwordChanged({ email, userId });
+            logEvent(tools, "password changed", { userId });
+          }),
+        },
+        {
+          matcher: ({ path }) => path === "/unlink-account",
+          handler: createAuthMiddleware(async (context) => {
+            if (context.context.returned instanceof APIError) return;
+            const found = await currentSession(context);
+            if (!found) return;
+            // Who came in by the method that was removed must not stay in.
+            const { internalAdapter } = context.context;
+            const sessions = await internalAdapter.listSessions(found.user.id);
+            const others = sessions.filter(({ token }) => token !== found.session.token);
+            await internalAdapter.deleteSessions(others.map(({ token }) => token));
+            logEvent(tools, "method removed", { userId: found.user.id });
           }),
         },
         {
@@ -129,7 +164,7 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
           handler: createAuthMiddleware(async (context) => {
             const { newSession, returned } = context.context;
             if (returned instanceof APIError) return;
-            if (newSession) markDevice(context, tools, newSession.user.email);
+            if (newSession) await markDevice(context, tools, newSession.user.id);
             await mailAfterSignUp(context, tools, emailOf(context));
           }),
         },

@@ -9,7 +9,7 @@ import { paymentRoutes } from "./routes.ts";
 /** What payments need of the app. */
 export type PaymentsOptions = {
   context: AppContext;
-  identity: Pick<Identity, "signedIn">;
+  identity: Pick<Identity, "signedIn" | "confirmed">;
   statements: StatementDoor;
 };
 

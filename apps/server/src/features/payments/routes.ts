@@ -25,7 +25,7 @@ const InitiateQuery = Type.Object({
 export type PaymentRoutesOptions = {
   payments: PaymentsContext;
   reconciler: Reconciler;
-  identity: Pick<Identity, "signedIn">;
+  identity: Pick<Identity, "signedIn" | "confirmed">;
   rateLimiter: Pick<RateLimiter, "consume">;
 };
 
@@ -41,7 +41,7 @@ export async function paymentRoutes(
 
   app.post<{ Querystring: { statement?: string; state?: string } }>(
     "/api/payments/initiate",
-    { ...personal, schema: { querystring: InitiateQuery } },
+    { preHandler: [identity.signedIn, identity.confirmed], schema: { querystring: InitiateQuery } },
     async (request, reply) => {
       const { statement, state } = request.query;
       const answer = await initiate(payments, requireUser(request), {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { registerPerson } from "../../../test/client.ts";
+import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { calls, gatewayEnvironment, handedOver } from "../../../test/payment-kit.ts";
 import { startTestGateway } from "../../../test/test-gateway.ts";
 
@@ -37,7 +37,7 @@ test("I13: the secrets are in no log line, whatever the gateway does, even at le
     });
   });
 
-  const person = await registerPerson(url);
+  const person = await confirmedPerson({ url, environment: { DATA_DIR: dataDir } });
   const wrong = handedOver({
     status: "",
     razorpay_order_id: "order_00000000000001",

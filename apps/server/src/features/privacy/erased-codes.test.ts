@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bodyOf, Client, type Person, registerPerson } from "../../../test/client.ts";
+import { confirmAddress, confirmedPerson } from "../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../test/databases.ts";
 import { solveHumanCheck } from "../../../test/human-check.ts";
 import { mailedCode } from "../../../test/mailed-code.ts";
@@ -94,6 +95,7 @@ describe.each(testDatabases())("codes of an erased account on $name", (database)
     const staying = await registerPerson(app.url);
     await everyCode(leaving, "Name At Google");
     await everyCode(staying, "Other At Google");
+    for (const person of [leaving, staying]) await confirmAddress(app.context.db, person);
     await begin(leaving.client, "/link-social");
     await begin(staying.client, "/link-social");
     const later = "later_address@example.test";
@@ -122,7 +124,7 @@ describe.each(testDatabases())("codes of an erased account on $name", (database)
   });
 
   test("an earlier address that has become another person's keeps that person's codes", async () => {
-    const leaving = await registerPerson(app.url);
+    const leaving = await confirmedPerson(app);
     const [old, later] = [leaving.email, "moved@example.test"];
     await leaving.client.post("/api/auth/widget/change-email", { email: later });
     const oobCode = await mailedCode(app, later, "verifyAndChangeEmail");

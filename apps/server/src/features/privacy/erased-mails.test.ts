@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client, registerPerson } from "../../../test/client.ts";
+import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../test/databases.ts";
 import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
 import { mailedCode } from "../../../test/mailed-code.ts";
@@ -40,7 +41,7 @@ describe.each(testDatabases())("mails of an erased account on $name", (database)
     client.post("/api/projectQuery", { name: "Asha", email: "a@example.test", message });
 
   test("what has not gone out when an account is erased never does; other people's mail does", async () => {
-    const leaving = await registerPerson(app.url);
+    const leaving = await confirmedPerson(app);
     const staying = await registerPerson(app.url);
     const [wanted, wantedNext] = ["new-address@example.test", "next-address@example.test"];
     await ask(leaving.client, "Words of who leaves");

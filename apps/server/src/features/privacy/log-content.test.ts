@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { registerPerson } from "../../../test/client.ts";
+import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { flowOf, processSingle, upload } from "../../../test/flow-client.ts";
 
 const executable = fileURLToPath(new URL("../../server.ts", import.meta.url));
@@ -32,7 +32,10 @@ test("account number, PAN, holdings and names reach no log line at level trace, 
     });
   });
 
-  const person = await registerPerson(url, "Sample Investor");
+  const person = await confirmedPerson(
+    { url, environment: { DATA_DIR: dataDir } },
+    "Sample Investor",
+  );
   const content = async (path: string) =>
     (await readFile(new URL(path, fixtures))).toString("utf8");
   const good = await content("icici-direct/ok/forty-lots.csv");

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { registerPerson } from "../../../test/client.ts";
+import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
 import { processedStatement } from "../../../test/paid-statement.ts";
 import { startTestApp, testConfig } from "../../../test/test-app.ts";
@@ -15,7 +15,7 @@ test("after rewrapping, the old master key can go and every file still opens", a
   const dataDir = await mkdtemp(join(tmpdir(), "rewrap-"));
   const [older, newer] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
   const first = await startTestApp({ dataDir, environment: { MASTER_KEY: older } });
-  const person = await registerPerson(first.url);
+  const person = await confirmedPerson(first);
   await processedStatement(person);
   await uploaded(person, "ICICI", "not a statement");
   const store = await openStore(testConfig({ DATA_DIR: dataDir, MASTER_KEY: `${newer},${older}` }));

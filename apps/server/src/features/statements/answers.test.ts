@@ -3,7 +3,8 @@ import type { Problem } from "contract/problem";
 import type { Processed } from "contract/process-file";
 import { SecurityKind, type StatementChoices } from "contract/statement-choices";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, type Person, registerPerson } from "../../../test/client.ts";
+import { bodyOf, type Person } from "../../../test/client.ts";
+import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../test/databases.ts";
 import { flowOf, uploaded } from "../../../test/flow-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -57,7 +58,7 @@ describe.each(testDatabases())("answers to what a statement leaves open, on $nam
     return { id, claim: (await query.executeTakeFirstOrThrow()).claim };
   };
   const processedPerson = async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", STATEMENT);
     const { statementId } = await bodyOf<Processed>(await process(person));
     return { person, statementId };

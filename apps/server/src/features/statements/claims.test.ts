@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Processed } from "contract/process-file";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, type Person, registerPerson } from "../../../test/client.ts";
+import { bodyOf, type Person } from "../../../test/client.ts";
+import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../test/databases.ts";
 import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -34,7 +35,7 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
       environment: { ENGINE_MEMORY_MB: "256", ...fresh.environment },
       engine: { timeMs: 60_000, shortMs: 60_000, program },
     });
-    person = await registerPerson(app.url);
+    person = await confirmedPerson(app);
   });
   afterEach(async () => {
     await app.close();

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Processed } from "contract/process-file";
 import { expect, test } from "vitest";
-import { bodyOf, registerPerson } from "../../../test/client.ts";
+import { bodyOf } from "../../../test/client.ts";
+import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { resultKey } from "./statement-keys.ts";
@@ -24,7 +25,7 @@ async function downloadChangedAt(position: (bytes: number) => number) {
       }),
     },
   });
-  const person = await registerPerson(app.url);
+  const person = await confirmedPerson(app);
   await uploaded(person, "ICICI", "secret ".repeat(40_000));
   const { statementId, download_link } = await bodyOf<Processed>(await processSingle(person));
   const { claim } = await app.context.db

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { messages } from "contract/messages";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, type Person, registerPerson } from "../../../test/client.ts";
+import { bodyOf, type Person } from "../../../test/client.ts";
+import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../test/databases.ts";
 import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -67,11 +68,11 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
 
   test("when it is full: 503, when to come back, a clear sentence, and nothing is lost", async () => {
     await start(1, 1);
-    const running = await begin(await registerPerson(app.url), holding("first"));
-    const waiting = await begin(await registerPerson(app.url), "second");
+    const running = await begin(await confirmedPerson(app), holding("first"));
+    const waiting = await begin(await confirmedPerson(app), "second");
     expect(await load()).toEqual({ running: 1, waiting: 1 });
 
-    const third = await registerPerson(app.url);
+    const third = await confirmedPerson(app);
     const file = await uploaded(third, "ICICI", "third");
     const refused = await processSingle(third);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
@@ -108,8 +109,8 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
 
   test("one person's many statements leave the others their place and their turn", async () => {
     await start(2, 2);
-    const greedy = await registerPerson(app.url);
-    const modest = await registerPerson(app.url);
+    const greedy = await confirmedPerson(app);
+    const modest = await confirmedPerson(app);
     const atWork = [await begin(greedy, holding("one")), await begin(greedy, holding("two"))];
     await expect.poll(() => begun("one") && begun("two"), patience).toBe(true);
     const third = await begin(greedy, holding("three"));

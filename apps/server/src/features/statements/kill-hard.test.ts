@@ -5,7 +5,8 @@ import type { Flow } from "contract/flow-state";
 import { flowStepOf } from "contract/flow-step";
 import type { Processed } from "contract/process-file";
 import { describe, expect, test } from "vitest";
-import { bodyOf, registerPerson } from "../../../test/client.ts";
+import { bodyOf } from "../../../test/client.ts";
+import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../test/databases.ts";
 import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
 import { type ServerProcess, startServerProcess } from "../../../test/server-process.ts";
@@ -27,7 +28,7 @@ describe.each(testDatabases())("the server on $name", (database) => {
       const dataDir = await mkdtemp(join(tmpdir(), "kill-hard-"));
       const environment = { DATA_DIR: dataDir, ...fresh.environment };
       let server: ServerProcess = await startServerProcess(environment);
-      const person = await registerPerson(server.url);
+      const person = await confirmedPerson(server);
       const flow = async (): Promise<Flow["flows"]["ICICI"]> => (await flowOf(person)).flows.ICICI;
       const killAndRestart = async () => {
         await server.killHard();

@@ -85,7 +85,9 @@ export async function statementRoutes(
     );
   };
 
-  app.post("/api/processFileGen", async (request, reply) => {
+  const ofValue = { preHandler: identity.confirmed };
+
+  app.post("/api/processFileGen", ofValue, async (request, reply) => {
     if (!Value.Check(bodies.ProcessFile, request.body)) return sendProblem(reply, 400, missingText);
     const body: ProcessFile = request.body;
     if (body.bucketName !== bucket) return sendProblem(reply, 400, missingText);
@@ -97,7 +99,7 @@ export async function statementRoutes(
     });
   });
 
-  app.post("/api/processFileGenV2", async (request, reply) => {
+  app.post("/api/processFileGenV2", ofValue, async (request, reply) => {
     if (!Value.Check(bodies.ProcessFiles, request.body)) {
       return sendProblem(reply, 400, missingText);
     }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client, type Person, registerPerson } from "../../../test/client.ts";
+import { bodyOf, Client, type Person } from "../../../test/client.ts";
+import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../test/databases.ts";
 import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -52,7 +53,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
   });
 
   test("upload, process, pay, download", async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "lots");
     const answer = await processSingle(person);
     expect(answer.status).toBe(200);
@@ -89,7 +90,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
   });
 
   test("a HEAD request counts as no download", async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "lots");
     const { statementId, download_link } = await bodyOf<ProcessedBody>(await processSingle(person));
     orders.set(statementId, paid);
@@ -98,8 +99,8 @@ describe.each(testDatabases())("statements on $name", (database) => {
   });
 
   test("a second person gets at nothing of the first one's, by any id or path", async () => {
-    const owner = await registerPerson(app.url);
-    const other = await registerPerson(app.url);
+    const owner = await confirmedPerson(app);
+    const other = await confirmedPerson(app);
     await uploaded(owner, "ICICI", "secret");
     const { statementId } = await bodyOf<ProcessedBody>(await processSingle(owner));
     orders.set(statementId, paid);
@@ -130,7 +131,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
   });
 
   test("processing twice, also at once, is processing once", async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "SLOW");
     const answers = await Promise.all([1, 2, 3].map(() => processSingle(person)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
@@ -143,7 +144,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
   });
 
   test("a later upload leaves a processed and paid statement as it is", async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "first");
     const { statementId, download_link } = await bodyOf<ProcessedBody>(await processSingle(person));
     orders.set(statementId, { ...paid, paidAt: new Date(Date.now() - 1000).toISOString() });
@@ -153,7 +154,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
   });
 
   test("a replaced statement that is paid for all the same comes back", async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "first");
     const { statementId } = await bodyOf<ProcessedBody>(await processSingle(person));
     await uploaded(person, "ICICI", "second");
@@ -162,7 +163,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
   });
 
   test("a refusal is told with its reason and place, and the next upload clears it", async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "REFUSE");
     const answer = await processSingle(person);
     expect(answer.status).toBe(422);
@@ -184,14 +185,14 @@ describe.each(testDatabases())("statements on $name", (database) => {
   });
 
   test("a statement that gives no file is refused instead of charged for", async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "NOTHING");
     expect((await bodyOf(await processSingle(person))).code).toBe("nothing-for-schedule-112a");
     expect((await icici(person)).uploadSuccess).toBe(false);
   });
 
   test("uploads of one person at once leave one statement that can be processed", async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     await Promise.all(["a", "b", "c", "d", "e"].map((text) => uploaded(person, "ICICI", text)));
     const { files } = await icici(person);
     expect(files).toHaveLength(1);
@@ -205,7 +206,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
   });
 
   test("a statement whose process is gone waits for processing again", async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "lots");
     const { statementId } = await icici(person);
     await app.context.db
@@ -224,7 +225,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
   });
 
   test("the ICICI view takes no statement of Zerodha", async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "ZERODHA");
     expect((await bodyOf(await processSingle(person))).code).toBe("wrong-broker");
   });
@@ -237,7 +238,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
   ])(
     "an engine that %s is ended, named, and the file may be tried again",
     async (_, text, status, code) => {
-      const [person, neighbour] = [await registerPerson(app.url), await registerPerson(app.url)];
+      const [person, neighbour] = [await confirmedPerson(app), await confirmedPerson(app)];
       await uploaded(person, "ICICI", text);
       await uploaded(neighbour, "ICICI", "good");
       const [broken, good] = await Promise.all([processSingle(person), processSingle(neighbour)]);
@@ -252,7 +253,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
   );
 
   test("the combined flow processes the files that the map names", async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     const { client, uid } = person;
     const icici = `uploads/${uid}_icici.csv`;
     const zerd = `uploads/${uid}_zerd.xlsx`;
@@ -267,7 +268,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
   });
 
   test("a call without its fields is answered with the specification's error", async () => {
-    const { client } = await registerPerson(app.url);
+    const { client } = await confirmedPerson(app);
     for (const path of ["/api/processFileGen", "/api/processFileGenV2"]) {
       const answer = await client.post(path, { bucketName: "statements" });
       expect(answer.status).toBe(400);
@@ -286,7 +287,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
 
 test("an engine that runs for ever is ended at its limit, and the file may be tried again", async () => {
   const app = await startTestApp({ engine: { timeMs: 1_000, program } });
-  const person = await registerPerson(app.url);
+  const person = await confirmedPerson(app);
   await uploaded(person, "ICICI", "LOOP");
   const answer = await processSingle(person);
   expect([answer.status, (await bodyOf(answer)).code]).toEqual([422, "processing-took-too-long"]);

@@ -3,7 +3,9 @@ import { callAccount } from "../../session/account-calls.ts";
 
 /** A way into the account, such as `credential` (a password) or `google`. */
 export interface SignInMethod {
+  id: string;
   providerId: string;
+  createdAt: string;
 }
 
 /** A browser that is signed in to the account. */
@@ -22,6 +24,9 @@ export const changeEmail = (email: string) => callAccount("/widget/change-email"
 /** Changes the password and ends every other session. */
 export const changePassword = (currentPassword: string, newPassword: string) =>
   callAccount("/change-password", { currentPassword, newPassword, revokeOtherSessions: true });
+
+/** Removes a way into the account, by the id in its list, and ends every other session. */
+export const removeMethod = (id: string) => callAccount("/unlink-account", { accountId: id });
 
 /** Ends every session but this one. */
 export const endOtherSessions = () => callAccount("/revoke-other-sessions", {});

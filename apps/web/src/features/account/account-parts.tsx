@@ -1,5 +1,6 @@
 import type { SessionUser } from "contract/session";
 import { useEffect, useState } from "react";
+import { sendConfirmation } from "../../session/account-calls.ts";
 import { refreshSession } from "../../session/session-store.ts";
 import { Field } from "../../ui/field.tsx";
 import { formatDate } from "../../ui/format-date.ts";
@@ -11,26 +12,17 @@ import {
   changeName,
   changePassword,
   endOtherSessions,
-  fetchMethods,
   fetchSessions,
-  type SignInMethod,
 } from "./account-client.ts";
 import { AccountForm } from "./account-form.tsx";
 import { SecondFactor } from "./second-factor.tsx";
-
-const methodNames: Record<string, string> = {
-  credential: "Email and password",
-  google: "Google",
-  github: "GitHub",
-};
+import { WaysIn } from "./ways-in.tsx";
 
 /** Everything that a signed-in person can see and change of the account. */
 export function AccountParts({ user }: { user: SessionUser }) {
-  const [methods, setMethods] = useState<SignInMethod[] | null>(null);
   const [sessions, setSessions] = useState<ActiveSession[] | null>(null);
 
   useEffect(() => {
-    void fetchMethods().then(setMethods);
     void fetchSessions().then(setSessions);
   }, []);
 
@@ -51,6 +43,19 @@ export function AccountParts({ user }: { user: SessionUser }) {
         <p>{user.displayName}</p>
         <Field label="New name" name="name" autoComplete="name" required />
       </AccountForm>
+      {user.proof === "unconfirmed" && (
+        <AccountForm
+          title="Confirm your email address"
+          button="Send the mail again"
+          done="A new mail is on its way."
+          send={sendConfirmation}
+        >
+          <p>
+            The link in our mail to {user.email} confirms it. Until then nothing can be processed or
+            paid, and the ways into the account cannot be changed.
+          </p>
+        </AccountForm>
+      )}
       <AccountForm
         title="Email"
         button="Change email"
@@ -80,15 +85,7 @@ export function AccountParts({ user }: { user: SessionUser }) {
           required
         />
       </AccountForm>
-      <section className={styles.part}>
-        <h2>Sign-in methods</h2>
-        <ul>
-          {methods?.map(({ providerId }) => (
-            <li key={providerId}>{methodNames[providerId] ?? providerId}</li>
-          ))}
-        </ul>
-        {!methods && <p>They cannot be shown at the moment.</p>}
-      </section>
+      <WaysIn onRemoved={() => void fetchSessions().then(setSessions)} />
       <SecondFactor onTurnedOn={() => void fetchSessions().then(setSessions)} />
       <AccountForm
         title="Where you are signed in"

@@ -8,6 +8,11 @@ const byCode: Record<string, string> = {
   CREDENTIAL_ACCOUNT_NOT_FOUND:
     "This account has no password: you sign in through another service.",
   SESSION_NOT_FRESH: "Please login again to perform this operation",
+  EMAIL_NOT_CONFIRMED:
+    "Confirm your email address first: open the link in our mail to it. Nothing was changed.",
+  FAILED_TO_UNLINK_LAST_ACCOUNT:
+    "This is the only way into your account. Set up another one before you remove it.",
+  MAIL_NOT_SENT: "This site cannot send mail at the moment. Please try again later.",
   INVALID_EMAIL: "That email address isn't correct",
   NETWORK: "A network error has occurred. Nothing was changed.",
 };

@@ -83,7 +83,7 @@ export const authClient: AuthClient = {
   signInAnonymously: () => identityCall<SignedIn>("/widget/guest", {}),
   checkActionCode: (oobCode) =>
     identityCall<ActionCodeInfo>("/widget/action-code/check", { oobCode }),
-  applyActionCode: (oobCode) => done("/widget/action-code/apply", { oobCode }),
+  applyActionCode: (oobCode, password) => done("/widget/action-code/apply", { oobCode, password }),
   confirmPasswordReset: ({ code, password }) =>
     done("/widget/action-code/reset-password", { oobCode: code, password }),
   signOut: () => done("/sign-out", {}),

@@ -14,6 +14,7 @@ const widgetCodes: Readonly<Record<string, string>> = {
   INVALID_EMAIL: "invalid-email",
   TOO_MANY_REQUESTS: "too-many-requests",
   QUOTA_EXCEEDED: "quota-exceeded",
+  PASSWORD_NEEDED: "password-needed",
   INVALID_OTP: "invalid-verification-code",
   OTP_EXPIRED: "code-expired",
   OTP_NOT_FOUND: "code-expired",

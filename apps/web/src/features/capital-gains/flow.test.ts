@@ -33,7 +33,7 @@ function flowWith(platform: Platform, steps: number, changes: Partial<Flow> = {}
     ...(each === platform && { ...flags, downloadSuccess: steps === 5 }),
   });
   return {
-    user: { uid: "u1", displayName: "A", email: "a@example.com" },
+    user: { uid: "u1", displayName: "A", email: "a@example.com", proof: "confirmed" },
     fee: { amount: 500, currency: "INR" },
     payment: { mode: "sandbox", checkoutScriptUrl: "/checkout.js", needsState: false },
     multiplePlatform: true,
@@ -48,7 +48,12 @@ function flowWith(platform: Platform, steps: number, changes: Partial<Flow> = {}
 const file = new File(["x"], "statement.csv");
 const notice = { tone: "problem", text: "refused" } as const;
 const activities = ["uploading", "processing", "reprocessing", "paying", "confirming"] as const;
-const somebodyElse = { uid: "u2", displayName: "B", email: "b@example.com" };
+const somebodyElse = {
+  uid: "u2",
+  displayName: "B",
+  email: "b@example.com",
+  proof: "confirmed",
+} as const;
 
 const events: readonly PageEvent[] = [
   ...[0, 1, 2, 3, 4, 5].map((steps) => ({

@@ -6,21 +6,18 @@ import { PasswordField } from "../password-field.tsx";
 import { ScreenForm } from "../screen-form.tsx";
 import { providerName, useWidget } from "../widget-context.ts";
 
-/** The address has a password here: it connects the provider. */
-export function PasswordLinkingScreen({
+/** The address has a password here: it connects the provider, or confirms the address. */
+export function AccountPasswordScreen({
   screen,
 }: {
-  screen: Extract<Screen, { kind: "passwordLinking" }>;
+  screen: Extract<Screen, { kind: "passwordLinking" | "addressPassword" }>;
 }) {
   const view = useWidget();
   const { widget } = view;
-  const { email } = screen;
+  const { email, providerId } = screen;
   return (
     <Card title="existingAccount">
-      <Prompt
-        of="passwordLinking"
-        values={{ email, provider: providerName(view, screen.providerId) }}
-      />
+      <Prompt of={screen.kind} values={{ email, provider: providerName(view, providerId) }} />
       <ScreenForm
         onSubmit={(value) => widget.submitPassword({ email, password: value("password") })}
       >
@@ -36,7 +33,7 @@ export function PasswordLinkingScreen({
         <PasswordField />
         <Actions>
           <LinkButton label="trouble" onClick={widget.alternative} />
-          <MainButton label="signIn" />
+          <MainButton label={providerId ? "signIn" : "continue"} />
         </Actions>
       </ScreenForm>
     </Card>

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
 import { bodyOf, Client, type Person, registerPerson } from "../../../../test/client.ts";
+import { confirmedPerson } from "../../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../../test/databases.ts";
 import { mailedCode } from "../../../../test/mailed-code.ts";
 import { operatorCommand } from "../../../../test/operator-command.ts";
@@ -54,7 +55,7 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
 
   test("its sessions end at once, and every way of signing in says why; enabled, every way is open", async () => {
     const person = await everyWay.person();
-    const other = await registerPerson(app.url);
+    const other = await confirmedPerson(app);
     expect(await uidOf(person.client)).toBe(person.uid);
     await succeeds("disable", person.email.toUpperCase());
     expect(await uidOf(person.client)).toBeUndefined();
@@ -84,7 +85,7 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
   });
 
   test("the right password tells of it, a wrong one does not", async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     await succeeds("disable", person.email);
     const wrong = await signIn({ ...person, password: "wrong4password" });
     expect(await codeOf(wrong)).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
@@ -92,7 +93,7 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
   });
 
   test("a sign-in that waits for its code is refused, and does not go on once it is enabled", async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     const { app: phone } = await turnOnSecondFactor(person, clock.now());
     const client = new Client(app.url);
     await client.post("/api/auth/sign-in/email", {
@@ -147,9 +148,9 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
     const password = "another4password";
     const uses: [string, object][] = [
       ["/action-code/check", { oobCode: reset }],
-      ["/action-code/apply", { oobCode: confirm }],
-      ["/action-code/reset-password", { oobCode: reset, password }],
+      ["/action-code/apply", { oobCode: confirm, password: person.password }],
       ["/email-link/sign-in", { oobCode: link, email }],
+      ["/action-code/reset-password", { oobCode: reset, password }],
     ];
     const use = ([path, body]: [string, object]) =>
       new Client(app.url).post(`/api/auth/widget${path}`, body);
@@ -166,7 +167,7 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
   });
 
   test("a session that began while it was being disabled is none", async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     await sql`update "user" set "disabledAt" = ${clock.now().toISOString()}
       where id = ${person.uid}`.execute(app.context.db);
     expect(await uidOf(person.client)).toBeUndefined();
@@ -176,7 +177,7 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
   });
 
   test("a wrong call of the command, or an account that does not exist, changes nothing", async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     const outcomes = await Promise.all([
       run("disable"),
       run("constructor", person.email),
@@ -187,7 +188,7 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
   });
 
   test("the command says how an account stands, and knows a person by the number too", async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     await sql`update "user" set "phoneNumber" = '+919812345679' where id = ${person.uid}`.execute(
       app.context.db,
     );
@@ -199,7 +200,7 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
   });
 
   test("each change is on record once, without an address", async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     for (const command of ["disable", "enable"]) {
       expect(await succeeds(command, person.email)).not.toContain("Nothing was changed");
       expect(await succeeds(command, person.email)).toContain("Nothing was changed");

@@ -1,5 +1,6 @@
 import { APIError } from "better-auth/api";
 import { Type } from "typebox";
+import { provedDeviceCookieName } from "../device-marks-repository.ts";
 import { publicEmail } from "../email-address.ts";
 import {
   bodyOf,
@@ -11,14 +12,6 @@ import {
 } from "../endpoint.ts";
 import type { IdentityTools } from "../identity-tools.ts";
 import { checkCode } from "./code-check.ts";
-
-/** Name of the cookie that says: in this browser a code of the account was right before. */
-export const provedDeviceCookieName = "proved-device";
-
-/** What a browser's mark is signed for: the account's second factor, not its password. */
-export function provedDeviceSubject(userId: string): string {
-  return `second-factor:${userId}`;
-}
 
 const CodeBody = Type.Object({ code: Type.String({ maxLength: 100 }) });
 
@@ -48,9 +41,10 @@ export async function requireCode(
     {
       userId: user.id,
       sessionId: session.id,
-      browserId: tools.devices.read(
+      browserId: await tools.devices.read(
+        "second-factor",
         browserCookie(context, provedDeviceCookieName),
-        provedDeviceSubject(user.id),
+        user,
       ),
     },
     typedCode(context),

@@ -1,5 +1,6 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { hashOf, newCode } from "../code-repository.ts";
+import { requireConfirmed } from "../confirmed-address.ts";
 import { publicEmail } from "../email-address.ts";
 import {
   type EndpointContext,
@@ -125,6 +126,7 @@ async function requireOwner(context: EndpointContext) {
   requireRecentSignIn(found.session.createdAt);
   if (found.user.isAnonymous)
     throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "A guest has no second factor");
+  requireConfirmed(found.user);
   return found;
 }
 

@@ -5,7 +5,7 @@ const sessionCookie = /^(?:__Host-)?session=([^;]*)/;
 
 /** True for the line of an answer that clears the session's cookie, or its "Remember me". */
 export function clearsSession(line: string): boolean {
-  return /^(?:(?:__Host-)?session|site\.dont_remember)=;/.test(line);
+  return /^(?:__Host-)?(?:session|site\.dont_remember)=;/.test(line);
 }
 
 /** True when an answer begins a session that has a second factor still to prove. */

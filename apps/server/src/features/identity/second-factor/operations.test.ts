@@ -6,7 +6,8 @@ import type { PersonalData } from "contract/my-statements";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
-import { bodyOf, Client, type Person, registerPerson } from "../../../../test/client.ts";
+import { bodyOf, Client, type Person } from "../../../../test/client.ts";
+import { confirmedPerson } from "../../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../../test/databases.ts";
 import { operatorCommand } from "../../../../test/operator-command.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -32,7 +33,7 @@ describe.each(testDatabases())("a person's second factor on $name", (database) =
     const fresh = await database.fresh();
     const app = await startTestApp({ dataDir, environment: fresh.environment });
     const { db } = app.context;
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     const exported = async () =>
       bodyOf<PersonalData>(await person.client.call("/api/privacy/export"));
     expect((await exported()).secondFactor).toBeNull();
@@ -54,7 +55,7 @@ describe.each(testDatabases())("a person's second factor on $name", (database) =
   test("an operator turns it off for somebody who has lost everything; it is recorded and told", async () => {
     const fresh = await database.fresh();
     const app = await startTestApp({ dataDir, environment: fresh.environment });
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     await turnOnSecondFactor(person, systemClock.now());
     const run = (...given: string[]) =>
       operatorCommand(
@@ -85,7 +86,7 @@ describe.each(testDatabases())("a person's second factor on $name", (database) =
 test("after rewrapping, the old master key can go and codes are still right", async () => {
   const [older, newer] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
   const first = await startTestApp({ dataDir, environment: { MASTER_KEY: older } });
-  const person = await registerPerson(first.url);
+  const person = await confirmedPerson(first);
   const { app: phone, recoveryCodes } = await turnOnSecondFactor(person, systemClock.now());
   await first.close();
   const rewrap = () =>
@@ -112,7 +113,7 @@ test("after rewrapping, the old master key can go and codes are still right", as
 test("a backup restored elsewhere brings it along, also under another master key", async () => {
   const key = randomBytes(32).toString("base64");
   const first = await startTestApp({ dataDir: join(dataDir, "old") });
-  const person = await registerPerson(first.url);
+  const person = await confirmedPerson(first);
   const { app: phone } = await turnOnSecondFactor(person, systemClock.now());
   await first.close();
   const at = (folder: string) => ({ DATA_DIR: join(dataDir, folder) });

@@ -1,15 +1,10 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
-import { deviceCookieLife } from "../device-cookie.ts";
+import { deviceCookieLife, provedDeviceCookieName } from "../device-marks-repository.ts";
 import { refuseDisabled } from "../disabled-accounts/refuse-disabled.ts";
 import { type Endpoints, logEvent, setBrowserCookie } from "../endpoint.ts";
 import type { IdentityTools } from "../identity-tools.ts";
-import {
-  provedDeviceCookieName,
-  provedDeviceSubject,
-  requireCode,
-  requireSession,
-} from "./code-request.ts";
+import { requireCode, requireSession } from "./code-request.ts";
 import { halfSessionLife } from "./session-gate.ts";
 
 /** The one call besides signing out that a session may make before its second factor is proved. */
@@ -34,7 +29,7 @@ export function proveEndpoint(tools: IdentityTools): Endpoints {
         await setSessionCookie(context, { session: whole, user }, Boolean(forgets));
         await internalAdapter.deleteSession(session.token);
         await factors.removeUnproved(user.id, halfSessionLife.begunBefore());
-        const mark = tools.devices.issue(provedDeviceSubject(user.id));
+        const mark = await tools.devices.issue("second-factor", user.id);
         setBrowserCookie(context, provedDeviceCookieName, mark, deviceCookieLife);
         logEvent(tools, "second factor proved", { userId: user.id });
         return context.json({ success: true });

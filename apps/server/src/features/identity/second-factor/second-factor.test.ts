@@ -5,7 +5,8 @@ import {
   proveSecondFactor,
   turnOnSecondFactor,
 } from "../../../../test/authenticator-app.ts";
-import { bodyOf, Client, type Person, registerPerson } from "../../../../test/client.ts";
+import { bodyOf, Client, type Person } from "../../../../test/client.ts";
+import { confirmedPerson } from "../../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../../test/databases.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
@@ -45,7 +46,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
   /** A person with the second factor on. */
   const guarded = async () => {
     clock.advance(90);
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     return { person, ...(await turnOnSecondFactor(person, clock.now())) };
   };
   const refusalOf = async (answer: Response) => [answer.status, (await bodyOf(answer)).code];
@@ -58,7 +59,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
   };
 
   test("is off and asks nothing until a person turns it on with a right code", async () => {
-    const person = await registerPerson(app.url);
+    const person = await confirmedPerson(app);
     const { client } = person;
     expect(await (await client.call(path)).json()).toEqual({ on: false, recoveryCodesLeft: 0 });
     const begun = await bodyOf<{ key: string; link: string; qr: { size: number; path: string } }>(
@@ -98,7 +99,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
   });
 
   test("a new key works for ten minutes, and is for signed-in people", async () => {
-    const { client } = await registerPerson(app.url);
+    const { client } = await confirmedPerson(app);
     const { key } = await bodyOf<{ key: string }>(await client.post(`${path}/begin`, {}));
     clock.advance(601);
     const code = new AuthenticatorApp(key).codeAt(clock.now());
@@ -202,7 +203,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
 
   test("each change needs a sign-in of the last ten minutes", async () => {
     const { person, recoveryCodes } = await guarded();
-    const plain = await registerPerson(app.url);
+    const plain = await confirmedPerson(app);
     await sql`update session set "createdAt" = ${new Date(Date.now() - 601_000).toISOString()}
       where "userId" in (${person.uid}, ${plain.uid})`.execute(app.context.db);
     const code = recoveryCodes[0];
@@ -248,6 +249,29 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     const later = await signIn(person);
     clock.advance(301);
     expect((await proveSecondFactor(later.client, phone.codeAt(clock.now()))).status).toBe(200);
+  });
+
+  test("known browsers share ten codes in five minutes, however many there are", async () => {
+    const { person, app: phone, recoveryCodes } = await guarded();
+    const { email, password } = person;
+    clock.advance(90);
+    const known: Client[] = [];
+    for (const recoveryCode of recoveryCodes.slice(0, 4)) {
+      const client = new Client(app.url);
+      await client.post("/api/auth/sign-in/email", { email, password });
+      expect((await proveSecondFactor(client, recoveryCode)).status).toBe(200);
+      known.push(client);
+    }
+    clock.advance(301);
+    const statuses: number[] = [];
+    for (const client of known) {
+      await client.post("/api/auth/sign-in/email", { email, password });
+      for (let guess = 0; guess < 6; guess += 1) {
+        const answer = await proveSecondFactor(client, phone.wrongCodeAt(clock.now()));
+        statuses.push(answer.status);
+      }
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
   });
 
   test("thirty codes are all that is looked at in a day from unknown browsers", async () => {

@@ -10,6 +10,11 @@ const perAccount: readonly RateLimit[] = [
   { max: 30, seconds: 86_400 },
 ];
 const perSession: RateLimit = { max: 10, seconds: 900 };
+/** All known browsers of an account together: each mark that was collected must not add its own. */
+const knownBrowsers: readonly RateLimit[] = perAccount.map(({ max, seconds }) => ({
+  max: 2 * max,
+  seconds,
+}));
 
 /**
  * Slows down guessing codes (OWASP ASVS 5.0, 6.3.1). Who guesses has the password already, so the
@@ -36,6 +41,13 @@ export class CodeThrottle {
       { key: sessionKey(codeTry), limit: perSession },
       ...(kind === "time" ? accountLimits(codeTry) : []),
     ];
+    const wait = await this.#bookAll(limits);
+    // What the browser's own limit refuses does not use up the others' share.
+    if (wait !== null || kind !== "time" || codeTry.browserId === null) return wait;
+    return this.#bookAll(knownLimits(codeTry));
+  }
+
+  async #bookAll(limits: { key: string; limit: RateLimit }[]): Promise<number | null> {
     let wait: number | null = null;
     for (const { key, limit } of limits) {
       const { allowed, retryAfterSeconds } = await this.#limiter.consume(key, limit);
@@ -46,13 +58,21 @@ export class CodeThrottle {
 
   /** Forgets the tries after a right code. */
   async clear(codeTry: CodeTry): Promise<void> {
-    const keys = [sessionKey(codeTry), ...accountLimits(codeTry).map(({ key }) => key)];
+    const limits = [...accountLimits(codeTry), ...knownLimits(codeTry)];
+    const keys = [sessionKey(codeTry), ...limits.map(({ key }) => key)];
     await this.#db.deleteFrom("rate_limit").where("key", "in", keys).execute();
   }
 }
 
 function sessionKey({ sessionId }: CodeTry): string {
   return `second-factor:session:${sessionId}`;
+}
+
+function knownLimits({ userId }: CodeTry) {
+  return knownBrowsers.map((limit) => ({
+    key: `second-factor:${userId}:known:${limit.seconds}`,
+    limit,
+  }));
 }
 
 function accountLimits({ userId, browserId }: CodeTry) {

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -74,6 +74,16 @@ describe("paying", () => {
       razorpayOrderId: "order_1",
       razorpaySignature: "abc",
     });
+  });
+
+  it("waits for the confirmation of the address", async () => {
+    server.flow = { ...server.flow, user: { ...server.flow.user, proof: "unconfirmed" } };
+    await open(server, "ICICI", processed);
+    expect(button("Pay to Download").hasAttribute("disabled")).toBe(true);
+    expect(screen.getByRole("region", { name: "Before you go on" })).toBeTruthy();
+    server.flow = { ...server.flow, user: { ...server.flow.user, proof: "confirmed" } };
+    document.dispatchEvent(new Event("visibilitychange"));
+    await waitFor(() => expect(button("Pay to Download").hasAttribute("disabled")).toBe(false));
   });
 
   it("says so when the order cannot be had, and stays ready for another try", async () => {

@@ -8,6 +8,7 @@ import { processAgain } from "../actions/process.ts";
 import { refresh } from "../actions/refresh.ts";
 import { OpenQuestions } from "../preview/open-questions.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
+import { ConfirmAddress } from "./confirm-address.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
 
@@ -26,6 +27,7 @@ export function PaymentStep({
   const off = flow.payment.mode === "off";
   const { preview } = server;
   const { needsState } = flow.payment;
+  const unconfirmed = flow.user.proof !== "confirmed";
 
   return (
     <>
@@ -80,9 +82,10 @@ export function PaymentStep({
             Payments are switched off on this server. Your processed statement is kept.
           </p>
         )}
+        {unconfirmed && <ConfirmAddress store={store} user={flow.user} next={null} />}
         <StepActions notice={state.notice}>
           <Button
-            disabled={state.busy !== null || off || (needsState && residence === "")}
+            disabled={state.busy !== null || off || unconfirmed || (needsState && residence === "")}
             aria-busy={paying}
             onClick={() => void pay(store, companyName, needsState ? residence : null)}
           >

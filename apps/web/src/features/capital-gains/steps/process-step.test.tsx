@@ -46,6 +46,73 @@ describe("processing", () => {
     ]);
   });
 
+  const confirmed = () => {
+    server.flow = { ...server.flow, user: { ...server.flow.user, proof: "confirmed" } };
+  };
+  const unconfirmed = (proof: "unconfirmed" | "guest") => {
+    server.flow = { ...server.flow, user: { ...server.flow.user, proof } };
+  };
+  const processes = () => {
+    server.answer("POST /api/processFileGen", () => {
+      server.move("ICICI", processed);
+      return { status: 200, body: { success: true, statementId: "s1", download_link: "/x" } };
+    });
+  };
+
+  it("begins by itself once the address is confirmed elsewhere, if it was pressed before", async () => {
+    processes();
+    unconfirmed("unconfirmed");
+    await open(server, "ICICI", uploaded);
+    const box = screen.getByRole("region", { name: "Before you go on" });
+    expect(box.textContent).toContain("open the link in our mail to asha@example.com");
+    await press("Process");
+    expect(box.textContent).toContain("Processing then begins by itself.");
+    expect(server.callsOf("POST", "/api/processFileGen")).toEqual([]);
+    confirmed();
+    await waitFor(() => heading("Payment"), { timeout: 6000 });
+    expect(server.callsOf("POST", "/api/processFileGen")).toHaveLength(1);
+  });
+
+  it("waits for a press where there was none, and asks for the terms before it waits", async () => {
+    processes();
+    unconfirmed("unconfirmed");
+    await open(server, "ICICI", uploaded);
+    await userEvent.click(screen.getByLabelText("I accept the CG Terms and conditions"));
+    await press("Process");
+    expect(await alertText()).toBe(messages.upload.acceptCapitalGainsTerms);
+    confirmed();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await waitFor(() =>
+      expect(screen.queryByRole("region", { name: "Before you go on" })).toBeNull(),
+    );
+    expect(server.callsOf("POST", "/api/processFileGen")).toEqual([]);
+  });
+
+  it.each([
+    [200, {}, "A new mail is on its way to asha@example.com."],
+    [429, {}, "There were many mails already. Use the newest one, or wait an hour."],
+    [
+      503,
+      { code: "MAIL_NOT_SENT" },
+      "This site cannot send mail at the moment. Sign in with Google, or try again later.",
+    ],
+    [0, {}, "The mail could not be sent. Check your connection and try again."],
+  ])("sends the mail again: %s", async (status, body, text) => {
+    server.answer("POST /api/auth/widget/verify-email", () => ({ status, body }));
+    unconfirmed("unconfirmed");
+    await open(server, "ICICI", uploaded);
+    await press("Send again");
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it("leads a guest to an account", async () => {
+    unconfirmed("guest");
+    await open(server, "ICICI", uploaded);
+    const link = screen.getByRole("link", { name: "sign in or create an account" });
+    expect(link.getAttribute("href")).toBe("/?mode=select");
+    expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
+  });
+
   it("asks for the CG terms when their tick was taken away", async () => {
     await open(server, "ICICI", uploaded);
     await userEvent.click(screen.getByLabelText("I accept the CG Terms and conditions"));

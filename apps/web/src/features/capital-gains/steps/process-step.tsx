@@ -1,8 +1,10 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { processUpload } from "../actions/process.ts";
 import { refresh } from "../actions/refresh.ts";
+import { termsAccepted } from "../actions/terms.ts";
+import { ConfirmAddress } from "./confirm-address.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
 import { TermsBoxes } from "./terms-boxes.tsx";
@@ -14,13 +16,29 @@ export function ProcessStep(props: StepProps) {
   const { store, state, server, view } = props;
   // Processing may have been started by another tab, or before this page was loaded again.
   const elsewhere = server.processing && state.busy === null;
-  const busy = state.busy === "processing" || elsewhere;
+  const user = state.flow?.user;
+  const unconfirmed = user !== undefined && user.proof !== "confirmed";
+  // Pressed before the address was confirmed: it begins with the confirmation.
+  const [pressed, setPressed] = useState(false);
+  const waiting = pressed && unconfirmed;
+  const busy = state.busy === "processing" || elsewhere || waiting;
 
   useEffect(() => {
     if (!elsewhere) return;
     const timer = setInterval(() => void refresh(store), pollInterval);
     return () => clearInterval(timer);
   }, [elsewhere, store]);
+
+  useEffect(() => {
+    if (!pressed || unconfirmed) return;
+    setPressed(false);
+    void processUpload(store);
+  }, [pressed, unconfirmed, store]);
+
+  const press = () => {
+    if (!unconfirmed) return void processUpload(store);
+    if (termsAccepted(state)) setPressed(true);
+  };
 
   return (
     <Step heading={view.processHeading}>
@@ -36,9 +54,16 @@ export function ProcessStep(props: StepProps) {
         Processing is free. You see what the statement holds before you decide to pay.
       </p>
       <TermsBoxes {...props} />
+      {unconfirmed && (
+        <ConfirmAddress
+          store={store}
+          user={user}
+          next={waiting ? "Processing then begins by itself." : null}
+        />
+      )}
       <StepActions notice={state.notice}>
-        <Button disabled={busy} aria-busy={busy} onClick={() => void processUpload(store)}>
-          {busy ? "Processing..." : "Process"}
+        <Button disabled={busy} aria-busy={busy} onClick={press}>
+          {busy && !waiting ? "Processing..." : "Process"}
         </Button>
       </StepActions>
     </Step>

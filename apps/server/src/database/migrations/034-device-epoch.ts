@@ -1,0 +1,13 @@
+import type { Migration } from "../migrate.ts";
+
+/** Counts how often the marks of a person's known browsers were made worthless all at once. */
+export const deviceEpoch: Migration = {
+  name: "034-device-epoch",
+  async up(db) {
+    // The version before neither reads nor writes the column; marks that it signed are void.
+    await db.schema
+      .alterTable("user")
+      .addColumn("deviceEpoch", "integer", (column) => column.notNull().defaultTo(0))
+      .execute();
+  },
+};

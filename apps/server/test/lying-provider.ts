@@ -1,0 +1,74 @@
+import { createSign, generateKeyPairSync } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What the provider says of a person: in an ID token, and to who asks with the access token. */
+export type Claims = Record<string, unknown>;
+
+/** An OpenID provider in Google's place that says whatever a test wants it to say. */
+export type LyingProvider = {
+  environment: Record<string, string>;
+  /** The token answer's ID token, signed with the provider's key; null for none. */
+  idToken: Claims | null;
+  userinfo: Claims;
+  /** An ID token as the provider signs it. */
+  signed(claims: Claims): string;
+  close(): Promise<void>;
+};
+
+const audience = "test-client";
+
+/** Starts the provider on a free port. Nobody visits its pages: a test goes back with any code. */
+export async function startLyingProvider(): Promise<LyingProvider> {
+  const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const key = { ...publicKey.export({ format: "jwk" }), kid: "test", alg: "RS256", use: "sig" };
+  const server = createServer((request, response) => {
+    const path = request.url?.split("?", 1)[0] ?? "";
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(answers[path]?.() ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider: LyingProvider = {
+    environment: {
+      GOOGLE_ISSUER: issuer,
+      GOOGLE_CLIENT_ID: audience,
+      GOOGLE_CLIENT_SECRET: "test-secret-test-secret",
+    },
+    idToken: null,
+    userinfo: {},
+    signed(claims) {
+      const now = Math.floor(Date.now() / 1000);
+      const whole = { iss: issuer, aud: audience, iat: now, exp: now + 600, ...claims };
+      const unsigned = [{ alg: "RS256", typ: "JWT", kid: "test" }, whole]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+        .join(".");
+      const signature = createSign("RSA-SHA256").update(unsigned).sign(privateKey, "base64url");
+      return `${unsigned}.${signature}`;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  const answers: Record<string, () => Claims> = {
+    "/.well-known/openid-configuration": () => ({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      userinfo_endpoint: `${issuer}/userinfo`,
+      jwks_uri: `${issuer}/keys`,
+      id_token_signing_alg_values_supported: ["RS256"],
+    }),
+    "/keys": () => ({ keys: [key] }),
+    "/token": () => ({
+      access_token: "access",
+      token_type: "Bearer",
+      expires_in: 600,
+      ...(provider.idToken ? { id_token: provider.signed(provider.idToken) } : {}),
+    }),
+    "/userinfo": () => provider.userinfo,
+  };
+  return provider;
+}

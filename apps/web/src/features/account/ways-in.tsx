@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { formatDate } from "../../ui/format-date.ts";
+import styles from "./account.module.css";
+import { fetchMethods, removeMethod, type SignInMethod } from "./account-client.ts";
+import { accountProblem } from "./account-problem.ts";
+
+const names: Record<string, string> = {
+  credential: "Email and password",
+  google: "Google",
+  github: "GitHub",
+};
+
+/** The ways into the account, each with a button that removes it. The last one stays. */
+export function WaysIn({ onRemoved }: { onRemoved: () => void }) {
+  const [methods, setMethods] = useState<SignInMethod[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState({ text: "", problem: false });
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => void fetchMethods().then(setMethods), []);
+
+  const remove = async ({ id, providerId }: SignInMethod) => {
+    if (busy) return;
+    setBusy(true);
+    setSaid({ text: "", problem: false });
+    const result = await removeMethod(id);
+    setBusy(false);
+    if (!result.ok) return setSaid({ text: accountProblem(result), problem: true });
+    setMethods(await fetchMethods());
+    onRemoved();
+    setSaid({
+      text: `${nameOf(providerId)} is removed, and other browsers are signed out.`,
+      problem: false,
+    });
+    // What was pressed is gone: who uses the keyboard goes on from the heading.
+    heading.current?.focus();
+  };
+
+  return (
+    <section className={styles.part} aria-labelledby="ways-in">
+      <h2 id="ways-in" ref={heading} tabIndex={-1}>
+        Sign-in methods
+      </h2>
+      <ul>
+        {methods?.map((method) => (
+          <li key={method.id}>
+            {nameOf(method.providerId)}, since {formatDate(method.createdAt.slice(0, 10))}{" "}
+            {methods.length > 1 && (
+              <Button
+                look="plain"
+                disabled={busy}
+                aria-label={`Remove ${nameOf(method.providerId)}`}
+                onClick={() => void remove(method)}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!methods && <p>They cannot be shown at the moment.</p>}
+      {methods?.length === 0 && <p>You sign in by a link or a code that we send you.</p>}
+      <p role="status" className={said.problem ? styles.problem : styles.done}>
+        {said.text}
+      </p>
+    </section>
+  );
+}
+
+function nameOf(providerId: string): string {
+  return names[providerId] ?? providerId;
+}
