@@ -1,0 +1,39 @@
+import { expect, inject, test } from "vitest";
+import { expectNoComplaints, useBrowser } from "../browser.ts";
+import { expectNoViolations } from "../expect-no-violations.ts";
+import { fixture, SignedInPage } from "./signed-in-page.ts";
+
+const people = useBrowser();
+const url = inject("productUrl");
+
+test("what a statement leaves open is answered on the page, and the figures follow before any payment", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, url);
+  await gains.upload("ICICI", fixture("icici-direct/ok/securities-of-a-real-portfolio.csv"));
+  await gains.seesStep("Process CSV File");
+  await gains.process();
+  const { page } = gains;
+
+  await gains.sees("Rows that are in no figure (1)");
+  await gains.sees(/GOLBEE \(INF204KB17I5\) is a gold fund/);
+  const classes = page.getByRole("table", { name: "Totals by class" });
+  const row = (name: string) => classes.getByRole("row").filter({ hasText: name }).innerText();
+  expect(await row("Long term, section 112A")).toContain("3,976.00");
+  await expectNoViolations(page, "the preview with questions");
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+  await page.getByLabel("MYSETF: what is it?").selectOption("Gold fund");
+  await page.getByRole("checkbox", { name: /^Use the highest price of 31-Jan-2018/ }).check();
+  await gains.press("Process again with these answers");
+  await page
+    .getByText(/MYSETF \(INF999X01017\) is taken as a gold fund, as you chose/)
+    .waitFor({ state: "attached" });
+
+  // 4000 - 2760, the price of 31-Jan-2018; MYSETF's 1976 are beside the gold fund's 1990.
+  expect(await row("Long term, section 112A")).toContain("1,240.00");
+  await page.reload();
+  await gains.seesStep("Payment");
+  expect(await row("Long term, section 112A")).toContain("1,240.00");
+  expectNoComplaints(watched);
+});
