@@ -211,6 +211,7 @@ describe.each(testDatabases())("on $name", (database) => {
       message: "Another sample question",
     });
     const unpaid = await processedStatement(person);
+    for (const id of [paid, unpaid]) expect(await storedOf(id, person.uid)).not.toContain(false);
     expect((await person.client.call("/api/account", { method: "DELETE" })).status).toBe(200);
     expect((await person.client.call("/api/statements")).status).toBe(401);
     for (const id of [paid, unpaid]) {
