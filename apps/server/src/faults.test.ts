@@ -192,7 +192,9 @@ if (database) {
   test("PostgreSQL gone and back: each call says that nothing is lost, and the process goes on by itself", async () => {
     const { server, proxy, person, file, end } = await behindProxy(database);
     proxy.cut();
-    expect(await ready(server.url)).toMatchObject({ status: 503, database: "failed", store: "ok" });
+    await expect
+      .poll(() => ready(server.url))
+      .toMatchObject({ status: 503, database: "failed", store: "ok" });
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect((await fetch(server.url)).status).toBe(200);
     await expectUnavailable(server.url, person);
@@ -207,7 +209,9 @@ if (database) {
     const { server, proxy, person, file, end } = await behindProxy(database);
     // Ten connections that hang, and more people than connections.
     proxy.hold();
-    expect(await ready(server.url)).toMatchObject({ status: 503, database: "no answer" });
+    await expect
+      .poll(() => ready(server.url))
+      .toMatchObject({ status: 503, database: "no answer" });
     await expectUnavailable(server.url, person);
     await expectUnavailable(server.url, person);
 
@@ -271,17 +275,19 @@ if (s3) {
     };
 
     proxy.cut();
-    expect(await ready(server.url)).toMatchObject({ status: 503, database: "ok", store: "failed" });
+    await expect
+      .poll(() => ready(server.url))
+      .toMatchObject({ status: 503, database: "ok", store: "failed" });
     await expectUnavailable();
     proxy.restore();
     proxy.answerWith("HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\n\r\n");
-    expect(await ready(server.url)).toMatchObject({ status: 503, store: "failed" });
+    await expect.poll(() => ready(server.url)).toMatchObject({ status: 503, store: "failed" });
     await expectUnavailable();
     proxy.answerWith(null);
     proxy.cut();
     proxy.restore();
     proxy.hold();
-    expect(await ready(server.url)).toMatchObject({ status: 503, store: "no answer" });
+    await expect.poll(() => ready(server.url)).toMatchObject({ status: 503, store: "no answer" });
     await expectUnavailable();
     proxy.cut();
     proxy.release();

@@ -7,7 +7,15 @@ import type { StatementFileRow } from "../../database/statement-tables.ts";
 import { outageOf } from "../../plugins/problems.ts";
 import type { EngineAnswer } from "./engine-messages.ts";
 import { EngineQueue } from "./engine-queue.ts";
-import { claim, dropClaim, keepClaim, releaseEnded, renewLeases } from "./lease-repository.ts";
+import {
+  claim,
+  dropClaim,
+  forgetLeftover,
+  keepClaim,
+  leftoversOf,
+  releaseEnded,
+  renewLeases,
+} from "./lease-repository.ts";
 import {
   brokenRunProblem,
   mayCome,
@@ -264,6 +272,7 @@ export function createProcessing(
   ): Promise<ProcessingResult | undefined> => {
     const end = { state: "refused" as const, problem: JSON.stringify(problem.problem) };
     if (!(await dropClaim(db, statement, end, clock.now()))) return lost(statement);
+    await removeCopies(statement);
     return { ok: false, ...problem };
   };
 
@@ -277,7 +286,20 @@ export function createProcessing(
       problem: problem && JSON.stringify(problem.problem),
     };
     if (!(await dropClaim(db, statement, end, clock.now()))) return lost(statement);
+    await removeCopies(statement);
     return problem ? { ok: false, ...problem } : undefined;
+  };
+
+  /** What an ended claim stored goes now; where the store does not answer, the scheduled job does it. */
+  const removeCopies = async (statement: Claimed): Promise<void> => {
+    try {
+      for (const key of await leftoversOf(db, statement)) {
+        await store.remove(key);
+        await forgetLeftover(db, key);
+      }
+    } catch (error) {
+      log.warn({ err: error, statement: statement.id }, "copies stay listed for removal");
+    }
   };
 
   /** Another process has the statement, or has done it: its word counts. */
