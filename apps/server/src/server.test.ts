@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -72,6 +73,18 @@ test("SIGTERM lets an upload that is under way end, and what it stored is there 
   expect((await flowOf(person)).flows.ICICI.files[0]?.bytes).toBe(23);
   expect(await again.stop()).toBe(0);
 });
+
+test("a connection over which nobody ever asked for anything does not hold up the end", async () => {
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  const { hostname, port } = new URL(server.url);
+  const silent = connect(Number(port), hostname);
+  await once(silent, "connect");
+  const closed = once(silent, "close");
+  const stopped = server.stop();
+  // The server ends it, and not its own limit of a minute on connections without a request.
+  await closed;
+  expect(await stopped).toBe(0);
+}, 30_000);
 
 // A limit on the size of files stands in for a full disk: the system refuses the write all the same.
 test.runIf(process.platform === "linux")(
