@@ -79,6 +79,8 @@ export async function statementRoutes(
     }
     const connection = new AbortController();
     reply.raw.once("close", () => connection.abort());
+    // It may have closed while the session was looked up.
+    if (request.socket.destroyed) connection.abort();
     const { signal } = connection;
     const result = await processing
       .process({ ...asked, userId, network, signal })
