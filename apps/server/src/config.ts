@@ -130,6 +130,10 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
     invoiceSeries: e.INVOICE_SERIES,
     multiplePlatform: e.MULTIPLE_PLATFORM === "on",
     maxUploadBytes: e.MAX_UPLOAD_BYTES,
+    /** What one person's stored files may take, results included. */
+    maxPersonBytes: e.MAX_PERSON_BYTES,
+    /** Kept free for sign-ins, records and the like when stored files are in the data folder. */
+    diskReserveBytes: e.DISK_RESERVE_BYTES,
     engine: { memoryMb: e.ENGINE_MEMORY_MB, parallel: e.ENGINE_PARALLEL, queue: e.ENGINE_QUEUE },
     google: {
       issuer: e.GOOGLE_ISSUER,

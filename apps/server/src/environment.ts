@@ -180,6 +180,20 @@ export const Environment = Type.Object({
     default: 26_214_400,
     title: "must be a number of bytes from 1024 to 1073741824",
   }),
+  MAX_PERSON_BYTES: Type.Integer({
+    minimum: 1_048_576,
+    maximum: 1_099_511_627_776,
+    default: 262_144_000,
+    title:
+      "must be the bytes that one person's stored files may take, from 1048576 to 1099511627776",
+  }),
+  DISK_RESERVE_BYTES: Type.Integer({
+    minimum: 0,
+    maximum: 1_099_511_627_776,
+    default: 268_435_456,
+    title:
+      "must be the bytes of the data folder's disk that uploads leave free, from 0 to 1099511627776",
+  }),
   ENGINE_MEMORY_MB: Type.Integer({
     minimum: 128,
     maximum: 16_384,

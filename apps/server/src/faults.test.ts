@@ -5,7 +5,7 @@ import type { UploadedFile } from "contract/flow-state";
 import type { PersonalData } from "contract/my-statements";
 import type { Processed } from "contract/process-file";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bodyOf, type Person } from "../test/client.ts";
+import { bodyOf, Client, type Person } from "../test/client.ts";
 import { confirmedPerson } from "../test/confirmed-person.ts";
 import { freshPostgres } from "../test/databases.ts";
 import { flowOf, processSingle, upload, uploaded } from "../test/flow-client.ts";
@@ -77,7 +77,7 @@ test("SIGTERM under load: it ends by itself, and every upload that was answered 
 
 // A limit on the size of files stands in for a full disk: the system refuses the write all the same.
 test.runIf(process.platform === "linux")(
-  "no room for the database: calls say that it did not work, pages stay, nothing stored is lost",
+  "no room for the database: calls say so by name, pages stay, nothing stored is lost",
   async () => {
     const limited = ["prlimit", "--fsize=1500000", "--"];
     const server = await startServerProcess({ DATA_DIR: dataDir }, limited);
@@ -94,8 +94,11 @@ test.runIf(process.platform === "linux")(
       answered += 1;
       answer = await ask(answered);
     }
-    expect(answer.status).toBe(500);
-    expect(Object.keys(await bodyOf<object>(answer))).toContain("message");
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([507, "300"]);
+    expect(await bodyOf<object>(answer)).toMatchObject({
+      code: "storage-full",
+      message: expect.stringMatching(/what you uploaded and paid before is kept/),
+    });
     expect((await fetch(server.url)).status).toBe(200);
     await server.stop();
 
@@ -124,32 +127,100 @@ test("a clock that jumps: a day back or ahead loses no step of anybody", async (
   await app.close();
 });
 
-if (database) {
-  test("PostgreSQL gone and back: the process stays, says that it is not ready, and goes on by itself", async () => {
-    const fresh = await freshPostgres(database);
-    const url = new URL(fresh.environment.DATABASE_URL ?? "");
-    const proxy = await interruptibleProxy(url.hostname, Number(url.port));
-    url.port = String(proxy.port);
-    const environment = { DATA_DIR: dataDir, ...fresh.environment, DATABASE_URL: url.href };
-    const server = await startServerProcess(environment);
-    const person = await confirmedPerson(server);
-    const file = await uploaded(person, "ICICI", "kept");
-    const ready = async () => (await fetch(`${server.url}/readyz`)).status;
-
-    proxy.cut();
-    expect(await ready()).toBe(503);
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    expect((await fetch(server.url)).status).toBe(200);
-    const refused = await person.client.call("/api/flow");
-    expect(refused.status).toBeGreaterThanOrEqual(500);
-    expect(Object.keys(await bodyOf<object>(refused))).toContain("message");
-
-    proxy.restore();
-    await expect.poll(ready).toBe(200);
-    expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
+/** A server that reaches its database through a proxy, and somebody with an upload. */
+async function behindProxy(databaseUrl: string) {
+  const fresh = await freshPostgres(databaseUrl);
+  const url = new URL(fresh.environment.DATABASE_URL ?? "");
+  const proxy = await interruptibleProxy(url.hostname, Number(url.port));
+  url.port = String(proxy.port);
+  const environment = { DATA_DIR: dataDir, ...fresh.environment, DATABASE_URL: url.href };
+  const server = await startServerProcess(environment);
+  const person = await confirmedPerson(server);
+  const file = await uploaded(person, "ICICI", new Uint8Array(await readFile(sample)));
+  const end = async () => {
     expect(await server.stop()).toBe(0);
     await proxy.close();
     await fresh.drop();
+  };
+  return { server, proxy, person, file, end };
+}
+
+const ready = async (url: string) => {
+  const answer = await fetch(`${url}/readyz`);
+  const { checks } = await bodyOf<{ checks: object }>(answer);
+  return { status: answer.status, ...checks };
+};
+
+/** What people do, each of which needs the database. */
+function callsOf(url: string, person: Person): [string, () => Promise<Response>][] {
+  return [
+    ["session check", () => person.client.call("/api/session")],
+    ["flow", () => person.client.call("/api/flow")],
+    ["upload", () => upload(person, "ICICI", "new")],
+    ["processing", () => processSingle(person)],
+    ["payment", () => person.client.post("/api/payments/initiate")],
+    ["verification", () => person.client.post("/api/payments/verify", verification)],
+    ["confirmation", () => person.client.post("/api/payments/confirm")],
+    ["project query", () => person.client.post("/api/projectQuery", question)],
+    ["sign-up", () => new Client(url).post("/api/auth/sign-up/email", newcomer)],
+    ["sign-in", () => new Client(url).post("/api/auth/sign-in/email", person)],
+  ];
+}
+
+const verification = {
+  razorpayPaymentId: "pay_00000000000001",
+  razorpayOrderId: "order_00000000000001",
+  razorpaySignature: "0".repeat(64),
+};
+const question = { name: "Sample", email: "a@example.test", message: "A sample question" };
+const newcomer = { name: "New", email: "new@example.test", password: "letters4and5digits" };
+
+/** Asks for everything at once, and expects of each that it says what is the matter. */
+async function expectUnavailable(url: string, person: Person): Promise<void> {
+  const answers = await Promise.all(
+    callsOf(url, person).map(async ([name, call]) => {
+      const answer = await call();
+      const { code, message } = await bodyOf<{ code: string; message: string }>(answer);
+      const keeps = /Nothing that you uploaded or paid is lost/.test(message);
+      return [name, answer.status, answer.headers.get("retry-after") !== null, code, keeps];
+    }),
+  );
+  const expected = [503, true, "service-unavailable", true];
+  expect(answers).toEqual(callsOf(url, person).map(([name]) => [name, ...expected]));
+}
+
+if (database) {
+  test("PostgreSQL gone and back: each call says that nothing is lost, and the process goes on by itself", async () => {
+    const { server, proxy, person, file, end } = await behindProxy(database);
+    proxy.cut();
+    await expect
+      .poll(() => ready(server.url))
+      .toMatchObject({ status: 503, database: "failed", store: "ok" });
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await fetch(server.url)).status).toBe(200);
+    await expectUnavailable(server.url, person);
+
+    proxy.restore();
+    await expect.poll(() => ready(server.url)).toMatchObject({ status: 200, database: "ok" });
+    expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
+    await end();
+  });
+
+  test("PostgreSQL that says nothing: everybody is answered, and the connections are made again", async () => {
+    const { server, proxy, person, file, end } = await behindProxy(database);
+    // Ten connections that hang, and more people than connections.
+    proxy.hold();
+    await expect
+      .poll(() => ready(server.url))
+      .toMatchObject({ status: 503, database: "no answer" });
+    await expectUnavailable(server.url, person);
+    await expectUnavailable(server.url, person);
+
+    proxy.release();
+    await expect.poll(() => ready(server.url)).toMatchObject({ status: 200, database: "ok" });
+    expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
+    expect((await processSingle(person)).status).toBe(200);
+    await end();
   });
 }
 
@@ -176,15 +247,66 @@ if (s3) {
     const file = await upload;
     expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
 
-    proxy.cut();
-    const failed = await processSingle(person);
-    expect(failed.status).toBeGreaterThanOrEqual(500);
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
-    proxy.restore();
-    const processed = await bodyOf<Processed>(await processSingle(person));
-    expect((await flowOf(person)).flows.ICICI.statementId).toBe(processed.statementId);
-    expect((await flowOf(person)).flows.ICICI.processSuccess).toBe(true);
     expect(await server.stop()).toBe(0);
     await proxy.close();
   });
+
+  test("an object store that breaks off, says nothing or answers 500: named, nothing lost, and asked again", async () => {
+    const bucket = await newBucket(s3);
+    const { hostname, port } = new URL(bucket.S3_ENDPOINT ?? "");
+    const proxy = await interruptibleProxy(hostname, Number(port));
+    const server = await startServerProcess({
+      ...bucket,
+      DATA_DIR: dataDir,
+      MASTER_KEY: Buffer.from("for tests only, 32 bytes of key.").toString("base64"),
+      S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`,
+    });
+    const person = await confirmedPerson(server);
+    const file = await uploaded(person, "ICICI", new Uint8Array(await readFile(sample)));
+    const expectUnavailable = async () => {
+      for (const answer of await Promise.all([
+        processSingle(person),
+        upload(person, "ICICI", "new"),
+      ])) {
+        expect([answer.status, answer.headers.get("retry-after") !== null]).toEqual([503, true]);
+        const { code, message } = await bodyOf<{ code: string; message: string }>(answer);
+        expect([code, message]).toEqual(["service-unavailable", expect.stringMatching(/is lost/)]);
+      }
+      expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
+    };
+
+    proxy.cut();
+    await expect
+      .poll(() => ready(server.url))
+      .toMatchObject({ status: 503, database: "ok", store: "failed" });
+    await expectUnavailable();
+    proxy.restore();
+    proxy.answerWith("HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\n\r\n");
+    await expect.poll(() => ready(server.url)).toMatchObject({ status: 503, store: "failed" });
+    await expectUnavailable();
+    proxy.answerWith(null);
+    proxy.cut();
+    proxy.restore();
+    proxy.hold();
+    await expect.poll(() => ready(server.url)).toMatchObject({ status: 503, store: "no answer" });
+    await expectUnavailable();
+    proxy.cut();
+    proxy.release();
+    proxy.restore();
+
+    // The silent store took the new file all the same: uploading again is what people are told.
+    expect((await processSingle(person)).status).toBe(409);
+    await uploaded(person, "ICICI", new Uint8Array(await readFile(sample)));
+
+    // One answer that is lost is nobody's business: the request is made again.
+    proxy.loseAnswerTo("GET /", 1);
+    const processed = await bodyOf<Processed>(await processSingle(person));
+    expect(proxy.lost()).toBe(1);
+    expect((await flowOf(person)).flows.ICICI).toMatchObject({
+      statementId: processed.statementId,
+      processSuccess: true,
+    });
+    expect(await server.stop()).toBe(0);
+    await proxy.close();
+  }, 180_000);
 }

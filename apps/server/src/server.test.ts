@@ -1,14 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bodyOf } from "../test/client.ts";
 import { confirmedPerson } from "../test/confirmed-person.ts";
-import { acceptedTerms, flowOf, upload, uploaded } from "../test/flow-client.ts";
+import { acceptedTerms, flowOf, processSingle, upload, uploaded } from "../test/flow-client.ts";
+import { calls, confirmed, gatewayEnvironment, handedOver, opened } from "../test/payment-kit.ts";
 import { startServerProcess } from "../test/server-process.ts";
 import { testConfig } from "../test/test-app.ts";
+import { startTestGateway } from "../test/test-gateway.ts";
 import { readObject } from "./storage/object-store.ts";
 import { openStore } from "./storage/open-store.ts";
 
@@ -72,6 +75,18 @@ test("SIGTERM lets an upload that is under way end, and what it stored is there 
   expect(await again.stop()).toBe(0);
 });
 
+test("a connection over which nobody ever asked for anything does not hold up the end", async () => {
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  const { hostname, port } = new URL(server.url);
+  const silent = connect(Number(port), hostname);
+  await once(silent, "connect");
+  const closed = once(silent, "close");
+  const stopped = server.stop();
+  // The server ends it, and not its own limit of a minute on connections without a request.
+  await closed;
+  expect(await stopped).toBe(0);
+}, 30_000);
+
 // A limit on the size of files stands in for a full disk: the system refuses the write all the same.
 test.runIf(process.platform === "linux")(
   "a full disk is said by name, and what was stored before is kept",
@@ -89,3 +104,54 @@ test.runIf(process.platform === "linux")(
     expect(await server.stop()).toBe(0);
   },
 );
+
+test("below the disk's reserve files are refused by name, while sign-in, payment and downloads go on", async () => {
+  const fixture = new URL(
+    "../../../packages/capital-gains/fixtures/icici-direct/ok/forty-lots.csv",
+    import.meta.url,
+  );
+  const statement = new Uint8Array(await readFile(fixture));
+  const gateway = await startTestGateway();
+  const environment = { DATA_DIR: dataDir, ...gatewayEnvironment(gateway) };
+  const before = await startServerProcess(environment);
+  const person = await confirmedPerson(before);
+  const file = await uploaded(person, "ICICI", statement);
+  expect((await processSingle(person)).status).toBe(200);
+  const other = await confirmedPerson(before);
+  await uploaded(other, "ICICI", statement);
+  await before.stop();
+
+  // More than any disk has.
+  const full = { ...environment, DISK_RESERVE_BYTES: "1099511627776" };
+  const server = await startServerProcess(full);
+  for (const { client } of [person, other]) client.moveTo(server.url);
+  const { email, password } = person;
+  const signIn = { email, password };
+  expect((await person.client.post("/api/auth/sign-in/email", signIn)).status).toBe(200);
+  const refused = await upload(person, "ICICI", "new");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([507, "300"]);
+  expect(await bodyOf<object>(refused)).toMatchObject({
+    code: "storage-full",
+    message: expect.stringMatching(/what you uploaded and paid before is kept/),
+  });
+  const processing = await processSingle(other);
+  expect([processing.status, (await bodyOf(processing)).code]).toEqual([507, "storage-full"]);
+  expect((await flowOf(other)).flows.ICICI).toMatchObject({
+    processing: false,
+    processSuccess: false,
+  });
+
+  const attempt = await gateway.attempt((await opened(person)).orderId);
+  expect((await calls.verify(person, handedOver(attempt))).status).toBe(200);
+  const { body } = await confirmed(person);
+  const download = await person.client.call((body as { download_link: string }).download_link);
+  expect([download.status, (await download.text()).length > 0]).toEqual([200, true]);
+  expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
+  await server.stop();
+
+  const again = await startServerProcess(environment);
+  other.client.moveTo(again.url);
+  expect((await processSingle(other)).status).toBe(200);
+  expect(await again.stop()).toBe(0);
+  await gateway.stop();
+});

@@ -33,12 +33,22 @@ export async function uploaded(...upload_: Parameters<typeof upload>): Promise<U
   return bodyOf<UploadedFile>(answer);
 }
 
-/** Asks for the one file of a platform to be processed. */
-export function processSingle(person: Person, platform: "ICICI" | "ZERODHA" = "ICICI") {
-  return person.client.post("/api/processFileGen", {
+/** Asks for the one file of a platform to be processed, until the signal closes the connection. */
+export function processSingle(
+  person: Person,
+  platform: "ICICI" | "ZERODHA" = "ICICI",
+  signal?: AbortSignal,
+) {
+  const body = {
     fileUpName: `uploads/${person.uid}.csv`,
     bucketName: "statements",
     process_egn: platform,
+  };
+  return person.client.call("/api/processFileGen", {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+    signal,
   });
 }
 

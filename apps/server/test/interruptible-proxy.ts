@@ -10,6 +10,15 @@ export type InterruptibleProxy = {
   /** Holds every answer back, until `release`. */
   hold(): void;
   release(): void;
+  /**
+   * Passes what holds this text on to the server and breaks the connection when it answers; so many
+   * times.
+   */
+  loseAnswerTo(text: string, times: number): void;
+  /** Answers everything with this text instead of passing it on; null passes on again. */
+  answerWith(text: string | null): void;
+  /** How many answers were lost so far. */
+  lost(): number;
   close(): Promise<void>;
 };
 
@@ -18,6 +27,9 @@ export async function interruptibleProxy(host: string, port: number): Promise<In
   const open = new Set<Socket>();
   let isCut = false;
   let held: (() => void)[] | null = null;
+  let toLose: { text: string; times: number } | undefined;
+  let lost = 0;
+  let answer: string | null = null;
   const server = createServer((near) => {
     if (isCut) {
       near.destroy();
@@ -29,13 +41,27 @@ export async function interruptibleProxy(host: string, port: number): Promise<In
       socket.on("error", () => {});
       socket.on("close", () => {
         open.delete(socket);
-        near.destroy();
         far.destroy();
+        // That the server has closed is an answer too.
+        if (held && socket === far) held.push(() => near.destroy());
+        else near.destroy();
       });
     }
-    near.pipe(far);
+    let losing = false;
+    near.on("data", (bytes) => {
+      if (toLose && toLose.times > 0 && bytes.includes(toLose.text)) {
+        toLose.times -= 1;
+        losing = true;
+      }
+      if (answer === null) far.write(bytes);
+      else near.write(answer);
+    });
+    near.on("end", () => far.end());
     far.on("data", (bytes) => {
-      if (held) held.push(() => near.write(bytes));
+      if (losing) {
+        lost += 1;
+        near.destroy();
+      } else if (held) held.push(() => near.write(bytes));
       else near.write(bytes);
     });
   });
@@ -60,6 +86,13 @@ export async function interruptibleProxy(host: string, port: number): Promise<In
       for (const answer of held ?? []) answer();
       held = null;
     },
+    loseAnswerTo(text, times) {
+      toLose = { text, times };
+    },
+    answerWith(text) {
+      answer = text;
+    },
+    lost: () => lost,
     async close() {
       destroyAll();
       server.close();

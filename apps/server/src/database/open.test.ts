@@ -115,6 +115,19 @@ test("on SQLite, asking the outer database inside a transaction fails instead of
   await db.destroy();
 });
 
+test("on SQLite, what was committed is on the disk and not only on its way there", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "flushed-"));
+  const { db, close } = openDatabase({ databaseUrl: "", dataDir });
+  const setting = async (name: string) => {
+    const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db);
+    return rows[0]?.[name];
+  };
+  // FULL (2): the write-ahead log is flushed at every commit.
+  expect([await setting("synchronous"), await setting("journal_mode")]).toEqual([2, "wal"]);
+  await close();
+  await rm(dataDir, { recursive: true });
+});
+
 describe("binding on SQLite", () => {
   test.each([
     ["a Date", new Date(0)],

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 
@@ -6,12 +7,22 @@ const sweepMs = 100;
 /**
  * Closing waits for the answers that are under way. A connection that has just carried the last one
  * would stay open for another request until its keep-alive ends; once closing has begun such
- * connections are closed as they fall idle.
+ * connections are closed as they fall idle. One that never carried a request counts as busy with
+ * Node for a minute: browsers open such ahead, and nothing is lost with them.
  */
 export const draining = fp(async (app: FastifyInstance) => {
   let sweep: NodeJS.Timeout | undefined;
+  const silent = new Set<Socket>();
+  app.server.on("connection", (socket: Socket) => {
+    silent.add(socket);
+    socket.once("close", () => silent.delete(socket));
+  });
+  app.server.on("request", ({ socket }) => silent.delete(socket));
   app.addHook("preClose", async () => {
-    sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
+    sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const socket of silent) socket.destroy();
+    }, sweepMs);
   });
   app.addHook("onClose", async () => clearInterval(sweep));
 });

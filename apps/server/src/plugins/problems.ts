@@ -66,6 +66,9 @@ const outages: Record<TroubleKind, { status: number; retryAfter: number; problem
   },
 };
 
+/** The outage of a store that has said so itself, without an error. */
+export const fullStore = outages.full;
+
 /**
  * The outage that an error stands for, if it is one of the database or of the object store.
  *

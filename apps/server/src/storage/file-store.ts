@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isObjectKey, type ObjectStore, type PutOptions, type PutResult } from "./object-store.ts";
 
@@ -12,8 +12,10 @@ const temporaryFolder = ".incoming";
  * Leftovers of writes that a crash cut off are removed here, at opening.
  *
  * @param root made if it is missing; only this process's user can look inside
+ * @param reserveBytes objects are refused where the disk has less room: what is left is for the
+ *   database, without which nobody can sign in or download
  */
-export async function openFileStore(root: string): Promise<ObjectStore> {
+export async function openFileStore(root: string, reserveBytes = 0): Promise<ObjectStore> {
   const incoming = join(root, temporaryFolder);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await removeLeftovers(incoming);
@@ -26,6 +28,10 @@ export async function openFileStore(root: string): Promise<ObjectStore> {
   return {
     async put(key, body, options = {}) {
       const target = pathOf(key);
+      const { bavail, bsize } = await statfs(root);
+      if (bavail * bsize < reserveBytes) {
+        return { ok: false, code: "no-space", cause: new Error("the disk's reserve is reached") };
+      }
       const temporary = join(incoming, `${process.pid}-${randomUUID()}`);
       const written = await writeSynced(temporary, body, options);
       if (!written.ok) {

@@ -39,7 +39,6 @@ export function openS3Store(settings: S3Settings): ObjectStore {
     secretAccessKey: settings.secretAccessKey,
     region: settings.region,
     service: "s3",
-    retries: 0,
   });
   const { timeoutMilliseconds } = settings;
   const addressOf = (key: string): string => {
@@ -49,20 +48,20 @@ export function openS3Store(settings: S3Settings): ObjectStore {
   const attempt = async (url: string, request: RequestInit): Promise<Response> => {
     const size = request.body instanceof Uint8Array ? request.body.byteLength : 0;
     const limit = new AbortController();
-    const timer = setTimeout(
-      () => limit.abort(new Error("no answer in time")),
-      timeoutMilliseconds + size / leastBytesPerMs,
-    );
+    // The signal goes to `fetch` itself: one inside the signed request is lost with that request, as
+    // soon as memory is collected, and the call then waits for ever.
+    const answer = client
+      .sign(url, request)
+      .then((signed) => fetch(signed, { signal: limit.signal }));
     // Only until the answer begins: what it brings may take as long as its reader likes.
-    return client.fetch(url, { ...request, signal: limit.signal }).finally(() => {
-      clearTimeout(timer);
+    return within(timeoutMilliseconds + size / leastBytesPerMs, answer).catch((error) => {
+      limit.abort();
+      throw new StoreTrouble("unreachable", causeOf(error));
     });
   };
   const send = async (url: string, request: RequestInit): Promise<Response> => {
     for (let tries = 1; ; tries += 1) {
-      const answer = await attempt(url, request).catch(
-        (error) => new StoreTrouble("unreachable", causeOf(error)),
-      );
+      const answer = await attempt(url, request).catch((trouble: StoreTrouble) => trouble);
       const again = answer instanceof StoreTrouble || isPassing(answer.status);
       if (!again) return answer;
       if (tries === mostTries) {
@@ -149,23 +148,25 @@ async function* unlessSilent(
   const reader = body.getReader();
   try {
     for (;;) {
-      let timer: NodeJS.Timeout | undefined;
-      const silence = new Promise<never>((_, reject) => {
-        timer = setTimeout(
-          () => reject(new StoreTrouble("unreachable", "it fell silent")),
-          limitMs,
-        );
-      });
-      const { done, value } = await Promise.race([reader.read(), silence]).finally(() => {
-        clearTimeout(timer);
+      const { done, value } = await within(limitMs, reader.read()).catch((error) => {
+        throw new StoreTrouble("unreachable", causeOf(error));
       });
       if (done) return;
       yield value;
     }
   } finally {
     // Also when nobody reads to the end: the connection is not kept for it.
-    await reader.cancel().catch(() => {});
+    reader.cancel().catch(() => {});
   }
+}
+
+/** Rejects when the work takes longer. */
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer in time")), limitMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** Whether a status may be another one in a moment. */

@@ -40,8 +40,9 @@ export function storeThread(settings: StoreSettings): StoreThread {
   let numbered = 0;
 
   const start = (): Worker => {
-    const { dataDir, s3, masterKeys } = settings;
-    const started = new Worker(program, { workerData: { dataDir, s3, masterKeys } });
+    const { dataDir, s3, masterKeys, diskReserveBytes } = settings;
+    const workerData = { dataDir, s3, masterKeys, diskReserveBytes };
+    const started = new Worker(program, { workerData });
     // It must not keep a process alive that has nothing else to do.
     started.unref();
     started.on("message", ({ number, outcome }: { number: number; outcome: StoreOutcome }) => {

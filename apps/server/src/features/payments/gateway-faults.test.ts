@@ -74,6 +74,37 @@ describe.each(testDatabases())("a gateway with faults on $name", (database) => {
     },
   );
 
+  /** A click on Pay that never reached the gateway; gives our order. */
+  const intent = async () => {
+    await kit.gateway.control({ faults: [{ kind: "reset", times: 6 }] });
+    expect((await calls.initiate(person)).status).toBe(503);
+    await kit.gateway.control({ faults: [] });
+    return kit.db
+      .selectFrom("payment_order")
+      .selectAll()
+      .where("statement_id", "=", statement)
+      .executeTakeFirstOrThrow();
+  };
+
+  test("an order found at the gateway with another amount is not adopted", async () => {
+    const { id, currency } = await intent();
+    const order = { amount: 100, currency, receipt: id };
+    expect(await kit.payments.gateway.createOrder(order)).toMatchObject({ ok: true });
+    expect((await calls.initiate(person)).status).toBe(503);
+    expect(await kit.state(statement)).toBe("NEW");
+  });
+
+  test("an order keeps its amount when the fee changes before the gateway has it", async () => {
+    const { id, amount } = await intent();
+    const { fee } = kit.app.context.config;
+    fee.amount = amount + 200;
+    const { orderId, amount: asked } = await opened(person).finally(() => {
+      fee.amount = amount;
+    });
+    expect(asked).toBe(amount);
+    expect(await kit.gatewayOrders(id)).toMatchObject([{ id: orderId, amount }]);
+  });
+
   test("create done, then everything down: the reconciler adopts, the next click pays", async () => {
     await kit.gateway.control({
       faults: [

@@ -97,6 +97,32 @@ test("sends the same requests as the official SDK", async () => {
   }
 });
 
+test("an order of another receipt is not taken for ours, whatever the gateway lists", async () => {
+  const order = (id: string, receipt: string | null) => {
+    return {
+      id: `order_0000000000000${id}`,
+      amount: 500,
+      currency: "INR",
+      receipt,
+      status: "created",
+    };
+  };
+  let items: object[] = [];
+  const careless = createServer((_request, response) => {
+    response.setHeader("content-type", "application/json").end(JSON.stringify({ items }));
+  });
+  await new Promise<void>((resolve) => careless.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(careless.address() as AddressInfo).port}`;
+  const gateway = paymentGateway({ ...peer, url });
+  items = [order("1", "st_other"), order("2", null)];
+  expect(await gateway.findOrderByReceipt("st_ours")).toEqual({ ok: true, value: null });
+  items = [order("1", "st_other"), order("3", "st_ours")];
+  expect(await gateway.findOrderByReceipt("st_ours")).toMatchObject({
+    value: { receipt: "st_ours" },
+  });
+  await new Promise((resolve) => careless.close(resolve));
+});
+
 test("reads the same answers as the official SDK", async () => {
   const order = await orderFor("st_same");
   expect(await theirs.orders.fetch(order.id)).toMatchObject(order);

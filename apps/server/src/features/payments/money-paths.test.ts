@@ -140,6 +140,21 @@ describe.each(testDatabases())("money on $name", (database) => {
     expect(await kit.state(statement)).toBe("REFUNDED");
   });
 
+  test("a payment that was sent back by hand at the gateway counts as refunded", async () => {
+    const payment = await pay();
+    const byHand = await kit.payments.gateway.refund(payment, 500, "by-hand-0001");
+    expect(byHand.ok).toBe(true);
+    await operator("refund", payment, "asked for");
+    await kit.reconcileAfter(minute);
+    const refunds = await kit.db
+      .selectFrom("payment_refund")
+      .select("state")
+      .where("gateway_payment_id", "=", payment)
+      .execute();
+    expect(refunds).toEqual([{ state: "PROCESSED" }]);
+    expect(await kit.state(statement)).toBe("REFUNDED");
+  });
+
   test("the daily report agrees, finds what was missed, and says what is not there", async () => {
     const known = await pay();
     const today = dateInIndia(new Date());

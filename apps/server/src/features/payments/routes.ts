@@ -1,8 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { PaymentVerification } from "contract/payment";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import { sendProblem } from "../../plugins/problems.ts";
+import { outageOf, sendOutage, sendProblem } from "../../plugins/problems.ts";
 import type { RateLimiter } from "../../rate-limit/repository.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import { confirm, status } from "./confirm.ts";
@@ -41,13 +42,20 @@ export async function paymentRoutes(
 
   app.post<{ Querystring: { statement?: string; state?: string } }>(
     "/api/payments/initiate",
-    { preHandler: [identity.signedIn, identity.confirmed], schema: { querystring: InitiateQuery } },
+    {
+      preHandler: [identity.signedIn, identity.confirmed],
+      schema: { querystring: InitiateQuery },
+      errorHandler(error, _request, reply) {
+        const outage = outageOf(error);
+        if (!outage) throw error;
+        return sendOutage(reply, outage, refusals.gatewayUnavailable.problem.error);
+      },
+    },
     async (request, reply) => {
       const { statement, state } = request.query;
-      const answer = await initiate(payments, requireUser(request), {
-        statementId: statement,
-        state,
-      });
+      const answer = await untilReached(() =>
+        initiate(payments, requireUser(request), { statementId: statement, state }),
+      );
       return answer.ok ? answer.value : refuse(reply, answer);
     },
   );
@@ -59,7 +67,7 @@ export async function paymentRoutes(
     // The body may be anything: whatever is no verification is a failed one.
     const given: unknown = request.body;
     if (!Value.Check(PaymentVerification, given)) return refuse(reply, refusals.verificationFailed);
-    const answer = await verify(payments, user.uid, given);
+    const answer = await untilReached(() => verify(payments, user.uid, given));
     return answer.ok ? { verificationStatus: "success" } : refuse(reply, answer);
   });
 
@@ -68,7 +76,7 @@ export async function paymentRoutes(
     { ...personal, schema: { querystring: StatementQuery } },
     async (request, reply) => {
       const { uid } = requireUser(request);
-      const answer = await confirm(payments, uid, request.query.statement);
+      const answer = await untilReached(() => confirm(payments, uid, request.query.statement));
       if (!answer.ok) return refuse(reply, answer);
       return reply.code(answer.value.success ? 200 : 202).send(answer.value);
     },
@@ -106,6 +114,25 @@ export async function paymentRoutes(
       },
     );
   });
+}
+
+const pausesMs = [200, 1_000];
+
+/**
+ * Does the work again when the database was lost on the way. Each of these calls may be repeated: if
+ * only the answer to a COMMIT was lost, the next try finds what it stored, and the person need not
+ * hear of it.
+ */
+async function untilReached<T>(work: () => Promise<T>): Promise<T> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await work();
+    } catch (error) {
+      if (outageOf(error)?.status !== 503) throw error;
+      await pause(pauseMs);
+    }
+  }
+  return work();
 }
 
 function refuse(reply: FastifyReply, { status: code, problem }: Refusal) {

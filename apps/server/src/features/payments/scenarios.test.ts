@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { bodyOf, type Person } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
@@ -99,6 +100,37 @@ describe.each(testDatabases())("payment scenarios on $name", (database) => {
     expect([await kit.state(statement), await counted()]).toEqual(["FULFILLED", 1]);
     const [id] = await events("payment.captured");
     expect(id).toBe("payment.captured");
+  });
+
+  test("each event is in the inbox once, whether or not it came with an id", async () => {
+    const { orderId } = await opened(person);
+    await kit.gateway.attempt(orderId);
+    await deliver(["order.paid"], 3);
+    await deliver(["order.paid"]);
+    const inbox = async () =>
+      (
+        await kit.db
+          .selectFrom("payment_event")
+          .select("event_id")
+          .where("gateway_order_id", "=", orderId)
+          .execute()
+      ).length;
+    expect(await inbox()).toBe(1);
+    const body = JSON.stringify({
+      event: "order.paid",
+      payload: { order: { entity: { id: orderId } } },
+    });
+    const signature = createHmac("sha256", kit.gateway.webhookSecret).update(body).digest("hex");
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await fetch(`${kit.app.url}/api/payments/webhook`, {
+        method: "POST",
+        body,
+        headers: { "content-type": "application/json", "x-razorpay-signature": signature },
+      });
+      expect(answer.status).toBe(200);
+    }
+    expect(await inbox()).toBe(2);
+    await kit.inboxDone();
   });
 
   test("out of order: order.paid first, authorized last, and nothing goes back", async () => {

@@ -12,6 +12,10 @@ import {
   type PaymentKit,
 } from "../../../test/payment-kit.ts";
 import { paymentScene } from "../../../test/payment-scene.ts";
+import type { GatewayPayment } from "./gateway-entities.ts";
+import { orderByGatewayId } from "./repository.ts";
+import { requestRefund } from "./request-refund.ts";
+import { settle } from "./settle.ts";
 
 const minute = 60_000;
 
@@ -119,6 +123,55 @@ describe.each(testDatabases())("wrong and surplus payments on $name", (database)
     expect(await rows()).toMatchObject([{ counted: 0, quarantine_reason: reason }]);
     expect(await calls.status(person)).toEqual({ state: "VERIFIED", inReview: true });
     expect((await confirmed(person)).status).toBe(202);
+  });
+
+  test.each([
+    ["more money than was asked for", { amount: 501 }, "amount 501 instead of 500"],
+    ["a payment of another order", { order_id: "order_00000000000001" }, "another order"],
+  ])("%s: set aside, and the order stays open", async (_name, wrong, reason) => {
+    const { orderId } = await opened(person);
+    const order = await orderByGatewayId(kit.db, orderId);
+    if (!order) throw new Error("no order");
+    const seen: GatewayPayment = {
+      id: `pay_${order.id.slice(-14)}`,
+      order_id: orderId,
+      amount: order.amount,
+      currency: order.currency,
+      status: "captured",
+      created_at: Math.floor(kit.clock.now().getTime() / 1000),
+      ...wrong,
+    };
+    expect((await settle(kit.payments, order, [seen], "webhook")).state).toBe("OPEN");
+    expect(await rows()).toMatchObject([{ counted: 0, quarantine_reason: reason }]);
+  });
+
+  test("what was set aside goes back whole: the payment's amount, not the order's", async () => {
+    const { orderId } = await opened(person);
+    const attempt = await kit.gateway.attempt(orderId, "wrong-amount");
+    expect(await kit.verify(person, attempt)).toBe(200);
+    const id = attempt.razorpay_payment_id;
+    expect(await requestRefund(kit.payments, id, "wrong amount")).toMatchObject({ ok: true });
+    await kit.reconcileAfter(minute);
+    const refunds = await kit.db
+      .selectFrom("payment_refund")
+      .selectAll()
+      .where("gateway_payment_id", "=", id)
+      .execute();
+    expect(refunds).toMatchObject([{ state: "PROCESSED", amount: 100 }]);
+    expect(await kit.payments.gateway.fetchPayment(id)).toMatchObject({
+      value: { status: "refunded", amount: 100 },
+    });
+  });
+
+  test("a signature sent once more does not wake an order that expired without money", async () => {
+    const { orderId } = await opened(person);
+    const attempt = await kit.gateway.attempt(orderId, "wrong-amount");
+    expect(await kit.verify(person, attempt)).toBe(200);
+    expect(await kit.state(statement)).toBe("VERIFIED");
+    await kit.reconcileAfter(6 * 24 * 60 * minute);
+    expect(await kit.state(statement)).toBe("EXPIRED");
+    expect(await kit.verify(person, attempt)).toBe(200);
+    expect(await kit.state(statement)).toBe("EXPIRED");
   });
 
   test("double payment: the first counts, the second goes back", async () => {

@@ -16,7 +16,9 @@ import {
 import { resultKey, sourceKey } from "../statements/statement-keys.ts";
 import { createRetention } from "./retention.ts";
 
-const day = 86_400_000;
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
 const listOf = async ({ client }: Person) =>
   (await bodyOf<MyStatements>(await client.call("/api/statements"))).statements;
 const remove = ({ client }: Person, id: string) =>
@@ -211,6 +213,7 @@ describe.each(testDatabases())("on $name", (database) => {
       message: "Another sample question",
     });
     const unpaid = await processedStatement(person);
+    for (const id of [paid, unpaid]) expect(await storedOf(id, person.uid)).not.toContain(false);
     expect((await person.client.call("/api/account", { method: "DELETE" })).status).toBe(200);
     expect((await person.client.call("/api/statements")).status).toBe(401);
     for (const id of [paid, unpaid]) {
@@ -232,6 +235,24 @@ describe.each(testDatabases())("on $name", (database) => {
     expect([user.rows, session.rows]).toEqual([[], []]);
     const invoices = await db.selectFrom("invoice").select("snapshot").execute();
     expect(invoices.some(({ snapshot }) => snapshot.includes(person.email))).toBe(true);
+  });
+
+  test("retention: copies of a replaced statement go within hours unless it is paid for; its result may still be paid for", async () => {
+    const person = await kit.person();
+    const paid = await paidStatement(kit, person);
+    const unpaid = await processedStatement(person);
+    const open = await processedStatement(person);
+    const retention = createRetention(kit.app.context);
+    kit.clock.forward(hour - minute);
+    await retention.runOnce();
+    expect(await storedOf(unpaid, person.uid)).toEqual([true, true, true, true]);
+    kit.clock.forward(hour);
+    await retention.runOnce();
+    expect(await storedOf(unpaid, person.uid)).toEqual([true, false, true, true]);
+    for (const kept of [paid, open]) {
+      expect(await storedOf(kept, person.uid)).toEqual([true, true, true, true]);
+    }
+    expect((await calls.initiate(person, `?statement=${unpaid}`)).status).toBe(200);
   });
 
   test("retention: uploads go after 30 days, results after 90, once among many processes", async () => {

@@ -154,6 +154,39 @@ export function oldUploads(db: Db, before: string): Promise<StatementRow[]> {
     .execute();
 }
 
+/**
+ * Statements replaced before the given time whose uploaded files are still kept though nobody has
+ * paid for them or is about to.
+ */
+export function replacedUploads(db: Db, before: string): Promise<StatementRow[]> {
+  return db
+    .selectFrom("statement")
+    .selectAll()
+    .where("superseded_at", "<", before)
+    .where("state", "in", ["uploaded", "refused", "processed"])
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom("statement_file")
+          .select("slot")
+          .whereRef("statement_id", "=", "statement.id"),
+      ),
+    )
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("payment_order")
+            .select("id")
+            .whereRef("statement_id", "=", "statement.id")
+            .where("state", "in", [...moneyUnderWay, "FULFILLED"]),
+        ),
+      ),
+    )
+    .limit(100)
+    .execute();
+}
+
 /** Drafts untouched since `drafts` and results processed before `results`, with no money under way. */
 export function oldStatements(
   db: Db,

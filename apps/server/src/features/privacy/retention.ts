@@ -16,11 +16,14 @@ import {
   deleteQueries,
   oldStatements,
   oldUploads,
+  replacedUploads,
 } from "./repository.ts";
 
 const dayMs = 86_400_000;
 const roundMs = 900_000;
 const leaseMs = 600_000;
+/** What a newer upload has replaced is needed by nobody: only a result of it may still be paid for. */
+const replacedMs = 3_600_000;
 
 /** The scheduled job that lets data go when its time is up. */
 export type Retention = {
@@ -78,6 +81,10 @@ async function letGo(context: DeletionContext): Promise<void> {
     });
   }
   for (const statement of await oldUploads(db, before(retention.uploadDays))) {
+    await transaction(db, (trx) => deleteUploads(trx, context, statement));
+  }
+  const replaced = new Date(clock.now().getTime() - replacedMs).toISOString();
+  for (const statement of await replacedUploads(db, replaced)) {
     await transaction(db, (trx) => deleteUploads(trx, context, statement));
   }
   const queries = await forgetQueries(context, before(retention.queryDays));

@@ -102,6 +102,9 @@ describe.each(testDatabases())("answers to what a statement leaves open, on $nam
     expect(answer.status).toBe(422);
     expect((await bodyOf<Problem>(answer)).code).toBe("kind-contradicts-isin");
     expect(await claimOf(statementId)).toEqual(before);
+    // What the refused run had copied is gone.
+    const removals = await app.context.db.selectFrom("object_removal").select("key").execute();
+    expect(removals.filter(({ key }) => key.includes(statementId))).toEqual([]);
     expect((await flowOf(person)).flows.ICICI).toMatchObject({
       processSuccess: true,
       refusal: null,

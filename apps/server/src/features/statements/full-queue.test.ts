@@ -20,7 +20,7 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
   let app: TestApp;
   let folder: string;
   let drop: () => Promise<void>;
-  const start = async (parallel: number, queue: number) => {
+  const start = async (parallel: number, queue: number, environment = {}) => {
     const fresh = await database.fresh();
     drop = fresh.drop;
     app = await startTestApp({
@@ -30,6 +30,7 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
         ENGINE_QUEUE: String(queue),
         METRICS_TOKEN: token,
         ...fresh.environment,
+        ...environment,
       },
       engine: { timeMs: 60_000, shortMs: 60_000, program },
     });
@@ -126,5 +127,64 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
     const answers = [...atWork.map(({ answer }) => answer), third.answer, modestly];
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await processSingle(greedy)).status).toBe(200);
+  });
+
+  test("a place in the queue ends with its connection, and the file waits for another try", async () => {
+    await start(1, 1);
+    const running = await begin(await confirmedPerson(app), holding("first"));
+    const impatient = await confirmedPerson(app);
+    const file = await uploaded(impatient, "ICICI", "second");
+    const tab = new AbortController();
+    const gone = processSingle(impatient, "ICICI", tab.signal).catch(() => null);
+    await expect.poll(load, patience).toEqual({ running: 1, waiting: 1 });
+    tab.abort();
+    await gone;
+    await expect.poll(load, patience).toEqual({ running: 1, waiting: 0 });
+    await expect
+      .poll(async () => (await flowOf(impatient)).flows.ICICI)
+      .toMatchObject({ processing: false, processSuccess: false, refusal: null, files: [file] });
+
+    // Its place is another one's, and the person may ask again.
+    const next = await begin(await confirmedPerson(app), "third");
+    letGo("first");
+    for (const { answer } of [running, next]) expect((await answer).status).toBe(200);
+    expect((await processSingle(impatient)).status).toBe(200);
+  });
+
+  test("of two tabs that wait for one statement one may go", async () => {
+    await start(1, 1);
+    const person = await confirmedPerson(app);
+    await uploaded(person, "ICICI", holding("it"));
+    const tab = new AbortController();
+    const gone = processSingle(person, "ICICI", tab.signal).catch(() => null);
+    const stays = processSingle(person);
+    await expect.poll(() => begun("it"), patience).toBe(true);
+    tab.abort();
+    await gone;
+    letGo("it");
+    expect((await stays).status).toBe(200);
+  });
+
+  test("one person, and one network, is not processed for without end", async () => {
+    await start(1, 1, { RATE_LIMIT_FACTOR: "1" });
+    const statuses = async (person: Person) => {
+      const answers = [];
+      for (let calls = 0; calls < 41; calls += 1) answers.push(await processSingle(person));
+      return answers.map(({ status }) => status);
+    };
+    const nothingUploaded = Array(40).fill(409);
+    for (let people = 0; people < 4; people += 1) {
+      const person = await confirmedPerson(app);
+      expect(await statuses(person)).toEqual([...nothingUploaded, 429]);
+    }
+    const fifth = await confirmedPerson(app);
+    // 160 calls of the others were taken; those that were refused count for nobody but the person.
+    expect(await statuses(fifth)).toEqual([...nothingUploaded, 429]);
+    const sixth = await processSingle(await confirmedPerson(app));
+    expect([sixth.status, Number(sixth.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    expect(await bodyOf<object>(sixth)).toMatchObject({
+      code: "too-many-statements",
+      message: expect.stringMatching(/Your file is kept, nothing was charged/),
+    });
   });
 });

@@ -174,6 +174,24 @@ export function dropClaim(
   });
 }
 
+/** Keys of what an ended claim may have stored. */
+export async function leftoversOf(
+  db: Db,
+  { id, claim: owner }: { id: string; claim: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("object_removal")
+    .select("key")
+    .where("key", "like", `statements/${id}/${owner}/%`)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Takes what was removed off the list. */
+export async function forgetLeftover(db: Db, key: string): Promise<void> {
+  await db.deleteFrom("object_removal").where("key", "=", key).execute();
+}
+
 async function finish(
   trx: Executor,
   id: string,

@@ -14,7 +14,9 @@ import { EngineQueue } from "./engine-queue.ts";
 import {
   claim,
   dropClaim,
+  forgetLeftover,
   keepClaim,
+  leftoversOf,
   listLeftovers,
   releaseEnded,
   renewLeases,
@@ -308,6 +310,7 @@ export function createProcessing(
     const files = await filesOf(db, [id]);
     const next = { id, claim: randomUUID() };
     const slots = files.map(({ slot }) => slot);
+    let isKept = false;
     try {
       await transaction(db, (trx) => listLeftovers(trx, next, slots, clock.now()));
       const copies = files.map((file) => ({
@@ -339,6 +342,7 @@ export function createProcessing(
         return !paymentSuccess;
       });
       if (!isReplaced) return refusedWith(answersTooLate(platform));
+      isKept = true;
       return { ok: true, statement: { ...statement, ...kept, claim: next.claim } };
     } catch (error) {
       const outage = outageOf(error);
@@ -346,6 +350,8 @@ export function createProcessing(
       return refusedWith(
         outage ? outageProblem(platform, outage) : brokenRunProblem(platform, "failed"),
       );
+    } finally {
+      if (!isKept) await removeCopies(next);
     }
   };
 
@@ -355,6 +361,7 @@ export function createProcessing(
   ): Promise<ProcessingResult | undefined> => {
     const end = { state: "refused" as const, problem: JSON.stringify(problem.problem) };
     if (!(await dropClaim(db, statement, end, clock.now()))) return lost(statement);
+    await removeCopies(statement);
     return { ok: false, ...problem };
   };
 
@@ -368,7 +375,20 @@ export function createProcessing(
       problem: problem && JSON.stringify(problem.problem),
     };
     if (!(await dropClaim(db, statement, end, clock.now()))) return lost(statement);
+    await removeCopies(statement);
     return problem ? { ok: false, ...problem } : undefined;
+  };
+
+  /** What an ended claim stored goes now; where the store does not answer, the scheduled job does it. */
+  const removeCopies = async (statement: { id: string; claim: string }): Promise<void> => {
+    try {
+      for (const key of await leftoversOf(db, statement)) {
+        await store.remove(key);
+        await forgetLeftover(db, key);
+      }
+    } catch (error) {
+      log.warn({ err: error, statement: statement.id }, "copies stay listed for removal");
+    }
   };
 
   /** Another process has the statement, or has done it: its word counts. */

@@ -134,6 +134,39 @@ async function supersedeDrafts(
     .execute();
 }
 
+/**
+ * How many bytes of the person's files are stored, as the rows have it: uploads, the copies of
+ * processed ones, results. The upload under `exceptKey` is left out: it is about to be replaced.
+ */
+export async function storedBytesOf(db: Db, userId: string, exceptKey: string): Promise<number> {
+  const statements = await db
+    .selectFrom("statement")
+    .select(["id", "state", "csv_bytes", "report_bytes"])
+    .where("user_id", "=", userId)
+    .where("state", "<>", "deleted")
+    .execute();
+  const files = await filesOf(
+    db,
+    statements.map(({ id }) => id),
+  );
+  // Statements that followed each other share an upload's key: the newest file is what is there.
+  const uploads = new Map<string, StatementFileRow>();
+  for (const file of files) {
+    const other = uploads.get(file.upload_key);
+    if (!other || other.uploaded_at < file.uploaded_at) uploads.set(file.upload_key, file);
+  }
+  uploads.delete(exceptKey);
+  const processed = new Set(
+    statements.filter(({ state }) => state === "processed").map(({ id }) => id),
+  );
+  const copies = files.filter(({ statement_id }) => processed.has(statement_id));
+  const sizes = [
+    ...[...uploads.values(), ...copies].map(({ bytes }) => bytes),
+    ...statements.map(({ csv_bytes, report_bytes }) => (csv_bytes ?? 0) + (report_bytes ?? 0)),
+  ];
+  return sizes.reduce((sum, bytes) => sum + bytes, 0);
+}
+
 /** The statement of a platform that no newer upload has replaced. */
 export function openStatement(
   ex: Executor,

@@ -6,14 +6,14 @@ import { Value } from "typebox/value";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/access-audit.ts";
 import { sendAttachment } from "../../plugins/attachment.ts";
-import { sendProblem } from "../../plugins/problems.ts";
+import { outageOf, sendProblem } from "../../plugins/problems.ts";
 import { networkOf } from "../../rate-limit/network.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import type { EngineFileName } from "./engine-messages.ts";
 import { flowOf } from "./flow.ts";
 import type { OrderDoor } from "./order-door.ts";
 import type { Processing, ProcessingRequest, ProcessingResult } from "./processing.ts";
-import { tooManyCalls } from "./processing-problems.ts";
+import { outageProblem, tooManyCalls } from "./processing-problems.ts";
 import { noteDownload, statementOf } from "./repository.ts";
 import type { Statements } from "./service.ts";
 import { resultKey } from "./statement-keys.ts";
@@ -79,10 +79,18 @@ export async function statementRoutes(
     }
     const connection = new AbortController();
     reply.raw.once("close", () => connection.abort());
-    return answer(
-      reply,
-      await processing.process({ ...asked, userId, network, signal: connection.signal }),
-    );
+    // It may have closed while the session was looked up.
+    if (request.socket.destroyed) connection.abort();
+    const { signal } = connection;
+    const result = await processing
+      .process({ ...asked, userId, network, signal })
+      .catch((error): ProcessingResult => {
+        const outage = outageOf(error);
+        if (!outage) throw error;
+        request.log.warn({ err: error }, "outage");
+        return { ok: false, ...outageProblem(asked.platform, outage) };
+      });
+    return answer(reply, result);
   };
 
   const ofValue = { preHandler: identity.confirmed };

@@ -10,6 +10,7 @@ import {
   processedIds,
   putFile,
   statementById,
+  storedBytesOf,
 } from "./repository.ts";
 import { downloadAddress, type ObjectsOf, resultKey, sourceKey } from "./statement-keys.ts";
 
@@ -22,6 +23,8 @@ export type Statements = {
     file: UploadedFile;
     acceptances: readonly Acceptance[];
   }): Promise<string>;
+  /** Bytes that the person's stored files take, without the upload that stands under the key now. */
+  storedBytes(userId: string, exceptKey: string): Promise<number>;
   /** Ids of the person's processed statements, the newest first. */
   processedStatements(userId: string): Promise<string[]>;
   /** Holds the result files until the transaction ends; false when they were deleted. */
@@ -77,6 +80,7 @@ export function createStatements({ db }: Pick<AppContext, "db">): Statements {
         }
       }
     },
+    storedBytes: (userId, exceptKey) => storedBytesOf(db, userId, exceptKey),
     processedStatements: (userId) => processedIds(db, userId),
     holdFiles: lockProcessed,
     async downloadLink(statementId) {

@@ -5,7 +5,13 @@ import { termsVersions } from "contract/terms";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type Static, Type } from "typebox";
 import type { AppContext } from "../../app-context.ts";
-import { outageOf, type ProblemText, sendOutage, sendProblem } from "../../plugins/problems.ts";
+import {
+  fullStore,
+  outageOf,
+  type ProblemText,
+  sendOutage,
+  sendProblem,
+} from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import type { Statements } from "../statements/service.ts";
 import { readFileName, uploadTarget } from "./upload-target.ts";
@@ -95,11 +101,17 @@ export async function uploadRoutes(
         return refuse(reply, 429, tooOften);
       }
 
+      const room = config.maxPersonBytes - (await statements.storedBytes(user.uid, key));
+      if (room <= 0 || declared > room) {
+        cutOffIfEndless(reply, declared);
+        return refuse(reply, 507, noRoomLeft(config.maxPersonBytes));
+      }
+
       // Reading may stop early, when the file is too large or the disk is full: the connection must
       // outlive that, or the answer would never arrive.
       const body = (request.body as Readable).iterator({ destroyOnReturn: false });
       const stored = await store
-        .put(key, body, { maxBytes: config.maxUploadBytes, minBytes: 1 })
+        .put(key, body, { maxBytes: Math.min(config.maxUploadBytes, room), minBytes: 1 })
         .catch((error) => {
           request.raw.resume();
           throw error;
@@ -107,11 +119,15 @@ export async function uploadRoutes(
       if (!stored.ok) {
         request.raw.resume();
         cutOffIfEndless(reply, declared);
-        if (stored.code === "too-large") return refuse(reply, 413, tooLarge);
+        if (stored.code === "too-large") {
+          return room < config.maxUploadBytes
+            ? refuse(reply, 507, noRoomLeft(config.maxPersonBytes))
+            : refuse(reply, 413, tooLarge);
+        }
         if (stored.code === "empty") return refuse(reply, 422, emptyFile(fileName));
         request.log.warn({ code: stored.code, err: stored.cause }, "upload not stored");
         return stored.code === "no-space"
-          ? refuse(reply, 507, noSpace)
+          ? sendOutage(reply, fullStore, messages.upload.failed)
           : refuse(reply, 400, cutOff);
       }
       const file: UploadedFile = {
@@ -160,11 +176,13 @@ const noFileName: ProblemText = {
   message: "The file came without a readable name. Nothing was stored; please choose it again.",
 };
 
-const noSpace: ProblemText = {
-  code: "storage-full",
-  message:
-    "Our storage is full at the moment. Nothing of this file was stored, what you uploaded before is kept; please try again later.",
-};
+/** Not the site's storage but the person's share of it: what they delete makes room. */
+function noRoomLeft(bytes: number): ProblemText {
+  return {
+    code: "person-storage-full",
+    message: `Your stored statements take up all of the ${Math.floor(bytes / 1_048_576)} MB that one person may use. Nothing of this file was stored, what you uploaded before is kept. Delete statements that you no longer need under My statements, or wait until their time is up, and upload it again.`,
+  };
+}
 
 const cutOff: ProblemText = {
   code: "upload-cut-off",

@@ -13,8 +13,9 @@ describe.each(testDatabases())("uploads on $name", (database) => {
   let app: TestApp;
   let drop: () => Promise<void>;
   let person: Person;
+  let fresh: Awaited<ReturnType<typeof database.fresh>>;
   beforeAll(async () => {
-    const fresh = await database.fresh();
+    fresh = await database.fresh();
     drop = fresh.drop;
     app = await startTestApp({
       environment: { MAX_UPLOAD_BYTES: "100000", ...fresh.environment },
@@ -62,6 +63,48 @@ describe.each(testDatabases())("uploads on $name", (database) => {
     expect(current).toBe("ZERODHA");
     expect(flows.ICICI).toMatchObject({ uploadSuccess: false, statementId: null, files: [] });
     expect(flows.ZERODHA.uploadSuccess).toBe(true);
+  });
+
+  test("one person's files take no more than their share of the disk, and deleting makes room", async () => {
+    const small = await startTestApp({
+      environment: { MAX_PERSON_BYTES: "1048576", ...fresh.environment },
+    });
+    const someone = await registerPerson(small.url);
+    const file = (slot: string, bytes: number, name: string) =>
+      upload(someone, "MULTI", new Uint8Array(bytes).fill(65), {
+        name: `${someone.uid}_${slot}`,
+        fileName: name,
+      });
+    expect((await file("icici.csv", 700_000, "a.csv")).status).toBe(200);
+    const refused = await file("format3.csv", 400_000, "b.csv");
+    expect(refused.status).toBe(507);
+    expect(await bodyOf<object>(refused)).toMatchObject({
+      code: "person-storage-full",
+      message: expect.stringMatching(/^Your stored statements take up all of the 1 MB .* Delete/),
+    });
+    // Of a sender who does not say how much is to come, no more is taken either.
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array(400_000));
+        controller.close();
+      },
+    });
+    const path = `/api/uploads/${someone.uid}_format3.csv?platform=MULTI&${acceptedTerms}`;
+    const headers = { "x-file-name": "b.csv" };
+    const unsaid = await someone.client.call(path, {
+      method: "PUT",
+      body,
+      headers,
+      duplex: "half",
+    });
+    expect([unsaid.status, (await bodyOf(unsaid)).code]).toEqual([507, "person-storage-full"]);
+    expect((await flowOf(someone)).flows.MULTI.files).toHaveLength(1);
+    // A file that takes the place of another one needs only its own room.
+    expect((await file("icici.csv", 1_000_000, "a.csv")).status).toBe(200);
+    const { statementId } = (await flowOf(someone)).flows.MULTI;
+    await someone.client.call(`/api/statements/${statementId}`, { method: "DELETE" });
+    expect((await file("format3.csv", 400_000, "b.csv")).status).toBe(200);
+    await small.close();
   });
 
   test("the combined flow collects its slots in one statement", async () => {
