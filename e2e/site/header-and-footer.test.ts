@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import { company } from "../../apps/web/src/content/company.ts";
+import { sampleFacts } from "../../packages/contract/src/site-facts.ts";
 import { useBrowser } from "../browser.ts";
 import { openHydrated } from "./open-hydrated.ts";
 import { signUp } from "./sign-up.ts";
@@ -41,10 +42,10 @@ describe.each(["/", ...screens.map(({ path }) => path)])("header and footer of %
 
     const footer = page.getByRole("contentinfo");
     const contact = footer.getByRole("link", { name: "Contact Us" });
-    expect(await contact.getAttribute("href")).toBe(`mailto:${company.contactEmail}`);
+    expect(await contact.getAttribute("href")).toBe(`mailto:${sampleFacts.email}`);
     const privacy = footer.getByRole("link", { name: "Privacy Policy" });
     expect(await privacy.getAttribute("href")).toBe("/Privacy_policy.html");
-    await footer.getByText(company.registrationNumber).waitFor();
+    await footer.getByText(sampleFacts.registrationNumber).waitFor();
     for (const part of [header, footer])
       for (const { url: account } of company.socialLinks)
         expect(await part.locator(`a[href="${account}"]`).count()).toBe(1);

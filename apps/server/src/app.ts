@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { type FastifyInstance, fastify } from "fastify";
 import { apiDocs } from "./api-docs/plugin.ts";
 import type { AppContext } from "./app-context.ts";
@@ -35,11 +34,10 @@ import { sameOrigin } from "./plugins/same-origin.ts";
 import { paymentPageHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { staticPages } from "./plugins/static-pages.ts";
 import { RateLimiter } from "./rate-limit/repository.ts";
+import { fillInFacts, siteFactsOf } from "./site-facts.ts";
 import { largeObjectStore } from "./storage/large-object-store.ts";
 import { openStore } from "./storage/open-store.ts";
 import { storeThread } from "./storage/store-thread.ts";
-
-const builtPages = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** What a built app hands to tests and to the executable besides Fastify itself. */
 export type App = { fastify: FastifyInstance; context: AppContext };
@@ -140,7 +138,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook("preClose", () => retention.stop());
   await app.register(queryRoutes, { context, identity });
   await app.register(staticPages, {
-    root: config.webRoot || builtPages,
+    root: config.webRoot,
+    fillIn: (text) => fillInFacts(text, siteFactsOf(config, context.origins()[0] ?? "")),
     home: paymentPageHeaders(
       config.gateway.mode === "off"
         ? null

@@ -3,7 +3,6 @@ export interface PageParts {
   title: string;
   description?: string;
   canonical: string;
-  origin: string;
   html: string;
   indexed?: boolean;
   /** Further head elements that the page brings, as finished markup. */

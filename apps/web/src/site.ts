@@ -1,10 +1,14 @@
-import { company } from "./content/company.ts";
+import { placeholders, type SiteFacts, sampleFacts, siteFactsId } from "contract/site-facts";
 
-declare const __SITE_ORIGIN__: string;
+/**
+ * What the operator's settings say: the company, its fee and its public address. In the prerender
+ * they are placeholders that the server fills in, in the browser what it filled in.
+ */
+export const site: SiteFacts = readFacts();
 
-/** The site's name in titles, and its address in canonical links, sitemap and shared cards. */
-export const site = {
-  name: company.shortName,
-  /** From the build's environment variable `SITE_ORIGIN`. */
-  origin: __SITE_ORIGIN__,
-};
+function readFacts(): SiteFacts {
+  if (typeof document === "undefined") return placeholders;
+  const filledIn = document.getElementById(siteFactsId)?.textContent;
+  // The development server has no block and shows the sample company.
+  return filledIn ? (JSON.parse(filledIn) as SiteFacts) : sampleFacts;
+}

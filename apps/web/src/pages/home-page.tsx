@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
-import { company } from "../content/company.ts";
 import { openedForWidget } from "../features/auth/mail-link.ts";
 import { SignInPanel } from "../features/auth/sign-in-panel.tsx";
 import { useSession } from "../session/session-store.ts";
+import { site } from "../site.ts";
 import styles from "./home-page.module.css";
 
 const FlowScreen = lazy(() => import("../features/capital-gains/flow-screen.tsx"));
@@ -19,7 +19,7 @@ export default function HomePage() {
     return <SignedOut onSignedIn={() => setForWidget(false)} />;
   return (
     <Suspense fallback={<p className={styles.wait}>Opening your capital-gains page…</p>}>
-      <FlowScreen user={session.user} companyName={company.shortName} signIn={<SignInPanel />} />
+      <FlowScreen user={session.user} companyName={site.shortName} signIn={<SignInPanel />} />
     </Suspense>
   );
 }
@@ -39,8 +39,8 @@ function SignedOut({ onSignedIn }: { onSignedIn: () => void }) {
             quarters, and every total compared with the broker's own.
           </li>
           <li>
-            <strong>Pay ₹5.00 when you want the files.</strong> One price a statement, the same for
-            4 lots and for 4,000.
+            <strong>Pay {site.fee} when you want the files.</strong> One price per statement, the
+            same for 4 lots and for 4,000.
           </li>
           <li>
             <strong>Download.</strong> The Schedule 112A CSV, a report with every lot, and an

@@ -1,5 +1,5 @@
-import { company } from "../content/company.ts";
 import type { LegalText } from "../content/legal-text.ts";
+import { site } from "../site.ts";
 import { BrandMark } from "./brand-mark.tsx";
 
 /** A legal text as a page of its own; links leave the frame in which a popup may show it. */
@@ -9,7 +9,7 @@ export function LegalDocument({ text }: { text: LegalText }) {
       <header>
         <a href="/landing-page" target="_top">
           <BrandMark />
-          {company.shortName}
+          {site.shortName}
         </a>
         <a href="/terms-conditions-page" target="_top">
           All terms
@@ -38,8 +38,8 @@ export function LegalDocument({ text }: { text: LegalText }) {
         ))}
       </main>
       <footer>
-        {company.name}. Company registration number: {company.registrationNumber}.{" "}
-        <a href={`mailto:${company.contactEmail}`}>Contact Us</a>
+        {site.name}. Company registration number: {site.registrationNumber}.{" "}
+        <a href={`mailto:${site.email}`}>Contact Us</a>
       </footer>
     </>
   );
