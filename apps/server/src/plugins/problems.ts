@@ -5,9 +5,19 @@ import fp from "fastify-plugin";
 /** The parts of a Problem that a feature states; `error` is the text that the pages compare with. */
 export type ProblemText = Pick<Problem, "code" | "message" | "where"> & { error?: string };
 
-/** Answers with a Problem body; without an `error` of its own the message serves as one. */
-export function sendProblem(reply: FastifyReply, status: number, problem: ProblemText) {
+/**
+ * Answers with a Problem body; without an `error` of its own the message serves as one.
+ *
+ * @param further fields that the specification gives the answer of this call beside a Problem's
+ */
+export function sendProblem(
+  reply: FastifyReply,
+  status: number,
+  problem: ProblemText,
+  further: Record<string, unknown> = {},
+) {
   const body: Problem = {
+    ...further,
     success: false,
     code: problem.code,
     error: problem.error ?? problem.message,

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { openedForWidget } from "../features/auth/mail-link.ts";
 import { SignInPanel } from "../features/auth/sign-in-panel.tsx";
+import { lazyPart } from "../lazy-page.tsx";
 import { useSession } from "../session/session-store.ts";
 import { site } from "../site.ts";
 import styles from "./home-page.module.css";
 
-const FlowScreen = lazy(() => import("../features/capital-gains/flow-screen.tsx"));
+const FlowScreen = lazyPart(() => import("../features/capital-gains/flow-screen.tsx"));
 
 /** The capital-gains page: sign-in while signed out, the platform flow once signed in. */
 export default function HomePage() {

@@ -58,15 +58,20 @@ describe.each([
     expect(calls).toHaveLength(1);
   });
 
-  it("can be tried again after a network error", async () => {
+  it.each([
+    ["network-request-failed", "network"],
+    ["timeout", "timeout"],
+    ["unavailable", "unavailable"],
+    ["too-many-requests", "tooManyRequests"],
+  ])("can be tried again after a failure that says nothing of the link: %s", async (code, key) => {
     let tries = 0;
     const { state, widget } = await opened(mode, {
       applyActionCode: async () => {
         tries += 1;
-        return tries === 1 ? fail("network-request-failed") : { ok: true, value: null };
+        return tries === 1 ? fail(code) : { ok: true, value: null };
       },
     });
-    expect(state().screen).toEqual({ kind: "recoverableError", text: { key: "network" } });
+    expect(state().screen).toEqual({ kind: "recoverableError", text: { key } });
     widget.retry();
     await settled();
     expect(state().screen).toMatchObject({ outcome, success: true });

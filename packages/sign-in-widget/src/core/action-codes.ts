@@ -17,6 +17,16 @@ const outcomes: Readonly<Record<CodeMode["mode"], Outcome>> = {
   revertSecondFactorAddition: "revertSecondFactor",
 };
 
+/** Failures of the call, not of the link: it can be tried again. */
+const sayNothingOfTheCode = new Set([
+  "network-request-failed",
+  "timeout",
+  "deadline-exceeded",
+  "too-many-requests",
+  "internal-error",
+  "unavailable",
+]);
+
 /** The pages behind the links of mails. */
 export interface ActionCodes {
   /** The link was opened. */
@@ -35,8 +45,7 @@ export function createActionCodes(machine: Machine): ActionCodes {
   let opened: CodeMode | null = null;
 
   const outcome = (mode: CodeMode, email: string, error: AuthError | null) => {
-    // A network error says nothing about the code: it can be tried again.
-    if (error?.code === "network-request-failed")
+    if (error && sayNothingOfTheCode.has(error.code))
       return machine.show({ kind: "recoverableError", text: errorText(error, "other") });
     machine.show({
       kind: "outcome",
@@ -74,10 +83,10 @@ export function createActionCodes(machine: Machine): ActionCodes {
       switch (result.error.code) {
         case "weak-password":
           return machine.fieldError("password", errorText(result.error, "other"));
-        case "network-request-failed":
-        case "too-many-requests":
-          return machine.update({ infoBar: errorText(result.error, "other") });
         default:
+          // The page stays, with what was typed.
+          if (sayNothingOfTheCode.has(result.error.code))
+            return machine.update({ infoBar: errorText(result.error, "other") });
           return outcome(mode, screen.email, result.error);
       }
     },

@@ -1,4 +1,4 @@
-import { PaymentVerification } from "contract/payment";
+import { PaymentConfirmation, PaymentVerification } from "contract/payment";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
@@ -58,14 +58,20 @@ export async function paymentRoutes(
     if (!allowed) return refuse(reply, refusals.tooMany);
     // The body may be anything: whatever is no verification is a failed one.
     const given: unknown = request.body;
-    if (!Value.Check(PaymentVerification, given)) return refuse(reply, refusals.verificationFailed);
-    const answer = await verify(payments, user.uid, given);
-    return answer.ok ? { verificationStatus: "success" } : refuse(reply, answer);
+    const answer = Value.Check(PaymentVerification, given)
+      ? await verify(payments, user.uid, given)
+      : refusals.verificationFailed;
+    if (answer.ok) return { verificationStatus: "success" };
+    // Only a verdict is one: that payments are off says nothing about the payment.
+    const verdict = answer === refusals.verificationFailed;
+    const further = verdict ? { verificationStatus: "failure" } : {};
+    return sendProblem(reply, answer.status, answer.problem, further);
   });
 
   app.post<{ Querystring: { statement?: string } }>(
     "/api/payments/confirm",
-    { ...personal, schema: { querystring: StatementQuery } },
+    // The body is the specification's; the session and our records say who asks, and for what.
+    { ...personal, schema: { querystring: StatementQuery, body: PaymentConfirmation } },
     async (request, reply) => {
       const { uid } = requireUser(request);
       const answer = await confirm(payments, uid, request.query.statement);

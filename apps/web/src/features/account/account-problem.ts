@@ -10,6 +10,7 @@ const byCode: Record<string, string> = {
   SESSION_NOT_FRESH: "Please login again to perform this operation",
   INVALID_EMAIL: "That email address isn't correct",
   NETWORK: "A network error has occurred. Nothing was changed.",
+  TIMEOUT: "The server took too long to answer. Load the page again to see what was changed.",
 };
 
 /** @returns what to say about a change of the account that was refused, or an empty text */

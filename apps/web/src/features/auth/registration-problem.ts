@@ -11,6 +11,7 @@ const byCode: Record<string, string> = {
     "Strong passwords have at least 6 characters and a mix of letters and numbers",
   PASSWORD_TOO_LONG: "The password is too long: 128 characters are the most.",
   NETWORK: "A network error has occurred",
+  TIMEOUT: "The operation took too long and was stopped. Please try again.",
 };
 
 /**

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../lazy-page.tsx";
 import { useSession } from "../../session/session-store.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import styles from "./sign-in-panel.module.css";
 import { defaultMethods } from "./widget-options.ts";
 
-const SignInWidgetPanel = lazy(() => import("./sign-in-widget-panel.tsx"));
+const SignInWidgetPanel = lazyPart(() => import("./sign-in-widget-panel.tsx"));
 
 /** The sign-in widget in its container, for a page that needs a signed-in person. */
 export function SignInPanel({ onSignedIn }: { onSignedIn?: () => void }) {

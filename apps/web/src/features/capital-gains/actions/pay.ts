@@ -15,6 +15,11 @@ import { endedSession, refreshEverywhere } from "./refresh.ts";
 
 /** What the order is called in the checkout window. */
 const description = "Schedule 112A file";
+/**
+ * We know no phone number, and the specification wants one filled in: this one belongs to nobody, so
+ * that no stranger gets the gateway's messages. The person can type over it.
+ */
+const placeholderContact = "+910000000000";
 const verifyTries = 4;
 
 /**
@@ -62,7 +67,11 @@ function openCheckout(
       order_id: order.orderId,
       name: companyName,
       description,
-      prefill: { name: flow?.user.displayName ?? "", email: flow?.user.email ?? "" },
+      prefill: {
+        name: flow?.user.displayName ?? "",
+        email: flow?.user.email ?? "",
+        contact: placeholderContact,
+      },
       handler: resolve,
       modal: { ondismiss: () => resolve(null) },
     });

@@ -1,9 +1,10 @@
 import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
 import type { Problem } from "contract/problem";
+import { saysSuccess } from "contract/says-success";
 import { showAlert } from "../../../ui/alert.tsx";
 import { canStart, type PageState, serverState } from "../flow.ts";
-import { processFile, processFiles, type Refused } from "../flow-client.ts";
+import { problemOf, processFile, processFiles, type Refused } from "../flow-client.ts";
 import { noticeOf } from "../notice.ts";
 import type { PageStore } from "../page-store.ts";
 import { recallUploadedFiles, slotMapOf } from "../uploaded-files.ts";
@@ -19,7 +20,8 @@ export async function processUpload(store: PageStore): Promise<void> {
   if (!platform || !canStart(state, "processing") || !termsAccepted(state)) return;
 
   store.dispatch({ type: "started", busy: "processing" });
-  const answer = await requestProcessing(state, platform);
+  const answered = await requestProcessing(state, platform);
+  const answer = answered.ok && !saysSuccess(answered.body) ? notProcessed(answered) : answered;
   if (!answer.ok) {
     if (endedSession(store, answer)) return;
     store.dispatch({ type: "failed", busy: "processing", notice: noticeOf(answer.problem) });
@@ -33,6 +35,18 @@ export async function processUpload(store: PageStore): Promise<void> {
   // The step changes with the server's answer, so that the preview is there when it does.
   await refreshEverywhere(store);
   store.dispatch({ type: "succeeded", busy: "processing" });
+}
+
+/** Answered as if all were well, but not with success: for the person that is a failure. */
+function notProcessed({ status, body }: { status: number; body: unknown }): Refused {
+  const problem = {
+    ...problemOf(status, body),
+    code: "not-processed",
+    error: messages.processErrors.failed,
+    message:
+      "The server did not process the file and gave no reason. Your upload is kept and nothing was charged. Press Process once more.",
+  };
+  return { ok: false, status, problem };
 }
 
 function requestProcessing(state: PageState, platform: Platform) {
@@ -53,7 +67,7 @@ function requestProcessing(state: PageState, platform: Platform) {
 export function processingMessage(platform: Platform, refused: Refused): string {
   const { status, problem } = refused;
   if (platform === "MULTI") {
-    const answered = status >= 400 && status < 500;
+    const answered = status >= 200 && status < 500;
     return answered ? messages.process.failedCombined : messages.process.errorCombined;
   }
   return singleFileMessage(problem);

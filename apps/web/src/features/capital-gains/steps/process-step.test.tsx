@@ -91,6 +91,36 @@ describe("processing", () => {
     },
   );
 
+  it.each([
+    ["ICICI", { success: false }, messages.process.failed],
+    ["ICICI", { data: { success: false } }, messages.process.failed],
+    ["ZERODHA", {}, messages.process.failed],
+    ["MULTI", { success: false }, messages.process.failedCombined],
+    ["MULTI", { data: { success: false } }, messages.process.failedCombined],
+  ] as const)(
+    "%s: an answer that does not say success fails, whatever its status: %o",
+    async (platform, body, text) => {
+      const path = platform === "MULTI" ? "/api/processFileGenV2" : "/api/processFileGen";
+      server.answer(`POST ${path}`, () => ({ status: 200, body }));
+      await open(server, platform, uploaded);
+      await press("Process");
+      expect(await alertText()).toBe(text);
+      expect(screen.queryByRole("heading", { name: "Payment" })).toBeNull();
+      expect(screen.getByText(/nothing was charged/)).toBeTruthy();
+      expect(button("Process").hasAttribute("disabled")).toBe(false);
+    },
+  );
+
+  it("takes success wrapped in data, as callable functions answer", async () => {
+    server.answer("POST /api/processFileGen", () => {
+      server.move("ICICI", processed);
+      return { status: 200, body: { data: { success: true, download_link: "/x" } } };
+    });
+    await open(server, "ICICI", uploaded);
+    await press("Process");
+    await heading("Payment");
+  });
+
   it("leads a refused file back to the upload, with reason, file and row", async () => {
     const refusal = { ...problem("x", "Row 12 has no date."), where: { file: "a.csv", row: 12 } };
     server.answer("POST /api/processFileGen", () => {
