@@ -89,6 +89,30 @@ describe("menus", () => {
   });
 });
 
+describe("each page", () => {
+  it("is shown from its top, by a link and by the Back button", async () => {
+    const { page } = await browser.open({ viewport: { width: 1280, height: 700 } });
+    await openHydrated(page, `${url}/landing-page`);
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    await page.getByRole("link", { name: "Register Page" }).scrollIntoViewIfNeeded();
+    expect(await scrolled()).toBeGreaterThan(300);
+    await page.getByRole("link", { name: "Register Page" }).click();
+    await page.waitForURL(`${url}/register-page`);
+    await expect.poll(scrolled).toBe(0);
+    await page.goBack();
+    await page
+      .getByRole("heading", { level: 1, name: "One team from silicon to software" })
+      .waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+    expect(await scrolled()).toBe(0);
+    // What the browser itself would restore, it restores after the page has been shown.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))),
+    );
+    expect(await scrolled()).toBe(0);
+  });
+});
+
 describe("tooltips of the header", () => {
   it("show at once, stay while the pointer is on them, and go with Escape", async () => {
     const { page } = await browser.open();

@@ -38,9 +38,17 @@ export const sampleFacts: SiteFacts = {
  * What stands in the built pages in a fact's place. In a block of JSON it is `{{json:name}}`: another
  * way of escaping.
  */
-export const placeholders: SiteFacts = Object.fromEntries(
-  Object.keys(sampleFacts).map((name) => [name, `{{${name}}}`]),
-) as SiteFacts;
+export const placeholders: SiteFacts = {
+  origin: "{{origin}}",
+  fee: "{{fee}}",
+  name: "{{name}}",
+  shortName: "{{shortName}}",
+  registrationNumber: "{{registrationNumber}}",
+  address: "{{address}}",
+  email: "{{email}}",
+  phone: "{{phone}}",
+  website: "{{website}}",
+};
 
 /** @returns JSON that holds placeholders, marked for the escaping that JSON needs */
 export function jsonPlaceholders(json: string): string {

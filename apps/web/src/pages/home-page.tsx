@@ -1,3 +1,4 @@
+import type { SessionUser } from "contract/session";
 import { Suspense, useState } from "react";
 import { openedForWidget } from "../features/auth/mail-link.ts";
 import { SignInPanel } from "../features/auth/sign-in-panel.tsx";
@@ -16,16 +17,22 @@ export default function HomePage() {
   const [forWidget, setForWidget] = useState(
     () => typeof window !== "undefined" && openedForWidget(window.location.search),
   );
-  if (forWidget || session.status !== "known" || !session.user)
-    return <SignedOut onSignedIn={() => setForWidget(false)} />;
+  const user = session.status === "known" ? session.user : null;
+  if (forWidget || !user) return <SignedOut user={user} onSignedIn={() => setForWidget(false)} />;
   return (
     <Suspense fallback={<p className={styles.wait}>Opening your capital-gains page…</p>}>
-      <FlowScreen user={session.user} companyName={site.shortName} signIn={<SignInPanel />} />
+      <FlowScreen user={user} companyName={site.shortName} signIn={<SignInPanel />} />
     </Suspense>
   );
 }
 
-function SignedOut({ onSignedIn }: { onSignedIn: () => void }) {
+interface SignedOutProps {
+  /** Somebody who is signed in and opened a mail's link. */
+  user: SessionUser | null;
+  onSignedIn: () => void;
+}
+
+function SignedOut({ user, onSignedIn }: SignedOutProps) {
   return (
     <div className={styles.page}>
       <section className={styles.promise}>
@@ -50,7 +57,7 @@ function SignedOut({ onSignedIn }: { onSignedIn: () => void }) {
         </ol>
       </section>
       <section className={styles.signIn} aria-labelledby="sign-in-heading">
-        <h2 id="sign-in-heading">Sign in to begin</h2>
+        <h2 id="sign-in-heading">{user ? `Signed in as ${user.email}` : "Sign in to begin"}</h2>
         <SignInPanel onSignedIn={onSignedIn} />
       </section>
     </div>

@@ -38,7 +38,7 @@ describe.each([
       continueUrl: "/equity-page",
     });
     expect(href()).toBe("https://site.example/");
-    widget.actionCodes.goOn();
+    widget.proceed();
     expect(left).toEqual(["/equity-page"]);
   });
 
@@ -77,9 +77,11 @@ describe.each([
     expect(state().screen).toMatchObject({ outcome, success: true });
   });
 
-  it("offers no way on to another site", async () => {
-    const { state } = await opened(mode, {}, "https://evil.example/");
+  it("goes on to the page itself where the link names none, or one of another site", async () => {
+    const { state, widget, left } = await opened(mode, {}, "https://evil.example/");
     expect(state().screen).toMatchObject({ continueUrl: null });
+    widget.proceed();
+    expect(left).toEqual(["/"]);
   });
 });
 
@@ -164,5 +166,36 @@ describe("resetPassword", () => {
       success: false,
       reason: { key: "codeExpired" },
     });
+  });
+});
+
+describe("a link that does not work", () => {
+  const expired = { checkActionCode: async () => fail("expired-action-code") };
+
+  it("leads to a new mail for the password", async () => {
+    const { state, widget } = await opened("resetPassword", expired);
+    void widget.actionCodes.askAgain();
+    await settled();
+    expect(state().screen).toEqual({ kind: "recovery", email: "", canCancel: true });
+  });
+
+  it("has the signed-in person's address confirmed by a new mail", async () => {
+    const { state, widget, left } = await opened("verifyEmail", expired);
+    void widget.actionCodes.askAgain();
+    await settled();
+    expect(state().screen).toEqual({ kind: "checkMail", email });
+    widget.proceed();
+    expect(left).toEqual(["/"]);
+  });
+
+  it("asks somebody who is not signed in to do that first", async () => {
+    const { state, widget, infoBar } = await opened("verifyEmail", {
+      ...expired,
+      sendEmailVerification: async () => fail("unauthenticated"),
+    });
+    void widget.actionCodes.askAgain();
+    await settled();
+    expect(state().screen.kind).toBe("providerList");
+    expect(infoBar()).toBe("You are not signed in. Sign in and try again.");
   });
 });

@@ -1,4 +1,5 @@
 import type { AuthError } from "./auth-result.ts";
+import { showStartPage } from "./begin.ts";
 import { errorText } from "./error-text.ts";
 import type { Machine } from "./machine.ts";
 import { submitRecovery } from "./password-recovery.ts";
@@ -18,14 +19,7 @@ const outcomes: Readonly<Record<CodeMode["mode"], Outcome>> = {
 };
 
 /** Failures of the call, not of the link: it can be tried again. */
-const sayNothingOfTheCode = new Set([
-  "network-request-failed",
-  "timeout",
-  "deadline-exceeded",
-  "too-many-requests",
-  "internal-error",
-  "unavailable",
-]);
+const ofTheCall = /^(network|timeout|too-many|internal|unavailable)/;
 
 /** The pages behind the links of mails. */
 export interface ActionCodes {
@@ -37,7 +31,8 @@ export interface ActionCodes {
   readonly changePassword: () => Promise<void>;
   /** After an error that may pass. */
   readonly retry: () => Promise<void>;
-  readonly goOn: () => void;
+  /** A link that did not work: asks for a new mail. */
+  readonly askAgain: () => Promise<void>;
 }
 
 /** Builds the flow. The code is used up by the last step only; looking at it changes nothing. */
@@ -45,7 +40,7 @@ export function createActionCodes(machine: Machine): ActionCodes {
   let opened: CodeMode | null = null;
 
   const outcome = (mode: CodeMode, email: string, error: AuthError | null) => {
-    if (error && sayNothingOfTheCode.has(error.code))
+    if (error && ofTheCall.test(error.code))
       return machine.show({ kind: "recoverableError", text: errorText(error, "other") });
     machine.show({
       kind: "outcome",
@@ -80,15 +75,11 @@ export function createActionCodes(machine: Machine): ActionCodes {
       );
       if (!result) return;
       if (result.ok) return outcome(mode, screen.email, null);
-      switch (result.error.code) {
-        case "weak-password":
-          return machine.fieldError("password", errorText(result.error, "other"));
-        default:
-          // The page stays, with what was typed.
-          if (sayNothingOfTheCode.has(result.error.code))
-            return machine.update({ infoBar: errorText(result.error, "other") });
-          return outcome(mode, screen.email, result.error);
-      }
+      const text = errorText(result.error, "other");
+      if (result.error.code === "weak-password") return machine.fieldError("password", text);
+      // The page stays, with what was typed.
+      if (ofTheCall.test(result.error.code)) return machine.update({ infoBar: text });
+      outcome(mode, screen.email, result.error);
     },
     changePassword: async () => {
       const { screen } = machine.state();
@@ -99,10 +90,14 @@ export function createActionCodes(machine: Machine): ActionCodes {
     retry: async () => {
       if (opened) await open(opened);
     },
-    goOn: () => {
+    askAgain: async () => {
       const { screen } = machine.state();
-      if (screen.kind === "outcome" && screen.continueUrl)
-        machine.environment.navigate(screen.continueUrl);
+      if (screen.kind !== "outcome") return;
+      if (screen.outcome === "passwordReset")
+        return machine.show({ kind: "recovery", email: screen.email, canCancel: true });
+      const sent = await machine.request(() => machine.client.sendEmailVerification());
+      if (sent?.ok) machine.show({ kind: "checkMail", email: sent.value });
+      else if (sent) showStartPage(machine, errorText(sent.error, "other"));
     },
   };
 }

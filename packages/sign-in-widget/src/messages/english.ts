@@ -67,7 +67,7 @@ export const english = {
     alreadyExists: "This exists already.",
     resourceExhausted: "The service has no capacity left for this. Please try again later.",
     cancelled: "The operation was cancelled.",
-    dataLoss: "Data was lost on the way. Please tell the operator of this site.",
+    dataLoss: "Data was lost on the way. Please tell its operator.",
     unknown: "The service answered with an error that it does not name. Please try again.",
     notImplemented: "The service cannot do this.",
     unavailable: "The service is not available at the moment. Please try again soon.",
@@ -99,7 +99,6 @@ export const english = {
     revertSecondFactorDone: "Second step removed",
     revertSecondFactorFailed: "Second step not removed",
     error: "Sign-in could not go on",
-    signedOut: "Signed out",
     signedIn: "Signed in",
   },
   labels: {
@@ -147,22 +146,21 @@ export const english = {
     checkMail: "We have sent a mail to {email}. It says how to go on.",
     linkSent: "A sign-in link is on its way to {email}. Open it on this device to sign in.",
     notReceivedSpam: "Look into the folder for spam and for filtered mail.",
-    notReceivedConnection: "Check that this device is online and fetches mail.",
+    notReceivedConnection: "Check that this device is online.",
     notReceivedSpelling: "Check that the address is spelt as you meant it.",
-    notReceivedFull: "Make sure that the mailbox has room and lets our mail through.",
-    notReceivedResend:
-      "If none of this helps, have a new link sent. The older link then stops working.",
+    notReceivedFull: "Make sure that the mailbox has room.",
+    notReceivedResend: "If nothing helps, have a new link sent. The older one then stops working.",
     confirmEmail: "Enter the address that the sign-in link was sent to.",
     differentDevice:
       "This link works on the device and in the browser where you asked for it. Open it there.",
     anonymousMismatch:
-      "The link belongs to a guest session that is no longer open in this browser. Ask for a new link.",
+      "The link belongs to a guest session that is no longer open. Ask for a new link.",
     passwordLinking:
       "{email} has an account here with a password. Enter the password to connect {provider} to it.",
     linkLinking:
       "{email} signs in by email link. Sign in that way to connect {provider}; open the link on this device.",
     linkLinkingDifferentDevice:
-      "The link was meant to connect {provider}, which works only where you asked for it. You can go on without connecting {provider}.",
+      "The link was to connect {provider}, which works only where you asked for it. You can go on without.",
     federatedLinking: "{email} has an account here that uses {provider}. Sign in with {provider}.",
     emailMismatch:
       "You entered {pendingEmail} but signed in as {userEmail}. Go on with {userEmail}?",
@@ -191,7 +189,6 @@ export const english = {
     revertSecondFactorDone: "The second sign-in step has been taken off your account.",
     revertSecondFactorFailed:
       "The second step could not be removed. Try the link again, or ask the administrator for help.",
-    signedOut: "You are signed out.",
     signedIn: "You are signed in.",
   },
   notices: {
