@@ -28,7 +28,7 @@ export default function AccountPage() {
       )}
       {session.status === "loading" && <p role="status">Looking up your account…</p>}
       {session.status === "unknown" && (
-        <p role="alert">The server could not be reached. Load the page again.</p>
+        <p role="alert">Your account cannot be shown at the moment. Load the page again.</p>
       )}
       {session.status === "known" && !user && (
         <>

@@ -62,10 +62,19 @@ describe("when something outside ends", () => {
   it("says that the server cannot be reached, and tries again", async () => {
     server.answer("GET /api/flow", () => ({ status: 0 }));
     render(<FlowScreen user={newFlow.user} companyName="Sample" signIn={null} />);
-    await heading("The server cannot be reached");
+    await heading("Your statements cannot be shown at the moment");
+    expect(screen.getByText(/The server could not be reached/)).toBeTruthy();
     server.answer("GET /api/flow", () => ({ status: 200, body: server.flow }));
     await press("Try again");
     await screen.findByRole("button", { name: "ICICI" });
+  });
+
+  it("says that the server answers with an error, and does not blame the connection", async () => {
+    server.answer("GET /api/flow", () => ({ status: 500 }));
+    render(<FlowScreen user={newFlow.user} companyName="Sample" signIn={null} />);
+    await heading("Your statements cannot be shown at the moment");
+    expect(screen.getByText(/The server answered with an error \(HTTP 500\)/)).toBeTruthy();
+    expect(screen.queryByText(/reached|connection/)).toBeNull();
   });
 
   it("begins again with a new file, and can go back to the one before", async () => {

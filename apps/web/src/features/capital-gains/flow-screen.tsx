@@ -73,8 +73,8 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
   if (state.link === "unreachable" || !state.flow) {
     return (
       <section role="alert" className={styles.again}>
-        <h2>The server cannot be reached</h2>
-        <p>Nothing that you uploaded or paid is lost. Check your connection.</p>
+        <h2>Your statements cannot be shown at the moment</h2>
+        <p>{state.notice?.text}</p>
         <Button onClick={() => void refresh(store)}>Try again</Button>
       </section>
     );

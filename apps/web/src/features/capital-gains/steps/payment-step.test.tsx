@@ -27,17 +27,20 @@ afterEach(() => {
 });
 
 /** Puts a checkout in the gateway's place that ends as the test says. */
-function checkoutThat(ends: (options: CheckoutOptions) => void) {
+function checkoutThat(ends: (options: CheckoutOptions, attemptFails: () => void) => void) {
   const opened: CheckoutOptions[] = [];
   window.Razorpay = class {
     private readonly options: CheckoutOptions;
     constructor(options: CheckoutOptions) {
       this.options = options;
     }
-    on() {}
+    private attemptFails = () => {};
+    on(_event: "payment.failed", listener: (response: unknown) => void) {
+      this.attemptFails = () => listener({});
+    }
     open() {
       opened.push(this.options);
-      ends(this.options);
+      ends(this.options, this.attemptFails);
     }
   };
   return opened;
@@ -118,6 +121,40 @@ describe("paying", () => {
     const notice = await screen.findByText(/The payment window was closed/);
     expect(notice.textContent).not.toMatch(/not charged/i);
     noAlert();
+  });
+
+  it("says that an attempt failed when the window is closed after one", async () => {
+    server.answer("POST /api/payments/initiate", () => order);
+    server.answer("GET /api/payments/status", () => ({
+      status: 200,
+      body: { state: "OPEN", inReview: false },
+    }));
+    checkoutThat(({ modal }, attemptFails) => {
+      attemptFails();
+      modal.ondismiss();
+    });
+    await open(server, "ICICI", processed);
+    await press("Pay to Download");
+    expect(await screen.findByText(/The payment did not go through/)).toBeTruthy();
+    expect(screen.queryByText(/^The payment window was closed/)).toBeNull();
+  });
+
+  it("never says that no payment came below the words that it did", async () => {
+    server.answer("GET /api/payments/status", () => ({
+      status: 200,
+      body: { state: "OPEN", inReview: false },
+    }));
+    await open(server, "ICICI", processed);
+    await press("Check payment status");
+    expect(await screen.findByText(/No payment has reached us yet/)).toBeTruthy();
+    server.answer("GET /api/payments/status", () => ({
+      status: 200,
+      body: { state: "FULFILLED", inReview: false },
+    }));
+    server.move("ICICI", { paymentSuccess: true });
+    await press("Check payment status");
+    await heading("Payment Made");
+    expect(screen.queryByText(/No payment has reached us yet/)).toBeNull();
   });
 
   it("asks for the State of residence where the invoice needs it", async () => {
