@@ -55,6 +55,31 @@ test("both brokers together make one result; the slots are kept in local storage
   expectNoComplaints(watched);
 });
 
+test("both brokers together: Zerodha's ZIP beside ICICI's csv", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, url);
+  await gains.upload("MULTIPLE", statements.icici, statements.zerodhaZip);
+  await gains.seesStep("Process Uploaded Files");
+  await gains.process();
+  await gains.sees("40 rows read");
+  await gains.sees("9 rows read");
+  expectNoComplaints(watched);
+});
+
+test("a file in the other broker's field is named, with the way to put it right", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, url);
+  await gains.press("MULTIPLE");
+  await gains.picker(1).setInputFiles(statements.icici);
+  await gains.acceptTerms();
+  expect(await gains.alertAfter("Upload")).toBe(messages.upload.failed);
+  await gains.sees(/forty-lots\.csv isn't accepted as Zerodha .*choose it as ICICI/);
+  await gains.press("Remove forty-lots.csv");
+  await gains.picker(0).setInputFiles(statements.icici);
+  await gains.press("Upload");
+  await gains.seesStep("Process Uploaded Files");
+});
+
 test("one of the two alone is fine", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
