@@ -104,6 +104,27 @@ test("a newcomer sees the preview with a sample statement of each platform", asy
   expectNoComplaints(watched);
 });
 
+test("the same file a second time is said to be paid for before money is asked", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, url);
+  await gains.upload("ICICI", statements.icici);
+  await gains.seesStep("Process CSV File");
+  await gains.process();
+  await gains.payByUpi();
+  await gains.seesStep("Payment Made");
+  await gains.press("Click to continue");
+  await gains.seesStep("Download your files");
+  await gains.press("Start again with a new file");
+  await gains.picker(0).setInputFiles(statements.icici);
+  await gains.press("Upload");
+  await gains.seesStep("Process CSV File");
+  await gains.process();
+  const paid = watched.page.getByRole("region", { name: "You have paid for this file already" });
+  const started = watched.page.waitForEvent("download");
+  await paid.getByRole("link", { name: /processed_file\.csv/ }).click();
+  expect((await started).suggestedFilename()).toBe("processed_file.csv");
+});
+
 test("a paid statement is kept when a new file begins, an unpaid one is replaced", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);

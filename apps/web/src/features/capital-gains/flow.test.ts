@@ -15,6 +15,7 @@ const untouched: Omit<FlowState, "platform"> = {
   refusal: null,
   preview: null,
   downloads: null,
+  paidBefore: null,
 };
 
 const progress = [

@@ -200,6 +200,7 @@ function withSuccess(state: PageState, busy: Busy): PageState {
     server.refusal = null;
     server.preview = null;
     server.downloads = null;
+    server.paidBefore = null;
   }
   if (busy === "processing") server.processSuccess = true;
   if (busy === "paying") server.paymentSuccess = true;

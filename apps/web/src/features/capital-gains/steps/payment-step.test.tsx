@@ -157,6 +157,23 @@ describe("paying", () => {
     expect(screen.queryByText(/No payment has reached us yet/)).toBeNull();
   });
 
+  it("says before the button that this very file is paid for, with the way to its files", async () => {
+    const url = "/api/statements/s0/processed_file.csv";
+    await open(server, "ICICI", {
+      ...processed,
+      paidBefore: {
+        paidAt: "2026-11-20T20:00:00Z",
+        downloads: [{ url, name: "processed_file.csv", bytes: 1500 }],
+      },
+    });
+    const said = screen.getByRole("region", { name: "You have paid for this file already" });
+    expect(said.textContent).toContain("on 21 Nov 2026");
+    const link = screen.getByRole("link", { name: /processed_file\.csv/ });
+    expect(link.getAttribute("href")).toBe(url);
+    const order = said.compareDocumentPosition(button("Pay to Download"));
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   it("asks for the State of residence where the invoice needs it", async () => {
     server.flow = { ...newFlow, payment: { ...newFlow.payment, needsState: true } };
     server.answer("POST /api/payments/initiate", () => ({ status: 503, body: problem("x") }));
