@@ -71,7 +71,7 @@ async function stepAfterReload({ page }: SignedInPage): Promise<string | null> {
 async function dismissed(gains: SignedInPage): Promise<string> {
   const alert = gains.page.getByRole("alertdialog");
   await alert.waitFor();
-  const text = (await alert.locator("p").textContent()) ?? "";
+  const text = (await alert.locator("p").first().textContent()) ?? "";
   await alert.getByRole("button", { name: "OK" }).click();
   return text;
 }

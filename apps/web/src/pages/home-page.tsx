@@ -3,6 +3,7 @@ import { Suspense, useState } from "react";
 import { openedForWidget } from "../features/auth/mail-link.ts";
 import { SignInPanel } from "../features/auth/sign-in-panel.tsx";
 import { lazyPart } from "../lazy-page.tsx";
+import { isGuest } from "../session/guest.ts";
 import { useSession } from "../session/session-store.ts";
 import { site } from "../site.ts";
 import styles from "./home-page.module.css";
@@ -32,6 +33,11 @@ interface SignedOutProps {
   onSignedIn: () => void;
 }
 
+function headingFor(user: SessionUser | null): string {
+  if (!user) return "Sign in to begin";
+  return isGuest(user) ? "Create an account and keep it" : `Signed in as ${user.email}`;
+}
+
 function SignedOut({ user, onSignedIn }: SignedOutProps) {
   return (
     <div className={styles.page}>
@@ -57,7 +63,7 @@ function SignedOut({ user, onSignedIn }: SignedOutProps) {
         </ol>
       </section>
       <section className={styles.signIn} aria-labelledby="sign-in-heading">
-        <h2 id="sign-in-heading">{user ? `Signed in as ${user.email}` : "Sign in to begin"}</h2>
+        <h2 id="sign-in-heading">{headingFor(user)}</h2>
         <SignInPanel onSignedIn={onSignedIn} />
       </section>
     </div>

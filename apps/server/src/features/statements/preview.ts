@@ -24,6 +24,7 @@ export function previewOf(result: StatementResult): StatementPreview {
     },
     tableF: rowsOf(result.tableF),
     quarters: rowsOf(result.quarters),
+    lossesLeft: { ...result.lossesLeft },
     reconciliation: result.reconciliation.map(({ check, stated, computed, difference, ok }) => ({
       check,
       stated,

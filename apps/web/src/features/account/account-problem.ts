@@ -1,10 +1,10 @@
 import type { AccountResult } from "../../session/account-calls.ts";
+import { weakPassword } from "../../session/weak-password.ts";
 
 const byCode: Record<string, string> = {
   INVALID_PASSWORD: "The current password is not right. Nothing was changed.",
-  WEAK_PASSWORD: "Strong passwords have at least 6 characters and a mix of letters and numbers.",
-  PASSWORD_TOO_SHORT:
-    "Strong passwords have at least 6 characters and a mix of letters and numbers.",
+  WEAK_PASSWORD: weakPassword,
+  PASSWORD_TOO_SHORT: weakPassword,
   CREDENTIAL_ACCOUNT_NOT_FOUND:
     "This account has no password: you sign in through another service.",
   SESSION_NOT_FRESH: "Please login again to perform this operation",

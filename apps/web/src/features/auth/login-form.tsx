@@ -27,8 +27,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     });
     setBusy(false);
     if (!result.ok) {
-      setHelp(helpFor(result.code, result.status));
-      await showAlert(messages.auth.signInFailed);
+      const help = helpFor(result.code, result.status);
+      setHelp(help);
+      await showAlert(messages.auth.signInFailed, help);
       return;
     }
     if (result.value?.secondFactorRequired && !(await secondFactorSettled())) {

@@ -77,6 +77,22 @@ describe("when something outside ends", () => {
     expect(screen.queryByText(/reached|connection/)).toBeNull();
   });
 
+  it("keeps the chosen platform over a reload before the upload", async () => {
+    await open(server);
+    await press("Zerodha");
+    await heading("Upload Excel File");
+    cleanup();
+    await open(server);
+    await heading("Upload Excel File");
+  });
+
+  it("tells a guest that only this browser reaches the files, with the way to keep them", async () => {
+    const guest = { uid: "g1", displayName: "Guest", email: "" };
+    render(<FlowScreen user={guest} companyName="Sample" signIn={null} />);
+    const way = await screen.findByRole("link", { name: "Create an account and keep it" });
+    expect(way.getAttribute("href")).toBe("/?mode=select");
+  });
+
   it("begins again with a new file, and can go back to the one before", async () => {
     await open(server, "ICICI", processed);
     await press("Start again with a new file");

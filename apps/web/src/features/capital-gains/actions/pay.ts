@@ -143,7 +143,7 @@ export async function checkPayment(store: PageStore): Promise<void> {
 
 function fail(store: PageStore, text: string, notice: Notice): void {
   store.dispatch({ type: "failed", busy: "paying", notice });
-  void showAlert(text);
+  void showAlert(text, notice.text);
 }
 
 const scriptNotice: Notice = {

@@ -26,7 +26,7 @@ export async function processUpload(store: PageStore): Promise<void> {
     if (endedSession(store, answer)) return;
     store.dispatch({ type: "failed", busy: "processing", notice: noticeOf(answer.problem) });
     // The step changes once the alert is read, so that focus lands on the step's heading.
-    await showAlert(processingMessage(platform, answer));
+    await showAlert(processingMessage(platform, answer), answer.problem.message);
     await refreshEverywhere(store);
     // A refused file is reported by the server from now on, on every device.
     if (serverState(store.get())?.refusal) store.dispatch({ type: "noticed", notice: null });

@@ -38,8 +38,9 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
 
   const stray = files.find(([slot, { name }]) => !isTaken(platform, slot, name));
   if (stray) {
-    store.dispatch({ type: "noticed", notice: strayNotice(platform, ...stray) });
-    if (combined) void showAlert(messages.upload.failed);
+    const notice = strayNotice(platform, ...stray);
+    store.dispatch({ type: "noticed", notice });
+    if (combined) void showAlert(messages.upload.failed, notice.text);
     return;
   }
 
@@ -61,9 +62,9 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
     }
     if (answer && endedSession(store, answer)) return;
     if (answer) reportError(new Error(`Upload failed: ${answer.problem.code}`));
-    const notice = answer ? noticeOf(answer.problem) : cancelled;
-    store.dispatch({ type: "failed", busy: "uploading", notice: after(uploaded, notice) });
-    if (answer && combined) void showAlert(messages.upload.failed);
+    const notice = after(uploaded, answer ? noticeOf(answer.problem) : cancelled);
+    store.dispatch({ type: "failed", busy: "uploading", notice });
+    if (answer && combined) void showAlert(messages.upload.failed, notice.text);
     return;
   }
   const remembered = !combined || rememberUploadedFiles(slotMapOf(uploaded));

@@ -7,6 +7,7 @@ import { FindingsList } from "./findings-list.tsx";
 import { QuartersTable } from "./quarters-table.tsx";
 import { ReconciliationTable } from "./reconciliation-table.tsx";
 import styles from "./statement-preview.module.css";
+import { YearWithoutGain } from "./year-without-gain.tsx";
 
 const brokerNames: Record<string, string> = {
   "icici-direct": "ICICI Direct",
@@ -74,6 +75,7 @@ export function StatementPreviewView({ preview, children }: StatementPreviewView
       <FindingsList findings={preview.findings} />
       <ClassTotals classes={preview.classes} />
       <QuartersTable tableF={preview.tableF} />
+      <YearWithoutGain preview={preview} />
     </section>
   );
 }
