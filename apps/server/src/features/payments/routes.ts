@@ -16,6 +16,8 @@ import { receiveWebhook } from "./webhook.ts";
 const verifyLimit = { max: 10, seconds: 60 };
 
 const StatementQuery = Type.Object({ statement: Type.Optional(Type.String({ maxLength: 64 })) });
+// The body is the specification's; the session and our records say who asks, and for what.
+const ConfirmBody = Type.Union([PaymentConfirmation, Type.Null()]);
 const InitiateQuery = Type.Object({
   statement: Type.Optional(Type.String({ maxLength: 64 })),
   state: Type.Optional(Type.String({ maxLength: 2 })),
@@ -70,8 +72,7 @@ export async function paymentRoutes(
 
   app.post<{ Querystring: { statement?: string } }>(
     "/api/payments/confirm",
-    // The body is the specification's; the session and our records say who asks, and for what.
-    { ...personal, schema: { querystring: StatementQuery, body: PaymentConfirmation } },
+    { ...personal, schema: { querystring: StatementQuery, body: ConfirmBody } },
     async (request, reply) => {
       const { uid } = requireUser(request);
       const answer = await confirm(payments, uid, request.query.statement);
