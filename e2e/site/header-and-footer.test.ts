@@ -27,7 +27,7 @@ const menus = {
 describe.each(["/", ...screens.map(({ path }) => path)])("header and footer of %s", (path) => {
   it("hold the menus, the accounts, the session buttons and the company's data", async () => {
     const { page } = await browser.open();
-    await page.goto(url + path);
+    await openHydrated(page, url + path);
     const header = page.getByRole("banner");
     for (const [menu, links] of Object.entries(menus)) {
       await header.getByText(menu, { exact: true }).click();

@@ -5,6 +5,7 @@ import { type BrowserContext, request } from "playwright-core";
 export interface Account {
   name: string;
   email: string;
+  password: string;
   /** Opens a browser that is signed in to it. */
   storageState: Awaited<ReturnType<BrowserContext["storageState"]>>;
 }
@@ -13,13 +14,14 @@ export interface Account {
 export async function signUp(url: string): Promise<Account> {
   const name = "Query Sample";
   const email = `query-${randomUUID()}@example.test`;
+  const password = "sample-pass-4711";
   const caller = await request.newContext();
   const answer = await caller.post(`${url}/api/auth/sign-up/email`, {
-    data: { name, email, password: "sample-pass-4711" },
+    data: { name, email, password },
     headers: { origin: url },
   });
   if (!answer.ok()) throw new Error(`sign-up: ${answer.status()} ${await answer.text()}`);
   const storageState = await caller.storageState();
   await caller.dispose();
-  return { name, email, storageState };
+  return { name, email, password, storageState };
 }

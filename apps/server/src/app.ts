@@ -23,6 +23,7 @@ import { uploadRoutes } from "./features/uploads/routes.ts";
 import { metrics } from "./metrics/plugin.ts";
 import { startDelivery } from "./outbox/delivery.ts";
 import { createOutbox } from "./outbox/outbox.ts";
+import { answerPages } from "./plugins/answer-pages.ts";
 import { draining } from "./plugins/draining.ts";
 import { health } from "./plugins/health.ts";
 import { oneAddress } from "./plugins/one-address.ts";
@@ -107,6 +108,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(securityHeaders, { https: config.publicUrl.startsWith("https:") });
   await app.register(oneAddress, { origins: context.origins });
   await app.register(sameOrigin, { origins: context.origins });
+  const fillIn = (text: string) =>
+    fillInFacts(text, siteFactsOf(config, context.origins()[0] ?? ""));
+  await app.register(answerPages, { root: config.webRoot, fillIn });
   await app.register(apiDocs, { title: `${config.company.name}: calls of the server` });
   await app.register(health, { ping: database.ping, store });
   const identity = createIdentity(context);
@@ -139,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(queryRoutes, { context, identity });
   await app.register(staticPages, {
     root: config.webRoot,
-    fillIn: (text) => fillInFacts(text, siteFactsOf(config, context.origins()[0] ?? "")),
+    fillIn,
     home: paymentPageHeaders(
       config.gateway.mode === "off"
         ? null

@@ -39,6 +39,12 @@ export function documentTemplate(built: string): string {
   return withoutScripts(built).replace('<div id="app">', '<div class="document">');
 }
 
+/** @returns the template for pages that answer forms: kept from search engines, no script */
+export function answerTemplate(built: string): string {
+  const robots = '<meta name="robots" content="noindex">\n    ';
+  return withoutScripts(built).replace("<!--head-->", `${robots}<!--head-->`);
+}
+
 /** @returns the finished HTML of one page */
 export function fillTemplate(template: string, page: PageParts): string {
   const head = [

@@ -3,7 +3,13 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { jsonPlaceholders, placeholders, siteFactsId } from "contract/site-facts";
 import type * as Entry from "../src/entry-prerender.tsx";
-import { documentTemplate, fillTemplate, moduleScripts, pageTemplate } from "./html-template.ts";
+import {
+  answerTemplate,
+  documentTemplate,
+  fillTemplate,
+  moduleScripts,
+  pageTemplate,
+} from "./html-template.ts";
 import { lateStart } from "./late-start.ts";
 import { shareImage } from "./share-image/share-image.ts";
 
@@ -46,6 +52,10 @@ export async function prerender({ site, entry }: Options): Promise<void> {
     );
   }
 
+  // Not among the root's files: the server alone reads it.
+  const frame = answerTemplate(built)
+    .replace("<!--head-->", `<title>{{answer:title}}</title>${preload}{{answer:head}}`)
+    .replace("<!--app-->", () => app.prerenderAnswerFrame());
   const addresses = pages
     .filter(({ indexed }) => indexed)
     .map(({ path }) => `  <url><loc>${placeholders.origin}${path}</loc></url>`);
@@ -71,6 +81,7 @@ export async function prerender({ site, entry }: Options): Promise<void> {
     files: rootFiles,
     sampleContent: app.sampleContent,
   };
+  await write(site, "answer.html", frame);
   await write(site, "routes.json", `${JSON.stringify(table, null, 2)}\n`);
 }
 

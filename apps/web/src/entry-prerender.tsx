@@ -9,6 +9,9 @@ import { SiteRouter } from "./navigation/site-router.tsx";
 import { pageHead } from "./page-head.ts";
 import { pageTitle } from "./page-title.ts";
 import { routes } from "./routes.ts";
+import { Footer } from "./ui/footer.tsx";
+import { Header } from "./ui/header.tsx";
+import layout from "./ui/layout.module.css";
 
 /** One sentence for each field that an operator got wrong; the build stops on any. */
 export const wrongContent = contentProblems({
@@ -53,6 +56,19 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
       </SiteRouter>,
     ),
   }));
+}
+
+/** @returns the frame in which the server answers forms: header and footer, and places for the rest */
+export function prerenderAnswerFrame(): string {
+  return renderToStaticMarkup(
+    <SiteRouter path="/answer">
+      <Header />
+      <main id="main" className={`${layout.page} ${layout.last} ${layout.text}`}>
+        {"{{answer:main}}"}
+      </main>
+      <Footer />
+    </SiteRouter>,
+  );
 }
 
 /** @returns every standing text as plain markup without a script */

@@ -28,6 +28,9 @@ export function SessionButtons() {
     // A form, so that before and without the script Sign-In leads to the login page and SignOut ends
     // the session; which of the two applies is known once the script has asked.
     <form action="/login-page" onSubmit={submit} className={styles.session}>
+      <noscript>
+        {import.meta.env.SSR && <a href="/api/sign-in/standing">Who is signed in?</a>}
+      </noscript>
       {user && (
         <PageLink href="/account-page" className={buttonClass("plain")}>
           Account
