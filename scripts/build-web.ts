@@ -1,23 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sourceHash } from "./source-hash.ts";
-
-const sources = [
-  "apps/web/{src,scripts,public}/**",
-  "apps/web/*.{ts,html,json}",
-  "packages/{contract,sign-in-widget}/src/**",
-  "package-lock.json",
-];
+import { sourceHash } from "../apps/web/scripts/source-hash.ts";
 
 /**
- * Builds the pages into apps/web/dist unless what stands there was made from the same sources.
- * Throws with the builder's output when the build fails.
+ * Builds the pages into apps/web/dist unless they were built from the same sources. Throws with the
+ * builder's output when the build fails.
  */
-export function buildWeb(root: string): void {
-  const stamp = join(root, "apps/web/dist/.sources-sha256");
-  const wanted = sourceHash(root, sources);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+export async function buildWeb(root: string): Promise<void> {
+  const workspace = join(root, "apps/web");
+  const built = await readFile(join(workspace, "dist/.source-hash"), "utf8").catch(() => "");
+  if (built === (await sourceHash(workspace))) return;
   console.log("Building the pages ...");
   const build = spawnSync("npm", ["run", "--silent", "build", "-w", "web"], {
     cwd: root,
@@ -27,5 +20,4 @@ export function buildWeb(root: string): void {
   if (build.status !== 0) {
     throw new Error(`The pages could not be built:\n${build.stdout}${build.stderr}`);
   }
-  writeFileSync(stamp, wanted);
 }

@@ -63,7 +63,7 @@ async function startOn(port: number, chosen: boolean): Promise<string[]> {
 }
 
 try {
-  buildWeb(root);
+  await buildWeb(root);
   const wantedPort = process.env.PORT ?? "3000";
   const { port, notes } = await startAll(wantedPort);
   for (const note of notes) console.log(note);

@@ -155,7 +155,7 @@ await checkSideBySide([
   })),
 ]);
 await check("pages build", async () => {
-  buildWeb(root);
+  await buildWeb(root);
   return true;
 });
 await check("unit and integration tests", async () => {

@@ -1,18 +1,29 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { sampleFacts, siteFactsId } from "contract/site-facts";
+import { defineConfig, type Plugin } from "vite";
 
 /** Where the product runs while its pages are being worked on. */
 const product = process.env.PRODUCT_URL ?? "http://localhost:3000";
+
+/** The development server's pages have no server that fills facts in: they show the sample company. */
+const sampleCompany: Plugin = {
+  name: "sample-company",
+  apply: "serve",
+  transformIndexHtml: () => [
+    {
+      tag: "script",
+      attrs: { type: "application/json", id: siteFactsId },
+      children: JSON.stringify(sampleFacts),
+    },
+  ],
+};
 
 /**
  * One small stylesheet for the whole site is one request and stays in the cache from page to page;
  * nothing is inlined into JavaScript or HTML, because the content security policy forbids it.
  */
 export default defineConfig({
-  plugins: [react()],
-  define: {
-    __SITE_ORIGIN__: JSON.stringify(process.env.SITE_ORIGIN ?? "http://localhost:3000"),
-  },
+  plugins: [react(), sampleCompany],
   // The product answers calls of its own pages alone, so calls from here go in its name.
   server: { proxy: { "/api": { target: product, headers: { origin: product } } } },
   // Short class names take 5 % off the stylesheet; both builds make the same ones.

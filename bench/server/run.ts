@@ -32,7 +32,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const processors = availableParallelism();
 const loadBefore = loadavg()[0] ?? 0;
 
-buildWeb(root);
+await buildWeb(root);
 const lines = await measureLoad();
 const delays = await measureDelays();
 const memory = await measureMemory();

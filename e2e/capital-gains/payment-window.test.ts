@@ -71,7 +71,7 @@ async function stepAfterReload({ page }: SignedInPage): Promise<string | null> {
 async function dismissed(gains: SignedInPage): Promise<string> {
   const alert = gains.page.getByRole("alertdialog");
   await alert.waitFor();
-  const text = (await alert.locator("p").textContent()) ?? "";
+  const text = (await alert.locator("p").first().textContent()) ?? "";
   await alert.getByRole("button", { name: "OK" }).click();
   return text;
 }
@@ -92,6 +92,33 @@ test("a closed window is explained and never said to be unpaid; the same order i
   await gains.gateway.getByRole("button", { name: "Fail" }).click();
   await gains.gateway.getByRole("button", { name: "Pay (UPI)" }).click();
   await gains.seesStep("Payment Made");
+});
+
+test("a slow payment whose window was closed is never both missing and made", async () => {
+  const gains = await atPayment();
+  await gains.press("Pay to Download");
+  await gains.gateway.getByRole("button", { name: "Pay slowly" }).click();
+  await gains.gateway.getByRole("button", { name: "Close" }).click();
+  await gains.press("Check payment status");
+  await gains.sees(/No payment has reached us yet/);
+  const made = gains.page.getByRole("heading", { name: "Payment Made" });
+  const check = gains.page.getByRole("button", { name: "Check payment status" });
+  const lookAgain = async () => {
+    // The button goes with its step as soon as the payment is there.
+    await check.click({ timeout: 2_000 }).catch(() => undefined);
+    return made.isVisible();
+  };
+  await expect.poll(lookAgain, { timeout: 60_000, interval: 1_000 }).toBe(true);
+  expect(await gains.page.getByText(/No payment has reached us yet/).count()).toBe(0);
+});
+
+test("an attempt that failed is said to have failed when the window is closed", async () => {
+  const gains = await atPayment();
+  await gains.press("Pay to Download");
+  await gains.gateway.getByRole("button", { name: "Fail" }).click();
+  await gains.gateway.getByRole("button", { name: "Close" }).click();
+  await gains.sees(/The payment did not go through/);
+  expect(await gains.page.getByText(/^The payment window was closed/).count()).toBe(0);
 });
 
 test("a slow payment is followed to its end", async () => {

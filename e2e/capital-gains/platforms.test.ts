@@ -55,6 +55,31 @@ test("both brokers together make one result; the slots are kept in local storage
   expectNoComplaints(watched);
 });
 
+test("both brokers together: Zerodha's ZIP beside ICICI's csv", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, url);
+  await gains.upload("MULTIPLE", statements.icici, statements.zerodhaZip);
+  await gains.seesStep("Process Uploaded Files");
+  await gains.process();
+  await gains.sees("40 rows read");
+  await gains.sees("9 rows read");
+  expectNoComplaints(watched);
+});
+
+test("a file in the other broker's field is named, with the way to put it right", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, url);
+  await gains.press("MULTIPLE");
+  await gains.picker(1).setInputFiles(statements.icici);
+  await gains.acceptTerms();
+  expect(await gains.alertAfter("Upload")).toBe(messages.upload.failed);
+  await gains.sees(/forty-lots\.csv isn't accepted as Zerodha .*choose it as ICICI/);
+  await gains.press("Remove forty-lots.csv");
+  await gains.picker(0).setInputFiles(statements.icici);
+  await gains.press("Upload");
+  await gains.seesStep("Process Uploaded Files");
+});
+
 test("one of the two alone is fine", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
@@ -77,6 +102,27 @@ test("a newcomer sees the preview with a sample statement of each platform", asy
     await gains.sees(/totals agree with the broker's own/);
   }
   expectNoComplaints(watched);
+});
+
+test("the same file a second time is said to be paid for before money is asked", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, url);
+  await gains.upload("ICICI", statements.icici);
+  await gains.seesStep("Process CSV File");
+  await gains.process();
+  await gains.payByUpi();
+  await gains.seesStep("Payment Made");
+  await gains.press("Click to continue");
+  await gains.seesStep("Download your files");
+  await gains.press("Start again with a new file");
+  await gains.picker(0).setInputFiles(statements.icici);
+  await gains.press("Upload");
+  await gains.seesStep("Process CSV File");
+  await gains.process();
+  const paid = watched.page.getByRole("region", { name: "You have paid for this file already" });
+  const started = watched.page.waitForEvent("download");
+  await paid.getByRole("link", { name: /processed_file\.csv/ }).click();
+  expect((await started).suggestedFilename()).toBe("processed_file.csv");
 });
 
 test("a paid statement is kept when a new file begins, an unpaid one is replaced", async () => {

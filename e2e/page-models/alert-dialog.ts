@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 export async function dismissAlert(page: Page): Promise<string> {
   const alert = page.getByRole("alertdialog");
   await alert.waitFor();
-  const text = (await alert.locator("p").textContent()) ?? "";
+  const text = (await alert.locator("p").first().textContent()) ?? "";
   await alert.getByRole("button", { name: "OK" }).click();
   await alert.waitFor({ state: "hidden" });
   return text;

@@ -1,4 +1,4 @@
-import { inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { linkFor } from "./inbox-client.ts";
 import { newEmail, useVisits } from "./visits.ts";
 
@@ -30,10 +30,14 @@ test("chooses a new password by mail; the link works once", async () => {
   await widget.fill("New password", "another4password");
   await widget.press("Save");
   await page.getByRole("heading", { name: "Password changed" }).waitFor();
+  await widget.press("Continue");
+  await page.getByRole("button", { name: "Continue with email" }).waitFor();
 
   await widget.open(link);
   await page.getByRole("heading", { name: "Password not changed" }).waitFor();
-  await widget.open();
+  await widget.press("Reset the password");
+  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+  await widget.press("Cancel");
   await widget.enterEmail(email);
   await widget.fill("Password", "another4password");
   await widget.press("Sign in");
@@ -48,8 +52,29 @@ test("confirms the address by the mail after the registration, also while signed
   const link = await linkFor(inbox, email, "verifyEmail");
   await widget.open(link);
   await page.getByRole("heading", { name: "Email address confirmed" }).waitFor();
+  await page.getByRole("heading", { name: `Signed in as ${email}` }).waitFor();
+  await widget.press("Continue");
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+
   await widget.open(link);
   await page.getByRole("heading", { name: "Email address not confirmed" }).waitFor();
+  await widget.press("Send a new link");
+  await widget.sees(`We have sent a mail to ${email}.`);
+  await widget.press("Done");
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+});
+
+test("goes to the page of this site that the address asks for, and to no other", async () => {
+  const { widget, page } = await visit();
+  await widget.open("/?mode=select&signInSuccessUrl=%2FProjectQuery-page");
+  await widget.signUp("Asha Sample", newEmail(), "letters4and5");
+  await page.waitForURL("**/ProjectQuery-page");
+
+  const second = await visit();
+  await second.widget.open("/?mode=select&signInSuccessUrl=https%3A%2F%2Felsewhere.example%2F");
+  await second.widget.signUp("Asha Sample", newEmail(), "letters4and5");
+  await second.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  expect(new URL(second.page.url()).pathname).toBe("/");
 });
 
 test("confirms the address in another browser with the password, and there alone", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import { company } from "../../apps/web/src/content/company.ts";
+import { sampleFacts } from "../../packages/contract/src/site-facts.ts";
 import { useBrowser } from "../browser.ts";
 import { openHydrated } from "./open-hydrated.ts";
 import { signUp } from "./sign-up.ts";
@@ -26,7 +27,7 @@ const menus = {
 describe.each(["/", ...screens.map(({ path }) => path)])("header and footer of %s", (path) => {
   it("hold the menus, the accounts, the session buttons and the company's data", async () => {
     const { page } = await browser.open();
-    await page.goto(url + path);
+    await openHydrated(page, url + path);
     const header = page.getByRole("banner");
     for (const [menu, links] of Object.entries(menus)) {
       await header.getByText(menu, { exact: true }).click();
@@ -41,10 +42,10 @@ describe.each(["/", ...screens.map(({ path }) => path)])("header and footer of %
 
     const footer = page.getByRole("contentinfo");
     const contact = footer.getByRole("link", { name: "Contact Us" });
-    expect(await contact.getAttribute("href")).toBe(`mailto:${company.contactEmail}`);
+    expect(await contact.getAttribute("href")).toBe(`mailto:${sampleFacts.email}`);
     const privacy = footer.getByRole("link", { name: "Privacy Policy" });
     expect(await privacy.getAttribute("href")).toBe("/Privacy_policy.html");
-    await footer.getByText(company.registrationNumber).waitFor();
+    await footer.getByText(sampleFacts.registrationNumber).waitFor();
     for (const part of [header, footer])
       for (const { url: account } of company.socialLinks)
         expect(await part.locator(`a[href="${account}"]`).count()).toBe(1);
@@ -85,6 +86,30 @@ describe("menus", () => {
       const top = heading?.getBoundingClientRect().top ?? -1;
       return top >= 0 && top < window.innerHeight;
     });
+  });
+});
+
+describe("each page", () => {
+  it("is shown from its top, by a link and by the Back button", async () => {
+    const { page } = await browser.open({ viewport: { width: 1280, height: 700 } });
+    await openHydrated(page, `${url}/landing-page`);
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    await page.getByRole("link", { name: "Register Page" }).scrollIntoViewIfNeeded();
+    expect(await scrolled()).toBeGreaterThan(300);
+    await page.getByRole("link", { name: "Register Page" }).click();
+    await page.waitForURL(`${url}/register-page`);
+    await expect.poll(scrolled).toBe(0);
+    await page.goBack();
+    await page
+      .getByRole("heading", { level: 1, name: "One team from silicon to software" })
+      .waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+    expect(await scrolled()).toBe(0);
+    // What the browser itself would restore, it restores after the page has been shown.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))),
+    );
+    expect(await scrolled()).toBe(0);
   });
 });
 

@@ -77,7 +77,7 @@ const send = (page: Page) => page.getByRole("button", { name: "Send Message" });
 /** The text of the alert, letter for letter; closes it. */
 async function alertText(page: Page): Promise<string | null> {
   const alert = page.getByRole("alertdialog");
-  const text = await alert.locator("p").textContent();
+  const text = await alert.locator("p").first().textContent();
   await alert.getByRole("button", { name: "OK" }).click();
   await alert.waitFor({ state: "detached" });
   return text;

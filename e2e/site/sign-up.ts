@@ -7,6 +7,7 @@ import { linkFor } from "../sign-in/inbox-client.ts";
 export interface Account {
   name: string;
   email: string;
+  password: string;
   /** Opens a browser that is signed in to it. */
   storageState: Awaited<ReturnType<BrowserContext["storageState"]>>;
 }
@@ -18,9 +19,10 @@ export interface Account {
 export async function signUp(url: string): Promise<Account> {
   const name = "Query Sample";
   const email = `query-${randomUUID()}@example.test`;
+  const password = "sample-pass-4711";
   const caller = await request.newContext();
   const answer = await caller.post(`${url}/api/auth/sign-up/email`, {
-    data: { name, email, password: "sample-pass-4711" },
+    data: { name, email, password },
     headers: { origin: url },
   });
   if (!answer.ok()) throw new Error(`sign-up: ${answer.status()} ${await answer.text()}`);
@@ -32,5 +34,5 @@ export async function signUp(url: string): Promise<Account> {
   if (!confirmed.ok()) throw new Error(`confirming: ${await confirmed.text()}`);
   const storageState = await caller.storageState();
   await caller.dispose();
-  return { name, email, storageState };
+  return { name, email, password, storageState };
 }

@@ -47,6 +47,19 @@ describe.each(forms)("the form of $path without script", ({ path, notSignedIn })
     await page.getByPlaceholder("Type a message...").fill("No script here");
     await page.getByRole("button", { name: "Send Message" }).click();
     expect(await page.locator("main p").first().textContent()).toBe(notSignedIn);
+    for (const part of ["banner", "contentinfo"] as const) await page.getByRole(part).waitFor();
+    expect(await page.getByLabel("Your message").inputValue()).toBe("No script here");
+
+    const signIn = page.getByRole("main").getByRole("link", { name: "Sign in" });
+    const [login] = await Promise.all([page.waitForEvent("popup"), signIn.click()]);
+    await login.getByLabel("Email").fill(person.email);
+    await login.getByLabel("Password", { exact: true }).fill(person.password);
+    await login.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+    await login.getByRole("heading", { level: 1, name: "You are signed in" }).waitFor();
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await page.getByRole("heading", { level: 1, name: "Message sent" }).waitFor();
+    await page.getByRole("link", { name: "Back to the page" }).click();
+    expect(new URL(page.url()).pathname).toBe(path);
   });
 
   it("is taken from a signed-in person and answered with a page", async () => {
@@ -64,7 +77,31 @@ describe.each(forms)("the form of $path without script", ({ path, notSignedIn })
       .getByText("Thank you for submitting your requirement, We will process and contact back")
       .waitFor();
     await page.getByRole("link", { name: "Back to the page" }).click();
+    expect(new URL(page.url()).pathname).toBe(path);
   });
+});
+
+it("says on each page where to see who is signed in, and there what needs script", async () => {
+  const { page } = await browser.open({
+    javaScriptEnabled: false,
+    storageState: person.storageState,
+  });
+  await page.goto(url);
+  const needs = await page.locator("main noscript").innerText();
+  expect(needs).toContain("The capital-gains service needs JavaScript");
+  await page.getByRole("banner").getByRole("link", { name: "Who is signed in?" }).click();
+  await page.getByRole("heading", { level: 1, name: "You are signed in" }).waitFor();
+  await page.getByText(person.email).waitFor();
+  await page.getByText("need JavaScript: switch it on to upload a statement").waitFor();
+  await page.getByRole("main").getByRole("link", { name: "OK" }).waitFor();
+});
+
+it("signs out, and says so", async () => {
+  const { storageState } = await signUp(url);
+  const { page } = await browser.open({ javaScriptEnabled: false, storageState });
+  await page.goto(`${url}/landing-page`);
+  await page.getByRole("button", { name: "SignOut" }).click();
+  await page.getByRole("heading", { level: 1, name: "You are not signed in" }).waitFor();
 });
 
 it("signs in with Google without script, in the same window", async () => {
@@ -72,7 +109,7 @@ it("signs in with Google without script, in the same window", async () => {
   await page.goto(`${url}/login-page`);
   await page.getByRole("button", { name: "Google", exact: true }).click();
   await chooseAccount(page, `no-script-${Date.now()}@example.test`);
-  await page.waitForURL(`${url}/`);
+  await page.getByRole("heading", { level: 1, name: "You are signed in" }).waitFor();
   const session = await page.request.get(`${url}/api/session`);
   expect((await session.json()).user.displayName).toBe("Google Person");
 });

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { type FastifyInstance, fastify } from "fastify";
 import { apiDocs } from "./api-docs/plugin.ts";
 import type { AppContext } from "./app-context.ts";
@@ -25,6 +24,7 @@ import { uploadRoutes } from "./features/uploads/routes.ts";
 import { metrics } from "./metrics/plugin.ts";
 import { startDelivery } from "./outbox/delivery.ts";
 import { createOutbox } from "./outbox/outbox.ts";
+import { answerPages } from "./plugins/answer-pages.ts";
 import { draining } from "./plugins/draining.ts";
 import { health } from "./plugins/health.ts";
 import { oneAddress } from "./plugins/one-address.ts";
@@ -36,11 +36,10 @@ import { sameOrigin } from "./plugins/same-origin.ts";
 import { paymentPageHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { staticPages } from "./plugins/static-pages.ts";
 import { RateLimiter } from "./rate-limit/repository.ts";
+import { fillInFacts, siteFactsOf } from "./site-facts.ts";
 import { largeObjectStore } from "./storage/large-object-store.ts";
 import { openStore } from "./storage/open-store.ts";
 import { storeThread } from "./storage/store-thread.ts";
-
-const builtPages = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** What a built app hands to tests and to the executable besides Fastify itself. */
 export type App = { fastify: FastifyInstance; context: AppContext };
@@ -110,6 +109,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(securityHeaders, { https: config.publicUrl.startsWith("https:") });
   await app.register(oneAddress, { origins: context.origins });
   await app.register(sameOrigin, { origins: context.origins });
+  const fillIn = (text: string) =>
+    fillInFacts(text, siteFactsOf(config, context.origins()[0] ?? ""));
+  await app.register(answerPages, { root: config.webRoot, fillIn });
   await app.register(apiDocs, { title: `${config.company.name}: calls of the server` });
   await app.register(health, { ping: database.ping, store });
   const identity = createIdentity(context);
@@ -144,7 +146,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook("preClose", () => retention.stop());
   await app.register(queryRoutes, { context, identity });
   await app.register(staticPages, {
-    root: config.webRoot || builtPages,
+    root: config.webRoot,
+    fillIn,
     home: paymentPageHeaders(
       config.gateway.mode === "off"
         ? null

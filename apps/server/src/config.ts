@@ -1,8 +1,13 @@
+import { fileURLToPath } from "node:url";
+import { sampleFacts } from "contract/site-facts";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { Environment } from "./environment.ts";
 import { type PaymentMode, paymentModeOf } from "./features/payments/mode.ts";
 import { configuredKeys } from "./storage/master-keys.ts";
+
+/** The output folder of the web workspace. */
+const builtPages = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** The server's settings, grouped by what they are for. Read once, never changed. */
 export type Config = ReturnType<typeof arrange>;
@@ -102,8 +107,7 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
     masterKeys,
     /** Empty: one is generated and kept under the data folder. */
     sessionSecret: e.SESSION_SECRET,
-    /** Empty: the output folder of the web workspace. */
-    webRoot: e.WEB_ROOT,
+    webRoot: e.WEB_ROOT || builtPages,
     logLevel: e.LOG_LEVEL,
     /** Empty: /metrics does not exist. */
     metricsToken: e.METRICS_TOKEN,
@@ -118,12 +122,16 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
       checkoutScriptUrl: e.CHECKOUT_SCRIPT_URL,
       mode: paymentMode,
     },
-    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    mail: { smtpUrl: e.SMTP_URL, from: senderOf(e) },
+    /** The one company of pages, terms, mails and invoices. */
     company: {
       name: e.COMPANY_NAME,
+      shortName: e.COMPANY_SHORT_NAME || shortNameOf(e.COMPANY_NAME),
       email: e.COMPANY_EMAIL,
       address: e.COMPANY_ADDRESS.split("|").flatMap((line) => line.trim() || []),
       registrationNumber: e.COMPANY_REGISTRATION_NUMBER,
+      phone: e.COMPANY_PHONE,
+      website: e.COMPANY_WEBSITE,
     },
     /** `gstin` empty: not registered, invoices carry no tax. */
     gst: { gstin: e.GSTIN, ratePercent: e.GST_RATE_PERCENT, sac: e.SAC },
@@ -157,4 +165,16 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
     },
     github: { clientId: e.GITHUB_CLIENT_ID, clientSecret: e.GITHUB_CLIENT_SECRET },
   };
+}
+
+/** Mail names its sender; an address that has a name already keeps it. */
+function senderOf(e: Environment): string {
+  if (e.MAIL_FROM.includes("<")) return e.MAIL_FROM;
+  const name = e.COMPANY_SHORT_NAME || shortNameOf(e.COMPANY_NAME);
+  return `"${name.replaceAll(/["\\]/g, "")}" <${e.MAIL_FROM}>`;
+}
+
+/** Without a short name of its own a company is called by its full one. */
+function shortNameOf(name: string): string {
+  return name === sampleFacts.name ? sampleFacts.shortName : name;
 }

@@ -1,3 +1,4 @@
+import { sampleFacts } from "contract/site-facts";
 import { type Static, Type } from "typebox";
 
 /** A number of days; the least is what a law or another setting needs. */
@@ -128,26 +129,40 @@ export const Environment = Type.Object({
   }),
   MAIL_FROM: Type.String({
     pattern: "^[^\\r\\n]+@[^\\r\\n]+$",
-    default: "no-reply@localhost.localdomain",
+    default: "no-reply@example.com",
     title: "must be the sender address of the site's mail",
   }),
   COMPANY_EMAIL: Type.String({
     pattern: "^[^\\s@]+@[^\\s@]+$",
-    default: "contact@localhost.localdomain",
-    title: "must be the address that receives project queries",
+    default: sampleFacts.email,
+    title: "must be the company's address on pages and invoices, which receives project queries",
   }),
   COMPANY_NAME: Type.String({
     minLength: 1,
-    default: "Sample Company",
-    title: "must be the name on invoices and mail",
+    default: sampleFacts.name,
+    title: "must be the company's registered name on pages, terms, mail and invoices",
   }),
   COMPANY_ADDRESS: Type.String({
-    default: "",
-    title: "must be the address on invoices (lines separated by |)",
+    default: sampleFacts.address.replaceAll(", ", "|"),
+    title: "must be the company's address on terms and invoices (lines separated by |)",
   }),
   COMPANY_REGISTRATION_NUMBER: Type.String({
+    default: sampleFacts.registrationNumber,
+    title: "must be the company's number in the register, on pages and invoices",
+  }),
+  COMPANY_SHORT_NAME: Type.String({
     default: "",
-    title: "must be the company's registration number",
+    title: "must be what the pages call the company (or empty: COMPANY_NAME)",
+  }),
+  COMPANY_PHONE: Type.String({
+    pattern: "^\\+[0-9][0-9 ]{6,18}$",
+    default: sampleFacts.phone,
+    title: "must be the company's phone number with country code, such as +91 98123 45678",
+  }),
+  COMPANY_WEBSITE: Type.String({
+    pattern: "^https://[^\\s/?#]+[^\\s]*$",
+    default: sampleFacts.website,
+    title: "must be the https:// address of the company's website",
   }),
   GSTIN: Type.String({
     pattern: "^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$",

@@ -51,7 +51,8 @@ await rm(join(next, ".vite"), { recursive: true });
 await prerender({ site: next, entry: join(work, "prerender/entry-prerender.js") });
 await compressFiles(next);
 const failures = await checkBudgets({ root, site: next, manifest: join(work, "manifest.json") });
-await writeFile(join(next, hashFile), hash);
+// Pages over budget are served, and built again by the next build.
+if (failures.length === 0) await writeFile(join(next, hashFile), hash);
 
 // The finished site takes the place of the old one only now: a failed build changes nothing.
 await putInPlace();

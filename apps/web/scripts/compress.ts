@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const compressible = /[.](js|css|svg|html|xml|txt|json|ico)$/;
+/** Pages are compressed by the server, which has to fill in its settings first. */
+const compressible = /[.](js|css|svg|ico)$/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 /**
- * Writes `.br` and `.gz` beside every text file of the site, so that the server never compresses
- * while a visitor waits.
+ * Writes `.br` and `.gz` beside every script, style and drawing of the site.
  *
  * @param site folder of the built site
  */

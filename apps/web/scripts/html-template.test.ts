@@ -12,7 +12,6 @@ const page = {
   title: 'R&D "quoted" <b>',
   description: "Costs $& and $1",
   canonical: "https://example.com/",
-  origin: "https://example.com",
   html: "<h1>$& stays</h1>",
 };
 

@@ -3,7 +3,6 @@ export interface PageParts {
   title: string;
   description?: string;
   canonical: string;
-  origin: string;
   html: string;
   indexed?: boolean;
   /** Further head elements that the page brings, as finished markup. */
@@ -38,6 +37,12 @@ function withoutScripts(built: string): string {
 /** @returns the template for standing texts: the site's stylesheet, no script */
 export function documentTemplate(built: string): string {
   return withoutScripts(built).replace('<div id="app">', '<div class="document">');
+}
+
+/** @returns the template for pages that answer forms: kept from search engines, no script */
+export function answerTemplate(built: string): string {
+  const robots = '<meta name="robots" content="noindex">\n    ';
+  return withoutScripts(built).replace("<!--head-->", `${robots}<!--head-->`);
 }
 
 /** @returns the finished HTML of one page */

@@ -1,8 +1,15 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { jsonPlaceholders, placeholders, siteFactsId } from "contract/site-facts";
 import type * as Entry from "../src/entry-prerender.tsx";
-import { documentTemplate, fillTemplate, moduleScripts, pageTemplate } from "./html-template.ts";
+import {
+  answerTemplate,
+  documentTemplate,
+  fillTemplate,
+  moduleScripts,
+  pageTemplate,
+} from "./html-template.ts";
 import { lateStart } from "./late-start.ts";
 import { shareImage } from "./share-image/share-image.ts";
 
@@ -15,13 +22,13 @@ interface Options {
 
 /**
  * Writes one HTML file a page and a standing text, `sitemap.xml`, `robots.txt`, and `routes.json`:
- * the table from which the server registers each page's exact path.
+ * the table from which the server registers each page's exact path. What an operator's settings say
+ * stands in them as placeholders, for the server to fill in.
  */
 export async function prerender({ site, entry }: Options): Promise<void> {
   const app = (await import(pathToFileURL(entry).href)) as typeof Entry;
   if (app.wrongContent.length > 0) throw new Error(app.wrongContent.join("\n"));
   const built = await readFile(join(site, "index.html"), "utf8");
-  const { origin } = app;
   const pages = await app.prerenderPages();
   const preload = await fontPreload(site);
   const start = lateStart(moduleScripts(built));
@@ -29,25 +36,29 @@ export async function prerender({ site, entry }: Options): Promise<void> {
 
   const template = pageTemplate(built, start.address);
   for (const page of pages) {
-    const canonical = new URL(page.path, origin).href;
-    const head = `${preload}\n    ${page.head}`;
-    const html = fillTemplate(template, { ...page, head, canonical, origin });
+    const head = [preload, factsBlock, page.head].join("\n    ");
+    const canonical = placeholders.origin + page.path;
+    const html = fillTemplate(template, { ...page, head, canonical });
     await write(site, fileOf(page.path), html);
   }
 
   const textTemplate = documentTemplate(built);
   for (const document of await app.prerenderDocuments()) {
-    const canonical = new URL(document.file, origin).href;
+    const canonical = `${placeholders.origin}/${document.file}`;
     await write(
       site,
       document.file,
-      fillTemplate(textTemplate, { ...document, head: preload, canonical, origin }),
+      fillTemplate(textTemplate, { ...document, head: preload, canonical }),
     );
   }
 
+  // Not among the root's files: the server alone reads it.
+  const frame = answerTemplate(built)
+    .replace("<!--head-->", `<title>{{answer:title}}</title>${preload}{{answer:head}}`)
+    .replace("<!--app-->", () => app.prerenderAnswerFrame());
   const addresses = pages
     .filter(({ indexed }) => indexed)
-    .map(({ path }) => `  <url><loc>${new URL(path, origin).href}</loc></url>`);
+    .map(({ path }) => `  <url><loc>${placeholders.origin}${path}</loc></url>`);
   await write(
     site,
     "sitemap.xml",
@@ -56,7 +67,7 @@ export async function prerender({ site, entry }: Options): Promise<void> {
   await write(
     site,
     "robots.txt",
-    `User-agent: *\nDisallow: /api/\nSitemap: ${new URL("/sitemap.xml", origin).href}\n`,
+    `User-agent: *\nDisallow: /api/\nSitemap: ${placeholders.origin}/sitemap.xml\n`,
   );
 
   await writeFile(join(site, "share.png"), await shareImage());
@@ -68,9 +79,14 @@ export async function prerender({ site, entry }: Options): Promise<void> {
   const table = {
     pages: pages.map(({ path }) => ({ path, file: fileOf(path) })),
     files: rootFiles,
+    sampleContent: app.sampleContent,
   };
+  await write(site, "answer.html", frame);
   await write(site, "routes.json", `${JSON.stringify(table, null, 2)}\n`);
 }
+
+/** What a page's script reads the facts from: markup and script must say the same at hydration. */
+const factsBlock = `<script type="application/json" id="${siteFactsId}">${jsonPlaceholders(JSON.stringify(placeholders))}</script>`;
 
 /** @returns the link that fetches the text font beside the stylesheet instead of after it */
 async function fontPreload(site: string): Promise<string> {

@@ -16,8 +16,8 @@ const inputs = [
   "../../packages/sign-in-widget/src",
 ];
 
-/** Tests and the folders that tools write into change nothing that a visitor gets. */
-const ignored = /[.]test[.]tsx?$|(^|[/])(node_modules|dist|build)[/]/;
+/** Tests, and what tools and the build itself write, change nothing that a visitor gets. */
+const ignored = /[.]test[.]tsx?$|(^|[/])(node_modules|dist|build|generated)[/]/;
 
 /**
  * @param root folder of the web workspace
@@ -25,7 +25,7 @@ const ignored = /[.]test[.]tsx?$|(^|[/])(node_modules|dist|build)[/]/;
  */
 export async function sourceHash(root: string): Promise<string> {
   const hash = createHash("sha256");
-  hash.update(process.versions.node).update(process.env.SITE_ORIGIN ?? "");
+  hash.update(process.versions.node);
   for (const input of inputs) {
     for (const file of await filesUnder(join(root, input))) {
       const name = relative(root, file);

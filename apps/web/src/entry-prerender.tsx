@@ -1,7 +1,7 @@
 import "./styles/base.css";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { App } from "./app.tsx";
-import { contentProblems } from "./content/check-content.ts";
+import { contentProblems, sampleFiles } from "./content/check-content.ts";
 import { siteContent } from "./content/site-content.ts";
 import { documents } from "./documents.ts";
 import { PageView } from "./lazy-page.tsx";
@@ -9,16 +9,18 @@ import { SiteRouter } from "./navigation/site-router.tsx";
 import { pageHead } from "./page-head.ts";
 import { pageTitle } from "./page-title.ts";
 import { routes } from "./routes.ts";
-import { site } from "./site.ts";
-
-/** Address of the site in canonical links and in the sitemap. */
-export const origin = site.origin;
+import { Footer } from "./ui/footer.tsx";
+import { Header } from "./ui/header.tsx";
+import layout from "./ui/layout.module.css";
 
 /** One sentence for each field that an operator got wrong; the build stops on any. */
 export const wrongContent = contentProblems({
   ...siteContent,
   paths: routes.map(({ path }) => path),
 });
+
+/** Content that the build found to be the sample company's. */
+export const sampleContent = sampleFiles(siteContent);
 
 /** What the prerender script needs to write one HTML file. */
 export interface PrerenderedPage {
@@ -54,6 +56,19 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
       </SiteRouter>,
     ),
   }));
+}
+
+/** @returns the frame in which the server answers forms: header and footer, and places for the rest */
+export function prerenderAnswerFrame(): string {
+  return renderToStaticMarkup(
+    <SiteRouter path="/answer">
+      <Header />
+      <main id="main" className={`${layout.page} ${layout.last} ${layout.text}`}>
+        {"{{answer:main}}"}
+      </main>
+      <Footer />
+    </SiteRouter>,
+  );
 }
 
 /** @returns every standing text as plain markup without a script */

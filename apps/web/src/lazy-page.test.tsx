@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { renderToString } from "react-dom/server";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { lazyPage, PageView } from "./lazy-page.tsx";
 
 afterEach(cleanup);
@@ -37,5 +37,20 @@ describe("lazyPage", () => {
     await page.preload();
     await page.preload();
     expect(calls).toBe(2);
+  });
+
+  it("gives up code that does not come within the limit for chunks, and asks again", async () => {
+    vi.useFakeTimers();
+    let calls = 0;
+    const page = lazyPage(() => {
+      calls += 1;
+      return calls === 1 ? new Promise(() => {}) : Promise.resolve(module);
+    });
+    const first = expect(page.preload()).rejects.toThrow("did not arrive in time");
+    await vi.advanceTimersByTimeAsync(120_000);
+    await first;
+    vi.useRealTimers();
+    await page.preload();
+    expect(page.loaded).toBe(module.default);
   });
 });

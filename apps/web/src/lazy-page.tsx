@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from "react";
+import { timeLimits } from "./api/time-limits.ts";
 import { reloadOnce } from "./reload-once.ts";
 
 interface PageModule {
@@ -23,7 +24,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   let pending: Promise<PageModule> | undefined;
 
   const fetchModule = () => {
-    pending ??= load().then(
+    pending ??= inTime(load()).then(
       (module) => {
         page.loaded = module.default;
         return module;
@@ -43,6 +44,26 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
     preload: async () => void (await fetchModule()),
   };
   return page;
+}
+
+/** A chunk that does not come counts as lost: the page can then be asked for again. */
+function inTime<Module>(loading: Promise<Module>): Promise<Module> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    const late = () => reject(new Error("The page's code did not arrive in time"));
+    timer = setTimeout(late, timeLimits.chunk);
+  });
+  return Promise.race([loading, limit]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * @param load imports the module of a part of a page that is fetched when it is needed
+ * @returns the part; a chunk that cannot be had reloads the page once, as for whole pages
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  return lazy(() => inTime(load()).catch((cause) => reloadOnce(cause)));
 }
 
 /**

@@ -18,13 +18,13 @@ export function PageArrival() {
     if (before === place) return;
     if (before.pathname !== place.pathname) arrive(place.pathname);
     if (place.hash) document.getElementById(place.hash.slice(1))?.scrollIntoView();
+    else window.scrollTo(0, 0);
   }, [place]);
 
   return null;
 }
 
 function arrive(pathname: string): void {
-  window.scrollTo(0, 0);
   const route = routes.find(({ path }) => path === pathname);
   if (route) document.title = pageTitle(route.title);
   const heading = document.querySelector<HTMLElement>("#main h1");

@@ -1,8 +1,6 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
-
-// The origin comes from the build.
-Object.assign(globalThis, { __SITE_ORIGIN__: "https://www.example.test" });
-const { pageHead } = await import("./page-head.ts");
+import { pageHead } from "./page-head.ts";
 
 const page = { path: "/SiEngConsult-page", title: 'Silicon "A&B" </script>', description: "d" };
 
@@ -18,7 +16,8 @@ describe("the head of a page", () => {
       "Organization",
       "Service",
     ]);
-    expect(graph[1].url).toBe("https://www.example.test/SiEngConsult-page");
+    expect(graph[0].name).toBe("{{json:name}}");
+    expect(graph[1].url).toBe("{{json:origin}}/SiEngConsult-page");
     expect(dataOf(pageHead({ ...page, path: "/login-page" }))["@graph"]).toHaveLength(1);
   });
 

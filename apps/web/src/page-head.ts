@@ -1,3 +1,4 @@
+import { jsonPlaceholders } from "contract/site-facts";
 import { company } from "./content/company.ts";
 import { services } from "./content/services.ts";
 import { site } from "./site.ts";
@@ -12,15 +13,15 @@ interface HeadOf {
 const organisation = {
   "@type": "Organization",
   "@id": `${site.origin}/#organization`,
-  name: company.name,
-  alternateName: company.shortName,
+  name: site.name,
+  alternateName: site.shortName,
   description: company.workArea,
-  url: new URL("/landing-page", site.origin).href,
-  logo: new URL("/favicon.svg", site.origin).href,
-  email: company.contactEmail,
-  telephone: company.phone,
-  identifier: company.registrationNumber,
-  sameAs: [company.website, ...company.socialLinks.map(({ url }) => url)],
+  url: `${site.origin}/landing-page`,
+  logo: `${site.origin}/favicon.svg`,
+  email: site.email,
+  telephone: site.phone,
+  identifier: site.registrationNumber,
+  sameAs: [site.website, ...company.socialLinks.map(({ url }) => url)],
 };
 
 /** What search engines are told about a page, as schema.org describes it. */
@@ -30,7 +31,7 @@ function structuredData(page: HeadOf): object {
     "@type": "Service",
     name: service.heading,
     description: service.description,
-    url: new URL(page.path, site.origin).href,
+    url: site.origin + page.path,
     provider: { "@id": organisation["@id"] },
   };
   return {
@@ -46,17 +47,17 @@ function structuredData(page: HeadOf): object {
 export function pageHead(page: HeadOf): string {
   const card: [string, string][] = [
     ["og:type", "website"],
-    ["og:site_name", company.shortName],
+    ["og:site_name", site.shortName],
     ["og:locale", "en_IN"],
     ["og:title", page.title],
     ["og:description", page.description],
-    ["og:url", new URL(page.path, site.origin).href],
-    ["og:image", new URL("/share.png", site.origin).href],
+    ["og:url", site.origin + page.path],
+    ["og:image", `${site.origin}/share.png`],
     ["og:image:width", "1200"],
     ["og:image:height", "630"],
-    ["og:image:alt", `${company.shortName}: ${company.workArea}`],
+    ["og:image:alt", "One team from silicon to software: a product, taken apart along its axis"],
   ];
-  const data = JSON.stringify(structuredData(page)).replaceAll("<", "\\u003c");
+  const data = jsonPlaceholders(JSON.stringify(structuredData(page)).replaceAll("<", "\\u003c"));
   return [
     ...card.map(
       ([property, content]) => `<meta property="${property}" content="${quote(content)}">`,

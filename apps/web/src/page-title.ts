@@ -2,5 +2,5 @@ import { site } from "./site.ts";
 
 /** @returns the text of `<title>` for a route's own title */
 export function pageTitle(title: string): string {
-  return `${title} | ${site.name}`;
+  return `${title} | ${site.shortName}`;
 }

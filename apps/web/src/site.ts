@@ -1,10 +1,11 @@
-import { company } from "./content/company.ts";
+import { placeholders, type SiteFacts, siteFactsId } from "contract/site-facts";
 
-declare const __SITE_ORIGIN__: string;
+/**
+ * What the operator's settings say: the company, its fee and its public address. In the prerender
+ * they are placeholders that the server fills in, in the browser what it filled in.
+ */
+export const site: SiteFacts = import.meta.env.SSR ? placeholders : filledIn();
 
-/** The site's name in titles, and its address in canonical links, sitemap and shared cards. */
-export const site = {
-  name: company.shortName,
-  /** From the build's environment variable `SITE_ORIGIN`. */
-  origin: __SITE_ORIGIN__,
-};
+function filledIn(): SiteFacts {
+  return JSON.parse(document.getElementById(siteFactsId)?.textContent ?? "{}");
+}

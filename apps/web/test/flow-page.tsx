@@ -13,6 +13,7 @@ export function installServer(): FakeServer {
   server.install();
   vi.stubGlobal("reportError", () => {});
   localStorage.clear();
+  sessionStorage.clear();
   return server;
 }
 

@@ -16,6 +16,7 @@ function untouched(platform: Platform): FlowState {
     refusal: null,
     preview: null,
     downloads: null,
+    paidBefore: null,
   };
 }
 

@@ -61,6 +61,11 @@ export const FlowState = Type.Object({
     }),
     Type.Null(),
   ]),
+  /** An earlier statement of the same file that is paid for; its files need not be bought again. */
+  paidBefore: Type.Union([
+    Type.Object({ paidAt: Type.String(), downloads: Type.Array(Download) }),
+    Type.Null(),
+  ]),
 });
 export type FlowState = Static<typeof FlowState>;
 

@@ -73,6 +73,8 @@ export const StatementPreview = Type.Object({
   }),
   tableF: Type.Record(Type.String(), Quarters),
   quarters: Type.Record(Type.String(), Quarters),
+  /** Losses of the year that found no gain; absent in previews of earlier versions. */
+  lossesLeft: Type.Optional(Type.Object({ shortTerm: Amount, longTerm: Amount })),
   reconciliation: Type.Array(
     Type.Object({
       check: Type.String(),

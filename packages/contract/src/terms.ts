@@ -3,6 +3,6 @@
  * changed. Whoever changes a text changes its version; an acceptance of an older one no longer counts.
  */
 export const termsVersions = {
-  capitalGains: "2026-11-21",
-  general: "2026-11-21",
+  capitalGains: "2026-11-22",
+  general: "2026-11-22",
 } as const;

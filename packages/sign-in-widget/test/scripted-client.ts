@@ -33,6 +33,7 @@ export function scriptedClient(script: Partial<AuthClient> = {}): {
     signUpWithPassword: async () =>
       succeed({ kind: "signed-in", signIn: { ...signedIn("password"), isNewUser: true } }),
     sendPasswordReset: async () => succeed(null),
+    sendEmailVerification: async () => succeed(ada.email),
     sendEmailLink: async () => succeed(null),
     checkEmailLink: async () =>
       succeed({

@@ -62,9 +62,27 @@ async function choose(
           },
           select_account: {},
         };
+  await forgetBrowser(provider, request, response);
   await provider.interactionFinished(request, response, result, {
     mergeWithLastSubmission: false,
   });
+}
+
+/**
+ * Ends what the provider remembers of the browser: an account is chosen every time, and a second
+ * person in the same browser would otherwise first have to be signed out as the first one.
+ */
+async function forgetBrowser(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const interaction = await provider.interactionDetails(request, response);
+  if (!interaction.session) return;
+  const session = await provider.Session.findByUid(interaction.session.uid);
+  interaction.session = undefined;
+  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
+  await session?.destroy();
 }
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {

@@ -124,6 +124,15 @@ test("any account can be typed; the ID token carries what the site needs", async
   expect(second.claims).toMatchObject({ sub: claims.sub, email_verified: false });
 });
 
+test("a second person in the same browser is that person", async () => {
+  const open = browser();
+  await signIn(open, asha, { prompt: "select_account" });
+  const ravi = { name: "Ravi Sample", email: "ravi@example.test", verified: "yes" };
+  const { told, verifier } = await signIn(open, ravi, { prompt: "select_account" });
+  const { claims } = await idTokenFor(told.get("code") ?? "", verifier);
+  expect(claims).toMatchObject({ email: "ravi@example.test", name: "Ravi Sample" });
+});
+
 test("a person who cancels is reported as having denied", async () => {
   const { told } = await signIn(browser(), { deny: "yes" });
   expect(told.get("error")).toBe("access_denied");

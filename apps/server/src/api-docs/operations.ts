@@ -164,7 +164,10 @@ export const operations: readonly Operation[] = [
     access: "signed-in",
     body: { type: json, schema: PaymentVerification },
     answer: { description: "The signature is genuine.", schema: PaymentVerified },
-    refusals: { ...signedOut, 400: "Not a genuine payment of this person's order." },
+    refusals: {
+      ...signedOut,
+      400: "Not a genuine payment of this person's order; `verificationStatus` is `failure`.",
+    },
   },
   {
     method: "post",

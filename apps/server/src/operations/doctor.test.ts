@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -15,6 +15,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+/** A folder of pages as a build leaves it, without sample data. */
+async function builtPages(): Promise<string> {
+  const pages = await mkdtemp(join(tmpdir(), "doctor-pages-"));
+  await writeFile(join(pages, "routes.json"), JSON.stringify({ pages: [], files: [] }));
+  return pages;
+}
+
 const good = {
   PUBLIC_URL: "https://www.example.test",
   TRUST_PROXY: "10.0.0.0/8",
@@ -27,7 +34,10 @@ const good = {
   MAIL_FROM: "site@example.test",
   COMPANY_NAME: "Example",
   COMPANY_EMAIL: "office@example.test",
-  COMPANY_ADDRESS: "1 Sample Street|Sample City",
+  COMPANY_ADDRESS: "12 Harbour Road|682001 Kochi",
+  COMPANY_REGISTRATION_NUMBER: "U72900KL2020PTC000001",
+  COMPANY_PHONE: "+91 484 000 0000",
+  COMPANY_WEBSITE: "https://www.example.test",
   RATE_LIMIT_FACTOR: "1",
   LOG_LEVEL: "info",
 };
@@ -54,9 +64,12 @@ test.each([
   [{ RAZORPAY_KEY_ID: "rzp_test_0123456789" }, "note RAZORPAY_KEY_ID is a test key"],
   [{ RAZORPAY_WEBHOOK_SECRET: "short" }, "wrong RAZORPAY_WEBHOOK_SECRET holds"],
   [{ SMTP_URL: "" }, "wrong SMTP_URL is empty"],
-  [{ MAIL_FROM: "no-reply@localhost.localdomain" }, "wrong MAIL_FROM is the sample"],
-  [{ COMPANY_EMAIL: "contact@localhost.localdomain" }, "wrong COMPANY_EMAIL is the sample"],
-  [{ COMPANY_ADDRESS: "" }, "wrong COMPANY_NAME and COMPANY_ADDRESS"],
+  [{ MAIL_FROM: "" }, "wrong MAIL_FROM is the sample"],
+  [{ COMPANY_EMAIL: "" }, "wrong Still the sample company's: COMPANY_EMAIL."],
+  [
+    { COMPANY_NAME: "", COMPANY_ADDRESS: "", COMPANY_PHONE: "" },
+    "wrong Still the sample company's: COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE.",
+  ],
   [{ RATE_LIMIT_FACTOR: "20" }, "wrong RATE_LIMIT_FACTOR is 20"],
   [
     { DPDP_ONE_YEAR_HOLD: "on", RETAIN_QUERIES_DAYS: "90" },
@@ -102,7 +115,13 @@ describe.each(testDatabases())("on $name", (database) => {
   test("finds nothing wrong with an installation that runs, then a clock behind, open files, a newer schema", async () => {
     const fresh = await database.fresh();
     const mail = await startMailServer();
-    const environment = { ...fresh.environment, SMTP_URL: mail.url, DATA_DIR: folder };
+    const pages = await builtPages();
+    const environment = {
+      ...fresh.environment,
+      SMTP_URL: mail.url,
+      DATA_DIR: folder,
+      WEB_ROOT: pages,
+    };
     const app = await startTestApp({ environment, dataDir: folder });
     const config = testConfig(environment);
     const look = async (now = () => new Date()) =>
@@ -126,6 +145,14 @@ describe.each(testDatabases())("on $name", (database) => {
       expect.stringContaining("made by a newer version (999-of-tomorrow)"),
     ]);
     await app.close();
+
+    await writeFile(
+      join(pages, "routes.json"),
+      JSON.stringify({ pages: [], files: [], sampleContent: ["team.ts"] }),
+    );
+    expect((await look()).at(-1)).toContain("sample data of apps/web/src/content (team.ts)");
+    await rm(pages, { recursive: true });
+    expect((await look()).at(-1)).toContain(`${pages} holds no built pages`);
     await mail.close();
     await fresh.drop();
   });

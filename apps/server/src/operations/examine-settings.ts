@@ -1,3 +1,4 @@
+import { sampleFacts } from "contract/site-facts";
 import type { Config } from "../config.ts";
 import { type Finding, note, wrong } from "./finding.ts";
 
@@ -20,6 +21,7 @@ export function examineSettings(config: Config, facts: ProcessFacts): Finding[] 
     ...secrets(config),
     ...payments(config),
     ...mail(config),
+    ...company(config),
     ...limits(config),
     ...retained(config),
   ];
@@ -110,21 +112,11 @@ function payments({ gateway }: Config): Finding[] {
   return findings;
 }
 
-function mail({ mail: { smtpUrl, from }, company, publicUrl }: Config): Finding[] {
+function mail({ mail: { smtpUrl, from }, publicUrl }: Config): Finding[] {
   const findings: Finding[] = [];
   if (smtpUrl === "") findings.push(wrong("SMTP_URL is empty: mail waits in the outbox for ever."));
-  if (from.endsWith("localhost.localdomain")) {
+  if (/@example\.com>?$/.test(from)) {
     findings.push(wrong("MAIL_FROM is the sample address: mail servers refuse it."));
-  }
-  if (company.email.endsWith("localhost.localdomain")) {
-    findings.push(
-      wrong("COMPANY_EMAIL is the sample address: project queries would reach nobody."),
-    );
-  }
-  if (company.name === "Sample Company" || company.address.length === 0) {
-    findings.push(
-      wrong("COMPANY_NAME and COMPANY_ADDRESS must be the company's: invoices carry them."),
-    );
   }
   if (publicUrl !== "" && smtpUrl !== "" && isLoopback(smtpUrl)) {
     findings.push(
@@ -132,6 +124,27 @@ function mail({ mail: { smtpUrl, from }, company, publicUrl }: Config): Finding[
     );
   }
   return findings;
+}
+
+/** Pages, terms, mails and invoices name the company of these settings, whatever it is. */
+function company({
+  company: { name, email, address, registrationNumber, phone, website },
+}: Config) {
+  const given: [string, string, string][] = [
+    ["COMPANY_NAME", name, sampleFacts.name],
+    ["COMPANY_EMAIL", email, sampleFacts.email],
+    ["COMPANY_ADDRESS", address.join(", "), sampleFacts.address],
+    ["COMPANY_REGISTRATION_NUMBER", registrationNumber, sampleFacts.registrationNumber],
+    ["COMPANY_PHONE", phone, sampleFacts.phone],
+    ["COMPANY_WEBSITE", website, sampleFacts.website],
+  ];
+  const unset = given.flatMap(([setting, value, sample]) => (value === sample ? [setting] : []));
+  if (unset.length === 0) return [];
+  return [
+    wrong(
+      `Still the sample company's: ${unset.join(", ")}. Pages, terms, mails and invoices carry them.`,
+    ),
+  ];
 }
 
 function limits({ rateLimitFactor, logLevel }: Config): Finding[] {

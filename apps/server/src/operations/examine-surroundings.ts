@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
@@ -28,12 +28,14 @@ export async function examineSurroundings(
         `DATA_DIR ${config.dataDir} does not exist: make it for the server's account, mode 700.`,
       ),
       ...(await mailServer(config)),
+      ...(await pages(config)),
     ];
   }
   return [
     ...(await database(config, now)),
     ...(await store(config)),
     ...(await mailServer(config)),
+    ...(await pages(config)),
     ...(await privateFiles(config, masterKeyFile)),
   ];
 }
@@ -99,6 +101,21 @@ async function mailServer({ mail }: Config): Promise<Finding[]> {
   } finally {
     transport.close();
   }
+}
+
+/** What the settings do not say stands in the build: people, accounts, texts. */
+async function pages({ webRoot }: Config): Promise<Finding[]> {
+  const table = await readFile(join(webRoot, "routes.json"), "utf8").catch(() => undefined);
+  if (table === undefined) {
+    return [wrong(`${webRoot} holds no built pages: run npm run build -w web.`)];
+  }
+  const { sampleContent = [] } = JSON.parse(table) as { sampleContent?: string[] };
+  if (sampleContent.length === 0) return [];
+  return [
+    note(
+      `The pages still show sample data of apps/web/src/content (${sampleContent.join(", ")}): edit it, then run npm run build -w web.`,
+    ),
+  ];
 }
 
 async function privateFiles({ dataDir }: Config, masterKeyFile: string): Promise<Finding[]> {

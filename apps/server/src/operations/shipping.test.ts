@@ -43,7 +43,10 @@ test("the sample filled in, with what the compose file adds, is an installation 
     MAIL_FROM: "site@example.in",
     COMPANY_NAME: "Example",
     COMPANY_EMAIL: "office@example.in",
-    COMPANY_ADDRESS: "1 Sample Street|Sample City",
+    COMPANY_ADDRESS: "12 Harbour Road|682001 Kochi",
+    COMPANY_REGISTRATION_NUMBER: "U72900KL2020PTC000001",
+    COMPANY_PHONE: "+91 484 000 0000",
+    COMPANY_WEBSITE: "https://www.example.in",
     METRICS_TOKEN: "0123456789abcdef0123456789abcdef",
   };
   const blank = forServer.filter(([, value]) => value === "").map(([name]) => name);

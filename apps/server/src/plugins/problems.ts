@@ -7,8 +7,17 @@ import { StoreTrouble } from "../storage/store-trouble.ts";
 /** The parts of a Problem that a feature states; `error` is the text that the pages compare with. */
 export type ProblemText = Pick<Problem, "code" | "message" | "where"> & { error?: string };
 
-/** Answers with a Problem body; without an `error` of its own the message serves as one. */
-export function sendProblem(reply: FastifyReply, status: number, problem: ProblemText) {
+/**
+ * Answers with a Problem body; without an `error` of its own the message serves as one.
+ *
+ * @param further fields that the specification gives the answer of this call beside a Problem's
+ */
+export function sendProblem(
+  reply: FastifyReply,
+  status: number,
+  problem: ProblemText,
+  further: Record<string, unknown> = {},
+) {
   return (
     reply
       .code(status)
@@ -16,7 +25,7 @@ export function sendProblem(reply: FastifyReply, status: number, problem: Proble
       // What was to be an attachment is not saved under the file's name.
       .removeHeader("content-disposition")
       .type("application/json; charset=utf-8")
-      .send(problemBody(reply, problem))
+      .send({ ...further, ...problemBody(reply, problem) })
   );
 }
 

@@ -15,26 +15,30 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "pages-"));
   await mkdir(join(root, "landing-page"));
   await mkdir(join(root, "assets"));
+  await mkdir(join(root, "settings"));
   const files = {
     "index.html": "<h1>home</h1>",
     "landing-page/index.html": "<h1>landing</h1>",
     "equity.html": "<h1>equity</h1>",
     "CG_Terms_of_service.html": "<h1>terms</h1>",
-    "robots.txt": "User-agent: *",
+    "robots.txt": "User-agent: *\nSitemap: {{origin}}/sitemap.xml\n",
+    "sitemap.xml": "<loc>{{origin}}/landing-page</loc>",
+    "settings/index.html":
+      '<a title="{{name}}" href="mailto:{{email}}">{{shortName}}</a> {{fee}} {{unknown}}<script type="application/json">{"n":"{{json:name}}","a":"{{json:address}}"}</script>',
     "assets/app-abc123.js": "console.log(1)",
     "routes.json": JSON.stringify({
       pages: [
         { path: "/", file: "index.html" },
         { path: "/landing-page", file: "landing-page/index.html" },
         { path: "/equity-page", file: "equity.html" },
+        { path: "/settings", file: "settings/index.html" },
       ],
-      files: ["CG_Terms_of_service.html", "robots.txt"],
+      files: ["CG_Terms_of_service.html", "robots.txt", "sitemap.xml"],
     }),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);
-  for (const name of ["landing-page/index.html", "assets/app-abc123.js"] as const) {
-    await writeFile(join(root, `${name}.br`), brotliCompressSync(files[name]));
-  }
+  const script = "assets/app-abc123.js";
+  await writeFile(join(root, `${script}.br`), brotliCompressSync(files[script]));
   app = await startTestApp({
     environment: {
       WEB_ROOT: root,
@@ -137,4 +141,39 @@ test("health: the process answers, and is ready while it can work", async () => 
     200,
     { status: "ready", checks: { closing: "no", database: "ok", store: "ok" } },
   ]);
+});
+
+describe("what the settings say", () => {
+  let other: TestApp;
+  const read = async (path: string) => (await fetch(other.url + path)).text();
+  beforeAll(async () => {
+    other = await startTestApp({
+      environment: {
+        WEB_ROOT: root,
+        FEE_PAISE: "19900",
+        PUBLIC_URL: "https://www.works.example",
+        COMPANY_NAME: 'R&D "Works" </script> Ltd',
+        COMPANY_SHORT_NAME: "Works",
+        COMPANY_EMAIL: "office@works.example",
+        COMPANY_ADDRESS: "12 Harbour Road|682001 Kochi",
+      },
+    });
+  });
+  afterAll(() => other.close());
+
+  test("stands on the pages without a build, escaped for where it stands", async () => {
+    expect(await read("/settings")).toBe(
+      '<a title="R&amp;D &quot;Works&quot; &lt;/script&gt; Ltd" href="mailto:office@works.example">Works</a> ₹199.00 {{unknown}}<script type="application/json">{"n":"R&D \\"Works\\" \\u003c/script> Ltd","a":"12 Harbour Road, 682001 Kochi"}</script>',
+    );
+  });
+
+  test("tells search engines the public address", async () => {
+    expect(await read("/robots.txt")).toContain("Sitemap: https://www.works.example/sitemap.xml");
+    expect(await read("/sitemap.xml")).toBe("<loc>https://www.works.example/landing-page</loc>");
+  });
+
+  test("is the address of the machine while there is no public one", async () => {
+    const { port } = new URL(app.url);
+    expect(await (await get("/robots.txt")).text()).toContain(`http://localhost:${port}/`);
+  });
 });

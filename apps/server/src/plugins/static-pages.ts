@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
@@ -20,7 +22,11 @@ const BuiltPages = Type.Object({
   files: Type.Array(Type.String()),
 });
 
-type Variant = { body: Buffer; encoding: "br" | "gzip" | null; etag: string };
+type Encoding = "br" | "gzip" | "identity";
+type Variant = { body: Buffer; etag: string };
+
+/** The forms of a file, the smallest first; each is made when it is first asked for. */
+type Forms = Partial<Record<Encoding, () => Promise<Variant>>>;
 
 const contentTypes: Record<string, string> = {
   html: "text/html; charset=utf-8",
@@ -33,13 +39,20 @@ const contentTypes: Record<string, string> = {
   webmanifest: "application/manifest+json",
 };
 
-/** Where the built pages are and which policy the page at `/` gets. */
-export type StaticPagesOptions = { root: string; home: HeaderSet };
+/**
+ * Where the built pages are, which policy the page at `/` gets, and what the settings put in the
+ * place of the pages' placeholders.
+ */
+export type StaticPagesOptions = {
+  root: string;
+  home: HeaderSet;
+  fillIn: (text: string) => string;
+};
 
 /**
  * Serves the prerendered pages at their exact paths, the hashed files below /assets and the named
- * files at the root; every other page-like path goes to `/`. Pages are read once, with their
- * compressed forms, and answered from memory.
+ * files at the root; every other page-like path goes to `/`. Files are read once and answered from
+ * memory. Pages get the settings filled in and are compressed when the first browser asks.
  */
 export const staticPages = fp(async (app: FastifyInstance, options: StaticPagesOptions) => {
   const built = readBuiltPages(options.root);
@@ -49,7 +62,8 @@ export const staticPages = fp(async (app: FastifyInstance, options: StaticPagesO
     serveFile(
       app,
       path,
-      join(options.root, file),
+      typeOf(file),
+      formsOf(join(options.root, file), options.fillIn),
       path === "/" ? options.home : framingPageHeaders,
     );
   }
@@ -59,7 +73,8 @@ export const staticPages = fp(async (app: FastifyInstance, options: StaticPagesO
     serveFile(
       app,
       `/${file}`,
-      join(options.root, file),
+      typeOf(file),
+      formsOf(join(options.root, file), options.fillIn),
       framed ? framedPageHeaders : staticPageHeaders,
     );
   }
@@ -102,44 +117,74 @@ function readBuiltPages(root: string): Static<typeof BuiltPages> {
   return Value.Parse(BuiltPages, JSON.parse(readFileSync(file, "utf8")));
 }
 
-function serveFile(app: FastifyInstance, path: string, file: string, policy: HeaderSet): void {
-  const type = contentTypes[file.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-  const variants = readVariants(file);
-  app.get(path, (request, reply) => {
-    const variant = choose(variants, request.headers["accept-encoding"] ?? "");
+function serveFile(
+  app: FastifyInstance,
+  path: string,
+  type: string,
+  forms: Forms,
+  policy: HeaderSet,
+): void {
+  app.get(path, async (request, reply) => {
+    const encoding = choose(forms, request.headers["accept-encoding"] ?? "");
+    const form = await forms[encoding]?.();
+    if (!form) throw new Error("a page has no plain form");
     reply.headers(policy);
     reply.header("vary", "accept-encoding");
     reply.header("cache-control", "no-cache");
-    reply.header("etag", variant.etag);
-    if (request.headers["if-none-match"] === variant.etag) return reply.code(304).send();
-    if (variant.encoding) reply.header("content-encoding", variant.encoding);
-    return reply.type(type).send(variant.body);
+    reply.header("etag", form.etag);
+    if (request.headers["if-none-match"] === form.etag) return reply.code(304).send();
+    if (encoding !== "identity") reply.header("content-encoding", encoding);
+    return reply.type(type).send(form.body);
   });
 }
 
-function readVariants(file: string): Variant[] {
-  const variants: Variant[] = [];
-  for (const [suffix, encoding] of [
-    [".br", "br"],
-    [".gz", "gzip"],
-    ["", null],
-  ] as const) {
-    if (encoding !== null && !existsSync(file + suffix)) continue;
-    const body = readFileSync(file + suffix);
-    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
-    variants.push({ body, encoding, etag });
-  }
-  return variants;
+function typeOf(file: string): string {
+  return contentTypes[file.split(".").at(-1) ?? ""] ?? "application/octet-stream";
 }
 
-function choose(variants: Variant[], accepted: string): Variant {
-  const plain = variants.at(-1);
-  if (!plain) throw new Error("a page has no file");
-  return (
-    variants.find(
-      ({ encoding }) =>
-        encoding !== null &&
-        new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted),
-    ) ?? plain
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** Texts hold placeholders; pictures stand as they were built, with their compressed forms. */
+function formsOf(file: string, fillIn: (text: string) => string): Forms {
+  const built = readFileSync(file);
+  if (!/[.](html|xml|txt)$/.test(file)) {
+    const ready = (bytes: Buffer) => once(async () => bytes);
+    return {
+      ...(existsSync(`${file}.br`) && { br: ready(readFileSync(`${file}.br`)) }),
+      ...(existsSync(`${file}.gz`) && { gzip: ready(readFileSync(`${file}.gz`)) }),
+      identity: ready(built),
+    };
+  }
+  // Not before a browser asks: the address that is filled in is known once the server listens.
+  const text = () => Buffer.from(fillIn(built.toString("utf8")));
+  return {
+    br: once(() => {
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+      return brotli(text(), { params });
+    }),
+    gzip: once(() => deflate(text(), { level: 9 })),
+    identity: once(async () => text()),
+  };
+}
+
+/** Makes a form the first time that it is asked for, and keeps it. */
+function once(make: () => Promise<Buffer>): () => Promise<Variant> {
+  let made: Promise<Variant> | undefined;
+  return () => {
+    made ??= make().then((body) => {
+      const hash = createHash("sha256").update(body).digest("base64url");
+      return { body, etag: `"${hash.slice(0, 27)}"` };
+    });
+    return made;
+  };
+}
+
+function choose(forms: Forms, accepted: string): Encoding {
+  const wanted = (["br", "gzip"] as const).find(
+    (encoding) =>
+      forms[encoding] &&
+      new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted),
   );
+  return wanted ?? "identity";
 }

@@ -19,7 +19,8 @@ const height = 630;
 const title = ["One team from", "silicon to software"];
 
 /**
- * Draws the picture that a shared link shows: name, promise, and the product taken apart.
+ * Draws the picture that a shared link shows: the promise, and the product taken apart. It names no
+ * company: the server's settings do that.
  *
  * @returns a PNG file of 1200 × 630 pixels
  */
@@ -33,7 +34,6 @@ export async function shareImage(): Promise<Buffer> {
 
   const strong = await font(600);
   const plain = await font(400);
-  bitmap.fill(strong.textOutlines(company.shortName, [80, 130], 36), ink);
   for (const [line, text] of title.entries())
     bitmap.fill(strong.textOutlines(text, [80, 270 + 76 * line], 66), ink);
   bitmap.stroke(
@@ -107,7 +107,7 @@ async function font(weight: number): Promise<FontOutlines> {
   const file = import.meta.resolve(
     "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
   );
-  const letters = [company.shortName, company.workArea, ...title].join("");
+  const letters = [company.workArea, ...title].join("");
   return readFont(
     await subsetFont(await readFile(fileURLToPath(file)), letters, {
       targetFormat: "truetype",

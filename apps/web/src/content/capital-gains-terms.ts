@@ -1,12 +1,12 @@
 import { termsVersions } from "contract/terms";
-import { company } from "./company.ts";
+import { site } from "../site.ts";
 import type { LegalText } from "./legal-text.ts";
 
 /** Terms of the capital-gains service. Sample wording: have it reviewed before the site goes live. */
 export const capitalGainsTerms: LegalText = {
   title: "Terms of service of the capital-gains service",
   version: termsVersions.capitalGains,
-  summary: `The service reads a broker's gain statement and writes files that help you to fill in your income-tax return. The provider is ${company.name}.`,
+  summary: `The service reads a broker's gain statement and writes files that help you to fill in your income-tax return. The provider is ${site.name}, ${site.address}.`,
   sections: [
     {
       heading: "What the service does",
@@ -31,7 +31,7 @@ export const capitalGainsTerms: LegalText = {
     {
       heading: "Price and payment",
       paragraphs: [
-        "The fee is ₹5.00 for each processed statement, paid before the download through the payment provider named at payment. The amount on the payment step is the amount you pay.",
+        `The fee is ${site.fee} for each processed statement, paid before the download through the payment provider named at payment. The amount on the payment step is the amount you pay.`,
         "If an amount was taken and the download is not released, press “Click to continue” again after two minutes, or write to us: the payment is either assigned to your statement or returned.",
       ],
     },

@@ -16,14 +16,9 @@ describe("the content that an operator edits", () => {
 
   it.each<[string, Partial<SiteContent>, string]>([
     [
-      "an address without @",
-      { company: { ...company, contactEmail: "contact.example.com" } },
-      'content/company.ts: contactEmail must be an email address such as contact@example.com, but it is "contact.example.com".',
-    ],
-    [
-      "an empty registration number",
-      { company: { ...company, registrationNumber: " " } },
-      'content/company.ts: registrationNumber must not be empty, but it is " ".',
+      "an empty work area",
+      { company: { ...company, workArea: " " } },
+      'content/company.ts: workArea must not be empty, but it is " ".',
     ],
     [
       "a social link without https",

@@ -1,12 +1,12 @@
 import { termsVersions } from "contract/terms";
-import { company } from "./company.ts";
+import { site } from "../site.ts";
 import type { LegalText } from "./legal-text.ts";
 
 /** Terms of the site and of accounts. Sample wording: have it reviewed before the site goes live. */
 export const generalTerms: LegalText = {
   title: "General terms and conditions",
   version: termsVersions.general,
-  summary: `These terms cover this site, accounts on it, and requirements sent through it. The provider is ${company.name}.`,
+  summary: `These terms cover this site, accounts on it, and requirements sent through it. The provider is ${site.name}, ${site.address}.`,
   sections: [
     {
       heading: "Using the site",

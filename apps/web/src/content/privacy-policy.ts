@@ -1,11 +1,11 @@
-import { company } from "./company.ts";
+import { site } from "../site.ts";
 import type { LegalText } from "./legal-text.ts";
 
 /** What is stored about a person. Sample wording: have it reviewed before the site goes live. */
 export const privacyPolicy: LegalText = {
   title: "Privacy policy",
   version: "2026-11-21",
-  summary: `What ${company.name} stores about you, why, and what you can do about it.`,
+  summary: `What ${site.name} stores about you, why, and what you can do about it.`,
   sections: [
     {
       heading: "Reading the site",
@@ -38,7 +38,7 @@ export const privacyPolicy: LegalText = {
       heading: "Your rights",
       paragraphs: [
         "Under the Digital Personal Data Protection Act, 2023 you may ask what we hold about you, have it corrected or erased, withdraw a consent, and name somebody to act for you. Erasure leaves out what the law obliges us to keep.",
-        `Write to ${company.contactEmail}. If our answer does not satisfy you, you may turn to the Data Protection Board of India.`,
+        `Write to ${site.email}. If our answer does not satisfy you, you may turn to the Data Protection Board of India.`,
       ],
     },
   ],

@@ -46,6 +46,8 @@ export function SiteRouter({ path, children }: SiteRouterProps) {
   );
 
   useEffect(() => {
+    // Each page is shown from its top, also by the Back button (specification, section 2).
+    history.scrollRestoration = "manual";
     const follow = () => startTransition(() => setPlace(currentPlace()));
     window.addEventListener("popstate", follow);
     return () => window.removeEventListener("popstate", follow);

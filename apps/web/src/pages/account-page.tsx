@@ -1,10 +1,33 @@
 import { useState } from "react";
 import { AccountParts } from "../features/account/account-parts.tsx";
 import { DeleteAccount } from "../features/account/delete-account.tsx";
-import { refreshSession, useSession } from "../session/session-store.ts";
-import { buttonClass } from "../ui/button.tsx";
+import { becomeAccountPath, isGuest } from "../session/guest.ts";
+import { useSession } from "../session/session-store.ts";
+import { endSession, forgetPerson } from "../session/signed-out.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { PageLink } from "../ui/page-link.tsx";
 import styles from "./account-page.module.css";
+
+/** A guest has no name, address or password to change, but a way to keep what is theirs. */
+function GuestAccount() {
+  return (
+    <section id="guest">
+      <h2>You are here as a guest</h2>
+      <p>
+        Only this browser can open what you upload, and only until you sign out. After that nobody
+        can open what you uploaded or paid for again, not even you.
+      </p>
+      <p>
+        <a href={becomeAccountPath} className={buttonClass()}>
+          Create an account and keep it
+        </a>{" "}
+        <Button look="quiet" onClick={() => void endSession()}>
+          Sign out and give it up
+        </Button>
+      </p>
+    </section>
+  );
+}
 
 /** The account of a signed-in person; anybody else is shown the way to sign in. */
 export default function AccountPage() {
@@ -16,19 +39,19 @@ export default function AccountPage() {
       <h1>Your account</h1>
       {user && (
         <>
-          <AccountParts user={user} />
+          {isGuest(user) ? <GuestAccount /> : <AccountParts user={user} />}
           <DeleteAccount
             email={user.email}
             onDeleted={() => {
               setDeleted(true);
-              void refreshSession();
+              void forgetPerson();
             }}
           />
         </>
       )}
       {session.status === "loading" && <p role="status">Looking up your account…</p>}
       {session.status === "unknown" && (
-        <p role="alert">The server could not be reached. Load the page again.</p>
+        <p role="alert">Your account cannot be shown at the moment. Load the page again.</p>
       )}
       {session.status === "known" && !user && (
         <>

@@ -14,53 +14,46 @@ export default function EquityPage() {
   const [announce, setAnnounce] = useState(false);
   const user = session.status === "known" ? session.user : null;
 
+  if (user) return <SignedInPanel user={user} announce={announce} />;
   return (
     <AuthCard
       title="Equity registration"
       lead="Register to turn your broker's capital-gain statement into a Schedule 112A file."
       foot={
-        !user && (
-          <>
-            Registered already? <PageLink href="/login-page">Sign in</PageLink>
-          </>
-        )
+        <>
+          Registered already? <PageLink href="/login-page">Sign in</PageLink>
+        </>
       }
     >
-      {user ? (
-        <SignedInPanel user={user} announce={announce} />
-      ) : (
-        <>
-          <ProviderButtons />
-          <RegistrationForm
-            allowed
-            onRegistered={() => setAnnounce(true)}
-            terms={
-              <>
-                <Checkbox
-                  name="generalTerms"
-                  value="yes"
-                  label="I accept the general terms"
-                  after={
-                    <TermsPopup label="Read" title="General terms" document="/General_terms.html" />
-                  }
+      <ProviderButtons />
+      <RegistrationForm
+        allowed
+        onRegistered={() => setAnnounce(true)}
+        terms={
+          <>
+            <Checkbox
+              name="generalTerms"
+              value="yes"
+              label="I accept the general terms"
+              after={
+                <TermsPopup label="Read" title="General terms" document="/General_terms.html" />
+              }
+            />
+            <Checkbox
+              name="serviceTerms"
+              value="yes"
+              label="I accept the service terms"
+              after={
+                <TermsPopup
+                  label="Read"
+                  title="Service terms"
+                  document="/CG_Terms_of_service.html"
                 />
-                <Checkbox
-                  name="serviceTerms"
-                  value="yes"
-                  label="I accept the service terms"
-                  after={
-                    <TermsPopup
-                      label="Read"
-                      title="Service terms"
-                      document="/CG_Terms_of_service.html"
-                    />
-                  }
-                />
-              </>
-            }
-          />
-        </>
-      )}
+              }
+            />
+          </>
+        }
+      />
     </AuthCard>
   );
 }

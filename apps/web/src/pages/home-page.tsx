@@ -1,11 +1,14 @@
-import { lazy, Suspense, useState } from "react";
-import { company } from "../content/company.ts";
+import type { SessionUser } from "contract/session";
+import { Suspense, useState } from "react";
 import { openedForWidget } from "../features/auth/mail-link.ts";
 import { SignInPanel } from "../features/auth/sign-in-panel.tsx";
+import { lazyPart } from "../lazy-page.tsx";
+import { isGuest } from "../session/guest.ts";
 import { useSession } from "../session/session-store.ts";
+import { site } from "../site.ts";
 import styles from "./home-page.module.css";
 
-const FlowScreen = lazy(() => import("../features/capital-gains/flow-screen.tsx"));
+const FlowScreen = lazyPart(() => import("../features/capital-gains/flow-screen.tsx"));
 
 /** The capital-gains page: sign-in while signed out, the platform flow once signed in. */
 export default function HomePage() {
@@ -15,16 +18,27 @@ export default function HomePage() {
   const [forWidget, setForWidget] = useState(
     () => typeof window !== "undefined" && openedForWidget(window.location.search),
   );
-  if (forWidget || session.status !== "known" || !session.user)
-    return <SignedOut onSignedIn={() => setForWidget(false)} />;
+  const user = session.status === "known" ? session.user : null;
+  if (forWidget || !user) return <SignedOut user={user} onSignedIn={() => setForWidget(false)} />;
   return (
     <Suspense fallback={<p className={styles.wait}>Opening your capital-gains page…</p>}>
-      <FlowScreen user={session.user} companyName={company.shortName} signIn={<SignInPanel />} />
+      <FlowScreen user={user} companyName={site.shortName} signIn={<SignInPanel />} />
     </Suspense>
   );
 }
 
-function SignedOut({ onSignedIn }: { onSignedIn: () => void }) {
+interface SignedOutProps {
+  /** Somebody who is signed in and opened a mail's link. */
+  user: SessionUser | null;
+  onSignedIn: () => void;
+}
+
+function headingFor(user: SessionUser | null): string {
+  if (!user) return "Sign in to begin";
+  return isGuest(user) ? "Create an account and keep it" : `Signed in as ${user.email}`;
+}
+
+function SignedOut({ user, onSignedIn }: SignedOutProps) {
   return (
     <div className={styles.page}>
       <section className={styles.promise}>
@@ -39,8 +53,8 @@ function SignedOut({ onSignedIn }: { onSignedIn: () => void }) {
             quarters, and every total compared with the broker's own.
           </li>
           <li>
-            <strong>Pay ₹5.00 when you want the files.</strong> One price a statement, the same for
-            4 lots and for 4,000.
+            <strong>Pay {site.fee} when you want the files.</strong> One price per statement, the
+            same for 4 lots and for 4,000.
           </li>
           <li>
             <strong>Download.</strong> The Schedule 112A CSV, a report with every lot, and an
@@ -49,7 +63,7 @@ function SignedOut({ onSignedIn }: { onSignedIn: () => void }) {
         </ol>
       </section>
       <section className={styles.signIn} aria-labelledby="sign-in-heading">
-        <h2 id="sign-in-heading">Sign in to begin</h2>
+        <h2 id="sign-in-heading">{headingFor(user)}</h2>
         <SignInPanel onSignedIn={onSignedIn} />
       </section>
     </div>

@@ -1,5 +1,5 @@
-import { company } from "../content/company.ts";
 import { services } from "../content/services.ts";
+import { site } from "../site.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 import { ExplodedProduct } from "../ui/figures/exploded-product.tsx";
@@ -26,7 +26,7 @@ export default function LandingPage() {
       <PageHero
         large
         title="One team from silicon to software"
-        lead={`${company.shortName} designs chips, writes the firmware and kernel code that brings them up, trains the models that run on them, and advises the people who have to deliver all three on one date.`}
+        lead={`${site.shortName} designs chips, writes the firmware and kernel code that brings them up, trains the models that run on them, and advises the people who have to deliver all three on one date.`}
         actions={
           <>
             <PageLink href="/ProjectQuery-page" className={buttonClass()}>

@@ -48,13 +48,25 @@ describe("the login page", () => {
     await userEvent.click(screen.getByLabelText("Remember me"));
     await fillAndSend();
     expect(await alertText()).toBe(messages.auth.signedIn);
-    await screen.findByRole("heading", { name: "You are signed in" });
+    await screen.findByRole("heading", { level: 1, name: "You are signed in" });
+    expect(screen.queryByRole("heading", { name: "Sign in" })).toBeNull();
     expect(accounts.calls).toEqual([
       {
         path: "/api/auth/sign-in/email",
         body: { email: "asha@example.com", password: "kite4blue", rememberMe: true },
       },
     ]);
+  });
+
+  it("tells a guest what they are, without empty brackets", async () => {
+    const guest = { uid: "g1", displayName: "Guest", email: "", proof: "guest" } as const;
+    accounts.session = { ...accounts.session, user: guest };
+    await renderPage(<LoginPage />);
+    await screen.findByRole("heading", { name: "You are signed in" });
+    expect(screen.getByText(/You are here as a guest/)).toBeTruthy();
+    expect(document.body.textContent).not.toContain("()");
+    const way = screen.getByRole("link", { name: "Create an account and keep it" });
+    expect(way.getAttribute("href")).toBe("/?mode=select");
   });
 
   it.each([

@@ -12,26 +12,19 @@ export default function LoginPage() {
   const [announce, setAnnounce] = useState(false);
   const user = session.status === "known" ? session.user : null;
 
+  if (user) return <SignedInPanel user={user} announce={announce} />;
   return (
     <AuthCard
       title="Sign in"
       lead="To send a project requirement or to use the capital-gains service."
       foot={
-        !user && (
-          <>
-            New here? <PageLink href="/register-page">Create new account</PageLink>
-          </>
-        )
+        <>
+          New here? <PageLink href="/register-page">Create new account</PageLink>
+        </>
       }
     >
-      {user ? (
-        <SignedInPanel user={user} announce={announce} />
-      ) : (
-        <>
-          <ProviderButtons />
-          <LoginForm onSignedIn={() => setAnnounce(true)} />
-        </>
-      )}
+      <ProviderButtons />
+      <LoginForm onSignedIn={() => setAnnounce(true)} />
     </AuthCard>
   );
 }

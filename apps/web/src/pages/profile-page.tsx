@@ -1,8 +1,8 @@
-import { company } from "../content/company.ts";
 import { strengths } from "../content/strengths.ts";
 import { team } from "../content/team.ts";
 import { ContactCard } from "../features/project-query/contact-card.tsx";
 import { serviceQueryRules } from "../features/project-query/query-rules.ts";
+import { site } from "../site.ts";
 import { StrengthDrawing } from "../ui/figures/strength-drawing.tsx";
 import layout from "../ui/layout.module.css";
 import { PageHero } from "../ui/page-hero.tsx";
@@ -16,7 +16,7 @@ export default function ProfilePage() {
     <>
       <PageHero
         title="The people who sign the drawings"
-        lead={`${company.shortName} is a small team of engineers. The person who estimates your work also does it, and signs what leaves the house.`}
+        lead={`${site.shortName} is a small team of engineers. The person who estimates your work also does it, and signs what leaves the house.`}
         figure={<TitleBlock />}
       />
       <div className={layout.page}>
@@ -41,8 +41,7 @@ export default function ProfilePage() {
           them arrive at the same desk.
         </p>
         <p>
-          Email <a href={`mailto:${company.contactEmail}`}>{company.contactEmail}</a>, phone{" "}
-          {company.phone}.
+          Email <a href={`mailto:${site.email}`}>{site.email}</a>, phone {site.phone}.
         </p>
       </ContactCard>
     </>

@@ -1,7 +1,7 @@
-import { company } from "../content/company.ts";
 import { ProjectQueryForm } from "../features/project-query/project-query-form.tsx";
 import { projectQueryRules } from "../features/project-query/query-rules.ts";
 import { SignedInNote } from "../features/project-query/signed-in-note.tsx";
+import { site } from "../site.ts";
 import layout from "../ui/layout.module.css";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Section } from "../ui/section.tsx";
@@ -23,8 +23,7 @@ export default function ProjectQueryPage() {
           heading="What helps us answer"
           intro={
             <p>
-              You can also write to{" "}
-              <a href={`mailto:${company.contactEmail}`}>{company.contactEmail}</a>.
+              You can also write to <a href={`mailto:${site.email}`}>{site.email}</a>.
             </p>
           }
         >

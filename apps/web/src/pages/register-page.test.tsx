@@ -63,7 +63,8 @@ describe("the register page", () => {
     await fill();
     await userEvent.click(terms());
     await userEvent.click(create());
-    await screen.findByRole("heading", { name: "You are signed in" });
+    await screen.findByRole("heading", { level: 1, name: "You are signed in" });
+    expect(screen.queryByRole("heading", { name: "Create your account" })).toBeNull();
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(accounts.calls).toEqual([
       {
@@ -75,7 +76,7 @@ describe("the register page", () => {
 
   it.each([
     [422, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", "already used by another account"],
-    [400, "WEAK_PASSWORD", "at least 6 characters and a mix of letters and numbers"],
+    [400, "WEAK_PASSWORD", "not one of the commonly used ones"],
     [429, undefined, "Too many account requests"],
     [500, undefined, "Something went wrong"],
   ])("says in the form why %d %s failed, and keeps what was typed", async (status, code, text) => {

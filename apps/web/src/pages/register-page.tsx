@@ -17,46 +17,39 @@ export default function RegisterPage() {
   const [announce, setAnnounce] = useState(false);
   const user = session.status === "known" ? session.user : null;
 
+  if (user) return <SignedInPanel user={user} announce={announce} />;
   return (
     <AuthCard
       title="Create your account"
       lead="One account for project requirements and for the capital-gains service."
       foot={
-        !user && (
-          <>
-            Registered already? <PageLink href="/login-page">Sign in</PageLink>
-          </>
-        )
+        <>
+          Registered already? <PageLink href="/login-page">Sign in</PageLink>
+        </>
       }
     >
-      {user ? (
-        <SignedInPanel user={user} announce={announce} />
-      ) : (
-        <>
-          <ProviderButtons />
-          <RegistrationForm
-            allowed={accepted}
-            onRefused={() => void showAlert(messages.auth.acceptTerms)}
-            onRegistered={() => setAnnounce(true)}
-            terms={
-              <Checkbox
-                name="termsAccepted"
-                value="yes"
-                checked={accepted}
-                onChange={(event) => setAccepted(event.target.checked)}
-                label="I accept the terms and conditions"
-                after={
-                  <TermsPopup
-                    label="Read"
-                    title="Terms and conditions"
-                    document="/General_terms.html"
-                  />
-                }
+      <ProviderButtons />
+      <RegistrationForm
+        allowed={accepted}
+        onRefused={() => void showAlert(messages.auth.acceptTerms)}
+        onRegistered={() => setAnnounce(true)}
+        terms={
+          <Checkbox
+            name="termsAccepted"
+            value="yes"
+            checked={accepted}
+            onChange={(event) => setAccepted(event.target.checked)}
+            label="I accept the terms and conditions"
+            after={
+              <TermsPopup
+                label="Read"
+                title="Terms and conditions"
+                document="/General_terms.html"
               />
             }
           />
-        </>
-      )}
+        }
+      />
     </AuthCard>
   );
 }

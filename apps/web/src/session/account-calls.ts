@@ -1,3 +1,5 @@
+import { isTimeout, timeLimits } from "../api/time-limits.ts";
+
 /** What a call to the identity service ended with: `code` is the service's own, stable word. */
 export type AccountResult = AccountAnswer<unknown>;
 
@@ -11,14 +13,12 @@ interface ServiceError {
   message?: string;
 }
 
-/** Longer than any honest answer takes, so that a form never stays busy for good. */
-const timeout = 30_000;
-
 /**
  * Posts JSON to the identity service.
  *
  * @param path below `/api/auth`, such as `/sign-in/email`
- * @returns the failure as a value; `NETWORK` with status 0 when the server could not be reached
+ * @returns the failure as a value; with status 0 `NETWORK` when the server could not be reached, and
+ *   `TIMEOUT` when it did not answer in time
  */
 export async function callAccount<Value = unknown>(
   path: string,
@@ -29,7 +29,7 @@ export async function callAccount<Value = unknown>(
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeLimits.functions),
     });
     if (response.ok) return { ok: true, value: await response.json().catch(() => null) };
     const error = (await response.json().catch(() => ({}))) as ServiceError;
@@ -43,7 +43,9 @@ export async function callAccount<Value = unknown>(
     };
   } catch (cause) {
     reportError(cause);
-    return { ok: false, status: 0, code: "NETWORK", message: "The server could not be reached." };
+    return isTimeout(cause)
+      ? { ok: false, status: 0, code: "TIMEOUT", message: "The server took too long to answer." }
+      : { ok: false, status: 0, code: "NETWORK", message: "The server could not be reached." };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Session } from "contract/session";
 import { useSyncExternalStore } from "react";
+import { timeLimits } from "../api/time-limits.ts";
 
 /**
  * Who is signed in, as far as the page knows: `loading` until the server has answered (also in the
@@ -23,7 +24,10 @@ function publish(next: SessionState): SessionState {
 
 async function fetchSession(): Promise<SessionState> {
   try {
-    const response = await fetch("/api/session", { headers: { accept: "application/json" } });
+    const response = await fetch("/api/session", {
+      headers: { accept: "application/json" },
+      signal: AbortSignal.timeout(timeLimits.functions),
+    });
     if (!response.ok) return publish({ status: "unknown" });
     const session = (await response.json()) as Session;
     return publish({ status: "known", ...session });

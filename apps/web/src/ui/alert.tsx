@@ -5,6 +5,7 @@ import { Button } from "./button.tsx";
 interface Alert {
   id: number;
   text: string;
+  reason: string;
   close: () => void;
 }
 
@@ -26,14 +27,16 @@ function subscribe(listener: () => void) {
  * Shows a text in a modal dialog with an OK button. A second alert waits until the first is closed.
  *
  * @param text shown to the letter
+ * @param reason why, in our own words, below it: nobody has to close the alert to learn what happened
  * @returns resolves when the person has closed it
  */
-export function showAlert(text: string): Promise<void> {
+export function showAlert(text: string, reason = ""): Promise<void> {
   return new Promise((resolve) => {
     lastId += 1;
     const alert: Alert = {
       id: lastId,
       text,
+      reason,
       close: () => {
         publish(queue.filter((other) => other !== alert));
         resolve();
@@ -67,12 +70,18 @@ function AlertDialog({ alert }: { alert: Alert }) {
       ref={dialog}
       role="alertdialog"
       aria-labelledby={textId}
+      aria-describedby={alert.reason ? `${textId}-reason` : undefined}
       className={styles.alert}
       onClose={alert.close}
     >
       <p id={textId} className={styles.text}>
         {alert.text}
       </p>
+      {alert.reason && (
+        <p id={`${textId}-reason`} className={styles.reason}>
+          {alert.reason}
+        </p>
+      )}
       <Button onClick={() => dialog.current?.close()}>OK</Button>
     </dialog>
   );

@@ -1,5 +1,6 @@
 import { company } from "../content/company.ts";
 import { services } from "../content/services.ts";
+import { site } from "../site.ts";
 import styles from "./footer.module.css";
 import layout from "./layout.module.css";
 import { PageLink } from "./page-link.tsx";
@@ -11,10 +12,10 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={`${layout.page} ${styles.columns}`}>
         <div className={styles.company}>
-          <p className={styles.name}>{company.name}</p>
+          <p className={styles.name}>{site.name}</p>
           <p className={styles.muted}>{company.workArea}</p>
-          <p className={styles.muted}>Company registration number: {company.registrationNumber}</p>
-          <SocialNav links={company.socialLinks} owner={company.name} />
+          <p className={styles.muted}>Company registration number: {site.registrationNumber}</p>
+          <SocialNav links={company.socialLinks} owner={site.name} />
         </div>
         <nav aria-label="Services">
           <ul className={styles.links}>
@@ -28,7 +29,7 @@ export function Footer() {
         <nav aria-label="Company">
           <ul className={styles.links}>
             <li>
-              <a href={`mailto:${company.contactEmail}`}>Contact Us</a>
+              <a href={`mailto:${site.email}`}>Contact Us</a>
             </li>
             <li>
               <a href="/Privacy_policy.html">Privacy Policy</a>

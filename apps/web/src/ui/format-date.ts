@@ -19,3 +19,14 @@ export function formatDate(date: string): string {
   // Midnight in UTC, shown in UTC: a calendar date has no time zone that could move it.
   return dateFormat().format(new Date(`${date}T00:00:00Z`));
 }
+
+let dayThere: Intl.DateTimeFormat | undefined;
+
+/**
+ * @param time moment in UTC, ISO 8601
+ * @returns the day that it was in India then, such as "1 Apr 2025"
+ */
+export function dayInIndia(time: string): string {
+  dayThere ??= new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
+  return formatDate(dayThere.format(new Date(time)));
+}

@@ -1,5 +1,6 @@
 import { company } from "../content/company.ts";
 import { usePlace } from "../navigation/site-router.tsx";
+import { site } from "../site.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
 import styles from "./header.module.css";
@@ -52,11 +53,11 @@ export function Header() {
           <Tooltip text="Home: the capital-gains service" align="start">
             <PageLink href="/" className={styles.brand}>
               <BrandMark />
-              {company.shortName}
+              {site.shortName}
             </PageLink>
           </Tooltip>
         </div>
-        <SocialNav links={company.socialLinks} owner={company.shortName} />
+        <SocialNav links={company.socialLinks} owner={site.shortName} />
         <nav aria-label="Site" className={styles.menus}>
           <DisclosureMenu label="Services" group="site-menu">
             <MenuLinks links={services} />

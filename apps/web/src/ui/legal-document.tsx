@@ -1,17 +1,20 @@
-import { company } from "../content/company.ts";
 import type { LegalText } from "../content/legal-text.ts";
+import { site } from "../site.ts";
 import { BrandMark } from "./brand-mark.tsx";
 
-/** A legal text as a page of its own; links leave the frame in which a popup may show it. */
+/**
+ * A legal text as a page of its own. Its links open in a tab of their own: a popup shows the text in
+ * a frame, and what was typed into the page around it must not go.
+ */
 export function LegalDocument({ text }: { text: LegalText }) {
   return (
     <>
       <header>
-        <a href="/landing-page" target="_top">
+        <a href="/landing-page" target="_blank" rel="noopener">
           <BrandMark />
-          {company.shortName}
+          {site.shortName}
         </a>
-        <a href="/terms-conditions-page" target="_top">
+        <a href="/terms-conditions-page" target="_blank" rel="noopener">
           All terms
         </a>
       </header>
@@ -38,8 +41,8 @@ export function LegalDocument({ text }: { text: LegalText }) {
         ))}
       </main>
       <footer>
-        {company.name}. Company registration number: {company.registrationNumber}.{" "}
-        <a href={`mailto:${company.contactEmail}`}>Contact Us</a>
+        {site.name}. Company registration number: {site.registrationNumber}.{" "}
+        <a href={`mailto:${site.email}`}>Contact Us</a>
       </footer>
     </>
   );

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { Button } from "./button.tsx";
+import { Button, buttonClass } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import styles from "./terms-popup.module.css";
+import { useHydrated } from "./use-hydrated.ts";
 
 interface TermsPopupProps {
   /** Text of the button that opens the popup. */
@@ -18,6 +19,16 @@ interface TermsPopupProps {
  */
 export function TermsPopup({ label, title, document }: TermsPopupProps) {
   const [open, setOpen] = useState(false);
+  const hydrated = useHydrated();
+  // Before and without the script the text is a link's to show.
+  if (!hydrated) {
+    return (
+      <a href={document} target="_blank" rel="noopener" className={buttonClass("plain")}>
+        {label}
+        <span className="visually-hidden"> {title}</span>
+      </a>
+    );
+  }
   return (
     <>
       <Button look="plain" aria-expanded={open} onClick={() => setOpen(!open)}>

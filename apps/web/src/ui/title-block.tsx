@@ -1,9 +1,10 @@
 import { company } from "../content/company.ts";
+import { site } from "../site.ts";
 import styles from "./title-block.module.css";
 
 /** The company's data as the title block of a drawing. */
 export function TitleBlock() {
-  const { name, workArea, registrationNumber, website, phone, contactEmail } = company;
+  const { name, registrationNumber, website, phone, email } = site;
   return (
     <dl className={styles.block}>
       <div className={styles.wide}>
@@ -12,7 +13,7 @@ export function TitleBlock() {
       </div>
       <div className={styles.wide}>
         <dt>Work area</dt>
-        <dd>{workArea}</dd>
+        <dd>{company.workArea}</dd>
       </div>
       <div className={styles.wide}>
         <dt>Registration number</dt>
@@ -21,7 +22,7 @@ export function TitleBlock() {
       <div>
         <dt>Website</dt>
         <dd>
-          <a href={website}>{new URL(website).host}</a>
+          <a href={website}>{website}</a>
         </dd>
       </div>
       <div>
@@ -31,7 +32,7 @@ export function TitleBlock() {
       <div>
         <dt>Email</dt>
         <dd>
-          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          <a href={`mailto:${email}`}>{email}</a>
         </dd>
       </div>
     </dl>

@@ -38,7 +38,7 @@ describe.each([
       continueUrl: "/equity-page",
     });
     expect(href()).toBe("https://site.example/");
-    widget.actionCodes.goOn();
+    widget.proceed();
     expect(left).toEqual(["/equity-page"]);
   });
 
@@ -58,23 +58,30 @@ describe.each([
     expect(calls).toHaveLength(1);
   });
 
-  it("can be tried again after a network error", async () => {
+  it.each([
+    ["network-request-failed", "network"],
+    ["timeout", "timeout"],
+    ["unavailable", "unavailable"],
+    ["too-many-requests", "tooManyRequests"],
+  ])("can be tried again after a failure that says nothing of the link: %s", async (code, key) => {
     let tries = 0;
     const { state, widget } = await opened(mode, {
       applyActionCode: async () => {
         tries += 1;
-        return tries === 1 ? fail("network-request-failed") : { ok: true, value: null };
+        return tries === 1 ? fail(code) : { ok: true, value: null };
       },
     });
-    expect(state().screen).toEqual({ kind: "recoverableError", text: { key: "network" } });
+    expect(state().screen).toEqual({ kind: "recoverableError", text: { key } });
     widget.retry();
     await settled();
     expect(state().screen).toMatchObject({ outcome, success: true });
   });
 
-  it("offers no way on to another site", async () => {
-    const { state } = await opened(mode, {}, "https://evil.example/");
+  it("goes on to the page itself where the link names none, or one of another site", async () => {
+    const { state, widget, left } = await opened(mode, {}, "https://evil.example/");
     expect(state().screen).toMatchObject({ continueUrl: null });
+    widget.proceed();
+    expect(left).toEqual(["/"]);
   });
 });
 
@@ -202,5 +209,36 @@ describe("resetPassword", () => {
       success: false,
       reason: { key: "codeExpired" },
     });
+  });
+});
+
+describe("a link that does not work", () => {
+  const expired = { checkActionCode: async () => fail("expired-action-code") };
+
+  it("leads to a new mail for the password", async () => {
+    const { state, widget } = await opened("resetPassword", expired);
+    void widget.actionCodes.askAgain();
+    await settled();
+    expect(state().screen).toEqual({ kind: "recovery", email: "", canCancel: true });
+  });
+
+  it("has the signed-in person's address confirmed by a new mail", async () => {
+    const { state, widget, left } = await opened("verifyEmail", expired);
+    void widget.actionCodes.askAgain();
+    await settled();
+    expect(state().screen).toEqual({ kind: "checkMail", email });
+    widget.proceed();
+    expect(left).toEqual(["/"]);
+  });
+
+  it("asks somebody who is not signed in to do that first", async () => {
+    const { state, widget, infoBar } = await opened("verifyEmail", {
+      ...expired,
+      sendEmailVerification: async () => fail("unauthenticated"),
+    });
+    void widget.actionCodes.askAgain();
+    await settled();
+    expect(state().screen.kind).toBe("providerList");
+    expect(infoBar()).toBe("You are not signed in. Sign in and try again.");
   });
 });

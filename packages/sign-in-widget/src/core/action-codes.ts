@@ -1,4 +1,5 @@
 import type { AuthError } from "./auth-result.ts";
+import { showStartPage } from "./begin.ts";
 import { errorText } from "./error-text.ts";
 import type { Machine } from "./machine.ts";
 import { submitRecovery } from "./password-recovery.ts";
@@ -17,6 +18,9 @@ const outcomes: Readonly<Record<CodeMode["mode"], Outcome>> = {
   revertSecondFactorAddition: "revertSecondFactor",
 };
 
+/** Failures of the call, not of the link: it can be tried again. */
+const ofTheCall = /^(network|timeout|too-many|internal|unavailable)/;
+
 /** The pages behind the links of mails. */
 export interface ActionCodes {
   /** The link was opened. */
@@ -27,7 +31,8 @@ export interface ActionCodes {
   readonly changePassword: () => Promise<void>;
   /** After an error that may pass. */
   readonly retry: () => Promise<void>;
-  readonly goOn: () => void;
+  /** A link that did not work: asks for a new mail. */
+  readonly askAgain: () => Promise<void>;
 }
 
 /** Builds the flow. The code is used up by the last step only; looking at it changes nothing. */
@@ -35,8 +40,7 @@ export function createActionCodes(machine: Machine): ActionCodes {
   let opened: CodeMode | null = null;
 
   const outcome = (mode: CodeMode, email: string, error: AuthError | null) => {
-    // A network error says nothing about the code: it can be tried again.
-    if (error?.code === "network-request-failed")
+    if (error && ofTheCall.test(error.code))
       return machine.show({ kind: "recoverableError", text: errorText(error, "other") });
     machine.show({
       kind: "outcome",
@@ -76,16 +80,13 @@ export function createActionCodes(machine: Machine): ActionCodes {
       );
       if (!result) return;
       if (result.ok) return outcome(mode, screen.email, null);
-      switch (result.error.code) {
-        case "weak-password":
-        case "wrong-password":
-          return machine.fieldError("password", errorText(result.error, "other"));
-        case "network-request-failed":
-        case "too-many-requests":
-          return machine.update({ infoBar: errorText(result.error, "other") });
-        default:
-          return outcome(mode, screen.email, result.error);
-      }
+      const text = errorText(result.error, "other");
+      const { code } = result.error;
+      if (code === "weak-password" || code === "wrong-password")
+        return machine.fieldError("password", text);
+      // The page stays, with what was typed.
+      if (ofTheCall.test(code)) return machine.update({ infoBar: text });
+      outcome(mode, screen.email, result.error);
     },
     changePassword: async () => {
       const { screen } = machine.state();
@@ -96,10 +97,14 @@ export function createActionCodes(machine: Machine): ActionCodes {
     retry: async () => {
       if (opened) await open(opened);
     },
-    goOn: () => {
+    askAgain: async () => {
       const { screen } = machine.state();
-      if (screen.kind === "outcome" && screen.continueUrl)
-        machine.environment.navigate(screen.continueUrl);
+      if (screen.kind !== "outcome") return;
+      if (screen.outcome === "passwordReset")
+        return machine.show({ kind: "recovery", email: screen.email, canCancel: true });
+      const sent = await machine.request(() => machine.client.sendEmailVerification());
+      if (sent?.ok) machine.show({ kind: "checkMail", email: sent.value });
+      else if (sent) showStartPage(machine, errorText(sent.error, "other"));
     },
   };
 }

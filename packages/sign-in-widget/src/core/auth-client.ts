@@ -81,6 +81,8 @@ export interface AuthClient {
   }): Promise<AuthResult<SignUpOutcome>>;
   /** Mails the instructions to choose a new password. Failures: user-not-found, mail-not-sent. */
   sendPasswordReset(email: string): Promise<AuthResult<null>>;
+  /** Mails the signed-in user a link that confirms the address, which it gives. Failures: unauthenticated. */
+  sendEmailVerification(): Promise<AuthResult<string>>;
   /** Mails a sign-in link and voids older ones to the same address. */
   sendEmailLink(input: {
     email: string;

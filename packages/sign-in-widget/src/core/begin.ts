@@ -47,7 +47,7 @@ export function showSpecialFailure(machine: Machine, error: AuthError, email: st
       .catch((cause) =>
         machine.config.callbacks.configurationProblem?.(`signInFailure failed: ${cause}`),
       )
-      .then(() => machine.show({ kind: "blank" }));
+      .then(() => showStartPage(machine));
     return true;
   }
   if (code === "admin-restricted-operation") {

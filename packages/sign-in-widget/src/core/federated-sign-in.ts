@@ -22,7 +22,12 @@ export interface FederatedSignIn {
 /** The window was closed, or a second click replaced it: nothing to say. */
 const silentCodes = new Set(["popup-closed-by-user", "cancelled-popup-request"]);
 /** Failures that leave the page usable as it is. */
-const stayingCodes = new Set(["network-request-failed", "too-many-requests", "user-cancelled"]);
+const stayingCodes = new Set([
+  "network-request-failed",
+  "timeout",
+  "too-many-requests",
+  "user-cancelled",
+]);
 
 /** Builds the flow. */
 export function createFederatedSignIn(machine: Machine): FederatedSignIn {

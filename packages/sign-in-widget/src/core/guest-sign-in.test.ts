@@ -106,7 +106,7 @@ describe("an upgrade", () => {
       expect(state().screen.kind).toBe("callback");
       solved();
       await settled();
-      expect(state().screen.kind).toBe("blank");
+      expect(state().screen.kind).toBe("providerList");
     },
   );
 

@@ -70,8 +70,7 @@ export type Screen =
   | { readonly kind: "recoverableError"; readonly text: Text }
   | { readonly kind: "unrecoverableError"; readonly text: Text }
   /** The page around the widget takes over. */
-  | { readonly kind: "signedIn" }
-  | { readonly kind: "signedOut" };
+  | { readonly kind: "signedIn" };
 
 /** Names of the pages. */
 export type ScreenKind = Screen["kind"];

@@ -41,7 +41,7 @@ export interface WidgetCallbacks {
     signIn: SignedIn,
     redirectUrl: string | null,
   ) => boolean | undefined;
-  /** A guest could not be upgraded. The widget is cleared when the promise settles. */
+  /** A guest could not be upgraded. The widget begins again when the promise settles. */
   readonly signInFailure?: (error: AuthError) => void | Promise<void>;
   readonly uiShown?: () => void;
   readonly uiChanged?: (from: string | null, to: string) => void;
@@ -97,24 +97,6 @@ export interface ReadConfig {
   readonly warnings: readonly string[];
 }
 
-const known = new Set([
-  "signInOptions",
-  "signInFlow",
-  "credentialHelper",
-  "googleClientId",
-  "googleLibraryUrl",
-  "signInSuccessUrl",
-  "queryParameterForWidgetMode",
-  "queryParameterForSignInSuccessUrl",
-  "autoUpgradeAnonymousUsers",
-  "immediateFederatedRedirect",
-  "tosUrl",
-  "privacyPolicyUrl",
-  "adminRestrictedOperation",
-  "appId",
-  "callbacks",
-]);
-
 /** Fills in the defaults and checks the rules between options. Never throws. */
 export function readConfig(options: WidgetOptions): ReadConfig {
   const errors: string[] = [];
@@ -126,8 +108,6 @@ export function readConfig(options: WidgetOptions): ReadConfig {
   const upgrade = options.autoUpgradeAnonymousUsers ?? false;
   const bothUrls = options.tosUrl && options.privacyPolicyUrl;
 
-  for (const key of Object.keys(options))
-    if (!known.has(key)) warnings.push(`Unknown option ${key}`);
   if (signInOptions.length === 0) errors.push("signInOptions must name at least one provider");
   if (flow !== "popup" && flow !== "redirect")
     warnings.push("signInFlow must be popup or redirect; popup is used");
@@ -142,29 +122,30 @@ export function readConfig(options: WidgetOptions): ReadConfig {
       errors.push("forceSameDevice must be true when guests are upgraded by email link");
   }
 
-  return {
-    errors,
-    warnings,
-    config: {
-      signInOptions,
-      signInFlow: flow === "redirect" ? "redirect" : "popup",
-      credentialHelper: options.credentialHelper === "googleyolo" ? "googleyolo" : "none",
-      googleClientId: options.googleClientId ?? "",
-      googleLibraryUrl: options.googleLibraryUrl ?? "https://accounts.google.com/gsi/client",
-      signInSuccessUrl: options.signInSuccessUrl ?? null,
-      queryParameterForWidgetMode: options.queryParameterForWidgetMode ?? "mode",
-      queryParameterForSignInSuccessUrl:
-        options.queryParameterForSignInSuccessUrl ?? "signInSuccessUrl",
-      autoUpgradeAnonymousUsers: upgrade,
-      immediateFederatedRedirect: options.immediateFederatedRedirect ?? false,
-      legal: bothUrls
-        ? { tosUrl: options.tosUrl ?? "", privacyPolicyUrl: options.privacyPolicyUrl ?? "" }
-        : null,
-      adminRestrictedOperation: options.adminRestrictedOperation ?? { status: false },
-      appId: options.appId ?? "",
-      callbacks: options.callbacks ?? {},
-    },
+  const config: WidgetConfig = {
+    signInOptions,
+    signInFlow: flow === "redirect" ? "redirect" : "popup",
+    credentialHelper: options.credentialHelper === "googleyolo" ? "googleyolo" : "none",
+    googleClientId: options.googleClientId ?? "",
+    googleLibraryUrl: options.googleLibraryUrl ?? "https://accounts.google.com/gsi/client",
+    signInSuccessUrl: options.signInSuccessUrl ?? null,
+    queryParameterForWidgetMode: options.queryParameterForWidgetMode ?? "mode",
+    queryParameterForSignInSuccessUrl:
+      options.queryParameterForSignInSuccessUrl ?? "signInSuccessUrl",
+    autoUpgradeAnonymousUsers: upgrade,
+    immediateFederatedRedirect: options.immediateFederatedRedirect ?? false,
+    legal: bothUrls
+      ? { tosUrl: options.tosUrl ?? "", privacyPolicyUrl: options.privacyPolicyUrl ?? "" }
+      : null,
+    adminRestrictedOperation: options.adminRestrictedOperation ?? { status: false },
+    appId: options.appId ?? "",
+    callbacks: options.callbacks ?? {},
   };
+  // The two documents are joined into one setting; every other option keeps its name.
+  const known = { ...config, tosUrl: "", privacyPolicyUrl: "" };
+  for (const key of Object.keys(options))
+    if (!(key in known)) warnings.push(`Unknown option ${key}`);
+  return { config, errors, warnings };
 }
 
 /** The settings of a provider, or undefined when it is not offered. */

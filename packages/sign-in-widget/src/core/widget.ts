@@ -39,8 +39,8 @@ export interface Widget {
     PhoneSignIn,
     "solveHumanCheck" | "submitNumber" | "refuseCountry" | "submitCode" | "editNumber"
   >;
-  readonly actionCodes: Pick<ActionCodes, "changePassword" | "goOn">;
-  /** The page's own way on: the linking pages, the mail pages, the mismatch page. */
+  readonly actionCodes: Pick<ActionCodes, "changePassword" | "askAgain">;
+  /** The page's own way on: the linking pages, the mail pages, the mismatch page, the end pages. */
   readonly proceed: () => void;
   /** A second way on: recovery, or the mail that did not arrive. */
   readonly alternative: () => void;
@@ -160,6 +160,15 @@ export function createWidget(
           return void federated.acceptMismatch();
         case "mailNotReceived":
           return void sendEmailLink(machine, screen.email, pendingProvider(machine));
+        case "outcome":
+        case "checkMail":
+        case "signedIn":
+        case "unrecoverableError":
+          // Loaded again, the page shows what there is for this person.
+          return environment.navigate(
+            (screen.kind === "outcome" && screen.continueUrl) ||
+              new URL(environment.href()).pathname,
+          );
         case "unsupportedProvider":
           return machine.show({ kind: "recovery", email: screen.email, canCancel: true });
         default:

@@ -99,7 +99,6 @@ export type TitleKey =
   | "revertSecondFactorDone"
   | "revertSecondFactorFailed"
   | "error"
-  | "signedOut"
   | "signedIn";
 
 /** Buttons, links and names of fields. */
@@ -184,7 +183,6 @@ export type PromptKey =
   | "verifyAndChangeEmailFailed"
   | "revertSecondFactorDone"
   | "revertSecondFactorFailed"
-  | "signedOut"
   | "signedIn";
 
 /** Progress, announced politely. */

@@ -67,7 +67,7 @@ export const english = {
     alreadyExists: "This exists already.",
     resourceExhausted: "The service has no capacity left for this. Please try again later.",
     cancelled: "The operation was cancelled.",
-    dataLoss: "Data was lost on the way. Please tell the operator of this site.",
+    dataLoss: "Data was lost on the way. Please tell its operator.",
     unknown: "The service answered with an error that it does not name. Please try again.",
     notImplemented: "The service cannot do this.",
     unavailable: "The service is not available at the moment. Please try again soon.",
@@ -99,7 +99,6 @@ export const english = {
     revertSecondFactorDone: "Second step removed",
     revertSecondFactorFailed: "Second step not removed",
     error: "Sign-in could not go on",
-    signedOut: "Signed out",
     signedIn: "Signed in",
   },
   labels: {
@@ -146,25 +145,24 @@ export const english = {
     recoverySent: "The instructions for a new password are on their way to {email}.",
     checkMail: "We have sent a mail to {email}. It says how to go on.",
     linkSent: "A sign-in link is on its way to {email}. Open it on this device to sign in.",
-    notReceivedSpam: "Look into the folder for spam and for filtered mail.",
-    notReceivedConnection: "Check that this device is online and fetches mail.",
+    notReceivedSpam: "Look in your spam folder.",
+    notReceivedConnection: "Check that this device is online.",
     notReceivedSpelling: "Check that the address is spelt as you meant it.",
-    notReceivedFull: "Make sure that the mailbox has room and lets our mail through.",
-    notReceivedResend:
-      "If none of this helps, have a new link sent. The older link then stops working.",
+    notReceivedFull: "Check that your mailbox is not full.",
+    notReceivedResend: "Otherwise send a new link. The older one then stops working.",
     confirmEmail: "Enter the address that the sign-in link was sent to.",
     differentDevice:
       "This link works on the device and in the browser where you asked for it. Open it there.",
     anonymousMismatch:
-      "The link belongs to a guest session that is no longer open in this browser. Ask for a new link.",
+      "The link belongs to a guest session that is no longer open. Ask for a new link.",
     passwordLinking:
       "{email} has an account here with a password. Enter the password to connect {provider} to it.",
     addressPassword:
       "Enter the password of {email} to confirm it, or reset it if you did not register.",
     linkLinking:
-      "{email} signs in by email link. Sign in that way to connect {provider}; open the link on this device.",
+      "{email} signs in by email link. Sign in that way, on this device, to connect {provider}.",
     linkLinkingDifferentDevice:
-      "The link was meant to connect {provider}, which works only where you asked for it. You can go on without connecting {provider}.",
+      "The link was to connect {provider}, which works only where you asked for it. You can go on without.",
     federatedLinking: "{email} has an account here that uses {provider}. Sign in with {provider}.",
     emailMismatch:
       "You entered {pendingEmail} but signed in as {userEmail}. Go on with {userEmail}?",
@@ -172,7 +170,7 @@ export const english = {
     unauthorizedUnnamed: "This account may not sign in here.",
     askAdministrator: "The administrator can help: {adminEmail}",
     unsupportedProvider:
-      "The account of {email} uses a way of signing in that is not offered here. Reset its password to sign in with a password.",
+      "{email} signs in by a way that is not offered here. Reset its password to sign in with one.",
     smsNotice: "Verify sends a text message to this number. Your operator may charge for it.",
     codeSentTo: "We have sent a code of 6 digits to",
     editNumber: "Change the number {phone}",
@@ -191,7 +189,6 @@ export const english = {
     verifyAndChangeEmailFailed: "Ask for a new mail and use its link soon.",
     revertSecondFactorDone: "The second step is off.",
     revertSecondFactorFailed: "Try the link again, or ask the administrator for help.",
-    signedOut: "You are signed out.",
     signedIn: "You are signed in.",
   },
   notices: {

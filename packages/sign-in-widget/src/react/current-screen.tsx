@@ -1,5 +1,4 @@
 import type { Screen } from "../core/screen.ts";
-import { Card, Prompt } from "./card.tsx";
 import { ConfirmEmailScreen } from "./screens/confirm-email-screen.tsx";
 import { EmailMismatchScreen } from "./screens/email-mismatch-screen.tsx";
 import { EmailScreen } from "./screens/email-screen.tsx";
@@ -44,6 +43,7 @@ export function CurrentScreen({ screen }: { screen: Screen }) {
       return <ConfirmEmailScreen />;
     case "differentDevice":
     case "anonymousMismatch":
+    case "signedIn":
       return <StatementScreen kind={screen.kind} />;
     case "passwordLinking":
     case "addressPassword":
@@ -69,12 +69,5 @@ export function CurrentScreen({ screen }: { screen: Screen }) {
     case "recoverableError":
     case "unrecoverableError":
       return <ErrorScreen screen={screen} />;
-    case "signedIn":
-    case "signedOut":
-      return (
-        <Card title={screen.kind}>
-          <Prompt of={screen.kind} />
-        </Card>
-      );
   }
 }

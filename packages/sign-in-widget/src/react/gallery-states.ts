@@ -47,7 +47,6 @@ const examples = {
   recoverableError: { kind: "recoverableError", text: { key: "network" } },
   unrecoverableError: { kind: "unrecoverableError", text: { key: "noWebStorage" } },
   signedIn: { kind: "signedIn" },
-  signedOut: { kind: "signedOut" },
 } satisfies { [Kind in ScreenKind]: Extract<Screen, { kind: Kind }> };
 
 /** A state to look at, with a name for its heading. */

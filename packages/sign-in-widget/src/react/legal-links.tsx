@@ -1,6 +1,9 @@
 import styles from "./widget.module.css";
 import { useWidget } from "./widget-context.ts";
 
+/** What was typed into the page stays while a document is read. */
+const ownTab = { target: "_blank" };
+
 /**
  * The documents: a sentence of consent on the first page, two links on later ones, nothing when one
  * of the two is not configured.
@@ -10,8 +13,16 @@ export function LegalLinks() {
   const { legal } = widget.config;
   if (!legal) return null;
   const links: Record<string, React.JSX.Element> = {
-    "{terms}": <a href={legal.tosUrl}>{words.labels.terms}</a>,
-    "{privacy}": <a href={legal.privacyPolicyUrl}>{words.labels.privacy}</a>,
+    "{terms}": (
+      <a href={legal.tosUrl} {...ownTab}>
+        {words.labels.terms}
+      </a>
+    ),
+    "{privacy}": (
+      <a href={legal.privacyPolicyUrl} {...ownTab}>
+        {words.labels.privacy}
+      </a>
+    ),
   };
   if (!state.firstScreen)
     return (

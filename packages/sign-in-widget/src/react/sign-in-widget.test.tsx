@@ -8,7 +8,9 @@ import { fail, succeed } from "../core/auth-result.ts";
 import { createWidget } from "../core/widget.ts";
 import type { WidgetOptions } from "../core/widget-config.ts";
 import { english } from "../messages/english.ts";
+import { galleryStates } from "./gallery-states.ts";
 import { SignInWidget } from "./sign-in-widget.tsx";
+import { WidgetGallery } from "./widget-gallery.tsx";
 
 afterEach(() => {
   cleanup();
@@ -193,6 +195,20 @@ it("announces a provider that is not configured and does nothing on its click", 
   expect(button.getAttribute("aria-disabled")).toBe("true");
   await user.click(button);
   expect(calls).toEqual([]);
+});
+
+describe("every page of the widget", () => {
+  const shown = galleryStates.filter(
+    ({ state }) => !["blank", "callback"].includes(state.screen.kind),
+  );
+  it.each(shown.map((each) => [each.name, each] as const))("leads on: %s", async (_name, each) => {
+    render(<WidgetGallery states={[each]} />);
+    const ways = screen
+      .getAllByRole("button")
+      .filter((way) => !/Dismiss|password$/.test(way.textContent ?? ""));
+    const dismisses = ["differentDevice", "anonymousMismatch"].includes(each.state.screen.kind);
+    expect(ways.length > 0 || dismisses).toBe(true);
+  });
 });
 
 it("changes language while it stands there", async () => {

@@ -7,8 +7,14 @@ import { SignInWidget } from "./sign-in-widget.tsx";
  * Every page and state of the widget on one page, for whoever changes its looks or its words.
  * Nothing on it does anything: no client stands behind it.
  */
-export function WidgetGallery({ words }: { words?: Catalogue }) {
-  return galleryStates.map((shown) => (
+export function WidgetGallery({
+  words,
+  states = galleryStates,
+}: {
+  words?: Catalogue;
+  states?: readonly GalleryState[];
+}) {
+  return states.map((shown) => (
     <section key={shown.name} aria-label={shown.name}>
       <h2>{shown.name}</h2>
       <SignInWidget widget={standStill(shown)} words={words} headingLevel={3} />

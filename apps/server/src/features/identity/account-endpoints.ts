@@ -1,4 +1,5 @@
 import { createAuthEndpoint } from "better-auth/api";
+import { guestName } from "contract/guest-name";
 import { Type } from "typebox";
 import { EmailAddress, normalEmail, placeholderEmail } from "./email-address.ts";
 import { sendVerification } from "./email-endpoints.ts";
@@ -47,7 +48,7 @@ export function accountEndpoints(tools: IdentityTools): Endpoints {
       await requireWithin(tools, "guests", { max: 1000, seconds: 3600 });
       const user = (await context.context.internalAdapter.createUser(
         {
-          name: "Guest",
+          name: guestName,
           email: placeholderEmail(crypto.randomUUID()),
           emailVerified: false,
           isAnonymous: true,

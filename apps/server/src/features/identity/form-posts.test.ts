@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bodyOf, Client } from "../../../test/client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -19,7 +22,9 @@ const signedInAs = async (client: Client) =>
   (await bodyOf<{ user: { email: string } | null }>(await client.call("/api/session"))).user?.email;
 const account = { name: "Asha", email: "asha@form.test", password: "letters4and5digits" };
 
-test("the register page's form demands the terms, then signs in and goes to the start", async () => {
+const standing = "/api/sign-in/standing";
+
+test("the register page's form demands the terms, then signs in and says so", async () => {
   const client = new Client(app.url);
   const without = await post(client, "/api/auth/sign-up/email", account, "/register-page");
   expect(without.status).toBe(422);
@@ -28,7 +33,7 @@ test("the register page's form demands the terms, then signs in and goes to the 
 
   const fields = { ...account, termsAccepted: "yes" };
   const created = await post(client, "/api/auth/sign-up/email", fields, "/register-page");
-  expect([created.status, created.headers.get("location")]).toEqual([303, "/"]);
+  expect([created.status, created.headers.get("location")]).toEqual([303, standing]);
   expect(await signedInAs(client)).toBe(account.email);
 });
 
@@ -56,10 +61,40 @@ test("the login page's form signs in, or says that it failed on a page with the 
 
   const right = { email, password: account.password };
   const done = await post(client, "/api/auth/sign-in/email", right, "/login-page");
-  expect([done.status, done.headers.get("location")]).toEqual([303, "/"]);
+  expect([done.status, done.headers.get("location")]).toEqual([303, standing]);
   const cookie = done.headers.getSetCookie().find((line) => line.startsWith("session="));
   expect(cookie, "without Remember me it ends with the browser").not.toMatch(/Max-Age/i);
   expect(await signedInAs(client)).toBe(email);
+});
+
+test("a page says who is signed in, with the way to sign out", async () => {
+  const client = new Client(app.url);
+  const before = await client.call(standing);
+  expect(before.headers.get("cache-control")).toBe("no-store");
+  expect(await before.text()).toContain("<h1>You are not signed in</h1>");
+
+  const fields = { ...account, name: "Asha <b>", email: "standing@form.test" };
+  await post(client, "/api/auth/sign-up/email", fields, "/equity-page");
+  const page = await (await client.call(standing)).text();
+  expect(page).toContain("<h1>You are signed in</h1>");
+  expect(page).toContain("Asha &lt;b&gt; (standing@form.test)");
+  expect(page).toContain("need JavaScript");
+  expect(page).toContain('action="/api/auth/sign-out"');
+});
+
+test("answers stand in the frame that the build made, filled in", async () => {
+  const root = await mkdtemp(join(tmpdir(), "frame-"));
+  await writeFile(
+    join(root, "answer.html"),
+    "<title>{{answer:title}}</title>{{answer:head}}<p>{{name}}</p>{{answer:main}}",
+  );
+  const framed = await startTestApp({
+    environment: { WEB_ROOT: root, COMPANY_NAME: "Frame Works Limited" },
+  });
+  const page = await (await new Client(framed.url).call(standing)).text();
+  await framed.close();
+  await rm(root, { recursive: true });
+  expect(page).toMatch(/^<title>You are not signed in<\/title><p>Frame Works Limited<\/p><h1>/);
 });
 
 test("a form of another site is answered to nobody", async () => {

@@ -1,8 +1,9 @@
 import { messages } from "contract/messages";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { escapeHtml, htmlPage } from "../../plugins/html-page.ts";
+import { escapeHtml } from "../../plugins/html-page.ts";
 import { sendProviderPage } from "./provider-page.ts";
 import { sendCodePage } from "./second-factor/code-page.ts";
+import { standingPath } from "./standing-page.ts";
 
 /** A form of a browser without script that has to do with signing in, as the library's JSON call. */
 export type FormPost = {
@@ -36,7 +37,7 @@ export function readFormPost(request: FastifyRequest): FormPost | null {
   }
   if (kind === "provider") {
     // An error is reported to the start too: the widget there says it if the script has come by then.
-    const back = { callbackURL: "/", errorCallbackURL: "/" };
+    const back = { callbackURL: standingPath, errorCallbackURL: "/" };
     const body = { provider: text("provider"), disableRedirect: true, ...back };
     return { kind, body, page: "/login-page", termsAccepted };
   }
@@ -62,8 +63,8 @@ export function lacksTerms(form: FormPost): boolean {
 }
 
 /**
- * After success the browser goes to the start, or is asked for the code of its second factor; else
- * it gets a page that says why not.
+ * After success the browser goes to the page that says who is signed in, or is asked for the code of
+ * its second factor; else it gets a page that says why not.
  */
 export async function answerForm(
   reply: FastifyReply,
@@ -74,7 +75,7 @@ export async function answerForm(
   const { status } = answer;
   if (secondFactorRequired) return sendCodePage(reply, 200, "");
   if (form.kind === "provider" && status < 300) return sendProviderPage(reply, answer);
-  if (status < 300) return reply.code(303).header("location", "/").send();
+  if (status < 300) return reply.code(303).header("location", standingPath).send();
   const { code, message } = (await answer.json().catch(() => ({}))) as Refused;
   if (form.kind === "code" && (status === 400 || status === 429)) {
     return sendCodePage(reply, status, message ?? sentenceFor(form, status));
@@ -97,7 +98,7 @@ export function sendFormProblem(
   const main = `<h1>${escapeHtml(heading)}</h1>
 <p>${escapeHtml(sentence)}</p>
 <p><a href="${form.page}">Back</a></p>`;
-  return reply.code(status).type("text/html; charset=utf-8").send(htmlPage(heading, main));
+  return reply.sendAnswerPage(status, { title: heading, main });
 }
 
 const headings: Record<FormPost["kind"], string> = {
@@ -112,7 +113,7 @@ function sentenceFor(form: FormPost, status: number): string {
   if (status === 429) return "There were too many tries. Wait a few minutes, then try again.";
   if (status >= 500) return "Something failed on our side. Please try again.";
   if (form.kind === "provider") {
-    return "The other service cannot be reached from here. Use your email address and password.";
+    return "Signing in with the other service did not work. Use your email address and password.";
   }
   if (form.kind === "code") return "Your sign-in has ended. Begin again.";
   if (form.kind === "sign-out") return "It did not work. Please try again.";

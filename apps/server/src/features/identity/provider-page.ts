@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { escapeHtml, htmlPage } from "../../plugins/html-page.ts";
+import { escapeHtml } from "../../plugins/html-page.ts";
 
 /**
  * The page that leads a browser without script on to an identity provider. A redirect would not do:
@@ -17,8 +17,5 @@ export async function sendProviderPage(
   const main = `<h1>Signing in</h1>
 <p>You are being led on. If nothing happens, <a href="${address}">go on to sign in</a>.</p>`;
   const refresh = `<meta http-equiv="refresh" content="0;url=${address}">`;
-  return reply
-    .code(200)
-    .type("text/html; charset=utf-8")
-    .send(htmlPage("Signing in", main, refresh));
+  return reply.sendAnswerPage(200, { title: "Signing in", main, head: refresh });
 }

@@ -14,6 +14,7 @@ import { SecondFactorRepository } from "./second-factor/repository.ts";
 import { throughSessionGate } from "./second-factor/session-gate.ts";
 import type { Identity } from "./service.ts";
 import { signInEndedRoutes } from "./sign-in-ended.ts";
+import { standingPageRoutes } from "./standing-page.ts";
 
 /** /api/session and the identity library's own endpoints below /api/auth. */
 export async function identityRoutes(
@@ -40,6 +41,7 @@ export async function identityRoutes(
 
   await app.register(popupDoneRoutes);
   await app.register(signInEndedRoutes);
+  await app.register(standingPageRoutes, { identity });
   await app.register(async (auth) => {
     // The library checks bodies itself and must see the very bytes that were sent.
     auth.removeAllContentTypeParsers();

@@ -6,8 +6,8 @@ import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
 import type { Supplier } from "../invoices/service.ts";
 import { type PaymentGateway, paymentGateway } from "./gateway.ts";
-import { lateSettlementMail } from "./late-settlement-mail.ts";
 import type { PaymentMode } from "./mode.ts";
+import { receiptMail } from "./receipt-mail.ts";
 import type { Order } from "./repository.ts";
 
 /** What payments must know of statements, and nothing else. */
@@ -35,8 +35,8 @@ export type PaymentsContext = {
   fee: { amount: number; currency: string };
   supplier: Supplier;
   statements: StatementDoor;
-  /** Tells the payer of an order that was settled after they left the page; absent in commands. */
-  tellLatePayer?: (trx: Executor, order: Order) => Promise<void>;
+  /** Mails the payer of a settled order; absent in commands. */
+  sendReceipt?: (trx: Executor, order: Order, invoiceNumber: string) => Promise<void>;
 };
 
 /** The feature's own view of settings and shared parts. */
@@ -66,8 +66,8 @@ export function paymentsContext(
     statements,
     ...(outbox &&
       origins && {
-        tellLatePayer: (trx, order) =>
-          outbox.enqueue(trx, lateSettlementMail(order, { config, origins })),
+        sendReceipt: (trx, order, invoiceNumber) =>
+          outbox.enqueue(trx, receiptMail(order, invoiceNumber, { config, origins })),
       }),
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { PaymentVerification } from "contract/payment";
+import { PaymentConfirmation, PaymentVerification } from "contract/payment";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
@@ -17,6 +17,8 @@ import { receiveWebhook } from "./webhook.ts";
 const verifyLimit = { max: 10, seconds: 60 };
 
 const StatementQuery = Type.Object({ statement: Type.Optional(Type.String({ maxLength: 64 })) });
+// The body is the specification's; the session and our records say who asks, and for what.
+const ConfirmBody = Type.Union([PaymentConfirmation, Type.Null()]);
 const InitiateQuery = Type.Object({
   statement: Type.Optional(Type.String({ maxLength: 64 })),
   state: Type.Optional(Type.String({ maxLength: 2 })),
@@ -66,14 +68,19 @@ export async function paymentRoutes(
     if (!allowed) return refuse(reply, refusals.tooMany);
     // The body may be anything: whatever is no verification is a failed one.
     const given: unknown = request.body;
-    if (!Value.Check(PaymentVerification, given)) return refuse(reply, refusals.verificationFailed);
-    const answer = await untilReached(() => verify(payments, user.uid, given));
-    return answer.ok ? { verificationStatus: "success" } : refuse(reply, answer);
+    const answer = Value.Check(PaymentVerification, given)
+      ? await untilReached(() => verify(payments, user.uid, given))
+      : refusals.verificationFailed;
+    if (answer.ok) return { verificationStatus: "success" };
+    // Only a verdict is one: that payments are off says nothing about the payment.
+    const verdict = answer === refusals.verificationFailed;
+    const further = verdict ? { verificationStatus: "failure" } : {};
+    return sendProblem(reply, answer.status, answer.problem, further);
   });
 
   app.post<{ Querystring: { statement?: string } }>(
     "/api/payments/confirm",
-    { ...personal, schema: { querystring: StatementQuery } },
+    { ...personal, schema: { querystring: StatementQuery, body: ConfirmBody } },
     async (request, reply) => {
       const { uid } = requireUser(request);
       const answer = await untilReached(() => confirm(payments, uid, request.query.statement));

@@ -11,6 +11,13 @@ const day = 24 * 60 * minute;
 describe.each(testDatabases())("payment scenarios on $name", (database) => {
   const scene = paymentScene(database);
   const { counted, deliver, events, rows } = scene;
+  const receipts = () =>
+    kit.db
+      .selectFrom("outbox_mail")
+      .select(["subject", "body"])
+      .where("unique_key", "like", "settled:%")
+      .where("recipient", "in", [person.email, ""])
+      .execute();
   let kit: PaymentKit;
   let person: Person;
   let statement: string;
@@ -29,6 +36,21 @@ describe.each(testDatabases())("payment scenarios on $name", (database) => {
     await expect.poll(heard).toBeGreaterThanOrEqual(3);
     await kit.inboxDone();
     expect([await kit.state(statement), await counted()]).toEqual(["FULFILLED", 1]);
+    // One receipt, however often we hear of the payment.
+    const mails = await receipts();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body).toContain("payment of ₹5.00");
+    const [invoice] = await kit.db.selectFrom("invoice").selectAll().execute();
+    expect(mails[0]?.body).toContain(`(invoice ${invoice?.number})`);
+    expect(mails[0]?.body).toContain(`${kit.app.context.origins()[0]}/`);
+  });
+
+  test("who has no email address is sent no receipt", async () => {
+    const { orderId } = await opened(person);
+    await kit.db.updateTable("payment_order").set({ payer_email: "" }).execute();
+    expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await receipts()).toEqual([]);
   });
 
   test("failure then retry: the second attempt on the same order counts", async () => {
@@ -57,6 +79,8 @@ describe.each(testDatabases())("payment scenarios on $name", (database) => {
     await kit.gateway.advance(slow.razorpay_payment_id);
     await deliver(["order.paid"]);
     expect(await calls.status(person)).toEqual({ state: "FULFILLED", inReview: false });
+    // The page may have been left: the mail does not wait for what it said.
+    expect(await receipts()).toHaveLength(1);
     expect((await confirmed(person)).status).toBe(200);
   });
 
@@ -71,14 +95,7 @@ describe.each(testDatabases())("payment scenarios on $name", (database) => {
     expect((await bodyOf(await calls.initiate(person))).code).toBe("already-paid");
     // The payer is long gone: one mail says where the files are, however often it is settled anew.
     await kit.reconcileAfter(day);
-    const mails = await kit.db
-      .selectFrom("outbox_mail")
-      .select(["subject", "body"])
-      .where("unique_key", "like", "settled:%")
-      .where("recipient", "=", person.email)
-      .execute();
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.body).toContain(`${kit.app.context.origins()[0]}/`);
+    expect(await receipts()).toHaveLength(1);
   });
 
   test("authorized only: we capture, and a second capture is no trouble", async () => {

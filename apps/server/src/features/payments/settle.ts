@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { type Executor, transaction } from "../../database/transaction.ts";
 import { cancelInvoice, issueInvoice } from "../invoices/service.ts";
 import type { GatewayPayment } from "./gateway-entities.ts";
-import { isLate } from "./late-settlement-mail.ts";
 import { isPaidFor, takesMoney } from "./order-state.ts";
 import {
   countPayment,
@@ -193,9 +192,8 @@ async function fulfil(
     return order;
   }
   const at = now.toISOString();
-  // Who verifies or confirms is looking at the page; whoever else brings the news, the payer may be gone.
-  const unseen = via !== "verify" && via !== "confirm" && isLate(order, now);
-  if (unseen) await context.tellLatePayer?.(trx, order);
+  // An account of a phone number, or a guest, has no address; neither has one that was erased.
+  if (order.payer_email) await context.sendReceipt?.(trx, order, issued.number);
   return must(
     await moveOrder(trx, order, "FULFILLED", {
       at,

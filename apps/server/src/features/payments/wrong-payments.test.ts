@@ -64,8 +64,13 @@ describe.each(testDatabases())("wrong and surplus payments on $name", (database)
     ];
     for (const body of wrong) {
       const answer = await calls.verify(person, body);
-      const problem = await bodyOf<{ error: string }>(answer);
-      expect([answer.status, problem.error]).toEqual([400, messages.payment.verificationFailed]);
+      expect(answer.status).toBe(400);
+      expect(await bodyOf<object>(answer)).toMatchObject({
+        success: false,
+        code: "verification-failed",
+        error: messages.payment.verificationFailed,
+        verificationStatus: "failure",
+      });
     }
     await expectNothingChanged(kit, before);
     expect((await calls.verify(other, good)).status).toBe(400);
@@ -79,6 +84,15 @@ describe.each(testDatabases())("wrong and surplus payments on $name", (database)
       }),
     ).toBe(200);
     expect(await kit.state(statement)).toBe("FULFILLED");
+  });
+
+  test("the body of confirm says nothing, but has the specification's shape", async () => {
+    const confirm = (body: unknown) => person.client.post("/api/payments/confirm", body);
+    await opened(person);
+    const someoneElse = { Test: { any: "thing" }, userName: "Other", email: "o@example.test" };
+    expect((await confirm(someoneElse)).status).toBe(202);
+    const misshapen = await confirm({ Test: "Test", userName: ["Asha"], email: "" });
+    expect([misshapen.status, (await bodyOf(misshapen)).code]).toEqual([400, "invalid-request"]);
   });
 
   test("a webhook with a wrong, short or missing signature is refused and not stored", async () => {

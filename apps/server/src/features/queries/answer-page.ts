@@ -1,14 +1,42 @@
-import { escapeHtml, htmlPage } from "../../plugins/html-page.ts";
+import type { AnswerPage } from "../../plugins/answer-pages.ts";
+import { escapeHtml } from "../../plugins/html-page.ts";
 
-/** A page for browsers without script: a heading, a sentence, a link back. */
-export type AnswerPage = { heading: string; text: string; back: { path: string; label: string } };
+/** A query that was not taken, as its form had it. */
+export type TypedQuery = { page: string; name: string; email: string; message: string };
 
-/** The page as HTML. */
-export function answerPage({ heading, text, back }: AnswerPage): string {
-  return htmlPage(
-    heading,
-    `<h1>${escapeHtml(heading)}</h1>
-<p>${escapeHtml(text)}</p>
-<p><a href="${escapeHtml(back.path)}">${escapeHtml(back.label)}</a></p>`,
+/** What answers a form of a browser without script: a heading, a sentence, a way back. */
+export type QueryAnswer = {
+  heading: string;
+  text: string;
+  back: string;
+  /** Given where the query was not taken: it stands on the page, to be sent once more. */
+  typed?: TypedQuery;
+  /** Whether the person has to sign in first. */
+  signInFirst?: boolean;
+};
+
+/** The answer as a page of the site. */
+export function answerPage({ heading, text, back, typed, signInFirst }: QueryAnswer): AnswerPage {
+  const main = [
+    `<h1>${escapeHtml(heading)}</h1>`,
+    `<p>${escapeHtml(text)}</p>`,
+    signInFirst &&
+      `<p><a href="/login-page" target="_blank" rel="noopener">Sign in</a> or <a href="/register-page" target="_blank" rel="noopener">register</a> in another tab, then send your message from here.</p>`,
+    typed && formWith(typed, back),
+    `<p><a href="${escapeHtml(back)}">Back to the page</a></p>`,
+  ];
+  return { title: heading, main: main.filter(Boolean).join("\n") };
+}
+
+function formWith({ page, name, email, message }: TypedQuery, back: string): string {
+  const hidden = Object.entries({ page, name, email }).map(
+    ([field, value]) => `<input type="hidden" name="${field}" value="${escapeHtml(value)}">`,
   );
+  // HTML drops a line break right after the tag: one of ours, so that none of theirs goes.
+  return `<form method="post" action="/api/projectQuery?from=${encodeURIComponent(back)}">
+${hidden.join("")}<p><label for="message">Your message</label></p>
+<p><textarea id="message" name="message" rows="8" cols="60">
+${escapeHtml(message)}</textarea></p>
+<p><button>Send Message</button></p>
+</form>`;
 }

@@ -117,6 +117,38 @@ describe.each(testDatabases())("project queries on $name", (database) => {
       "You are not signed in to send Information, Register/Login first",
     );
   });
+
+  test("a form without script that is not taken comes back with its text, and leads back", async () => {
+    const answer = async (client: Client, fields: Record<string, string>) => {
+      const sent = await client.call("/api/projectQuery", {
+        method: "POST",
+        body: new URLSearchParams({ name: "N", email: "n@x.test", page: "enquiry", ...fields }),
+        headers: { referer: `${app.url}/equity-page?from=mail` },
+      });
+      return sent.text();
+    };
+    const signedOut = await answer(new Client(app.url), { message: "\nTwo lines\n</textarea><b>" });
+    expect(signedOut).toContain(">\n\nTwo lines\n&lt;/textarea&gt;&lt;b&gt;</textarea>");
+    expect(signedOut).toMatch(/<a href="\/login-page" target="_blank"/);
+    expect(signedOut).toContain('href="/equity-page"');
+    expect(signedOut).toContain('name="email" value="n@x.test"');
+
+    // Sent from the answer itself, the way back is still the page's; never another site's.
+    const again = async (from: string) => {
+      const body = new URLSearchParams({ page: "enquiry", message: "" });
+      const path = `/api/projectQuery?from=${encodeURIComponent(from)}`;
+      return (await new Client(app.url).call(path, { method: "POST", body })).text();
+    };
+    expect(signedOut).toContain('action="/api/projectQuery?from=%2Fequity-page"');
+    expect(await again("/equity-page")).toContain('href="/equity-page">Back');
+    expect(await again("//elsewhere.example/x")).toContain('href="/landing-page">Back');
+    expect(await again("https://elsewhere.example/x")).toContain('href="/landing-page">Back');
+
+    const tooLong = await answer(person.client, { message: "x".repeat(10_001) });
+    expect(tooLong).toContain(`${"x".repeat(10_001)}</textarea>`);
+    expect(tooLong).not.toContain("in another tab");
+    expect(tooLong).toContain('href="/equity-page"');
+  });
 });
 
 test("ten messages an hour, then a clear answer", async () => {

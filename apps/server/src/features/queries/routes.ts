@@ -84,26 +84,36 @@ function pageOf(request: FastifyRequest): (typeof pages)[keyof typeof pages] {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
   const page = pageOf(request);
-  reply.code(outcome.ok ? 200 : outcome.status).type("text/html; charset=utf-8");
+  const back = pathOf(request) ?? page.path;
   if (outcome.ok) {
-    return reply.send(
-      answerPage({
-        heading: "Message sent",
-        text: texts.thanks,
-        back: { path: page.path, label: "Back to the page" },
-      }),
+    return reply.sendAnswerPage(
+      200,
+      answerPage({ heading: "Message sent", text: texts.thanks, back }),
     );
   }
   const anonymous = outcome.status === 401;
-  return reply.send(
+  const fields = (request.body ?? {}) as Record<string, string | undefined>;
+  const { page: kind = "", name = "", email = "", message = "" } = fields;
+  return reply.sendAnswerPage(
+    outcome.status,
     answerPage({
       heading: anonymous ? "Not sent: sign in first" : page.failed,
       text: anonymous ? page.notSignedIn : outcome.problem.message,
-      back: anonymous
-        ? { path: "/login-page", label: "Sign in" }
-        : { path: page.path, label: "Back to the page" },
+      back,
+      typed: { page: kind, name, email, message },
+      signInFirst: anonymous,
     }),
   );
+}
+
+/** The page of this site that the form is on: as our own form, or else the browser states it. */
+function pathOf({ headers, query }: FastifyRequest): string | undefined {
+  const { from } = query as { from?: unknown };
+  const stated = typeof from === "string" ? from : (headers.referer ?? "");
+  const page = URL.parse(stated, `http://${headers.host}`);
+  return page && page.host === headers.host && !page.pathname.startsWith("/api/")
+    ? page.pathname
+    : undefined;
 }
 
 const notSignedIn: ProblemText = {

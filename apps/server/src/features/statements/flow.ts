@@ -4,7 +4,7 @@ import { termsVersions } from "contract/terms";
 import type { AppContext } from "../../app-context.ts";
 import type { StatementFileRow } from "../../database/statement-tables.ts";
 import { noOrder, type OrderDoor, type StatementOrder } from "./order-door.ts";
-import { filesOf, type Statement, statementsOf } from "./repository.ts";
+import { filesOf, type Statement, statementsOf, twinsOf } from "./repository.ts";
 import { downloadAddress } from "./statement-keys.ts";
 
 const platforms: Platform[] = ["ICICI", "ZERODHA", "MULTI"];
@@ -35,9 +35,10 @@ export async function flowOf(
     db,
     shown.map(({ statement }) => statement.id),
   );
-  const stateOf = (platform: Platform): FlowState => {
+  const stateOf = async (platform: Platform): Promise<FlowState> => {
     const candidate = shown.find(({ statement }) => statement.platform === platform);
-    return candidate ? flowState(candidate, files) : emptyFlow(platform);
+    if (!candidate) return emptyFlow(platform);
+    return { ...flowState(candidate, files), paidBefore: await paidBefore(db, orders, candidate) };
   };
   return {
     user,
@@ -51,11 +52,35 @@ export async function flowOf(
     maxUploadBytes: config.maxUploadBytes,
     terms: { ...termsVersions },
     current: candidates[0]?.statement.platform ?? null,
-    flows: { ICICI: stateOf("ICICI"), ZERODHA: stateOf("ZERODHA"), MULTI: stateOf("MULTI") },
+    flows: {
+      ICICI: await stateOf("ICICI"),
+      ZERODHA: await stateOf("ZERODHA"),
+      MULTI: await stateOf("MULTI"),
+    },
   };
 }
 
-function flowState({ statement, order }: Candidate, files: StatementFileRow[]): FlowState {
+/** The same file, paid for as another statement: nobody is to pay for it twice unawares. */
+async function paidBefore(
+  db: AppContext["db"],
+  orders: OrderDoor,
+  { statement, order }: Candidate,
+): Promise<FlowState["paidBefore"]> {
+  if (statement.state !== "processed" || order.paymentSuccess) return null;
+  for (const twin of await twinsOf(db, statement)) {
+    const paid = await orders.orderStateOf(twin.id);
+    if (!paid.settled || paid.paidAt === null) continue;
+    const { processedFile, report, invoice } = downloadsOf(twin, paid) ?? {};
+    const downloads = [processedFile, report, invoice].flatMap((file) => file ?? []);
+    return { paidAt: paid.paidAt, downloads };
+  }
+  return null;
+}
+
+function flowState(
+  { statement, order }: Candidate,
+  files: StatementFileRow[],
+): Omit<FlowState, "paidBefore"> {
   const downloads = order.settled ? downloadsOf(statement, order) : null;
   const result = downloads?.processedFile
     ? statement.csv_downloaded_at
@@ -113,5 +138,6 @@ function emptyFlow(platform: Platform): FlowState {
     refusal: null,
     preview: null,
     downloads: null,
+    paidBefore: null,
   };
 }

@@ -45,6 +45,7 @@ export function previewOf(result: StatementResult, choices?: StatementChoices): 
     },
     tableF: rowsOf(result.tableF),
     quarters: rowsOf(result.quarters),
+    lossesLeft: { ...result.lossesLeft },
     reconciliation: result.reconciliation.map(({ check, stated, computed, difference, ok }) => ({
       check,
       stated,

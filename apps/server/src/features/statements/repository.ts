@@ -195,6 +195,37 @@ export function statementsOf(db: Db, userId: string, limit = 20): Promise<Statem
     .execute();
 }
 
+/**
+ * The person's other processed statements of the same file: of the very same bytes, or, once the
+ * record of those is gone, with the very same results.
+ */
+export async function twinsOf(db: Db, statement: Statement): Promise<Statement[]> {
+  const others = await db
+    .selectFrom("statement")
+    .selectAll()
+    .where("user_id", "=", statement.user_id)
+    .where("id", "!=", statement.id)
+    .where("state", "=", "processed")
+    .orderBy("processed_at", "desc")
+    .execute();
+  const files = await filesOf(
+    db,
+    [statement, ...others].map(({ id }) => id),
+  );
+  const bytesOf = ({ id }: Statement) =>
+    files
+      .filter(({ statement_id }) => statement_id === id)
+      .map(({ sha256 }) => sha256)
+      .sort()
+      .join();
+  const resultsOf = ({ csv_sha256, report_sha256 }: Statement) => `${csv_sha256},${report_sha256}`;
+  const bytes = bytesOf(statement);
+  return others.filter(
+    (other) =>
+      (bytes !== "" && bytesOf(other) === bytes) || resultsOf(other) === resultsOf(statement),
+  );
+}
+
 /** One statement of this person; another person's counts as unknown. */
 export function statementOf(
   ex: Executor,

@@ -89,6 +89,45 @@ describe.each(testDatabases())("statements on $name", (database) => {
     });
   });
 
+  test("the same file a second time is said to be paid for, with the way to its files", async () => {
+    const person = await confirmedPerson(app);
+    const process = async (content: string) => {
+      await uploaded(person, "ICICI", content);
+      return (await bodyOf<ProcessedBody>(await processSingle(person))).statementId;
+    };
+    const first = await process("lots");
+    expect((await icici(person)).paidBefore).toBeNull();
+    orders.set(first, paid);
+    expect((await icici(person)).paidBefore).toBeNull();
+
+    await process("lots");
+    expect((await icici(person)).paidBefore).toEqual({
+      paidAt: paid.paidAt,
+      downloads: [
+        {
+          url: `/api/statements/${first}/processed_file.csv`,
+          name: "processed_file.csv",
+          bytes: 7,
+        },
+        {
+          url: `/api/statements/${first}/Invoice_file.xlsx`,
+          name: "Invoice_file.xlsx",
+          bytes: 1234,
+        },
+      ],
+    });
+    // Retention removes what was uploaded long before the results that were bought.
+    await app.context.db.deleteFrom("statement_file").where("statement_id", "=", first).execute();
+    expect((await icici(person)).paidBefore).not.toBeNull();
+
+    await process("other lots");
+    expect((await icici(person)).paidBefore).toBeNull();
+    const stranger = await confirmedPerson(app);
+    await uploaded(stranger, "ICICI", "lots");
+    await processSingle(stranger);
+    expect((await icici(stranger)).paidBefore).toBeNull();
+  });
+
   test("a HEAD request counts as no download", async () => {
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "lots");

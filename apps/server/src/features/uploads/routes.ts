@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { Platform, type UploadedFile } from "contract/flow-state";
 import { messages } from "contract/messages";
 import { termsVersions } from "contract/terms";
+import { extensionOf } from "contract/upload-extensions";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type Static, Type } from "typebox";
 import type { AppContext } from "../../app-context.ts";
@@ -81,13 +82,13 @@ export async function uploadRoutes(
       }
       const fileName = readFileName(request.headers["x-file-name"]?.toString());
       if (fileName === null) return refuse(reply, 422, noFileName);
-      const { key, slot, extensions } = named.target;
-      if (!extensions.includes(fileName.split(".").at(-1)?.toLowerCase() ?? "")) {
+      const { key, slot, extensions, fits } = named.target;
+      if (!fits || !extensions.includes(extensionOf(fileName))) {
         return refuse(reply, 415, wrongKind(fileName, extensions));
       }
       const tooLarge: ProblemText = {
         code: "upload-too-large",
-        message: `${fileName} is larger than the ${Math.floor(config.maxUploadBytes / 1_048_576)} MB that are taken. Nothing was stored.`,
+        message: `${fileName} exceeds the ${Math.floor(config.maxUploadBytes / 1_048_576)} MB limit. Nothing was stored.`,
       };
       const declared = Number(request.headers["content-length"] ?? Number.NaN);
       if (declared > config.maxUploadBytes) {
@@ -202,6 +203,6 @@ function wrongKind(name: string, extensions: readonly string[]): ProblemText {
   const list = extensions.map((extension) => `.${extension}`).join(", ");
   return {
     code: "wrong-kind-of-file",
-    message: `${name} is not taken here: this upload takes ${list}. Nothing was stored.`,
+    message: `${name} isn't accepted here; this upload takes ${list}. Nothing of this file was stored.`,
   };
 }

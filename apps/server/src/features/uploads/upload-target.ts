@@ -1,20 +1,18 @@
 import type { Platform, Slot } from "contract/flow-state";
+import { uploadExtensions } from "contract/upload-extensions";
 
-/** Where an upload goes, and which file names may come there. */
-export type UploadTarget = { key: string; slot: Slot; extensions: readonly string[] };
+/** Where an upload goes, which file names may come there, and whether the address itself is one. */
+export type UploadTarget = {
+  key: string;
+  slot: Slot;
+  extensions: readonly string[];
+  fits: boolean;
+};
 
 /** The target, or why the address is not one of the person's own. */
 export type TargetResult =
   | { ok: true; target: UploadTarget }
   | { ok: false; code: "not-your-upload" | "unknown-upload-address" };
-
-const spreadsheet = ["xls", "xlsx"];
-const extensions: Record<Slot, readonly string[]> = {
-  single: [],
-  icici: ["csv", ...spreadsheet],
-  zerd: spreadsheet,
-  format3: ["csv", ...spreadsheet, "zip"],
-};
 
 /**
  * Reads the last part of an upload's address: `{uid}.csv` for one file, `{uid}_{slot}.{extension}`
@@ -26,24 +24,15 @@ export function uploadTarget(name: string, platform: Platform, uid: string): Tar
   const [, owner, slotName, extension = ""] = match;
   if (owner !== uid) return { ok: false, code: "not-your-upload" };
   const slot: Slot = slotName === undefined ? "single" : (slotName as Slot);
-  const fits =
-    platform === "MULTI"
-      ? slot !== "single" && extensions[slot].includes(extension)
-      : slot === "single" && extension === "csv";
-  if (!fits) return { ok: false, code: "unknown-upload-address" };
-  const allowed =
-    slot === "single" ? singleExtensions[platform as "ICICI" | "ZERODHA"] : extensions[slot];
-  return { ok: true, target: { key: `uploads/${name}`, slot, extensions: allowed } };
+  const single = slot === "single";
+  if ((platform === "MULTI") === single || (single && extension !== "csv")) {
+    return { ok: false, code: "unknown-upload-address" };
+  }
+  const extensions = uploadExtensions(platform, slot);
+  // The one key of the single-file flows ends in .csv, whatever the file is called.
+  const fits = single || extensions.includes(extension);
+  return { ok: true, target: { key: `uploads/${name}`, slot, extensions, fits } };
 }
-
-/**
- * What the single-file views take. ICICI Direct hands out tab-separated text under the names of
- * workbooks too; Zerodha its report as a workbook or as zipped CSV files.
- */
-const singleExtensions = {
-  ICICI: ["csv", ...spreadsheet],
-  ZERODHA: [...spreadsheet, "zip", "csv"],
-};
 
 /**
  * The file's name as the person knows it, from the X-File-Name header: the last part of a path,

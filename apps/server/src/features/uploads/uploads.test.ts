@@ -114,11 +114,12 @@ describe.each(testDatabases())("uploads on $name", (database) => {
     await slot("icici.csv", "icici.csv");
     await slot("zerd.xlsx", "zerodha.xlsx");
     await slot("format3.csv", "third.csv");
+    await slot("zerd.zip", "taxpnl.zip");
     const { flows } = await flowOf(someone);
     expect(flows.MULTI.files.map((file) => [file.slot, file.key])).toEqual([
       ["format3", `uploads/${someone.uid}_format3.csv`],
       ["icici", `uploads/${someone.uid}_icici.csv`],
-      ["zerd", `uploads/${someone.uid}_zerd.xlsx`],
+      ["zerd", `uploads/${someone.uid}_zerd.zip`],
     ]);
   });
 
@@ -166,6 +167,13 @@ describe.each(testDatabases())("uploads on $name", (database) => {
       415,
       "wrong-kind-of-file",
       async () => upload(person, "ICICI", "x", { fileName: "statement.pdf" }),
+    ],
+    [
+      "a csv in Zerodha's slot",
+      415,
+      "wrong-kind-of-file",
+      async () =>
+        upload(person, "MULTI", "x", { name: `${person.uid}_zerd.csv`, fileName: "gains.csv" }),
     ],
     ["an empty file", 422, "empty-file", async () => upload(person, "ICICI", "")],
     [

@@ -1,4 +1,5 @@
 import type { Problem } from "contract/problem";
+import { isTimeout, timeLimits } from "../../api/time-limits.ts";
 import { callAccount } from "../../session/account-calls.ts";
 
 /** A way into the account, such as `credential` (a password) or `google`. */
@@ -46,6 +47,7 @@ export async function deleteAccount(): Promise<DeletionAnswer> {
     const response = await fetch("/api/account", {
       method: "DELETE",
       headers: { accept: "application/json" },
+      signal: AbortSignal.timeout(timeLimits.functions),
     });
     if (response.ok) return { ok: true };
     const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
@@ -54,13 +56,21 @@ export async function deleteAccount(): Promise<DeletionAnswer> {
     return { ok: false, message: problem.message ?? "Something went wrong. Please try again." };
   } catch (cause) {
     reportError(cause);
-    return { ok: false, message: "A network error has occurred. Nothing is known to be deleted." };
+    return {
+      ok: false,
+      message: isTimeout(cause)
+        ? "The server took too long to answer. Load the page again to see whether the account is deleted."
+        : "A network error has occurred. Nothing is known to be deleted.",
+    };
   }
 }
 
 async function fetchList<Item>(path: string): Promise<Item[] | null> {
   try {
-    const response = await fetch(`/api/auth${path}`, { headers: { accept: "application/json" } });
+    const response = await fetch(`/api/auth${path}`, {
+      headers: { accept: "application/json" },
+      signal: AbortSignal.timeout(timeLimits.functions),
+    });
     return response.ok ? ((await response.json()) as Item[]) : null;
   } catch (cause) {
     reportError(cause);

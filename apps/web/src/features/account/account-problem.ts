@@ -1,10 +1,10 @@
 import type { AccountResult } from "../../session/account-calls.ts";
+import { weakPassword } from "../../session/weak-password.ts";
 
 const byCode: Record<string, string> = {
   INVALID_PASSWORD: "The current password is not right. Nothing was changed.",
-  WEAK_PASSWORD: "Strong passwords have at least 6 characters and a mix of letters and numbers.",
-  PASSWORD_TOO_SHORT:
-    "Strong passwords have at least 6 characters and a mix of letters and numbers.",
+  WEAK_PASSWORD: weakPassword,
+  PASSWORD_TOO_SHORT: weakPassword,
   CREDENTIAL_ACCOUNT_NOT_FOUND:
     "This account has no password: you sign in through another service.",
   SESSION_NOT_FRESH: "Please login again to perform this operation",
@@ -15,6 +15,7 @@ const byCode: Record<string, string> = {
   MAIL_NOT_SENT: "This site cannot send mail at the moment. Please try again later.",
   INVALID_EMAIL: "That email address isn't correct",
   NETWORK: "A network error has occurred. Nothing was changed.",
+  TIMEOUT: "The server took too long to answer. Load the page again to see what was changed.",
 };
 
 /** @returns what to say about a change of the account that was refused, or an empty text */

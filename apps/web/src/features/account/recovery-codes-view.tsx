@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { company } from "../../content/company.ts";
+import { site } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./account.module.css";
 
 /** Recovery codes, shown this once, with two ways to keep them. */
 export function RecoveryCodesView({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const [said, setSaid] = useState("");
-  const text = `Recovery codes for ${company.shortName}. Each works once.\n\n${codes.join("\n")}\n`;
+  const text = `Recovery codes for ${site.shortName}. Each works once.\n\n${codes.join("\n")}\n`;
 
   const copy = () =>
     navigator.clipboard.writeText(text).then(

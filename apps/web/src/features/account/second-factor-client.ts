@@ -1,3 +1,4 @@
+import { timeLimits } from "../../api/time-limits.ts";
 import { type AccountAnswer, callAccount } from "../../session/account-calls.ts";
 
 /** Whether the second factor is on, and how many recovery codes are left. */
@@ -23,7 +24,10 @@ const path = "/widget/second-factor";
 /** @returns how it stands, or null when that cannot be had now */
 export async function fetchSecondFactor(): Promise<SecondFactorState | null> {
   try {
-    const response = await fetch(`/api/auth${path}`, { headers: { accept: "application/json" } });
+    const response = await fetch(`/api/auth${path}`, {
+      headers: { accept: "application/json" },
+      signal: AbortSignal.timeout(timeLimits.functions),
+    });
     return response.ok ? ((await response.json()) as SecondFactorState) : null;
   } catch (cause) {
     reportError(cause);

@@ -45,6 +45,11 @@ export const authClient: AuthClient = {
     return signIn.ok ? succeed({ kind: "signed-in", signIn: signIn.value }) : signIn;
   },
 
+  async sendEmailVerification() {
+    const sent = await done("/widget/verify-email", {});
+    const user = sent.ok ? await currentUser() : sent;
+    return user.ok ? succeed(user.value?.email ?? "") : user;
+  },
   sendPasswordReset: (email) => done("/widget/password-reset", { email }),
   sendEmailLink: (input) => done("/widget/email-link/send", input),
   checkEmailLink: (oobCode) => identityCall<EmailLinkInfo>("/widget/email-link/check", { oobCode }),

@@ -27,8 +27,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     });
     setBusy(false);
     if (!result.ok) {
-      setHelp(helpFor(result.code, result.status));
-      await showAlert(messages.auth.signInFailed);
+      const help = helpFor(result.code, result.status);
+      setHelp(help);
+      await showAlert(messages.auth.signInFailed, help);
       return;
     }
     if (result.value?.secondFactorRequired && !(await secondFactorSettled())) {
@@ -71,6 +72,9 @@ const givenUp = "You are not signed in: the code was not typed. You can try agai
 function helpFor(code: string, status: number): string {
   if (code === "NETWORK")
     return "The server could not be reached. Check your connection and try again.";
+  if (code === "TIMEOUT") return "The server took too long to answer. Please try again.";
+  if (status >= 500)
+    return "Something failed on our side. What you typed is still here: try again in a few minutes.";
   if (code === "EMAIL_NOT_VERIFIED")
     return "Confirm your email address first: the link is in the mail that we have sent you.";
   if (code === "USER_DISABLED") return messages.auth.accountDisabled;

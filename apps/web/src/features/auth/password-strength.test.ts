@@ -17,6 +17,16 @@ describe("passwordStrength", () => {
     expect(levelOf(password)).toBe(level);
   });
 
+  it.each(["password1", "Password123!", "123welcome", "dragon2024"])(
+    "calls one word with a number weak: %s",
+    (password) => {
+      expect(passwordStrength(password, [])).toEqual({
+        level: 1,
+        text: "Weak: one word with a number is soon guessed. Add more words.",
+      });
+    },
+  );
+
   it("counts runs and repetitions for nothing", () => {
     expect(levelOf("abcdefghijklmnop1")).toBe(1);
     expect(levelOf("aaaaaaaaaaaaaaaa1")).toBe(1);

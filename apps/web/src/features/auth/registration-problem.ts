@@ -1,4 +1,5 @@
 import type { AccountResult } from "../../session/account-calls.ts";
+import { weakPassword } from "../../session/weak-password.ts";
 
 type Failure = Extract<AccountResult, { ok: false }>;
 
@@ -6,11 +7,11 @@ const byCode: Record<string, string> = {
   USER_ALREADY_EXISTS: "The email address is already used by another account",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "The email address is already used by another account",
   INVALID_EMAIL: "That email address isn't correct",
-  WEAK_PASSWORD: "Strong passwords have at least 6 characters and a mix of letters and numbers",
-  PASSWORD_TOO_SHORT:
-    "Strong passwords have at least 6 characters and a mix of letters and numbers",
+  WEAK_PASSWORD: weakPassword,
+  PASSWORD_TOO_SHORT: weakPassword,
   PASSWORD_TOO_LONG: "The password is too long: 128 characters are the most.",
   NETWORK: "A network error has occurred",
+  TIMEOUT: "The operation took too long and was stopped. Please try again.",
 };
 
 /**

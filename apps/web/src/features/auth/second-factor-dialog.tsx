@@ -99,6 +99,7 @@ function sentenceFor(result: AccountResult): string {
   if (result.ok) return "";
   if (result.code === "NETWORK")
     return "The server could not be reached. Check your connection and try again.";
+  if (result.code === "TIMEOUT") return "The server took too long to answer. Please try again.";
   if (result.code === "UNKNOWN" && result.status === 429)
     return "There were too many tries. Wait a minute, then try again.";
   return result.status < 500 || result.code === "CODES_UNREADABLE"

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../lazy-page.tsx";
 import { useSession } from "../../session/session-store.ts";
 
-const SecondFactorDialog = lazy(() => import("./second-factor-dialog.tsx"));
+const SecondFactorDialog = lazyPart(() => import("./second-factor-dialog.tsx"));
 
 /** Stands once in the app and asks for the code of the second factor when a sign-in waits for it. */
 export function SecondFactorHost() {

@@ -49,6 +49,14 @@ const widgetCodes: Readonly<Record<string, string>> = {
   unable_to_link_account: "credential-already-in-use",
 };
 
+/** The standard codes of a service's answers, which the widget has a text for whatever the status. */
+const standardCodes = new Set(
+  `timeout quota-exceeded restart-process no-matching-tenant-for-email invalid-configuration
+  invalid-argument failed-precondition out-of-range unauthenticated permission-denied not-found
+  aborted already-exists resource-exhausted cancelled data-loss unknown internal not-implemented
+  unavailable deadline-exceeded`.split(/\s+/),
+);
+
 /**
  * The widget's code for a refused call.
  *
@@ -56,6 +64,9 @@ const widgetCodes: Readonly<Record<string, string>> = {
  */
 export function widgetCode(code: string | undefined, status: number): string {
   if (code !== undefined && widgetCodes[code] !== undefined) return widgetCodes[code];
+  // Services write the same codes as DATA_LOSS and as data-loss.
+  const standard = code?.toLowerCase().replaceAll("_", "-");
+  if (standard !== undefined && standardCodes.has(standard)) return standard;
   if (status === 429) return "too-many-requests";
   if (status >= 500) return "internal-error";
   return code ?? "unknown";

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../lazy-page.tsx";
 import { useSession } from "../../session/session-store.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 import styles from "./sign-in-panel.module.css";
 import { defaultMethods } from "./widget-options.ts";
 
-const SignInWidgetPanel = lazy(() => import("./sign-in-widget-panel.tsx"));
+const SignInWidgetPanel = lazyPart(() => import("./sign-in-widget-panel.tsx"));
 
 /** The sign-in widget in its container, for a page that needs a signed-in person. */
 export function SignInPanel({ onSignedIn }: { onSignedIn?: () => void }) {
@@ -24,11 +24,16 @@ export function SignInPanel({ onSignedIn }: { onSignedIn?: () => void }) {
 function Waiting() {
   return (
     <div className={styles.panel}>
+      {/* Not in the code for browsers: who runs that has no use for it. */}
       <noscript>
-        <p>
-          <PageLink href="/login-page">Sign in</PageLink> or{" "}
-          <PageLink href="/register-page">create a new account</PageLink>.
-        </p>
+        {import.meta.env.SSR && (
+          <p>
+            The capital-gains service needs JavaScript: switch it on to upload a statement. Without
+            it you can read, <a href="/login-page">sign in</a>,{" "}
+            <a href="/register-page">create a new account</a>, send a requirement, and see{" "}
+            <a href="/api/sign-in/standing">who is signed in</a>.
+          </p>
+        )}
       </noscript>
     </div>
   );

@@ -19,7 +19,9 @@ export default function SignInWidgetPanel({ methods, onSignedIn }: SignInWidgetP
     createWidget(
       authClient,
       widgetOptions(methods, {
-        signInSuccessWithAuthResult: () => {
+        signInSuccessWithAuthResult: (_signIn, target) => {
+          // The address asked for a page of this site: the widget goes there.
+          if (target !== null) return true;
           onSignedIn?.();
           void refreshSession();
           return false;

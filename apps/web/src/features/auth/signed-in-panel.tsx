@@ -1,8 +1,9 @@
 import type { SessionUser } from "contract/session";
-import { useEffect, useRef } from "react";
+import { becomeAccountPath, isGuest } from "../../session/guest.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import styles from "./auth-card.module.css";
+import { AuthCard } from "./auth-card.tsx";
 
 interface SignedInPanelProps {
   user: SessionUser;
@@ -12,25 +13,25 @@ interface SignedInPanelProps {
 
 /** Takes the place of a form once there is nothing left to sign in to. */
 export function SignedInPanel({ user, announce }: SignedInPanelProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (announce) heading.current?.focus();
-  }, [announce]);
-
+  const guest = isGuest(user);
+  const lead = guest
+    ? "You are here as a guest: only this browser can open what you upload."
+    : [user.displayName, user.email && `(${user.email})`].filter(Boolean).join(" ");
   return (
-    <section className={styles.actions}>
-      <h2 ref={heading} tabIndex={-1}>
-        You are signed in
-      </h2>
-      <p>
-        {user.displayName} ({user.email})
-      </p>
-      <a href="/" className={buttonClass("primary")}>
-        Open the capital-gains service
-      </a>
-      <PageLink href="/ProjectQuery-page" className={buttonClass("quiet")}>
-        Send a project requirement
-      </PageLink>
-    </section>
+    <AuthCard title="You are signed in" lead={lead} announce={announce}>
+      <div className={styles.actions}>
+        {guest && (
+          <a href={becomeAccountPath} className={buttonClass("primary")}>
+            Create an account and keep it
+          </a>
+        )}
+        <a href="/" className={buttonClass(guest ? "quiet" : "primary")}>
+          Open the capital-gains service
+        </a>
+        <PageLink href="/ProjectQuery-page" className={buttonClass("quiet")}>
+          Send a project requirement
+        </PageLink>
+      </div>
+    </AuthCard>
   );
 }

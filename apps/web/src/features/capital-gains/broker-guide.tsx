@@ -18,7 +18,7 @@ const guides = {
       "Sign in to Zerodha Console.",
       "Open Reports, then Tax P&L.",
       "Choose the financial year and the quarters Q1 to Q4, then press the arrow.",
-      "Press Download Tax P&L report for all segments.",
+      "Press Download Tax P&L report for all segments. Large accounts get a ZIP file: upload it as it is.",
     ],
     notThis:
       "The Console P&L and the trade book are other reports: they lack what Schedule 112A needs.",

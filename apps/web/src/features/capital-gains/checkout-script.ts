@@ -13,7 +13,7 @@ export interface CheckoutOptions {
   order_id: string;
   name: string;
   description: string;
-  prefill: { name: string; email: string };
+  prefill: { name: string; email: string; contact: string };
   handler: (success: CheckoutSuccess) => void;
   modal: { ondismiss: () => void };
 }

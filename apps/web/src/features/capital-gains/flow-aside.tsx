@@ -1,15 +1,19 @@
 import type { Flow, Platform } from "contract/flow-state";
+import { site } from "../../site.ts";
 import { formatPaise } from "../../ui/format-money.ts";
 import styles from "./flow-aside.module.css";
 
 /** What the person gets, what it costs, and what happens to the data. */
 export function FlowAside({ flow, platform }: { flow: Flow; platform: Platform }) {
+  const { preview } = flow.flows[platform];
   return (
     <aside className={styles.aside} aria-label="About this service">
       <section>
         <h2>What you get</h2>
         <ul>
-          <li>processed_file.csv: Schedule 112A, ready for the income-tax portal</li>
+          {!(preview && preview.schedule112A.rows === 0) && (
+            <li>processed_file.csv: Schedule 112A for the income-tax portal</li>
+          )}
           <li>capital-gains-report.xlsx: every lot, Schedule CG and Table F</li>
           <li>Invoice_file.xlsx: your invoice</li>
         </ul>
@@ -17,7 +21,7 @@ export function FlowAside({ flow, platform }: { flow: Flow; platform: Platform }
       <section>
         <h2>Price</h2>
         <p>
-          {formatPaise(flow.fee.amount)} a statement, paid only after you have seen the preview.
+          {formatPaise(flow.fee.amount)} per statement, paid only after you have seen the preview.
         </p>
       </section>
       <section>
@@ -25,6 +29,13 @@ export function FlowAside({ flow, platform }: { flow: Flow; platform: Platform }
         <p>
           The statement is read on this site's own server. The payment provider gets your name, your
           email address and the amount, never the statement.
+        </p>
+      </section>
+      <section>
+        <h2>Help</h2>
+        <p>
+          Something does not work, or a payment is not where it should be? Write to{" "}
+          <a href={`mailto:${site.email}`}>{site.email}</a>.
         </p>
       </section>
       <section>

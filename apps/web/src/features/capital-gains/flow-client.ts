@@ -10,6 +10,7 @@ import type {
 } from "contract/payment";
 import type { Problem } from "contract/problem";
 import type { Processed, ProcessFile, ProcessFiles } from "contract/process-file";
+import { isTimeout, timeLimits } from "../../api/time-limits.ts";
 
 /** Answer of a call: its body, or why there is none. */
 export type Answer<Body> = { ok: true; status: number; body: Body } | Refused;
@@ -21,20 +22,16 @@ export interface Refused {
   problem: Problem;
 }
 
-/** The specification's limit for a call that processes, in milliseconds. */
-const processingTimeout = 70_000;
-const callTimeout = 30_000;
-
 /** `GET /api/flow`: the server's word on every step. */
 export const fetchFlow = () => call<Flow>("GET", "/api/flow");
 
 /** Processes the one uploaded file of an ICICI or Zerodha flow. */
 export const processFile = (body: ProcessFile) =>
-  call<Processed>("POST", "/api/processFileGen", body, processingTimeout);
+  call<Processed>("POST", "/api/processFileGen", body);
 
 /** Processes the uploaded files of the combined flow. */
 export const processFiles = (body: ProcessFiles) =>
-  call<Processed>("POST", "/api/processFileGenV2", body, processingTimeout);
+  call<Processed>("POST", "/api/processFileGenV2", body);
 
 /**
  * Asks for the order to pay; asking twice gives the same order.
@@ -74,8 +71,8 @@ async function call<Body>(
   method: "GET" | "POST" | "DELETE",
   address: string,
   body?: object,
-  timeout = callTimeout,
 ): Promise<Answer<Body>> {
+  const limit = method === "GET" ? timeLimits.operation : timeLimits.functions;
   try {
     const response = await fetch(address, {
       method,
@@ -84,19 +81,19 @@ async function call<Body>(
         ...(body && { "content-type": "application/json" }),
       },
       body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(limit),
     });
     const { status } = response;
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok && answer !== null) return { ok: true, status, body: answer as Body };
-    return { ok: false, status, problem: isProblem(answer) ? answer : noAnswer };
+    return { ok: false, status, problem: problemOf(status, answer) };
   } catch (cause) {
     reportError(cause);
-    return { ok: false, status: 0, problem: noAnswer };
+    return { ok: false, status: 0, problem: isTimeout(cause) ? tooLate : noAnswer };
   }
 }
 
-/** Stands in for the server's words when there are none. */
+/** Stands in for the server's words when nothing came: there is no connection. */
 export const noAnswer: Problem = {
   success: false,
   code: "no-answer",
@@ -104,6 +101,26 @@ export const noAnswer: Problem = {
   message:
     "The server could not be reached. Nothing that you uploaded or paid is lost. Check your connection and try again.",
 };
+
+/** The call went out and was not answered in its time: it may have been done. */
+export const tooLate: Problem = {
+  success: false,
+  code: "timeout",
+  error: "timeout",
+  message:
+    "The server took too long to answer, so this page stopped waiting. What you asked for may still be done: load the page again to see how far it is. Nothing that you uploaded or paid is lost.",
+};
+
+/** @returns the server's own words, or what its status says when it has none, such as a proxy's page */
+export function problemOf(status: number, answer: unknown): Problem {
+  if (isProblem(answer)) return answer;
+  return {
+    success: false,
+    code: "server-error",
+    error: "internal",
+    message: `The server answered with an error (HTTP ${status}). Nothing that you uploaded or paid is lost. Please try again in a few minutes.`,
+  };
+}
 
 /** @returns whether an answer is a problem in the contract's shape */
 export function isProblem(answer: unknown): answer is Problem {

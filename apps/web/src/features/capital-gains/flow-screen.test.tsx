@@ -62,10 +62,35 @@ describe("when something outside ends", () => {
   it("says that the server cannot be reached, and tries again", async () => {
     server.answer("GET /api/flow", () => ({ status: 0 }));
     render(<FlowScreen user={newFlow.user} companyName="Sample" signIn={null} />);
-    await heading("The server cannot be reached");
+    await heading("Your statements cannot be shown at the moment");
+    expect(screen.getByText(/The server could not be reached/)).toBeTruthy();
     server.answer("GET /api/flow", () => ({ status: 200, body: server.flow }));
     await press("Try again");
     await screen.findByRole("button", { name: "ICICI" });
+  });
+
+  it("says that the server answers with an error, and does not blame the connection", async () => {
+    server.answer("GET /api/flow", () => ({ status: 500 }));
+    render(<FlowScreen user={newFlow.user} companyName="Sample" signIn={null} />);
+    await heading("Your statements cannot be shown at the moment");
+    expect(screen.getByText(/The server answered with an error \(HTTP 500\)/)).toBeTruthy();
+    expect(screen.queryByText(/reached|connection/)).toBeNull();
+  });
+
+  it("keeps the chosen platform over a reload before the upload", async () => {
+    await open(server);
+    await press("Zerodha");
+    await heading("Upload Excel File");
+    cleanup();
+    await open(server);
+    await heading("Upload Excel File");
+  });
+
+  it("tells a guest that only this browser reaches the files, with the way to keep them", async () => {
+    const guest = { uid: "g1", displayName: "Guest", email: "", proof: "guest" } as const;
+    render(<FlowScreen user={guest} companyName="Sample" signIn={null} />);
+    const way = await screen.findByRole("link", { name: "Create an account and keep it" });
+    expect(way.getAttribute("href")).toBe("/?mode=select");
   });
 
   it("begins again with a new file, and can go back to the one before", async () => {

@@ -1,5 +1,6 @@
 import type { SessionUser } from "contract/session";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { becomeAccountPath, isGuest } from "../../session/guest.ts";
 import { Button } from "../../ui/button.tsx";
 import { keepCurrent, refresh } from "./actions/refresh.ts";
 import { type PageState, stepOf } from "./flow.ts";
@@ -34,6 +35,12 @@ export default function FlowScreen({ user, companyName, signIn }: FlowScreenProp
       <h1 className={styles.welcome}>
         Welcome {user.displayName} {user.email}
       </h1>
+      {isGuest(user) && (
+        <p className={styles.guest}>
+          You are here as a guest: only this browser can open what you upload.{" "}
+          <a href={becomeAccountPath}>Create an account and keep it</a>
+        </p>
+      )}
       <FlowBody store={store} state={state} companyName={companyName} signIn={signIn} />
     </div>
   );
@@ -73,8 +80,8 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
   if (state.link === "unreachable" || !state.flow) {
     return (
       <section role="alert" className={styles.again}>
-        <h2>The server cannot be reached</h2>
-        <p>Nothing that you uploaded or paid is lost. Check your connection.</p>
+        <h2>Your statements cannot be shown at the moment</h2>
+        <p>{state.notice?.text}</p>
         <Button onClick={() => void refresh(store)}>Try again</Button>
       </section>
     );

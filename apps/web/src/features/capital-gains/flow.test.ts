@@ -15,6 +15,7 @@ const untouched: Omit<FlowState, "platform"> = {
   refusal: null,
   preview: null,
   downloads: null,
+  paidBefore: null,
 };
 
 const progress = [
@@ -63,7 +64,7 @@ const events: readonly PageEvent[] = [
   { type: "flow-loaded", flow: flowWith("MULTI", 1) },
   { type: "flow-loaded", flow: flowWith("MULTI", 0, { multiplePlatform: false }) },
   { type: "flow-loaded", flow: flowWith("ICICI", 2, { user: somebodyElse }) },
-  { type: "flow-unreachable" },
+  { type: "flow-unreachable", notice: { tone: "problem", text: "gone" } },
   { type: "session-ended" },
   { type: "platform-chosen", platform: "ICICI" },
   { type: "platform-chosen", platform: "MULTI" },

@@ -42,7 +42,7 @@ export const initialState: PageState = {
 /** What can happen to the page. Outcomes of a call carry the platform that the call was for. */
 export type PageEvent =
   | { type: "flow-loaded"; flow: Flow }
-  | { type: "flow-unreachable" }
+  | { type: "flow-unreachable"; notice: Notice }
   | { type: "session-ended" }
   | { type: "platform-chosen"; platform: Platform }
   | { type: "file-chosen"; slot: Slot; file: File | null }
@@ -64,7 +64,7 @@ export function reduce(state: PageState, event: PageEvent): PageState {
     case "flow-loaded":
       return withFlow(state, event.flow);
     case "flow-unreachable":
-      return state.flow ? state : { ...state, link: "unreachable" };
+      return state.flow ? state : { ...state, link: "unreachable", notice: event.notice };
     case "session-ended":
       return { ...state, link: "signed-out", busy: null, uploadShare: 0 };
     case "platform-chosen":
@@ -144,12 +144,20 @@ function withFlow(state: PageState, flow: Flow): PageState {
   // The terms were accepted with the upload; whoever comes back need not tick them again.
   if (platform && (!state.flow || !samePerson)) next.cgTermsAccepted = accepted(flow, platform);
   if (platform && (!state.flow || !samePerson)) next.genTermsAccepted = next.cgTermsAccepted;
+  // What was said on one step is not true of the next: "no payment yet" below "Payment Made".
+  if (state.link !== "ready" || viewOfStep(stepOf(next)) !== viewOfStep(stepOf(state)))
+    next.notice = null;
   // Another tab may have got further: what this one was doing has then no step to stand in.
   if (next.busy && stepOf(next) !== stepOfBusy[next.busy]) {
     next.busy = null;
     next.uploadShare = 0;
   }
   return next;
+}
+
+/** Downloading and having downloaded are one view: a file that waits to be saved is still spoken of. */
+function viewOfStep(step: FlowStep | null): FlowStep | null {
+  return step === "done" ? "download" : step;
 }
 
 function accepted(flow: Flow, platform: Platform): boolean {
@@ -193,6 +201,7 @@ function withSuccess(state: PageState, busy: Busy): PageState {
     server.refusal = null;
     server.preview = null;
     server.downloads = null;
+    server.paidBefore = null;
   }
   if (busy === "processing") server.processSuccess = true;
   if (busy === "paying") server.paymentSuccess = true;

@@ -7,6 +7,8 @@ export interface Notice {
   text: string;
   /** File, sheet and row that it is about. */
   where?: Problem["where"];
+  /** What became of what the person gave, where the text does not say it. */
+  kept?: string;
 }
 
 /** @returns the notice of a refused call: its sentence and its place */
@@ -14,11 +16,22 @@ export function noticeOf(problem: Problem): Notice {
   return { tone: "problem", text: problem.message, where: problem.where };
 }
 
-/** @returns a place as a person reads it, such as "statement.csv, row 12" */
-export function describePlace(where: Problem["where"]): string {
+/** @returns the notice of a refused file: its reason, and what became of the upload */
+export function refusalOf(problem: Problem): Notice {
+  return {
+    ...noticeOf(problem),
+    kept: "Nothing was computed or charged. Your upload stays here until the next one takes its place.",
+  };
+}
+
+/**
+ * @param said words that the place stands beside: a file that they name is not named again
+ * @returns a place as a person reads it, such as "statement.csv, row 12"
+ */
+export function describePlace(where: Problem["where"], said = ""): string {
   if (!where) return "";
   const parts = [
-    where.file,
+    where.file && !said.includes(where.file) && where.file,
     where.sheet && `sheet "${where.sheet}"`,
     where.row !== undefined && `row ${where.row}`,
     where.column && `column "${where.column}"`,

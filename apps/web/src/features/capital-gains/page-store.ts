@@ -1,5 +1,8 @@
+import type { Platform } from "contract/flow-state";
 import { useSyncExternalStore } from "react";
+import { personalKeys } from "../../session/signed-out.ts";
 import { initialState, type PageEvent, type PageState, reduce } from "./flow.ts";
+import { platformViews } from "./platforms.ts";
 
 /** Holds the page's state outside React, so that a second click sees what the first one started. */
 export interface PageStore {
@@ -8,14 +11,33 @@ export interface PageStore {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** @returns a store in its first state */
+/** The platform that was chosen in this tab: a reload before the upload must not forget it. */
+function chosenPlatform(): Platform | null {
+  try {
+    const stored = sessionStorage.getItem(personalKeys.platform);
+    return platformViews.find(({ platform }) => platform === stored)?.platform ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function rememberPlatform(platform: Platform | null): void {
+  try {
+    sessionStorage.setItem(personalKeys.platform, platform ?? "");
+  } catch {
+    // Storage is off: a reload then begins at the chooser.
+  }
+}
+
+/** @returns a store in its first state, with the platform that this tab had */
 export function createPageStore(): PageStore {
-  let state = initialState;
+  let state: PageState = { ...initialState, platform: chosenPlatform() };
   const listeners = new Set<() => void>();
   return {
     get: () => state,
     dispatch: (event) => {
       state = reduce(state, event);
+      if (event.type === "platform-chosen") rememberPlatform(state.platform);
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {

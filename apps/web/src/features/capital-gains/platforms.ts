@@ -29,6 +29,8 @@ export interface Picker {
 const iciciNote =
   "ICICI Direct also gives this statement as text named .xlsx or .xls: drop such a file here, or let the picker show all files.";
 
+const zerodhaNote = "Large accounts get a ZIP file from Zerodha: it is taken as it is.";
+
 /** The three platforms, in the order of their buttons. */
 export const platformViews: readonly PlatformView[] = [
   {
@@ -60,9 +62,10 @@ export const platformViews: readonly PlatformView[] = [
     pickers: [
       {
         slot: "single",
-        label: "Tax P&L statement (.xlsx)",
+        label: "Tax P&L statement (.xls, .xlsx or .zip)",
         accept: ".xls,.xlsx,.zip",
         broker: "zerodha",
+        note: zerodhaNote,
       },
     ],
   },
@@ -76,7 +79,13 @@ export const platformViews: readonly PlatformView[] = [
     processHeading: "Process Uploaded Files",
     pickers: [
       { slot: "icici", label: "ICICI (.csv)", accept: ".csv", broker: "icici", note: iciciNote },
-      { slot: "zerd", label: "Zerodha (.xls, .xlsx)", accept: ".xls,.xlsx", broker: "zerodha" },
+      {
+        slot: "zerd",
+        label: "Zerodha (.xls, .xlsx)",
+        accept: ".xls,.xlsx,.zip",
+        broker: "zerodha",
+        note: zerodhaNote,
+      },
     ],
   },
 ];

@@ -1,8 +1,7 @@
 import type { Platform, UploadedFile } from "contract/flow-state";
-import { type Answer, isProblem, noAnswer } from "./flow-client.ts";
-
-/** The specification's limit for an upload, in milliseconds. */
-const uploadTimeout = 600_000;
+import type { Problem } from "contract/problem";
+import { timeLimits } from "../../api/time-limits.ts";
+import { type Answer, noAnswer, problemOf, tooLate } from "./flow-client.ts";
 
 /** One file on its way to the server. */
 export interface Upload {
@@ -27,14 +26,14 @@ export function uploadFile(upload: Upload): Promise<Answer<UploadedFile> | null>
   const query = new URLSearchParams({ platform, ...terms });
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const lost = () => resolve({ ok: false, status: 0, problem: noAnswer });
+    const ended = (problem: Problem) => () => resolve({ ok: false, status: 0, problem });
     request.upload.onprogress = ({ loaded, total }) => onAdvance(total > 0 ? loaded / total : 1);
     request.onload = () => resolve(readAnswer(request));
-    request.onerror = lost;
-    request.ontimeout = lost;
+    request.onerror = ended(noAnswer);
+    request.ontimeout = ended(tooLate);
     request.onabort = () => resolve(null);
     request.open("PUT", `/api/uploads/${encodeURIComponent(key)}?${query}`);
-    request.timeout = uploadTimeout;
+    request.timeout = timeLimits.upload;
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("content-type", "application/octet-stream");
     request.setRequestHeader("x-file-name", encodeURIComponent(file.name));
@@ -54,5 +53,5 @@ function readAnswer(request: XMLHttpRequest): Answer<UploadedFile> {
   if (status >= 200 && status < 300 && answer !== null) {
     return { ok: true, status, body: answer as UploadedFile };
   }
-  return { ok: false, status, problem: isProblem(answer) ? answer : noAnswer };
+  return { ok: false, status, problem: problemOf(status, answer) };
 }

@@ -1,6 +1,7 @@
 import type { UploadedFile } from "contract/flow-state";
+import { personalKeys } from "../../session/signed-out.ts";
 
-const storageKey = "uploadedFiles";
+const storageKey = personalKeys.uploadedFiles;
 
 /** Which slot of the combined flow stands under which key in the store. */
 export type SlotMap = Record<string, string>;

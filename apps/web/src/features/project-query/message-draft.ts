@@ -1,8 +1,10 @@
+import { personalKeys } from "../../session/signed-out.ts";
+
 /**
  * A message that is being written, kept in this tab: whoever has to sign in first finds it again
  * afterwards. Where the browser refuses storage the form works without it.
  */
-const nameOf = (page: string) => `project-query:${page}`;
+const nameOf = (page: string) => personalKeys.drafts + page;
 
 /** @returns the message as it was left on that kind of page; empty when there is none */
 export function readDraft(page: string): string {

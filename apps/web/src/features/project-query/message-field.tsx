@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from "react";
+import { onSignedOut } from "../../session/signed-out.ts";
 import { keepDraft, readDraft } from "./message-draft.ts";
 import styles from "./project-query-form.module.css";
 
@@ -13,6 +14,10 @@ export function MessageField({ page }: { page: string }) {
   useEffect(() => {
     // What was typed before the script arrived is newer than what was kept.
     if (field.current?.value === "") field.current.value = readDraft(page);
+    // What one person wrote is not for whoever signs in next.
+    return onSignedOut(() => {
+      if (field.current) field.current.value = "";
+    });
   }, [page]);
 
   return (

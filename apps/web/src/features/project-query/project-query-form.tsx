@@ -1,6 +1,7 @@
 import { messages } from "contract/messages";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { loadSession, useSession } from "../../session/session-store.ts";
+import { onSignedOut } from "../../session/signed-out.ts";
 import { showAlert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -23,6 +24,17 @@ export function ProjectQueryForm({ rules }: { rules: QueryRules }) {
   const [note, setNote] = useState("");
   const sending = useRef(false);
   const status = useRef<HTMLParagraphElement>(null);
+
+  useEffect(
+    () =>
+      onSignedOut(() => {
+        setName(undefined);
+        setEmail(undefined);
+        setSubmitted(false);
+        setNote("");
+      }),
+    [],
+  );
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -63,7 +75,7 @@ export function ProjectQueryForm({ rules }: { rules: QueryRules }) {
         return showAlert(messages.projectQuery.thrownFailure);
       case "unexpected":
         setNote(outcome.detail);
-        return showAlert(rules.unexpected);
+        return showAlert(rules.unexpected, outcome.detail);
     }
   };
 

@@ -3,7 +3,7 @@ import { Actions, MainButton } from "../buttons.tsx";
 import { Card } from "../card.tsx";
 import { textOf, useWidget } from "../widget-context.ts";
 
-/** An error that fills the page: one that may pass can be tried again. */
+/** An error that fills the page: what failed is tried again, or the whole page. */
 export function ErrorScreen({
   screen,
 }: {
@@ -13,11 +13,12 @@ export function ErrorScreen({
   return (
     <Card title="error">
       <p role="alert">{textOf(words, screen.text)}</p>
-      {screen.kind === "recoverableError" && (
-        <Actions>
-          <MainButton label="retry" onClick={widget.retry} />
-        </Actions>
-      )}
+      <Actions>
+        <MainButton
+          label="retry"
+          onClick={screen.kind === "recoverableError" ? widget.retry : widget.proceed}
+        />
+      </Actions>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { escapeHtml, htmlPage } from "../../../plugins/html-page.ts";
+import { escapeHtml } from "../../../plugins/html-page.ts";
 
 const heading = "Your code, please";
 
@@ -15,12 +15,5 @@ ${said}<form method="post" action="/api/auth/widget/second-factor/prove">
 <form method="post" action="/api/auth/sign-out">
 <p><button>Sign out</button></p>
 </form>`;
-  return reply
-    .code(status)
-    .header(
-      "content-security-policy",
-      "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    )
-    .type("text/html; charset=utf-8")
-    .send(htmlPage(heading, main));
+  return reply.sendAnswerPage(status, { title: heading, main });
 }

@@ -175,7 +175,7 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
     ]);
     clock.advance(60);
     const right = await send(action, { code: phone.codeAt(clock.now()) });
-    expect([right.status, right.headers.get("location")]).toEqual([303, "/"]);
+    expect([right.status, right.headers.get("location")]).toEqual([303, "/api/sign-in/standing"]);
     expect((await standing(client)).uid).toBe(person.uid);
     await send("/sign-in/email", { email, password });
     expect((await send("/sign-out", {})).status).toBe(303);

@@ -23,7 +23,12 @@ export async function confirm(store: PageStore): Promise<void> {
 
   let pause = firstPause;
   for (let waited = 0; waited <= longestWait; waited += pause) {
-    const answer = await confirmPayment(statement, { userName: displayName, email });
+    const answer = await confirmPayment(statement, {
+      // The specification sends it; nothing reads it.
+      Test: "Test",
+      userName: displayName,
+      email,
+    });
     if (answer.ok && answer.body.success) {
       await refreshEverywhere(store);
       store.dispatch({ type: "succeeded", busy: "confirming" });

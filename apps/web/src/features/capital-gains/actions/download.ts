@@ -1,5 +1,6 @@
 import type { Download } from "contract/flow-state";
-import { isProblem, noAnswer } from "../flow-client.ts";
+import { isTimeout, timeLimits } from "../../../api/time-limits.ts";
+import { noAnswer, problemOf } from "../flow-client.ts";
 import type { Notice } from "../notice.ts";
 import type { PageStore } from "../page-store.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
@@ -21,9 +22,9 @@ export async function download(store: PageStore, file: Download): Promise<void> 
     return refreshEverywhere(store);
   }
   try {
-    const response = await fetch(file.url);
+    const response = await fetchWhole(file.url);
     if (response.ok) {
-      const content = await response.blob();
+      const { content } = response;
       const maySave = navigator.userActivation?.isActive ?? true;
       if (maySave) save(content, file.name);
       else {
@@ -32,14 +33,57 @@ export async function download(store: PageStore, file: Download): Promise<void> 
       }
       return await refreshEverywhere(store);
     }
-    const answer: unknown = await response.json().catch(() => null);
-    const problem = isProblem(answer) ? answer : noAnswer;
-    if (endedSession(store, { ok: false, status: response.status, problem })) return;
-    reportError(new Error(`Download of ${file.name} answered ${response.status}`));
+    const { status } = response;
+    const text = await response.content.text();
+    const problem = problemOf(status, jsonIn(text));
+    if (endedSession(store, { ok: false, status, problem })) return;
+    reportError(new Error(`Download of ${file.name} answered ${status}`));
     store.dispatch({ type: "noticed", notice: failed(file.name, problem.message) });
   } catch (cause) {
     reportError(cause);
-    store.dispatch({ type: "noticed", notice: failed(file.name, noAnswer.message) });
+    const reason = isTimeout(cause) ? stalled : noAnswer.message;
+    store.dispatch({ type: "noticed", notice: failed(file.name, reason) });
+  }
+}
+
+const stalled = "Nothing arrived for two minutes, so this page stopped waiting.";
+
+/**
+ * Reads an answer to its end. A slow line may take its time; a connection over which nothing comes
+ * any more is given up.
+ */
+async function fetchWhole(url: string): Promise<{ ok: boolean; status: number; content: Blob }> {
+  const giveUp = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waitOn = () => {
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => giveUp.abort(new DOMException("Nothing arrives", "TimeoutError")),
+      timeLimits.operation,
+    );
+  };
+  try {
+    waitOn();
+    const response = await fetch(url, { signal: giveUp.signal });
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    const reader = response.body?.getReader();
+    for (;;) {
+      waitOn();
+      const piece = await reader?.read();
+      if (!piece || piece.done) break;
+      pieces.push(piece.value);
+    }
+    return { ok: response.ok, status: response.status, content: new Blob(pieces) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 

@@ -15,6 +15,11 @@ import { endedSession, refreshEverywhere } from "./refresh.ts";
 
 /** What the order is called in the checkout window. */
 const description = "Schedule 112A file";
+/**
+ * We know no phone number, and the specification wants one filled in: this one belongs to nobody, so
+ * that no stranger gets the gateway's messages. The person can type over it.
+ */
+const placeholderContact = "+910000000000";
 const verifyTries = 4;
 
 /**
@@ -42,18 +47,22 @@ export async function pay(
     // "Already paid" in another tab is one of the reasons: the server knows.
     return refreshEverywhere(store);
   }
-  const success = await openCheckout(Checkout, answer.body, state, companyName);
-  if (success) await verify(store, success);
-  else await afterDismissal(store);
+  const end = await openCheckout(Checkout, answer.body, state, companyName);
+  if (end.success) await verify(store, end.success);
+  else await afterDismissal(store, end.failed);
 }
 
-/** @returns what the checkout gave, or null when the person closed it */
+/** How the checkout ended: `failed` when it was closed after an attempt that did not go through. */
+type CheckoutEnd = { success: CheckoutSuccess | null; failed: boolean };
+
+/** @returns what the checkout gave, or that the person closed it */
 function openCheckout(
   Checkout: CheckoutConstructor,
   order: PaymentOrder,
   { flow }: PageState,
   companyName: string,
-): Promise<CheckoutSuccess | null> {
+): Promise<CheckoutEnd> {
+  let failed = false;
   return new Promise((resolve) => {
     const checkout = new Checkout({
       key: order.key,
@@ -62,12 +71,19 @@ function openCheckout(
       order_id: order.orderId,
       name: companyName,
       description,
-      prefill: { name: flow?.user.displayName ?? "", email: flow?.user.email ?? "" },
-      handler: resolve,
-      modal: { ondismiss: () => resolve(null) },
+      prefill: {
+        name: flow?.user.displayName ?? "",
+        email: flow?.user.email ?? "",
+        contact: placeholderContact,
+      },
+      handler: (success) => resolve({ success, failed }),
+      modal: { ondismiss: () => resolve({ success: null, failed }) },
     });
     // A failed attempt is not the end: the window stays open for another one on the same order.
-    checkout.on("payment.failed", () => reportError(new Error("A payment attempt failed")));
+    checkout.on("payment.failed", () => {
+      failed = true;
+      reportError(new Error("A payment attempt failed"));
+    });
     checkout.open();
   });
 }
@@ -94,16 +110,18 @@ async function verify(store: PageStore, success: CheckoutSuccess): Promise<void>
   store.dispatch({ type: "failed", busy: "paying", notice: unknownNotice });
 }
 
-async function afterDismissal(store: PageStore): Promise<void> {
+async function afterDismissal(store: PageStore, attemptFailed: boolean): Promise<void> {
   const statement = serverState(store.get())?.statementId ?? null;
   const status = await fetchPaymentStatus(statement);
+  const closed = attemptFailed ? failedNotice : dismissedNotice;
   const paid = status.ok && ["VERIFIED", "PAID", "FULFILLED"].includes(status.body.state);
-  store.dispatch({ type: "failed", busy: "paying", notice: paid ? null : dismissedNotice });
+  store.dispatch({ type: "failed", busy: "paying", notice: paid ? null : closed });
   await refreshEverywhere(store);
 }
 
 /** Looks for a payment that was approved outside this page, such as in a UPI app. */
 export async function checkPayment(store: PageStore): Promise<void> {
+  store.dispatch({ type: "noticed", notice: null });
   const statement = serverState(store.get())?.statementId ?? null;
   const status = await fetchPaymentStatus(statement);
   if (!status.ok) {
@@ -125,7 +143,7 @@ export async function checkPayment(store: PageStore): Promise<void> {
 
 function fail(store: PageStore, text: string, notice: Notice): void {
   store.dispatch({ type: "failed", busy: "paying", notice });
-  void showAlert(text);
+  void showAlert(text, notice.text);
 }
 
 const scriptNotice: Notice = {
@@ -148,6 +166,11 @@ const dismissedNotice: Notice = {
   text: "The payment window was closed. If you approved the payment in your bank's or UPI app, it can take a few minutes to reach us: press Check payment status. If you did not, press Pay to Download to open the window again.",
 };
 
+const failedNotice: Notice = {
+  tone: "problem",
+  text: "The payment did not go through: the gateway reported that an attempt failed, and the window was closed. If you approved another payment after that, press Check payment status. If not, press Pay to Download to try again.",
+};
+
 const notSeenNotice: Notice = {
   tone: "info",
   text: "No payment has reached us yet for this statement. A payment that you approved can take a few minutes; we keep looking for it, also when you leave this page.",
@@ -155,5 +178,5 @@ const notSeenNotice: Notice = {
 
 const reviewNotice: Notice = {
   tone: "info",
-  text: "A payment for this statement needs a look by a person. Do not pay again; write to us if you do not hear from us within one working day.",
+  text: "A payment for this statement needs a manual check. Do not pay again; write to us if you do not hear from us within one working day.",
 };

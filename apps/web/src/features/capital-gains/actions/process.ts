@@ -1,10 +1,12 @@
 import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
 import type { Problem } from "contract/problem";
+import type { Processed } from "contract/process-file";
+import { saysSuccess } from "contract/says-success";
 import type { StatementChoices } from "contract/statement-choices";
 import { showAlert } from "../../../ui/alert.tsx";
 import { canStart, type PageState, serverState } from "../flow.ts";
-import { processFile, processFiles, type Refused } from "../flow-client.ts";
+import { type Answer, problemOf, processFile, processFiles, type Refused } from "../flow-client.ts";
 import { noticeOf } from "../notice.ts";
 import type { PageStore } from "../page-store.ts";
 import { recallUploadedFiles, slotMapOf } from "../uploaded-files.ts";
@@ -25,7 +27,7 @@ export async function processUpload(store: PageStore): Promise<void> {
     if (endedSession(store, answer)) return;
     store.dispatch({ type: "failed", busy: "processing", notice: noticeOf(answer.problem) });
     // The step changes once the alert is read, so that focus lands on the step's heading.
-    await showAlert(processingMessage(platform, answer));
+    await showAlert(processingMessage(platform, answer), answer.problem.message);
     await refreshEverywhere(store);
     // A refused file is reported by the server from now on, on every device.
     if (serverState(store.get())?.refusal) store.dispatch({ type: "noticed", notice: null });
@@ -50,14 +52,36 @@ export async function processAgain(store: PageStore, choices: StatementChoices):
   if (!answer.ok) {
     if (endedSession(store, answer)) return;
     store.dispatch({ type: "failed", busy: "reprocessing", notice: noticeOf(answer.problem) });
-    await showAlert(processingMessage(platform, answer));
+    await showAlert(processingMessage(platform, answer), answer.problem.message);
     return;
   }
   await refreshEverywhere(store);
   store.dispatch({ type: "succeeded", busy: "reprocessing" });
 }
 
-function requestProcessing(state: PageState, platform: Platform, choices?: StatementChoices) {
+/** Answered as if all were well, but not with success: for the person that is a failure. */
+function notProcessed({ status, body }: { status: number; body: unknown }): Refused {
+  const problem = {
+    ...problemOf(status, body),
+    code: "not-processed",
+    error: messages.processErrors.failed,
+    message:
+      "The server did not process the file and gave no reason. Your upload is kept and nothing was charged. Press Process once more.",
+  };
+  return { ok: false, status, problem };
+}
+
+/** Asks for the processing; an answer without success is a refusal. */
+async function requestProcessing(
+  state: PageState,
+  platform: Platform,
+  choices?: StatementChoices,
+): Promise<Answer<Processed>> {
+  const answered = await sendForProcessing(state, platform, choices);
+  return answered.ok && !saysSuccess(answered.body) ? notProcessed(answered) : answered;
+}
+
+function sendForProcessing(state: PageState, platform: Platform, choices?: StatementChoices) {
   const files = serverState(state)?.files ?? [];
   if (platform === "MULTI") {
     const held = slotMapOf(files);
@@ -76,7 +100,7 @@ function requestProcessing(state: PageState, platform: Platform, choices?: State
 export function processingMessage(platform: Platform, refused: Refused): string {
   const { status, problem } = refused;
   if (platform === "MULTI") {
-    const answered = status >= 400 && status < 500;
+    const answered = status >= 200 && status < 500;
     return answered ? messages.process.failedCombined : messages.process.errorCombined;
   }
   return singleFileMessage(problem);

@@ -1,4 +1,5 @@
 import { fetchFlow, type Refused } from "../flow-client.ts";
+import { noticeOf } from "../notice.ts";
 import type { PageStore } from "../page-store.ts";
 
 const changed = new BroadcastChannel("capital-gains-flow");
@@ -7,7 +8,8 @@ const changed = new BroadcastChannel("capital-gains-flow");
 export async function refresh(store: PageStore): Promise<void> {
   const answer = await fetchFlow();
   if (answer.ok) store.dispatch({ type: "flow-loaded", flow: answer.body });
-  else if (!endedSession(store, answer)) store.dispatch({ type: "flow-unreachable" });
+  else if (!endedSession(store, answer))
+    store.dispatch({ type: "flow-unreachable", notice: noticeOf(answer.problem) });
 }
 
 /** Shows what a finished call has changed, here and in the person's other tabs. */

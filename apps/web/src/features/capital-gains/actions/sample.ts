@@ -1,3 +1,4 @@
+import { timeLimits } from "../../../api/time-limits.ts";
 import { noAnswer } from "../flow-client.ts";
 import { noticeOf } from "../notice.ts";
 import type { PageStore } from "../page-store.ts";
@@ -15,7 +16,7 @@ export async function chooseSample(store: PageStore, { pickers }: PlatformView):
   try {
     for (const { slot, broker } of pickers) {
       const { url, name } = samples[broker];
-      const response = await fetch(url);
+      const response = await fetch(url, { signal: AbortSignal.timeout(timeLimits.operation) });
       if (!response.ok) throw new Error(`${url} answered ${response.status}`);
       const file = new File([await response.blob()], name);
       store.dispatch({ type: "file-chosen", slot, file });

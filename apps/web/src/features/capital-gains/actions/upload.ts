@@ -1,10 +1,12 @@
-import type { Slot, UploadedFile } from "contract/flow-state";
+import type { Platform, Slot, UploadedFile } from "contract/flow-state";
 import { messages } from "contract/messages";
+import { extensionOf, uploadExtensions } from "contract/upload-extensions";
 import { showAlert } from "../../../ui/alert.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { canStart, type PageState } from "../flow.ts";
 import { type Notice, noticeOf } from "../notice.ts";
 import type { PageStore } from "../page-store.ts";
+import { viewOf } from "../platforms.ts";
 import { uploadFile } from "../upload-file.ts";
 import { rememberUploadedFiles, slotMapOf } from "../uploaded-files.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
@@ -34,6 +36,14 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
     return;
   }
 
+  const stray = files.find(([slot, { name }]) => !isTaken(platform, slot, name));
+  if (stray) {
+    const notice = strayNotice(platform, ...stray);
+    store.dispatch({ type: "noticed", notice });
+    if (combined) void showAlert(messages.upload.failed, notice.text);
+    return;
+  }
+
   store.dispatch({ type: "started", busy: "uploading" });
   const uploaded: UploadedFile[] = [];
   for (const [index, [slot, file]] of files.entries()) {
@@ -51,12 +61,10 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
       continue;
     }
     if (answer && endedSession(store, answer)) return;
-    store.dispatch({
-      type: "failed",
-      busy: "uploading",
-      notice: answer ? noticeOf(answer.problem) : cancelled,
-    });
-    if (answer && combined) void showAlert(messages.upload.failed);
+    if (answer) reportError(new Error(`Upload failed: ${answer.problem.code}`));
+    const notice = after(uploaded, answer ? noticeOf(answer.problem) : cancelled);
+    store.dispatch({ type: "failed", busy: "uploading", notice });
+    if (answer && combined) void showAlert(messages.upload.failed, notice.text);
     return;
   }
   const remembered = !combined || rememberUploadedFiles(slotMapOf(uploaded));
@@ -65,11 +73,36 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
   await refreshEverywhere(store);
 }
 
+function isTaken(platform: Platform, slot: Slot, name: string): boolean {
+  return uploadExtensions(platform, slot).includes(extensionOf(name));
+}
+
+/** A file that its field does not take; perhaps it belongs into the other one. */
+function strayNotice(platform: Platform, slot: Slot, { name }: File): Notice {
+  const { pickers } = viewOf(platform);
+  const field = pickers.find((picker) => picker.slot === slot)?.label ?? "";
+  const other = pickers.find((picker) => isTaken(platform, picker.slot, name));
+  const list = uploadExtensions(platform, slot).map((extension) => `.${extension}`);
+  const way = other
+    ? `Remove it there and choose it as ${other.label}, or choose the file that the broker gives you.`
+    : "Choose the file as your broker gives it.";
+  return {
+    tone: "problem",
+    text: `${name} isn't accepted as ${field}, which takes ${list.join(", ")}. Nothing was sent. ${way}`,
+  };
+}
+
+/** What has arrived before the failure stays on the server; all chosen files are sent again. */
+function after(uploaded: readonly UploadedFile[], notice: Notice): Notice {
+  if (uploaded.length === 0) return notice;
+  const names = uploaded.map(({ name }) => name).join(" and ");
+  return { ...notice, text: `${names} has arrived. ${notice.text}` };
+}
+
 /** @returns the last part of the store's key, `{uid}.csv` or `{uid}_{slot}.{extension}` */
 function keyOf(uid: string, slot: Slot, file: File): string {
   if (slot === "single") return `${uid}.csv`;
-  const extension = /[.]([a-z0-9]{1,8})$/i.exec(file.name)?.[1]?.toLowerCase() ?? "csv";
-  return `${uid}_${slot}.${extension}`;
+  return `${uid}_${slot}.${extensionOf(file.name)}`;
 }
 
 function acceptedVersions({ flow, cgTermsAccepted, genTermsAccepted }: PageState) {
@@ -92,7 +125,7 @@ const storageOff: Notice = {
 function tooLargeNotice(file: File, limit: number): Notice {
   return {
     tone: "problem",
-    text: `The file is ${formatBytes(file.size)}; ${formatBytes(limit)} is the most that can be uploaded. A statement of one year is far smaller: choose the statement as your broker gives it.`,
+    text: `The file exceeds the ${formatBytes(limit)} limit. Nothing was sent. A statement of one year is far smaller: choose the statement as your broker gives it.`,
     where: { file: file.name },
   };
 }

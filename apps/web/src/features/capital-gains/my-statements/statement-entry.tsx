@@ -1,7 +1,7 @@
 import type { MyStatement } from "contract/my-statements";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
-import { formatDate } from "../../../ui/format-date.ts";
+import { dayInIndia } from "../../../ui/format-date.ts";
 import { platformViews } from "../platforms.ts";
 import styles from "./my-statements.module.css";
 
@@ -19,7 +19,7 @@ const statusTexts: Record<MyStatement["status"], string> = {
 /** @returns what a statement is called, such as "ICICI statement of 21 Nov 2026" */
 export function titleOf({ platform, createdAt }: MyStatement): string {
   const name = platformViews.find((view) => view.platform === platform)?.name ?? platform;
-  return `${name} statement of ${dayOf(createdAt)}`;
+  return `${name} statement of ${dayInIndia(createdAt)}`;
 }
 
 interface StatementEntryProps {
@@ -55,10 +55,12 @@ export function StatementEntry({ statement, onDelete }: StatementEntryProps) {
         </ul>
       )}
       {uploadsKeptUntil && (
-        <p className={styles.kept}>We delete the uploaded file by {dayOf(uploadsKeptUntil)}.</p>
+        <p className={styles.kept}>
+          We delete the uploaded file by {dayInIndia(uploadsKeptUntil)}.
+        </p>
       )}
       {resultsKeptUntil && (
-        <p className={styles.kept}>We delete the results by {dayOf(resultsKeptUntil)}.</p>
+        <p className={styles.kept}>We delete the results by {dayInIndia(resultsKeptUntil)}.</p>
       )}
       {status !== "deleted" && status !== "processing" && (
         <Button look="quiet" aria-label={`Delete now: ${title}`} onClick={onDelete}>
@@ -67,10 +69,4 @@ export function StatementEntry({ statement, onDelete }: StatementEntryProps) {
       )}
     </li>
   );
-}
-
-const inIndia = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
-
-function dayOf(time: string): string {
-  return formatDate(inIndia.format(new Date(time)));
 }

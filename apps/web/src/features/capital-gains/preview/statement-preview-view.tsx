@@ -8,6 +8,7 @@ import { QuartersTable } from "./quarters-table.tsx";
 import { ReconciliationTable } from "./reconciliation-table.tsx";
 import { SetAsideList } from "./set-aside-list.tsx";
 import styles from "./statement-preview.module.css";
+import { YearWithoutGain } from "./year-without-gain.tsx";
 
 const brokerNames: Record<string, string> = {
   "icici-direct": "ICICI Direct",
@@ -79,6 +80,7 @@ export function StatementPreviewView({ preview, more, children }: StatementPrevi
       <FindingsList findings={preview.findings} />
       <ClassTotals classes={preview.classes} />
       <QuartersTable tableF={preview.tableF} />
+      <YearWithoutGain preview={preview} />
     </section>
   );
 }

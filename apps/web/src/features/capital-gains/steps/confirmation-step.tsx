@@ -9,8 +9,8 @@ export function ConfirmationStep({ store, state }: StepProps) {
   return (
     <Step heading="Payment Made">
       <p>
-        Your payment is made. Press the button to confirm its arrival and to unlock your files. You
-        can also leave: the files stay ready here.
+        You approved the payment. Press the button to confirm that it has arrived and to unlock your
+        files. You can also leave: the files stay ready here.
       </p>
       {busy && (
         <Progress

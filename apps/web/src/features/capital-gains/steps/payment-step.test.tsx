@@ -27,17 +27,20 @@ afterEach(() => {
 });
 
 /** Puts a checkout in the gateway's place that ends as the test says. */
-function checkoutThat(ends: (options: CheckoutOptions) => void) {
+function checkoutThat(ends: (options: CheckoutOptions, attemptFails: () => void) => void) {
   const opened: CheckoutOptions[] = [];
   window.Razorpay = class {
     private readonly options: CheckoutOptions;
     constructor(options: CheckoutOptions) {
       this.options = options;
     }
-    on() {}
+    private attemptFails = () => {};
+    on(_event: "payment.failed", listener: (response: unknown) => void) {
+      this.attemptFails = () => listener({});
+    }
     open() {
       opened.push(this.options);
-      ends(this.options);
+      ends(this.options, this.attemptFails);
     }
   };
   return opened;
@@ -51,7 +54,7 @@ const success = {
 const order = { status: 200, body: { key: "k", amount: 500, currency: "INR", orderId: "order_1" } };
 
 describe("paying", () => {
-  it("opens the checkout with the order, name and address, and no contact", async () => {
+  it("opens the checkout with the order, name and address, and a contact that belongs to nobody", async () => {
     server.answer("POST /api/payments/initiate", () => order);
     server.answer("POST /api/payments/verify", () => {
       server.move("ICICI", { paymentSuccess: true });
@@ -66,9 +69,8 @@ describe("paying", () => {
       amount: 500,
       currency: "INR",
       order_id: "order_1",
-      prefill: { name: "Asha Rao", email: "asha@example.com" },
+      prefill: { name: "Asha Rao", email: "asha@example.com", contact: "+910000000000" },
     });
-    expect(opened[0]?.prefill).not.toHaveProperty("contact");
     expect(server.callsOf("POST", "/api/payments/verify")[0]?.body).toEqual({
       razorpayPaymentId: "pay_1",
       razorpayOrderId: "order_1",
@@ -129,6 +131,57 @@ describe("paying", () => {
     const notice = await screen.findByText(/The payment window was closed/);
     expect(notice.textContent).not.toMatch(/not charged/i);
     noAlert();
+  });
+
+  it("says that an attempt failed when the window is closed after one", async () => {
+    server.answer("POST /api/payments/initiate", () => order);
+    server.answer("GET /api/payments/status", () => ({
+      status: 200,
+      body: { state: "OPEN", inReview: false },
+    }));
+    checkoutThat(({ modal }, attemptFails) => {
+      attemptFails();
+      modal.ondismiss();
+    });
+    await open(server, "ICICI", processed);
+    await press("Pay to Download");
+    expect(await screen.findByText(/The payment did not go through/)).toBeTruthy();
+    expect(screen.queryByText(/^The payment window was closed/)).toBeNull();
+  });
+
+  it("never says that no payment came below the words that it did", async () => {
+    server.answer("GET /api/payments/status", () => ({
+      status: 200,
+      body: { state: "OPEN", inReview: false },
+    }));
+    await open(server, "ICICI", processed);
+    await press("Check payment status");
+    expect(await screen.findByText(/No payment has reached us yet/)).toBeTruthy();
+    server.answer("GET /api/payments/status", () => ({
+      status: 200,
+      body: { state: "FULFILLED", inReview: false },
+    }));
+    server.move("ICICI", { paymentSuccess: true });
+    await press("Check payment status");
+    await heading("Payment Made");
+    expect(screen.queryByText(/No payment has reached us yet/)).toBeNull();
+  });
+
+  it("says before the button that this very file is paid for, with the way to its files", async () => {
+    const url = "/api/statements/s0/processed_file.csv";
+    await open(server, "ICICI", {
+      ...processed,
+      paidBefore: {
+        paidAt: "2026-11-20T20:00:00Z",
+        downloads: [{ url, name: "processed_file.csv", bytes: 1500 }],
+      },
+    });
+    const said = screen.getByRole("region", { name: "You have paid for this file already" });
+    expect(said.textContent).toContain("on 21 Nov 2026");
+    const link = screen.getByRole("link", { name: /processed_file\.csv/ });
+    expect(link.getAttribute("href")).toBe(url);
+    const order = said.compareDocumentPosition(button("Pay to Download"));
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   it("asks for the State of residence where the invoice needs it", async () => {

@@ -1,6 +1,9 @@
+import type { FlowState } from "contract/flow-state";
 import { gstStates } from "contract/gst-states";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { formatBytes } from "../../../ui/format-bytes.ts";
+import { dayInIndia } from "../../../ui/format-date.ts";
 import { formatPaise } from "../../../ui/format-money.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { checkPayment, pay } from "../actions/pay.ts";
@@ -11,6 +14,27 @@ import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
 import { ConfirmAddress } from "./confirm-address.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
+
+/** The same file is paid for as another statement: said before the button that takes money. */
+function PaidBefore({ paidAt, downloads }: NonNullable<FlowState["paidBefore"]>) {
+  return (
+    <section className={styles.paid} aria-label="You have paid for this file already">
+      <p>
+        <strong>You have paid for this very file already</strong>, on {dayInIndia(paidAt)}. You need
+        not pay again: download what you bought here.
+      </p>
+      <ul>
+        {downloads.map(({ url, name, bytes }) => (
+          <li key={url}>
+            <a href={url} download={name}>
+              {name} ({formatBytes(bytes)})
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** The free preview, and the payment that unlocks the files. */
 export function PaymentStep({
@@ -64,6 +88,7 @@ export function PaymentStep({
           After approving the payment on the gateway screen, please wait 2 minutes: the bank's
           answer can take that long. Keep the gateway window open until it closes by itself.
         </p>
+        {server.paidBefore && <PaidBefore {...server.paidBefore} />}
         {needsState && (
           <SelectField
             label="State of residence"

@@ -158,6 +158,36 @@ describe("processing", () => {
     },
   );
 
+  it.each([
+    ["ICICI", { success: false }, messages.process.failed],
+    ["ICICI", { data: { success: false } }, messages.process.failed],
+    ["ZERODHA", {}, messages.process.failed],
+    ["MULTI", { success: false }, messages.process.failedCombined],
+    ["MULTI", { data: { success: false } }, messages.process.failedCombined],
+  ] as const)(
+    "%s: an answer that does not say success fails, whatever its status: %o",
+    async (platform, body, text) => {
+      const path = platform === "MULTI" ? "/api/processFileGenV2" : "/api/processFileGen";
+      server.answer(`POST ${path}`, () => ({ status: 200, body }));
+      await open(server, platform, uploaded);
+      await press("Process");
+      expect(await alertText()).toBe(text);
+      expect(screen.queryByRole("heading", { name: "Payment" })).toBeNull();
+      expect(screen.getByText(/nothing was charged/)).toBeTruthy();
+      expect(button("Process").hasAttribute("disabled")).toBe(false);
+    },
+  );
+
+  it("takes success wrapped in data, as callable functions answer", async () => {
+    server.answer("POST /api/processFileGen", () => {
+      server.move("ICICI", processed);
+      return { status: 200, body: { data: { success: true, download_link: "/x" } } };
+    });
+    await open(server, "ICICI", uploaded);
+    await press("Process");
+    await heading("Payment");
+  });
+
   it("leads a refused file back to the upload, with reason, file and row", async () => {
     const refusal = { ...problem("x", "Row 12 has no date."), where: { file: "a.csv", row: 12 } };
     server.answer("POST /api/processFileGen", () => {
@@ -170,8 +200,29 @@ describe("processing", () => {
     await heading("Upload CSV File");
     expect(screen.getByText("Row 12 has no date.")).toBeTruthy();
     expect(screen.getByText("Where: a.csv, row 12")).toBeTruthy();
+    expect(
+      screen.getByText(/Nothing was computed or charged\. Your upload stays here/),
+    ).toBeTruthy();
     await choose();
     expect(screen.queryByText("Row 12 has no date.")).toBeNull();
+  });
+
+  it("says the reason in the alert itself, and does not name the file twice", async () => {
+    const refusal = {
+      ...problem("x", "a.csv is another report."),
+      where: { file: "a.csv", sheet: "Sheet1" },
+    };
+    server.answer("POST /api/processFileGen", () => {
+      server.move("ICICI", { ...uploaded, uploadSuccess: false, refusal });
+      return { status: 422, body: refusal };
+    });
+    await open(server, "ICICI", uploaded);
+    await press("Process");
+    const alert = await screen.findByRole("alertdialog");
+    expect(within(alert).getByText("a.csv is another report.")).toBeTruthy();
+    await alertText();
+    await heading("Upload CSV File");
+    expect(screen.getByText('Where: sheet "Sheet1"')).toBeTruthy();
   });
 
   it("shows what another tab has started, and its result", async () => {
@@ -196,6 +247,32 @@ describe("the free preview", () => {
     expect(text).toContain("This row is odd. (statement.csv, row 12)");
     const quarter = screen.getByRole("row", { name: /16 Jun to 15 Sep/ });
     expect(within(quarter).getByText("₹49,549.50")).toBeTruthy();
+  });
+
+  it("says what comes of a year whose losses use up every gain", async () => {
+    const { preview } = processed;
+    if (!preview) throw new Error("the sample has a preview");
+    const netted = {
+      ...preview,
+      tableF: { "112A@12.5": { "16-jun-15-sep": "0.00" } },
+      lossesLeft: { shortTerm: "1220827.47", longTerm: "0.00" },
+    };
+    await open(server, "ICICI", { ...processed, preview: netted });
+    expect(screen.getByText(/no gain of this statement is left to be taxed/)).toBeTruthy();
+    expect(screen.getByText(/short-term loss of/).textContent).toContain("₹12,20,827.47");
+    expect(screen.queryByText(/long-term loss of/)).toBeNull();
+    expect(screen.queryByText(/Gains by quarter/)).toBeNull();
+  });
+
+  it("promises no file beside a preview that has none", async () => {
+    const { preview } = processed;
+    if (!preview) throw new Error("the sample has a preview");
+    await open(server, "ICICI", processed);
+    expect(screen.getByText(/processed_file\.csv: Schedule 112A/)).toBeTruthy();
+    cleanup();
+    const nothing = { ...preview, schedule112A: { rows: 0, balance: "0" } };
+    await open(server, "ICICI", { ...processed, preview: nothing });
+    expect(screen.queryByText(/processed_file\.csv: Schedule 112A/)).toBeNull();
   });
 
   it("says before payment when there is nothing for Schedule 112A", async () => {

@@ -80,7 +80,7 @@ describe("uploading", () => {
     await userEvent.upload(input, new File(["x".repeat(1001)], "large.csv"));
     await acceptTerms();
     await press("Upload");
-    expect(await screen.findByText(/1,000 bytes is the most that can be uploaded/)).toBeTruthy();
+    expect(await screen.findByText(/exceeds the 1,000 bytes limit/)).toBeTruthy();
     expect(server.callsOf("PUT", "/api/uploads")).toEqual([]);
   });
 
@@ -162,6 +162,51 @@ describe("the combined flow", () => {
       userId: "u1",
       files: map,
     });
+  });
+
+  it("takes Zerodha's ZIP, and a file in the wrong field is named before anything is sent", async () => {
+    server.answer("PUT /api/uploads", ({ path }) => {
+      server.move("MULTI", uploaded);
+      return stored("zerd", path.replace("/api/", ""));
+    });
+    await open(server);
+    await press("MULTIPLE");
+    expect(document.querySelectorAll("input[type=file]")[1]?.getAttribute("accept")).toBe(
+      ".xls,.xlsx,.zip",
+    );
+    await choose(1, "gains.csv");
+    await acceptTerms();
+    await press("Upload");
+    expect(await alertText()).toBe(messages.upload.failed);
+    expect(
+      screen.getByText(
+        "gains.csv isn't accepted as Zerodha (.xls, .xlsx), which takes .xls, .xlsx, .zip. Nothing was sent. Remove it there and choose it as ICICI (.csv), or choose the file that the broker gives you.",
+      ),
+    ).toBeTruthy();
+    expect(server.callsOf("PUT", "/api/uploads")).toEqual([]);
+
+    await press("Remove gains.csv");
+    await choose(1, "taxpnl.zip");
+    await press("Upload");
+    await heading("Process Uploaded Files");
+    const [call] = server.callsOf("PUT", "/api/uploads");
+    expect(call?.path).toBe("/api/uploads/u1_zerd.zip");
+  });
+
+  it("says which of the two files has arrived when the other one does not", async () => {
+    server.answer("PUT /api/uploads", ({ path }) =>
+      path.includes("icici")
+        ? stored("icici", path.replace("/api/", ""))
+        : { status: 507, body: problem("x", "Storage is full.") },
+    );
+    await open(server);
+    await press("MULTIPLE");
+    await choose(0, "gains.csv");
+    await choose(1, "taxpnl.xlsx");
+    await acceptTerms();
+    await press("Upload");
+    expect(await alertText()).toBe(messages.upload.failed);
+    expect(screen.getByText("statement.csv has arrived. Storage is full.")).toBeTruthy();
   });
 
   it("says so where the browser stores nothing, and goes on", async () => {

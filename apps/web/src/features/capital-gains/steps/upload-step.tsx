@@ -7,7 +7,7 @@ import { chooseSample } from "../actions/sample.ts";
 import { upload } from "../actions/upload.ts";
 import { BrokerGuide } from "../broker-guide.tsx";
 import { BrokerMark } from "../broker-mark.tsx";
-import { noticeOf } from "../notice.ts";
+import { refusalOf } from "../notice.ts";
 import { NoticeBox } from "../notice-box.tsx";
 import { ReplacedUploadNote } from "./replaced-upload-note.tsx";
 import styles from "./step.module.css";
@@ -29,7 +29,7 @@ export function UploadStep(props: StepProps) {
 
   return (
     <Step heading={view.uploadHeading}>
-      {server.refusal && !chosen && <NoticeBox notice={noticeOf(server.refusal)} />}
+      {server.refusal && !chosen && <NoticeBox notice={refusalOf(server.refusal)} />}
       <ReplacedUploadNote {...props} />
       <div className={styles.pickers}>
         {view.pickers.map(({ slot, label, accept, broker, note }) => (

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import fp from "fastify-plugin";
+import { escapeHtml, htmlPage } from "./html-page.ts";
+import { staticPageHeaders } from "./security-headers.ts";
+
+/** What answers a form of a browser without script. Markup whose texts went through `escapeHtml`. */
+export type AnswerPage = {
+  /** Text, not markup. */
+  title: string;
+  main: string;
+  /** Further markup of the head. */
+  head?: string;
+};
+
+declare module "fastify" {
+  interface FastifyReply {
+    /** Sends a page in the frame of the site: its header, its footer, its looks. */
+    sendAnswerPage(status: number, page: AnswerPage): FastifyReply;
+  }
+}
+
+/** Where the build put the frame, and what fills the settings into it. */
+export type AnswerPagesOptions = { root: string; fillIn: (text: string) => string };
+
+/** Pages that answer forms look like every other page of the site; without a build they are plain. */
+export const answerPages = fp(
+  async (app: FastifyInstance, { root, fillIn }: AnswerPagesOptions) => {
+    const file = join(root, "answer.html");
+    const built = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+    let frame: string | undefined;
+    app.decorateReply("sendAnswerPage", function (this: FastifyReply, status, page) {
+      // Not before the first one: the address that is filled in is known once the server listens.
+      frame ??= built && fillIn(built);
+      const { title, main, head = "" } = page;
+      const parts: Record<string, string> = { title: escapeHtml(title), main, head };
+      const html = frame
+        ? frame.replace(/\{\{answer:(\w+)\}\}/g, (_whole, part: string) => parts[part] ?? "")
+        : htmlPage(title, main, head);
+      return this.code(status)
+        .headers(staticPageHeaders)
+        .header("cache-control", "no-store")
+        .type("text/html; charset=utf-8")
+        .send(html);
+    });
+  },
+);

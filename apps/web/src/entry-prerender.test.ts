@@ -1,0 +1,30 @@
+// @vitest-environment node
+import { placeholders } from "contract/site-facts";
+import { describe, expect, it } from "vitest";
+import { prerenderDocuments, prerenderPages } from "./entry-prerender.tsx";
+
+/** What settings decide: none of it may stand in a built page. */
+const decided =
+  /₹ ?\d|Example Silicon|contact@example|U00000XX|localhost|\+91 0{5}|https?:\/\/www\.example\.com(?!\/)/;
+
+describe("the built pages", () => {
+  it("leave company, fee and address to the server's settings", { timeout: 60_000 }, async () => {
+    const pages = [...(await prerenderPages()), ...(await prerenderDocuments())];
+    expect(pages.length).toBeGreaterThan(15);
+    for (const page of pages) {
+      const text = JSON.stringify(page);
+      expect(decided.exec(text)?.[0], page.title).toBeUndefined();
+      expect(text).toContain(placeholders.shortName);
+    }
+  });
+
+  it("state the fee on the start page and in the terms that people accept", async () => {
+    const pages = await prerenderPages();
+    const documents = await prerenderDocuments();
+    const home = pages.find(({ path }) => path === "/")?.html;
+    const terms = documents.find(({ file }) => file === "CG_Terms_of_service.html")?.html;
+    expect(home).toContain(`Pay <!-- -->${placeholders.fee}<!-- --> when you want the files.`);
+    expect(terms).toContain(`The fee is ${placeholders.fee} for each processed statement`);
+    expect(terms).toContain(`The provider is ${placeholders.name}, ${placeholders.address}.`);
+  });
+});

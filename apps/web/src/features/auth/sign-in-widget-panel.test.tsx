@@ -1,0 +1,79 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import SignInWidgetPanel from "./sign-in-widget-panel.tsx";
+
+/** What the identity service answers an address with. */
+let answer: () => Response | Promise<Response>;
+
+beforeEach(() => {
+  vi.stubGlobal("reportError", () => {});
+  vi.stubGlobal("fetch", async (address: string) => {
+    return address === "/api/auth/widget/methods" ? answer() : Response.json({ user: null });
+  });
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, "", "/");
+});
+
+async function enterAddress(): Promise<void> {
+  render(<SignInWidgetPanel methods={["google.com", "password"]} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Continue with email" }));
+  await userEvent.type(screen.getByLabelText("Email"), "asha@example.test");
+  await userEvent.click(screen.getByRole("button", { name: "Next" }));
+}
+
+describe("the widget on this site's identity service", () => {
+  it.each([
+    ["DEADLINE_EXCEEDED", 504, "The operation took too long and was stopped. Please try again."],
+    [
+      "no-matching-tenant-for-email",
+      400,
+      "Nothing is set up here to sign in with this address. Please try another one.",
+    ],
+    ["INVALID_ARGUMENT", 400, "Something in the request was not understood."],
+    ["INVALID_CONFIGURATION", 400, "The sign-in service is not set up correctly."],
+    ["FAILED_PRECONDITION", 400, "This cannot be done in the present state."],
+    ["OUT_OF_RANGE", 400, "A value lies outside of what is allowed."],
+    ["UNAUTHENTICATED", 401, "You are not signed in. Sign in and try again."],
+    ["PERMISSION_DENIED", 403, "You may not do this."],
+    ["NOT_FOUND", 404, "What you asked for was not found."],
+    ["ABORTED", 409, "The operation was interrupted by another one."],
+    ["ALREADY_EXISTS", 409, "This exists already."],
+    ["RESOURCE_EXHAUSTED", 429, "The service has no capacity left for this."],
+    ["QUOTA_EXCEEDED", 429, "The limit for this operation has been reached."],
+    ["CANCELLED", 499, "The operation was cancelled."],
+    ["DATA_LOSS", 500, "Data was lost on the way."],
+    ["UNKNOWN", 500, "The service answered with an error that it does not name."],
+    ["INTERNAL", 500, "Something went wrong. Please try again."],
+    ["NOT_IMPLEMENTED", 501, "The service cannot do this."],
+    ["UNAVAILABLE", 503, "The service is not available at the moment."],
+  ])("says what the standard code %s means", async (code, status, text) => {
+    answer = () => Response.json({ code, message: "not for people" }, { status });
+    await enterAddress();
+    expect((await screen.findByRole("alert")).textContent).toContain(text);
+  });
+
+  it("sends the person back to the page that sent them when the process must be begun again", async () => {
+    window.history.replaceState(null, "", "/?error=please_restart_the_process");
+    sessionStorage.setItem("firebaseui::redirectStatus", "pending");
+    render(<SignInWidgetPanel methods={["google.com", "password"]} />);
+    await screen.findByText("Please go back to the page that sent you here and start again.");
+  });
+
+  it("ends a call that is never answered with words and a page that works", async () => {
+    vi.spyOn(AbortSignal, "timeout").mockImplementation(() =>
+      AbortSignal.abort(new DOMException("over", "TimeoutError")),
+    );
+    vi.stubGlobal("fetch", async (_address: string, { signal }: RequestInit = {}) => {
+      throw signal?.reason;
+    });
+    await enterAddress();
+    await screen.findByText("The operation took too long and was stopped. Please try again.");
+    expect(screen.getByRole("button", { name: "Next" }).getAttribute("aria-disabled")).toBeNull();
+    vi.restoreAllMocks();
+  });
+});

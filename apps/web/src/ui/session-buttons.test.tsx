@@ -1,0 +1,89 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type FakeAccounts, fakeAccounts, renderPage } from "../../test/render-page.tsx";
+import { ProjectQueryForm } from "../features/project-query/project-query-form.tsx";
+import { projectQueryRules } from "../features/project-query/query-rules.ts";
+import AccountPage from "../pages/account-page.tsx";
+import { SessionButtons } from "./session-buttons.tsx";
+
+let accounts: FakeAccounts;
+const user = {
+  uid: "u1",
+  displayName: "Asha Rao",
+  email: "asha@example.com",
+  proof: "confirmed",
+} as const;
+const guest = { uid: "g1", displayName: "Guest", email: "", proof: "guest" } as const;
+
+beforeEach(() => {
+  accounts = fakeAccounts();
+  accounts.answer = ({ path }) => {
+    if (path === "/api/auth/sign-out") accounts.session = { ...accounts.session, user: null };
+    return Response.json({});
+  };
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const signOutCalls = () => accounts.calls.filter(({ path }) => path === "/api/auth/sign-out");
+
+describe("SignOut", () => {
+  it("forgets what the person wrote and where their files are", async () => {
+    accounts.session = { ...accounts.session, user };
+    localStorage.setItem("uploadedFiles", JSON.stringify({ icici: "uploads/u1_icici.csv" }));
+    localStorage.setItem("other", "kept");
+    await renderPage(
+      <>
+        <SessionButtons />
+        <ProjectQueryForm rules={projectQueryRules} />
+      </>,
+    );
+    const message = screen.getByLabelText<HTMLTextAreaElement>("Message");
+    await userEvent.type(message, "Our secret chip");
+    expect(Object.keys(sessionStorage)).toEqual(["project-query:project-query"]);
+    await userEvent.click(screen.getByRole("button", { name: "SignOut" }));
+    await waitFor(() => expect(message.value).toBe(""));
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("");
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(Object.keys(localStorage)).toEqual(["other"]);
+  });
+
+  it("in another tab is seen here at once", async () => {
+    accounts.session = { ...accounts.session, user };
+    await renderPage(<SessionButtons />);
+    expect(screen.getByRole("button", { name: "SignOut" }).hasAttribute("disabled")).toBe(false);
+    sessionStorage.setItem("project-query:design", "draft of the person");
+    accounts.session = { ...accounts.session, user: null };
+    const otherTab = new BroadcastChannel("session");
+    otherTab.postMessage("signed-out");
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "SignOut" }).hasAttribute("disabled")).toBe(true),
+    );
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    otherTab.close();
+  });
+
+  it("asks a guest first, whose files nobody could open again", async () => {
+    accounts.session = { ...accounts.session, user: guest };
+    await renderPage(
+      <>
+        <SessionButtons />
+        <AccountPage />
+      </>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "SignOut" }));
+    expect(signOutCalls()).toEqual([]);
+    expect(location.pathname + location.hash).toBe("/account-page#guest");
+    expect(screen.getByText(/nobody can open what you uploaded or paid for again/)).toBeTruthy();
+    expect(screen.queryByLabelText("Current password")).toBeNull();
+    const way = screen.getByRole("link", { name: "Create an account and keep it" });
+    expect(way.getAttribute("href")).toBe("/?mode=select");
+    await userEvent.click(screen.getByRole("button", { name: "Sign out and give it up" }));
+    await waitFor(() => expect(signOutCalls()).toHaveLength(1));
+  });
+});

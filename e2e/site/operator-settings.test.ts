@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectNoComplaints, useBrowser } from "../browser.ts";
+import { SignedInPage, statements } from "../capital-gains/signed-in-page.ts";
+import { type Product, startProduct } from "../product.ts";
+import { messagesTo } from "../sign-in/inbox-client.ts";
+import { workbookCells } from "../workbook-text.ts";
+import { openHydrated } from "./open-hydrated.ts";
+
+const browser = useBrowser();
+const company = {
+  COMPANY_NAME: "Harbour R&D Private Limited",
+  COMPANY_SHORT_NAME: "Harbour R&D",
+  COMPANY_EMAIL: "office@harbour.example",
+  COMPANY_ADDRESS: "12 Harbour Road|682001 Kochi",
+  COMPANY_REGISTRATION_NUMBER: "U72900KL2020PTC000001",
+  COMPANY_PHONE: "+91 484 123 4567",
+  COMPANY_WEBSITE: "https://www.harbour.example",
+};
+
+/** The same build as everywhere, started with an operator's own settings. */
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ environment: { ...company, FEE_PAISE: "19900" } });
+});
+afterAll(async () => {
+  await product?.stop();
+});
+
+/** What a page may say only of the sample company. */
+const sample = /Example Silicon|contact@example|U00000XX|₹5\.00|\{\{/;
+
+test("one company and one price stand on every page, before and after its script", async () => {
+  const watched = await browser.open();
+  const { page } = watched;
+  for (const path of ["/", "/landing-page", "/profile-page", "/ProjectQuery-page"]) {
+    expect(await (await page.request.get(product.url + path)).text(), path).not.toMatch(sample);
+    await openHydrated(page, product.url + path);
+    expect(await page.content(), path).not.toMatch(sample);
+    const footer = page.getByRole("contentinfo");
+    await footer.getByText(company.COMPANY_NAME).waitFor();
+    await footer.getByText(company.COMPANY_REGISTRATION_NUMBER).waitFor();
+    expect(await footer.getByRole("link", { name: "Contact Us" }).getAttribute("href")).toBe(
+      "mailto:office@harbour.example",
+    );
+    expect(await page.title()).toContain("| Harbour R&D");
+  }
+  await page.goto(`${product.url}/`);
+  await page.getByText("Pay ₹199.00 when you want the files.").waitFor();
+  // Markup and script would differ here if the two had different facts.
+  expectNoComplaints(watched);
+});
+
+test("the terms that people accept name the price and the provider of the settings", async () => {
+  const { page } = await browser.open();
+  await page.goto(`${product.url}/CG_Terms_of_service.html`);
+  const terms = await page.locator("main").innerText();
+  expect(terms).toContain("The fee is ₹199.00 for each processed statement");
+  expect(terms).toContain(
+    "The provider is Harbour R&D Private Limited, 12 Harbour Road, 682001 Kochi.",
+  );
+});
+
+test("checkout window, invoice and mail are of the same company", async () => {
+  const gains = await SignedInPage.open(await browser.open(), product.url);
+  await gains.upload("ICICI", statements.icici);
+  await gains.seesStep("Process CSV File");
+  await gains.process();
+  await gains.press("Pay to Download");
+  await gains.gateway.getByText("Harbour R&D").first().waitFor();
+  await gains.gateway.getByText("₹199.00").waitFor();
+  await gains.gateway.getByRole("button", { name: "Pay (UPI)" }).click();
+  await gains.seesStep("Payment Made");
+  await gains.press("Click to continue");
+  await gains.seesStep("Download your files");
+  const invoice = workbookCells((await gains.download("Download Invoice")).bytes);
+  expect([...invoice.values()]).toContain("Harbour R&D Private Limited");
+  expect([...invoice.values()].join()).toContain("U72900KL2020PTC000001");
+  const heading = await gains.page.getByRole("heading", { level: 1 }).textContent();
+  const email = /\S+@\S+/.exec(heading ?? "")?.[0] ?? "";
+  const mails = await messagesTo(product.inboxUrl, email);
+  expect(mails.map(({ text }) => text).join()).toContain("Harbour R&D Private Limited");
+});

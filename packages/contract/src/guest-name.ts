@@ -1,0 +1,2 @@
+/** What a guest is called until they choose a way of signing in. */
+export const guestName = "Guest";

@@ -1,0 +1,62 @@
+/**
+ * What an operator's settings say on the pages. The build writes a placeholder for each fact and the
+ * server fills it in, so that a changed setting needs no build: pages, terms, mails and invoices
+ * always name the same company, price and address.
+ */
+export type SiteFacts = {
+  /** The public address, such as `https://www.example.in`, without a slash at the end. */
+  readonly origin: string;
+  /** The fee as people read it, such as "₹5.00". */
+  readonly fee: string;
+  /** Full registered name of the company. */
+  readonly name: string;
+  /** Its name in the header, in page titles and in running text. */
+  readonly shortName: string;
+  /** Number in the company register; stands in the footer of every page. */
+  readonly registrationNumber: string;
+  /** In one line. */
+  readonly address: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly website: string;
+};
+
+/** The one sample company: what the settings are until an operator sets them. */
+export const sampleFacts: SiteFacts = {
+  origin: "http://localhost:3000",
+  fee: "₹5.00",
+  name: "Example Silicon Works Private Limited",
+  shortName: "Example Silicon Works",
+  registrationNumber: "U00000XX0000PTC000000 (sample)",
+  address: "1 Sample Street, 560001 Bengaluru, India",
+  email: "contact@example.com",
+  phone: "+91 00000 00000",
+  website: "https://www.example.com",
+};
+
+/**
+ * What stands in the built pages in a fact's place. In a block of JSON it is `{{json:name}}`: another
+ * way of escaping.
+ */
+export const placeholders: SiteFacts = {
+  origin: "{{origin}}",
+  fee: "{{fee}}",
+  name: "{{name}}",
+  shortName: "{{shortName}}",
+  registrationNumber: "{{registrationNumber}}",
+  address: "{{address}}",
+  email: "{{email}}",
+  phone: "{{phone}}",
+  website: "{{website}}",
+};
+
+/** @returns JSON that holds placeholders, marked for the escaping that JSON needs */
+export function jsonPlaceholders(json: string): string {
+  return json.replaceAll("{{", "{{json:");
+}
+
+/** Every placeholder: whether it stands in JSON, and the fact's name. */
+export const placeholderPattern = /\{\{(json:)?(\w+)\}\}/g;
+
+/** Id of the block of JSON from which a page's script reads the facts. */
+export const siteFactsId = "site-facts";
