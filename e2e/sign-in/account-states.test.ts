@@ -100,7 +100,7 @@ test("an account whose only way in is not offered here is told how to get a pass
   const { widget, page } = await visit();
   await widget.enterEmail(email);
   await widget.sees(
-    `The account of ${email} uses a way of signing in that is not offered here. Reset its password to sign in with a password.`,
+    `${email} signs in by a way that is not offered here. Reset its password to sign in with one.`,
   );
   await widget.press("Reset the password");
   await page.getByRole("heading", { name: "Reset your password" }).waitFor();

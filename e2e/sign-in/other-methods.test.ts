@@ -138,7 +138,7 @@ describe("with sign-in links", () => {
     const link = await linkFor(product.inboxUrl, email, "signIn");
     const other = await visit(product);
     await other.widget.open(link);
-    await other.widget.sees("Enter the address that the sign-in link was sent to.");
+    await other.widget.sees("Enter the address that the link was sent to.");
     await other.widget.fill("Email", "eve@example.test");
     await other.widget.press("Next");
     await other.widget.sees("This sign-in link was sent to a different email address.");

@@ -141,18 +141,18 @@ export const english = {
   prompts: {
     consent: "By continuing you accept our {terms} and our {privacy}.",
     passwordRule: "At least 6 characters, with letters and numbers.",
-    recovery: "We send instructions for a new password to your email address.",
+    recovery: "We mail you instructions for a new password.",
     recoverySent: "The instructions for a new password are on their way to {email}.",
     checkMail: "We have sent a mail to {email}. It says how to go on.",
     linkSent: "A sign-in link is on its way to {email}. Open it on this device to sign in.",
     notReceivedSpam: "Look in your spam folder.",
     notReceivedConnection: "Check that this device is online.",
-    notReceivedSpelling: "Check that the address is spelt as you meant it.",
+    notReceivedSpelling: "Check that the address is right.",
     notReceivedFull: "Check that your mailbox is not full.",
     notReceivedResend: "Otherwise send a new link. The older one then stops working.",
-    confirmEmail: "Enter the address that the sign-in link was sent to.",
+    confirmEmail: "Enter the address that the link was sent to.",
     differentDevice:
-      "This link works on the device and in the browser where you asked for it. Open it there.",
+      "Open this link on the device and in the browser where you asked for it.",
     anonymousMismatch:
       "The link belongs to a guest session that is no longer open. Ask for a new link.",
     passwordLinking:
@@ -160,9 +160,9 @@ export const english = {
     addressPassword:
       "Enter the password of {email} to confirm it, or reset it if you did not register.",
     linkLinking:
-      "{email} signs in by email link. Sign in that way, on this device, to connect {provider}.",
+      "{email} signs in by email link. Sign in that way to connect {provider}, on this device.",
     linkLinkingDifferentDevice:
-      "The link was to connect {provider}, which works only where you asked for it. You can go on without.",
+      "{provider} can be connected only where you asked for the link. You can go on without.",
     federatedLinking: "{email} has an account here that uses {provider}. Sign in with {provider}.",
     emailMismatch:
       "You entered {pendingEmail} but signed in as {userEmail}. Go on with {userEmail}?",
@@ -171,7 +171,7 @@ export const english = {
     askAdministrator: "The administrator can help: {adminEmail}",
     unsupportedProvider:
       "{email} signs in by a way that is not offered here. Reset its password to sign in with one.",
-    smsNotice: "Verify sends a text message to this number. Your operator may charge for it.",
+    smsNotice: "Verify sends a text message to this number. It may cost you something.",
     codeSentTo: "We have sent a code of 6 digits to",
     editNumber: "Change the number {phone}",
     resendIn: "New code in {time}",
