@@ -4,7 +4,9 @@ import { termsVersions } from "contract/terms";
 import { Browser } from "./browser.ts";
 import { hostileWorkbook } from "./hostile-workbook.ts";
 import { startInstallation } from "./installation.ts";
+import { persistence } from "./persistence.ts";
 import { statementText } from "./statement-text.ts";
+import { signUp } from "./whole-flow.ts";
 
 // What the others do to one person: many accounts have a statement processed at once, hostile or
 // merely large, and a neighbour uploads and processes an ordinary one again and again. Ends with 0 if
@@ -92,11 +94,9 @@ async function play({ platform, networks }: (typeof scenes)[number]) {
 
   async function member(address: string, name: string) {
     const browser = new Browser(installation.site, agent, address);
-    const json = { name, email: `${name}@example.test`, password: "letters4and5digits" };
-    const answer = await browser.call("/api/auth/sign-up/email", { json });
-    if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}`);
-    const { user } = JSON.parse(answer.body.toString("utf8")) as { user: { id: string } };
-    return { browser, uid: user.id };
+    const { db } = installation.database;
+    const visitor = { browser, name, email: `${name}@example.test`, statement: Buffer.of(), db };
+    return { browser, uid: await signUp(visitor, persistence(browser, new Map())) };
   }
 }
 
