@@ -18,14 +18,16 @@ const header =
  * else's result is never taken for theirs.
  *
  * @param person from 0
+ * @param times how often each lot comes: 15,000 times make some 11 MB
  */
-export function statementText(person: number): string {
+export function statementText(person: number, times = 1): string {
   const lines = ["Account,8500099999", "Name,SAMPLE STATEMENT", "Capital Gain,2025-2026", header];
   let grandTotal = 0;
   const section = (title: string, some: (typeof shares)[number][], bought: string) => {
     let total = 0;
     lines.push(`${title},,,,,,,,,,,,`);
-    for (const [at, [symbol, isin, saleRate, purchaseRate]] of some.entries()) {
+    const lots = some.flatMap((share) => Array<(typeof shares)[number]>(times).fill(share));
+    for (const [at, [symbol, isin, saleRate, purchaseRate]] of lots.entries()) {
       const quantity = 1 + ((person * (at + 1)) % 9973);
       const [sale, purchase] = [quantity * saleRate, quantity * purchaseRate];
       const [saleExpenses, purchaseExpenses] = [Math.round(sale / 400), Math.round(purchase / 400)];

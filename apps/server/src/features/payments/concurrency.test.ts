@@ -4,6 +4,7 @@ import type { Person } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
 import { opened, type PaymentKit } from "../../../test/payment-kit.ts";
 import { paymentScene } from "../../../test/payment-scene.ts";
+import { storeEvent } from "./event-repository.ts";
 import type { GatewayRefund } from "./gateway-entities.ts";
 import { refundsOf } from "./payment-repository.ts";
 import { createReconciler } from "./reconciler.ts";
@@ -62,6 +63,34 @@ describe.each(testDatabases())("two at the same payment on $name", (database) =>
     at.goOn();
     expect(await working).toBe(true);
     expect(await createReconciler(kit.payments).runOnce()).toBe(true);
+  });
+
+  test("nor while it works on the inbox, before it has looked at any order", async () => {
+    await calm();
+    const { orderId } = await opened(person);
+    const at = stop();
+    const slow = reconcilerWith(async (order) => {
+      await at.here();
+      return kit.payments.gateway.listPayments(order);
+    });
+    const now = kit.clock.now().toISOString();
+    await storeEvent(kit.db, {
+      event_id: `evt_${orderId}`,
+      type: "order.paid",
+      gateway_order_id: orderId,
+      gateway_payment_id: null,
+      gateway_refund_id: null,
+      received_at: now,
+      due_at: now,
+      attempts: 0,
+      processed_at: null,
+      outcome: null,
+    });
+    const working = slow.runOnce();
+    await at.reached;
+    expect(await createReconciler(kit.payments).runOnce()).toBe(false);
+    at.goOn();
+    expect(await working).toBe(true);
   });
 
   test("a reconciler whose lease went to another one looks at no further order", async () => {

@@ -103,7 +103,8 @@ export async function uploadRoutes(
       }
 
       const room = config.maxPersonBytes - (await statements.storedBytes(user.uid, key));
-      if (room <= 0 || declared > room) {
+      // Said before the body comes where its length is stated; `put` stops what states none.
+      if (declared > room) {
         cutOffIfEndless(reply, declared);
         return refuse(reply, 507, noRoomLeft(config.maxPersonBytes));
       }
