@@ -1,3 +1,4 @@
+import "./private-umask.ts";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 

@@ -1,3 +1,4 @@
+import "../private-umask.ts";
 import { readFileSync } from "node:fs";
 import { systemClock } from "../clock.ts";
 import { readConfig } from "../config.ts";

@@ -1,3 +1,4 @@
+import "../private-umask.ts";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+import "../../private-umask.ts";
 import { readConfig } from "../../config.ts";
 import { migrate } from "../../database/migrate.ts";
 import { migrations } from "../../database/migrations/all.ts";

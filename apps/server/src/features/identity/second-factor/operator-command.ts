@@ -1,3 +1,4 @@
+import "../../../private-umask.ts";
 import { recordAccess } from "../../../audit/access-audit.ts";
 import { systemClock } from "../../../clock.ts";
 import { readConfig } from "../../../config.ts";
