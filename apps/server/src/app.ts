@@ -107,7 +107,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(requestLog);
   await app.register(problems);
   await app.register(securityHeaders, { https: config.publicUrl.startsWith("https:") });
-  await app.register(oneAddress, { origins: context.origins });
+  await app.register(oneAddress, {
+    origins: context.origins,
+    anyName: config.publicUrl !== "" && config.gateway.mode !== "sandbox",
+  });
   await app.register(sameOrigin, { origins: context.origins });
   await app.register(apiDocs, { title: `${config.company.name}: calls of the server` });
   await app.register(health, { ping: database.ping, store });
