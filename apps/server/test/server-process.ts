@@ -10,6 +10,8 @@ const executable = fileURLToPath(new URL("../src/server.ts", import.meta.url));
 export type ServerProcess = {
   url: string;
   pid: number;
+  /** Whether the process is there: it may end by itself. */
+  running(): boolean;
   /** Ends it as a power cut would. */
   killHard(): Promise<void>;
   /** SIGTERM; resolves with the exit code. */
@@ -60,14 +62,22 @@ export async function startServerProcess(
   return {
     url,
     pid: child.pid ?? 0,
+    running: () => isRunning(child),
     killHard: () => signal(child, "SIGKILL").then(() => {}),
     stop: () => signal(child, "SIGTERM"),
   };
 }
 
 async function signal(child: ChildProcess, name: NodeJS.Signals): Promise<number | null> {
-  const ended = once(child, "exit");
-  child.kill(name);
-  const [code] = await ended;
-  return code;
+  // A server that ended by itself does not say so a second time.
+  if (isRunning(child)) {
+    const ended = once(child, "exit");
+    child.kill(name);
+    await ended;
+  }
+  return child.exitCode;
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
 }

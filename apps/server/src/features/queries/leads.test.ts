@@ -14,14 +14,14 @@ test("the operator lists and exports the queries", async () => {
   const { client, email } = await registerPerson(app.url);
   const send = (query: object) => client.post("/api/projectQuery", query);
   await send({ name: "Asha", email: "asha@x.test", message: 'Say "hello",\nplease' });
-  await send({ name: "=1+1", email: "f@x.test", message: "second\u001b[31m" });
+  await send({ name: "=1+1", email: "f@x.test", message: "second\u001b[31m\u202Ednoces" });
   const env = { ...processEnvironment(), DATA_DIR: app.dataDir };
   const call = async (...args: string[]) =>
     (await run(process.execPath, [leads, ...args], { env })).stdout;
 
   const list = await call("list", "1");
   expect(list).toContain(`=1+1 <f@x.test>  (${email})`);
-  expect(list).not.toContain("\u001b");
+  expect(list).not.toMatch(/[\u001b\u202E]/);
   expect(list).not.toContain("asha@x.test");
   const csv = await call("export");
   expect(csv.split("\r\n")[0]).toBe(
