@@ -38,7 +38,8 @@ export const Environment = Type.Object({
   }),
   TRUST_PROXY: Type.String({
     default: "",
-    title: "must be a comma-separated list of the proxies' addresses or networks",
+    title:
+      "must be a comma-separated list of the proxies' addresses or networks, such as 127.0.0.1,10.0.0.0/8",
   }),
   DATABASE_URL: Type.String({
     pattern: "^(postgres(ql)?://\\S+)?$",

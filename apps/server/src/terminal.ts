@@ -7,6 +7,13 @@ export function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, " ");
 }
 
+/** An error's code and text, never an address with a password in it. */
+export function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown cause";
+  const { code } = error as NodeJS.ErrnoException;
+  return (code ? `${code} ` : "") + error.message.replaceAll(/\/\/[^\s/@]*@/g, "//").slice(0, 200);
+}
+
 /** Prints lines on standard output, each as `plain` text. */
 export function say(...lines: readonly string[]): void {
   process.stdout.write(joined(lines));

@@ -39,7 +39,7 @@ test("the sample filled in, with what the compose file adds, is an installation 
     RAZORPAY_KEY_ID: "rzp_live_0123456789",
     RAZORPAY_KEY_SECRET: "a secret of the gateway",
     RAZORPAY_WEBHOOK_SECRET: "a secret of the webhooks",
-    SMTP_URL: "smtp://mail.example.in",
+    SMTP_URL: "smtps://mail.example.in",
     MAIL_FROM: "site@example.in",
     COMPANY_NAME: "Example",
     COMPANY_EMAIL: "office@example.in",

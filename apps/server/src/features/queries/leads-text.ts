@@ -24,8 +24,8 @@ export function leadsAsCsv(leads: readonly Lead[]): string {
   return [header, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** A cell that a spreadsheet shows as text: one that could begin a formula gets an apostrophe. */
+/** A cell that a spreadsheet shows as text: what it could read as a formula gets an apostrophe. */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
