@@ -34,6 +34,7 @@ import { quietLogController, requestLog } from "./plugins/request-log.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
 import { paymentPageHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { staticPages } from "./plugins/static-pages.ts";
+import { storableText } from "./plugins/storable-text.ts";
 import { RateLimiter } from "./rate-limit/repository.ts";
 import { largeObjectStore } from "./storage/large-object-store.ts";
 import { openStore } from "./storage/open-store.ts";
@@ -111,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     origins: context.origins,
     anyName: config.publicUrl !== "" && config.gateway.mode !== "sandbox",
   });
+  await app.register(storableText);
   await app.register(sameOrigin, { origins: context.origins });
   await app.register(apiDocs, { title: `${config.company.name}: calls of the server` });
   await app.register(health, { ping: database.ping, store });

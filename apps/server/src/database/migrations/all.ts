@@ -11,6 +11,7 @@ import { privacy } from "./030-privacy.ts";
 import { outboxMailHtml } from "./031-outbox-mail-html.ts";
 import { secondFactor } from "./032-second-factor.ts";
 import { disabledAccounts } from "./033-disabled-accounts.ts";
+import { noNul } from "./037-no-nul.ts";
 
 /** Every step of the schema, in the order in which they run. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   outboxMailHtml,
   secondFactor,
   disabledAccounts,
+  noNul,
 ];

@@ -1,5 +1,6 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { Type } from "typebox";
+import { PersonName } from "./call-text.ts";
 import { EmailAddress, normalEmail, placeholderEmail } from "./email-address.ts";
 import {
   beginSession,
@@ -75,7 +76,7 @@ export function accountEndpoints(tools: IdentityTools): Endpoints {
           Type.Object({
             email: EmailAddress,
             password: Type.String({ maxLength: 128 }),
-            name: Type.String({ maxLength: 200 }),
+            name: PersonName,
           }),
           context,
         );

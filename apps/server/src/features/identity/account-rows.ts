@@ -1,4 +1,5 @@
 import type { BetterAuthOptions } from "better-auth";
+import { personName } from "./call-text.ts";
 import { refuseDisabled } from "./disabled-accounts/refuse-disabled.ts";
 import { normalEmail } from "./email-address.ts";
 import type { IdentityTools } from "./identity-tools.ts";
@@ -11,6 +12,10 @@ import { currentProfile } from "./pending-credential.ts";
  * account that is disabled nothing is connected.
  */
 export const accountRowHooks = (tools: IdentityTools): BetterAuthOptions["databaseHooks"] => ({
+  user: {
+    // Names of providers come without a check.
+    create: { before: async (user) => ({ data: { ...user, name: personName(user.name) } }) },
+  },
   account: {
     create: {
       async before(account, context) {

@@ -4,6 +4,7 @@ import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { accountRowHooks } from "./account-rows.ts";
+import { requireText } from "./call-text.ts";
 import { createIdentityTools, type IdentityTools } from "./identity-tools.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
 import { passwordLength, refuseWeakPassword } from "./password-policy.ts";
@@ -138,6 +139,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
+        requireText(context.path, context.body);
         const field = passwordPaths.get(context.path);
         const password: unknown = field ? context.body?.[field] : undefined;
         if (typeof password !== "string") return;

@@ -2,6 +2,7 @@ import { messages } from "contract/messages";
 import type { Session } from "contract/session";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
+import { holdsNul, refuseNul } from "../../plugins/storable-text.ts";
 import { answerForm, lacksTerms, readFormPost, sendFormProblem } from "./form-posts.ts";
 import { withProfile } from "./pending-credential.ts";
 import { popupDoneRoutes } from "./popup-done.ts";
@@ -52,6 +53,7 @@ export async function identityRoutes(
       method: ["GET", "POST"],
       url: "/api/auth/*",
       handler: async (request, reply) => {
+        if (holdsNul(textOf(request))) return refuseNul(reply);
         const form = readFormPost(request);
         if (form && lacksTerms(form)) {
           return sendFormProblem(reply, form, 422, messages.auth.acceptTerms);
@@ -79,6 +81,19 @@ export async function identityRoutes(
       },
     });
   });
+}
+
+/** The texts of a body that only the library reads; what cannot be read it refuses. */
+function textOf({ body, headers }: FastifyRequest): unknown {
+  if (!(body instanceof Buffer)) return undefined;
+  if (headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
+    return [...new URLSearchParams(body.toString())].flat();
+  }
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
 }
 
 /**
