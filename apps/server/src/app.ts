@@ -30,7 +30,7 @@ import { oneAddress } from "./plugins/one-address.ts";
 import { listeningOrigins } from "./plugins/origins.ts";
 import { problems } from "./plugins/problems.ts";
 import { requestIds } from "./plugins/request-ids.ts";
-import { quietLogController, requestLog } from "./plugins/request-log.ts";
+import { logSerializers, quietLogController, requestLog } from "./plugins/request-log.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
 import { paymentPageHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { staticPages } from "./plugins/static-pages.ts";
@@ -69,8 +69,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...requestIds,
     logger: {
       level: config.logLevel,
-      // Fastify's own serializer would write the address with its query string.
-      serializers: { req: (request) => ({ method: request.method }) },
+      serializers: logSerializers,
     },
     logController: quietLogController,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,

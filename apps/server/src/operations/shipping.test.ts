@@ -79,3 +79,8 @@ test("the image is made from what is there, with the Node that the product is te
   const names = set.map(([, name]) => name).filter((name) => name !== "NODE_ENV");
   expect(names.filter((name) => !settings.includes(name ?? ""))).toEqual([]);
 });
+
+test("the proxies of the examples write no addresses with codes into a log", () => {
+  expect(read("ops/nginx.conf")).toMatch(/^ {4}access_log off;$/m);
+  expect(read("ops/Caddyfile")).not.toMatch(/^\s*log\b/m);
+});

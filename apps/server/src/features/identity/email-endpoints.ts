@@ -1,5 +1,6 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { Type } from "typebox";
+import { isUniqueViolation } from "../../database/transaction.ts";
 import { type Code, hashOf, newCode } from "./code-repository.ts";
 import { EmailAddress, normalEmail, publicEmail } from "./email-address.ts";
 import {
@@ -118,7 +119,12 @@ const actions: Record<string, Action> = {
     const user = await context.internalAdapter.findUserById(userId);
     if (!user || (await context.internalAdapter.findUserByEmail(email))) throw invalidCode();
     const old = user.email;
-    await context.internalAdapter.updateUser(userId, { email, emailVerified: true });
+    try {
+      await context.internalAdapter.updateUser(userId, { email, emailVerified: true });
+    } catch (error) {
+      // Somebody else has confirmed the same address since it was looked for.
+      throw isUniqueViolation(error) ? invalidCode() : error;
+    }
     if (!publicEmail(old)) return;
     const undo = newCode();
     await tools.codes.store(hashOf(undo), {

@@ -53,13 +53,14 @@ export async function identityRoutes(
       method: ["GET", "POST"],
       url: "/api/auth/*",
       handler: async (request, reply) => {
+        const path = request.url.split("?", 1)[0] ?? "";
+        request.callPattern = identity.auth().patternOf(path);
         if (holdsNul(textOf(request))) return refuseNul(reply);
         const form = readFormPost(request);
         if (form && lacksTerms(form)) {
           return sendFormProblem(reply, form, 422, messages.auth.acceptTerms);
         }
         const asked = toWebRequest(request, origins()[0] ?? "", form?.body);
-        const path = request.url.split("?", 1)[0] ?? "";
         const { answer, awaitsSecondFactor } = await throughSessionGate(path, () =>
           withProfile(() => identity.auth().handler(asked)),
         );
