@@ -7,6 +7,7 @@ import { sendProblem } from "../../plugins/problems.ts";
 import type { KeyRing } from "../../storage/master-keys.ts";
 import { type Auth, createAuth } from "./auth.ts";
 import { publicEmail } from "./email-address.ts";
+import { forgetEnded } from "./ended-rows-repository.ts";
 import * as erasedCodes from "./erased-codes-repository.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { type ResealReport, sealAnew } from "./second-factor/reseal.ts";
@@ -95,6 +96,11 @@ export function createIdentity(context: AppContext): Identity {
 /** Seals the secret of every second factor under the newest master key. May be run again. */
 export function resealSecondFactors(db: Db, ring: KeyRing): Promise<ResealReport> {
   return sealAnew(db, ring);
+}
+
+/** Removes sessions, ways to a provider and codes whose time is over. */
+export function forgetEndedSignIns(ex: Executor, now: Date): Promise<void> {
+  return forgetEnded(ex, now);
 }
 
 /** Removes every code that concerns a person, before their account goes in the same transaction. */
