@@ -2,6 +2,13 @@ import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import type { ObjectStore } from "../storage/object-store.ts";
 
+type Outcome = "ok" | "failed";
+
+/** A look at the store that is younger than this is not repeated. */
+const freshMs = 5_000;
+/** How long an answer waits for a new look before it says what the last one saw. */
+const patienceMs = 500;
+
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work, so a load balancer may send people
  * here; 503 while the database or the object store cannot be reached and once closing has begun.
@@ -12,6 +19,7 @@ export const health = fp(
     { ping, store }: { ping: () => Promise<void>; store: ObjectStore },
   ) => {
     let closing = false;
+    const lookAtStore = cachedLook(() => outcome(store.check()));
     app.addHook("preClose", async () => {
       closing = true;
     });
@@ -24,7 +32,7 @@ export const health = fp(
       const checks = {
         closing: closing ? "yes" : "no",
         database: await outcome(ping()),
-        store: await outcome(store.check()),
+        store: await lookAtStore(),
       };
       const ready = !closing && checks.database === "ok" && checks.store === "ok";
       if (!ready) request.log.warn(checks, "not ready");
@@ -33,7 +41,30 @@ export const health = fp(
   },
 );
 
-async function outcome(check: Promise<void>): Promise<"ok" | "failed"> {
+/**
+ * The look shares its threads with everything that reads files and hashes passwords. Behind a crowd of
+ * those it would be late, and a balancer would take a process out that is only busy.
+ */
+function cachedLook(look: () => Promise<Outcome>): () => Promise<Outcome> {
+  let last: { seen: Outcome; at: number } | undefined;
+  let running: Promise<Outcome> | undefined;
+  return async () => {
+    if (last?.seen === "ok" && performance.now() - last.at < freshMs) return last.seen;
+    running ??= look().then((seen) => {
+      last = { seen, at: performance.now() };
+      running = undefined;
+      return seen;
+    });
+    if (!last) return running;
+    const { seen } = last;
+    const patience = new Promise<Outcome>((resolve) => {
+      setTimeout(resolve, patienceMs, seen).unref();
+    });
+    return Promise.race([running, patience]);
+  };
+}
+
+async function outcome(check: Promise<void>): Promise<Outcome> {
   return check.then(
     () => "ok" as const,
     () => "failed" as const,

@@ -5,6 +5,7 @@ import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { withoutPersons } from "../../plugins/request-log.ts";
 import { accountRowHooks } from "./account-rows.ts";
+import { keepHash, keptHash } from "./call-scope.ts";
 import { requireText } from "./call-text.ts";
 import { createIdentityTools, type IdentityTools } from "./identity-tools.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
@@ -115,7 +116,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       password: {
-        hash: hashPassword,
+        hash: async (password) => keptHash(password) ?? hashPassword(password),
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
     },
@@ -177,6 +178,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
           String(context.body?.name ?? ""),
           config.company.name,
         ]);
+        if (context.path === "/sign-up/email") keepHash(password, await hashPassword(password));
       }),
       after: createAuthMiddleware(async (context) => {
         if (context.path !== "/sign-in/email") return;
@@ -185,9 +187,10 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
         const accounts = await context.context.internalAdapter.findAccounts(userId);
         const account = accounts.find((each) => each.providerId === "credential");
         if (account?.password && needsRehash(account.password)) {
-          await context.context.internalAdapter.updateAccount(account.id, {
-            password: await hashPassword(context.body.password),
-          });
+          // The sign-in counts, also when there is no time for a new hash now.
+          const password = await hashPassword(context.body.password).catch(() => null);
+          if (password)
+            await context.context.internalAdapter.updateAccount(account.id, { password });
         }
       }),
     },

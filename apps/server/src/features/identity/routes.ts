@@ -3,6 +3,7 @@ import type { Session } from "contract/session";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { holdsNul, refuseNul } from "../../plugins/storable-text.ts";
+import { inCallScope } from "./call-scope.ts";
 import { answerForm, lacksTerms, readFormPost, sendFormProblem } from "./form-posts.ts";
 import { withProfile } from "./pending-credential.ts";
 import { popupDoneRoutes } from "./popup-done.ts";
@@ -62,7 +63,7 @@ export async function identityRoutes(
         }
         const asked = toWebRequest(request, origins()[0] ?? "", form?.body);
         const { answer, awaitsSecondFactor } = await throughSessionGate(path, () =>
-          withProfile(() => identity.auth().handler(asked)),
+          inCallScope(() => withProfile(() => identity.auth().handler(asked))),
         );
         // To the library a half session is none, so it clears the cookie: but the code is to come.
         const kept = (line: string) => !(awaitsSecondFactor && clearsSession(line));
