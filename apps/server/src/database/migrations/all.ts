@@ -11,6 +11,7 @@ import { privacy } from "./030-privacy.ts";
 import { outboxMailHtml } from "./031-outbox-mail-html.ts";
 import { secondFactor } from "./032-second-factor.ts";
 import { disabledAccounts } from "./033-disabled-accounts.ts";
+import { mailRank } from "./036-mail-rank.ts";
 import { noNul } from "./037-no-nul.ts";
 
 /** Every step of the schema, in the order in which they run. New ones go to the end. */
@@ -27,5 +28,6 @@ export const migrations: readonly Migration[] = [
   outboxMailHtml,
   secondFactor,
   disabledAccounts,
+  mailRank,
   noNul,
 ];

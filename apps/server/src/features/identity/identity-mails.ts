@@ -29,7 +29,7 @@ export class IdentityMails {
   }
 
   resetPassword(to: Addressee, code: string): Promise<void> {
-    return this.#send(to, "Choose a new password", [
+    return this.#sendLink(to, "Choose a new password", [
       "Someone, we hope you, asked for a new password for your account.",
       {
         words: "Choose it here within one hour. The link works once:",
@@ -40,7 +40,7 @@ export class IdentityMails {
   }
 
   verifyEmail(to: Addressee, code: string): Promise<void> {
-    return this.#send(to, "Confirm your email address", [
+    return this.#sendLink(to, "Confirm your email address", [
       "An account was made with this email address.",
       {
         words: "Confirm the address here within one hour. The link works once:",
@@ -63,7 +63,7 @@ export class IdentityMails {
   }
 
   signInLink(to: string, code: string): Promise<void> {
-    return this.#send(to, "Your sign-in link", [
+    return this.#sendLink(to, "Your sign-in link", [
       {
         words: "Sign in here within ten minutes. The link works once; a newer one voids it:",
         link: { url: this.link("signIn", code), label: "Sign in" },
@@ -74,7 +74,7 @@ export class IdentityMails {
 
   /** To the address that a user wants to have. */
   verifyAndChangeEmail(to: Addressee, code: string): Promise<void> {
-    return this.#send(to, "Confirm your new email address", [
+    return this.#sendLink(to, "Confirm your new email address", [
       "Your account is to use this email address from now on.",
       {
         words: "Confirm it here within one hour. The link works once:",
@@ -86,7 +86,7 @@ export class IdentityMails {
 
   /** To the address that a user had, with the way back. */
   emailChanged(to: Addressee, newEmail: string, code: string): Promise<void> {
-    return this.#send(to, "Your email address was changed", [
+    return this.#sendLink(to, "Your email address was changed", [
       `Your account uses ${newEmail} from now on.`,
       {
         words:
@@ -158,10 +158,20 @@ export class IdentityMails {
     return new URL("/login-page", this.#context.origins()[0] ?? "http://localhost").href;
   }
 
+  /** A mail whose link somebody waits for: it goes before the others. */
+  #sendLink(
+    to: string | Addressee,
+    subject: string,
+    paragraphs: Letter["paragraphs"],
+  ): Promise<void> {
+    return this.#send(to, subject, paragraphs, true);
+  }
+
   async #send(
     to: string | Addressee,
     subject: string,
     paragraphs: Letter["paragraphs"],
+    urgent = false,
   ): Promise<void> {
     const { email, key } =
       typeof to === "string"
@@ -176,6 +186,7 @@ export class IdentityMails {
       subject: `${subject} - ${sender}`,
       body: letterText(letter),
       html: letterHtml(letter),
+      urgent,
     });
     outbox.nudge();
   }
