@@ -16,9 +16,11 @@ import {
   requireWithin,
   signedInAnswer,
 } from "./endpoint.ts";
+import { mailUpgrade } from "./guest-upgrade.ts";
 import type { IdentityTools } from "./identity-tools.ts";
 import { hashPassword } from "./password-hash.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
+import { checkMail, requireRegistrable } from "./registration.ts";
 
 /** The name of a method as the widget knows it, by the library's name of the provider. */
 export function methodOf(providerId: string): string {
@@ -67,7 +69,10 @@ export function accountEndpoints(tools: IdentityTools): Endpoints {
       return context.json(signedInAnswer(user, "anonymous", true));
     }),
 
-    /** A guest chooses address and password and stays the same user; the session's token changes. */
+    /**
+     * A guest chooses address and password and stays the same user; the session's token changes. Where
+     * accounts are hidden that waits for the link of a mail, whosever the address is.
+     */
     widgetUpgradePassword: createAuthEndpoint(
       "/widget/upgrade/password",
       { method: "POST" },
@@ -83,7 +88,13 @@ export function accountEndpoints(tools: IdentityTools): Endpoints {
         const { user } = await requireGuest(context);
         refuseWeakPassword(body.password, [body.email, body.name, config.company.name]);
         const email = normalEmail(body.email);
+        await requireRegistrable(tools, email);
         const password = await hashPassword(body.password);
+        if (config.enumerationProtection) {
+          const upgrade = { email, name: body.name, password };
+          tools.afterAnswer.add(() => mailUpgrade(context, tools, user.id, upgrade));
+          return context.json(checkMail);
+        }
         const { internalAdapter } = context.context;
         if (await internalAdapter.findUserByEmail(email)) throw mergeConflict();
         const upgraded = (await internalAdapter.updateUser(user.id, {

@@ -5,7 +5,7 @@ import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { withoutPersons } from "../../plugins/request-log.ts";
 import { accountRowHooks } from "./account-rows.ts";
-import { keepHash, keptHash } from "./call-scope.ts";
+import { keptHash } from "./call-scope.ts";
 import { requireText } from "./call-text.ts";
 import { createIdentityTools, type IdentityTools } from "./identity-tools.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
@@ -34,6 +34,8 @@ export type Auth = {
   handler(request: Request): Promise<Response>;
   /** Its settings: a test compares the tables that they ask for with ours. */
   options: Library["options"];
+  /** Ends what is done after the answers. */
+  close(): Promise<void>;
   /** The pattern of the endpoint that a path below /api/auth leads to, for the log. */
   patternOf(path: string): string;
   /** The session of a cookie with its user, or null. */
@@ -54,6 +56,7 @@ export function createAuth(context: AppContext): Auth {
   return {
     options: library.options,
     plainSession: (header) => plainSession(context.db, { header, name, secret }),
+    close: () => tools.afterAnswer.close(),
     patternOf: patternFinder(
       Object.values(library.api as Record<string, { path?: string }>).flatMap(
         ({ path }) => path ?? [],
@@ -178,7 +181,6 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
           String(context.body?.name ?? ""),
           config.company.name,
         ]);
-        if (context.path === "/sign-up/email") keepHash(password, await hashPassword(password));
       }),
       after: createAuthMiddleware(async (context) => {
         if (context.path !== "/sign-in/email") return;

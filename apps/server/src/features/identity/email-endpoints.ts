@@ -12,6 +12,7 @@ import {
   refusal,
   requireWithin,
 } from "./endpoint.ts";
+import { applyUpgrade, requireGuestOf } from "./guest-upgrade.ts";
 import type { IdentityTools } from "./identity-tools.ts";
 import { invalidCode, requireCode } from "./password-endpoints.ts";
 import { requireRecentSignIn } from "./recent-sign-in.ts";
@@ -46,6 +47,8 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
         if (!found) throw unauthenticated();
         requireRecentSignIn(found.session.createdAt);
         await requireWithin(tools, `change-email:${found.user.id}`, { max: 5, seconds: hour });
+        // Whoever has several accounts fills no stranger's mailbox.
+        await requireWithin(tools, `change-to:${hashOf(email)}`, { max: 5, seconds: hour });
         const code = newCode();
         await codes.store(hashOf(code), {
           purpose: "verifyAndChangeEmail",
@@ -54,10 +57,14 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
           data: { email, from: found.user.email },
           life: hour,
         });
-        // A taken address gets a mail all the same: the answer must not tell.
-        const taken = await context.context.internalAdapter.findUserByEmail(email);
-        if (taken) await mails.accountExists(email);
-        else await mails.verifyAndChangeEmail({ email, userId: found.user.id }, code);
+        // A taken address gets a mail all the same: the answer must not tell, nor how long it takes.
+        const mail = async () => {
+          const taken = await context.context.internalAdapter.findUserByEmail(email);
+          if (taken) await mails.accountExists(email);
+          else await mails.verifyAndChangeEmail({ email, userId: found.user.id }, code);
+        };
+        if (tools.context.config.enumerationProtection) tools.afterAnswer.add(mail);
+        else await mail();
         logEvent(tools, "change of address asked for", { userId: found.user.id });
         return context.json({ success: true });
       },
@@ -72,6 +79,7 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
         const code = await requireCode(context, tools, oobCode);
         const action = actions[code.purpose];
         if (!action) throw invalidCode();
+        await requireGuestOf(context, code);
         const taken = await codes.take(hashOf(oobCode), code.purpose as never);
         if (!taken?.user_id) throw invalidCode();
         await action(context, tools, taken, taken.user_id);
@@ -107,7 +115,12 @@ type Action = (
 ) => Promise<void>;
 
 const actions: Record<string, Action> = {
-  async verifyEmail({ context }, _tools, code, userId) {
+  async verifyEmail(endpoint, tools, code, userId) {
+    if (code.data.upgrade) {
+      if (await applyUpgrade(endpoint, tools, userId, code.data.upgrade as never)) return;
+      throw invalidCode();
+    }
+    const { context } = endpoint;
     const user = await context.internalAdapter.findUserById(userId);
     // The address may have been changed since the mail was sent.
     if (user?.email !== code.subject) throw invalidCode();

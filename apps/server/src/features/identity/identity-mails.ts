@@ -50,6 +50,19 @@ export class IdentityMails {
     ]);
   }
 
+  /** To a guest who wants to become the user of an address, where nobody learns whether it is taken. */
+  confirmUpgrade(to: Addressee, code: string): Promise<void> {
+    return this.#sendLink(to, "Confirm your email address", [
+      "A guest wants to go on with an account for this email address.",
+      {
+        words:
+          "If it was you, confirm the address here within one hour, in the browser in which you are that guest. The link works once:",
+        link: { url: this.link("verifyEmail", code), label: "Confirm the address" },
+      },
+      "If it was not you, ignore this mail.",
+    ]);
+  }
+
   /** To the owner of an address with which somebody tried to register once more. */
   accountExists(to: string): Promise<void> {
     return this.#send(to, "You have an account already", [

@@ -40,6 +40,7 @@ export async function identityRoutes(
     };
   });
 
+  app.addHook("onClose", () => identity.close());
   await app.register(popupDoneRoutes);
   await app.register(signInEndedRoutes);
   await app.register(async (auth) => {

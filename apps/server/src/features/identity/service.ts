@@ -31,6 +31,8 @@ export type Identity = {
   signedInRecently(request: FastifyRequest): Promise<boolean>;
   /** The library behind /api/auth; only identity's own routes use it. */
   auth(): Auth;
+  /** Ends what is done after the answers. */
+  close(): Promise<void>;
 };
 
 const users = new WeakMap<FastifyRequest, SessionUser>();
@@ -73,6 +75,7 @@ export function createIdentity(context: AppContext): Identity {
 
   return {
     auth,
+    close: async () => built?.close(),
     userOf,
     standingOf,
     async signedInRecently(request) {
