@@ -176,7 +176,8 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
     /** In the order in which the widget shows them. */
     signInMethods: e.SIGN_IN_METHODS.split(","),
     enumerationProtection: e.ENUMERATION_PROTECTION === "on",
-    sms: { url: e.SMS_URL, token: e.SMS_TOKEN },
+    /** `countries`: the home country first. */
+    sms: { url: e.SMS_URL, token: e.SMS_TOKEN, countries: e.SMS_COUNTRIES.split(",") },
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     /** For how many days each class of data is kept. */
     retention: {

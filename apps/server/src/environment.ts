@@ -224,6 +224,12 @@ export const Environment = Type.Object({
     default: "",
     title: "must be the http(s) address of the text-message service (or empty: no codes by phone)",
   }),
+  SMS_COUNTRIES: Type.String({
+    pattern: "^[A-Z]{2}(,[A-Z]{2})*$",
+    default: "IN",
+    title:
+      "must be the countries that codes are sent to, as a comma-separated list of ISO 3166 codes such as IN,AE",
+  }),
   SMS_TOKEN: Type.String({ default: "", title: "must be the bearer token of SMS_URL" }),
   RETAIN_UPLOADS_DAYS: days(30, "uploaded statements are kept"),
   RETAIN_RESULTS_DAYS: days(90, "processed results are kept"),

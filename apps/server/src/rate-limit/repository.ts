@@ -22,6 +22,17 @@ export class RateLimiter {
     this.#factor = factor;
   }
 
+  /** How many calls the running window of the key has counted. */
+  async count(key: string): Promise<number> {
+    const row = await this.#db
+      .selectFrom("rate_limit")
+      .select("count")
+      .where("key", "=", key)
+      .where("window_ends_at", ">", this.#clock.now().toISOString())
+      .executeTakeFirst();
+    return row?.count ?? 0;
+  }
+
   /**
    * Counts one call against the key, in one statement: of calls that come at the same moment
    * exactly `max` are let through.

@@ -9,6 +9,7 @@ import {
   type Endpoints,
   type IdentityUser,
   logEvent,
+  networkOf,
   publicUser,
   refusal,
   requireGuest,
@@ -21,6 +22,9 @@ import type { IdentityTools } from "./identity-tools.ts";
 import { hashPassword } from "./password-hash.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
 import { checkMail, requireRegistrable } from "./registration.ts";
+
+/** An office or a college behind one address may well have a few at a time. */
+const guestsOfNetwork = { max: 60, seconds: 3600 };
 
 /** The name of a method as the widget knows it, by the library's name of the provider. */
 export function methodOf(providerId: string): string {
@@ -55,7 +59,7 @@ export function accountEndpoints(tools: IdentityTools): Endpoints {
       const found = await currentSession(context);
       if (found?.user.isAnonymous)
         return context.json(signedInAnswer(found.user, "anonymous", false));
-      await requireWithin(tools, "guests", { max: 1000, seconds: 3600 });
+      await requireWithin(tools, `guests:${networkOf(context)}`, guestsOfNetwork);
       const user = (await context.context.internalAdapter.createUser(
         {
           name: "Guest",

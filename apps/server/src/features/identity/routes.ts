@@ -37,6 +37,7 @@ export async function identityRoutes(
       ...(await identity.standingOf(request)),
       signInMethods,
       githubConfigured: config.github.clientId !== "",
+      phoneCountries: config.sms.countries,
     };
   });
 
