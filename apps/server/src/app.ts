@@ -33,6 +33,7 @@ import { requestIds } from "./plugins/request-ids.ts";
 import { logSerializers, quietLogController, requestLog } from "./plugins/request-log.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
 import { paymentPageHeaders, securityHeaders } from "./plugins/security-headers.ts";
+import { securityText } from "./plugins/security-text.ts";
 import { staticPages } from "./plugins/static-pages.ts";
 import { storableText } from "./plugins/storable-text.ts";
 import { RateLimiter } from "./rate-limit/repository.ts";
@@ -41,6 +42,9 @@ import { openStore } from "./storage/open-store.ts";
 import { storeThread } from "./storage/store-thread.ts";
 
 const builtPages = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+/** Connections at once; those beyond it are closed before they cost anything. */
+const maxConnections = 8192;
 
 /** What a built app hands to tests and to the executable besides Fastify itself. */
 export type App = { fastify: FastifyInstance; context: AppContext };
@@ -80,6 +84,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     // Values keep the type that was sent: "500" is not 500, and a missing text is not "".
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
+  // A process has files for thousands of connections and not for any number of them.
+  app.server.maxConnections = maxConnections;
   const delivery = startDelivery({
     db: database.db,
     clock,
@@ -115,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(sameOrigin, { origins: context.origins });
   await app.register(apiDocs, { title: `${config.company.name}: calls of the server` });
   await app.register(health, { ping: database.ping, store });
+  await app.register(securityText, context);
   const identity = createIdentity(context);
   await app.register(identityRoutes, { context, identity });
   const statements = createStatements(context);
