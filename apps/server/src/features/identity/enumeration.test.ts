@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { bodyOf, Client } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
 import { mailedCode } from "../../../test/mailed-code.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { openDatabase } from "../../database/open.ts";
 import { disableAccount } from "./disabled-accounts/repository.ts";
 
 const codeOf = async (response: Response) => [response.status, (await bodyOf(response)).code];
@@ -222,4 +226,21 @@ test.each([
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);
   await app.close();
+});
+
+test("a server that is stopped in that second does what it was asked for first", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "enumeration-"));
+  const environment = { ENUMERATION_PROTECTION: "on", SMTP_URL: "smtp://127.0.0.1:9" };
+  const app = await startTestApp({ dataDir, environment });
+  const person = { name: "N", email: "soon@example.test", password: "letters4and5" };
+  const answer = await new Client(app.url).post("/api/auth/sign-up/email", person);
+  expect(answer.status).toBe(200);
+  await app.close();
+  const { db, close } = openDatabase({ databaseUrl: "", dataDir });
+  const { rows } = await sql`select email from "user"`.execute(db);
+  expect(rows).toEqual([{ email: person.email }]);
+  const mails = await db.selectFrom("outbox_mail").select("recipient").execute();
+  expect(mails).toEqual([{ recipient: person.email }]);
+  await close();
+  await rm(dataDir, { recursive: true });
 });
