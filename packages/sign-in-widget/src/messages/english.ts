@@ -151,8 +151,7 @@ export const english = {
     notReceivedFull: "Check that your mailbox is not full.",
     notReceivedResend: "Otherwise send a new link. The older one then stops working.",
     confirmEmail: "Enter the address that the link was sent to.",
-    differentDevice:
-      "Open this link on the device and in the browser where you asked for it.",
+    differentDevice: "Open this link on the device and in the browser where you asked for it.",
     anonymousMismatch:
       "The link belongs to a guest session that is no longer open. Ask for a new link.",
     passwordLinking:

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 async function enterAddress(): Promise<void> {
-  render(<SignInWidgetPanel methods={["google.com", "password"]} />);
+  render(<SignInWidgetPanel methods={["google.com", "password"]} phoneCountries={["IN"]} />);
   await userEvent.click(await screen.findByRole("button", { name: "Continue with email" }));
   await userEvent.type(screen.getByLabelText("Email"), "asha@example.test");
   await userEvent.click(screen.getByRole("button", { name: "Next" }));
@@ -60,7 +60,7 @@ describe("the widget on this site's identity service", () => {
   it("sends the person back to the page that sent them when the process must be begun again", async () => {
     window.history.replaceState(null, "", "/?error=please_restart_the_process");
     sessionStorage.setItem("firebaseui::redirectStatus", "pending");
-    render(<SignInWidgetPanel methods={["google.com", "password"]} />);
+    render(<SignInWidgetPanel methods={["google.com", "password"]} phoneCountries={["IN"]} />);
     await screen.findByText("Please go back to the page that sent you here and start again.");
   });
 
