@@ -28,7 +28,7 @@ export async function startSandbox(
   serverPort: number,
 ): Promise<Sandbox> {
   const folder = join(dataFolder, "sandbox");
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const secrets = sandboxSecrets(join(folder, "secrets.json"));
   const sandbox: Sandbox = { processes: [], settings: {}, notes: [] };
   const address = `http://127.0.0.1:${serverPort}`;

@@ -1,10 +1,15 @@
 /**
- * What every stand-in does around its server: refuses to run in production, listens on the loopback
- * address only, says in one line where it is, and ends when it is told to.
+ * What every stand-in does around its server: refuses to run in production, keeps its files to its
+ * own account, listens on the loopback address only and answers to its names only, says in one line
+ * where it is, and ends when it is told to.
  */
 
-/** A stand-in in production would take a stranger's word for money, mail or identity. */
-export function refuseInProduction(name: string, environment: NodeJS.ProcessEnv): void {
+/**
+ * Prepares the process, before it opens anything. In production it ends: a stand-in there would take
+ * a stranger's word for money, mail or identity.
+ */
+export function beginStandIn(name: string, environment: NodeJS.ProcessEnv): void {
+  process.umask(0o077);
   if (environment.NODE_ENV !== "production") return;
   console.error(`${name}: refuses to start, because NODE_ENV is "production".`);
   process.exit(1);

@@ -31,16 +31,21 @@ import { oneAddress } from "./plugins/one-address.ts";
 import { listeningOrigins } from "./plugins/origins.ts";
 import { problems } from "./plugins/problems.ts";
 import { requestIds } from "./plugins/request-ids.ts";
-import { quietLogController, requestLog } from "./plugins/request-log.ts";
+import { logSerializers, quietLogController, requestLog } from "./plugins/request-log.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
 import { paymentPageHeaders, securityHeaders } from "./plugins/security-headers.ts";
+import { securityText } from "./plugins/security-text.ts";
 import { staticPages } from "./plugins/static-pages.ts";
+import { storableText } from "./plugins/storable-text.ts";
 import { RateLimiter } from "./rate-limit/repository.ts";
 import { largeObjectStore } from "./storage/large-object-store.ts";
 import { openStore } from "./storage/open-store.ts";
 import { storeThread } from "./storage/store-thread.ts";
 
 const builtPages = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+/** Connections at once; those beyond it are closed before they cost anything. */
+const maxConnections = 8192;
 
 /** What a built app hands to tests and to the executable besides Fastify itself. */
 export type App = { fastify: FastifyInstance; context: AppContext };
@@ -69,8 +74,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...requestIds,
     logger: {
       level: config.logLevel,
-      // Fastify's own serializer would write the address with its query string.
-      serializers: { req: (request) => ({ method: request.method }) },
+      serializers: logSerializers,
     },
     logController: quietLogController,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -81,6 +85,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     // Values keep the type that was sent: "500" is not 500, and a missing text is not "".
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
+  // A process has files for thousands of connections and not for any number of them.
+  app.server.maxConnections = maxConnections;
   const delivery = startDelivery({
     db: database.db,
     clock,
@@ -108,10 +114,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(requestLog);
   await app.register(problems, { troubleWithin: database.troubleWithin });
   await app.register(securityHeaders, { https: config.publicUrl.startsWith("https:") });
-  await app.register(oneAddress, { origins: context.origins });
+  await app.register(oneAddress, {
+    origins: context.origins,
+    anyName: config.publicUrl !== "" && config.gateway.mode !== "sandbox",
+  });
+  await app.register(storableText);
   await app.register(sameOrigin, { origins: context.origins });
   await app.register(apiDocs, { title: `${config.company.name}: calls of the server` });
   await app.register(health, { ping: database.ping, store });
+  await app.register(securityText, context);
   const identity = createIdentity(context);
   await app.register(identityRoutes, { context, identity });
   const statements = createStatements(context);

@@ -35,6 +35,16 @@ describe("settings", () => {
     ["COMPANY_EMAIL", "two@x.test, more@x.test"],
     ["MAIL_FROM", "a@x.test\nBcc: b@x.test"],
     ["LOG_LEVEL", "loud"],
+    ["TRUST_PROXY", "0.0.0.0/0"],
+    ["TRUST_PROXY", "::/0"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "*"],
+    ["TRUST_PROXY", "proxy.example.in"],
+    ["PUBLIC_URL", "https://[1"],
+    ["SMTP_URL", "smtp://[1"],
+    ["GOOGLE_ISSUER", "https://a:b:c"],
+    ["SMS_URL", "https://[1"],
+    ["GATEWAY_URL", "https://[1"],
   ])("a wrong %s (%s) is one sentence that names it and does not repeat it", (name, value) => {
     const sentence = message({ [name]: value });
     expect(sentence).toMatch(new RegExp(`^${name} must .*\\.$`));
@@ -54,6 +64,16 @@ describe("settings", () => {
     [{ S3_SECRET_ACCESS_KEY: "a-secret" }, "S3_ENDPOINT"],
   ])("%j alone names its missing partner", (environment, missing) => {
     expect(message(environment)).toMatch(new RegExp(`^${missing} must be set when `));
+  });
+
+  test.each([
+    "127.0.0.1",
+    "::1",
+    "10.0.0.0/8, fd00::/8",
+    "loopback,uniquelocal",
+    "::ffff:10.0.0.1",
+  ])("proxies may be %s", (value) => {
+    expect(message({ TRUST_PROXY: value })).toBe("accepted");
   });
 
   test("webhook secrets are a list, the newest first", () => {

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { Environment } from "./environment.ts";
@@ -33,6 +34,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     }
     return { ok: false, message: "The environment's settings could not be read." };
   }
+  const unreadable = unreadableAddress(given);
+  if (unreadable) {
+    const { title } = Environment.properties[unreadable] as { title?: string };
+    return { ok: false, message: `${unreadable} ${title}.` };
+  }
   const incomplete = missingPartner(given);
   if (incomplete) return { ok: false, message: incomplete };
   const payments = paymentModeOf(
@@ -47,6 +53,37 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const masterKeys = configuredKeys(given.MASTER_KEY, given.MASTER_KEY_FILE);
   if (!masterKeys.ok) return masterKeys;
   return { ok: true, config: arrange(given, payments.mode, masterKeys.text) };
+}
+
+/** The first setting that has the look of an address and is none, for what will connect there. */
+function unreadableAddress(e: Environment): keyof Environment | undefined {
+  const urls = [
+    "PUBLIC_URL",
+    "DATABASE_URL",
+    "S3_ENDPOINT",
+    "GATEWAY_URL",
+    "CHECKOUT_SCRIPT_URL",
+    "SMTP_URL",
+    "GOOGLE_ISSUER",
+    "SMS_URL",
+  ] as const;
+  if (!entriesOf(e.TRUST_PROXY).every(isProxy)) return "TRUST_PROXY";
+  return urls.find((name) => e[name] !== "" && !URL.canParse(e[name]));
+}
+
+/** An address, a network with its prefix, or one of the names that the proxy library knows. */
+function isProxy(entry: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(entry)) return true;
+  const [address = "", prefix, ...more] = entry.split("/");
+  const kind = isIP(address);
+  if (kind === 0 || more.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (kind === 4 ? 32 : 128);
+}
+
+/** The parts of a comma-separated list. */
+function entriesOf(list: string): string[] {
+  return list.split(",").flatMap((entry) => entry.trim() || []);
 }
 
 /** Settings that make sense only together; gives a sentence for the first half that stands alone. */
@@ -87,7 +124,7 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
     dataDir: e.DATA_DIR,
     /** The site's origin as browsers see it; empty: the loopback addresses of the listening port. */
     publicUrl: e.PUBLIC_URL,
-    trustProxy: e.TRUST_PROXY.split(",").flatMap((entry) => entry.trim() || []),
+    trustProxy: entriesOf(e.TRUST_PROXY),
     databaseUrl: e.DATABASE_URL,
     /** `endpoint` empty: stored files are kept in the data folder. */
     s3: {
@@ -112,7 +149,7 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
     gateway: {
       keyId: e.RAZORPAY_KEY_ID,
       keySecret: e.RAZORPAY_KEY_SECRET,
-      webhookSecrets: e.RAZORPAY_WEBHOOK_SECRET.split(",").flatMap((secret) => secret.trim() || []),
+      webhookSecrets: entriesOf(e.RAZORPAY_WEBHOOK_SECRET),
       url: e.GATEWAY_URL,
       timeoutMs: e.GATEWAY_TIMEOUT_MS,
       checkoutScriptUrl: e.CHECKOUT_SCRIPT_URL,
@@ -143,7 +180,8 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
     /** In the order in which the widget shows them. */
     signInMethods: e.SIGN_IN_METHODS.split(","),
     enumerationProtection: e.ENUMERATION_PROTECTION === "on",
-    sms: { url: e.SMS_URL, token: e.SMS_TOKEN },
+    /** `countries`: the home country first. */
+    sms: { url: e.SMS_URL, token: e.SMS_TOKEN, countries: e.SMS_COUNTRIES.split(",") },
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     /** For how many days each class of data is kept. */
     retention: {

@@ -38,7 +38,8 @@ export const Environment = Type.Object({
   }),
   TRUST_PROXY: Type.String({
     default: "",
-    title: "must be a comma-separated list of the proxies' addresses or networks",
+    title:
+      "must be a comma-separated list of the proxies' addresses or networks, such as 127.0.0.1,10.0.0.0/8",
   }),
   DATABASE_URL: Type.String({
     pattern: "^(postgres(ql)?://\\S+)?$",
@@ -236,6 +237,12 @@ export const Environment = Type.Object({
     pattern: "^(https?://\\S+)?$",
     default: "",
     title: "must be the http(s) address of the text-message service (or empty: no codes by phone)",
+  }),
+  SMS_COUNTRIES: Type.String({
+    pattern: "^[A-Z]{2}(,[A-Z]{2})*$",
+    default: "IN",
+    title:
+      "must be the countries that codes are sent to, as a comma-separated list of ISO 3166 codes such as IN,AE",
   }),
   SMS_TOKEN: Type.String({ default: "", title: "must be the bearer token of SMS_URL" }),
   RETAIN_UPLOADS_DAYS: days(30, "uploaded statements are kept"),

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { bodyOf } from "../test/client.ts";
 import { confirmedPerson } from "../test/confirmed-person.ts";
 import { acceptedTerms, flowOf, processSingle, upload, uploaded } from "../test/flow-client.ts";
+import { operatorCommand } from "../test/operator-command.ts";
 import { calls, confirmed, gatewayEnvironment, handedOver, opened } from "../test/payment-kit.ts";
 import { startServerProcess } from "../test/server-process.ts";
 import { testConfig } from "../test/test-app.ts";
@@ -26,6 +27,57 @@ test("a wrong setting ends the start with one sentence that names it", async () 
   await expect(start).rejects.toThrow(
     /^the server ended with 2: FEE_PAISE must be the fee in paise, a whole number of at least 100\.\n$/,
   );
+});
+
+test("a proxy list that trusts everybody ends the start with one sentence", async () => {
+  const start = startServerProcess({ DATA_DIR: dataDir, TRUST_PROXY: "0.0.0.0/0" });
+  await expect(start).rejects.toThrow(
+    /^the server ended with 2: TRUST_PROXY must be a comma-separated list of .*\.\n$/,
+  );
+});
+
+test("a data folder that cannot be one ends the start with one sentence", async () => {
+  const file = join(dataDir, "a-file");
+  await writeFile(file, "");
+  const start = startServerProcess({ DATA_DIR: file });
+  await expect(start).rejects.toThrow(
+    /^the server ended with 1: The server could not start: .*\n$/,
+  );
+});
+
+test("a start names each dangerous setting in its log, and no secret", async () => {
+  const holder = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => holder.once("listening", resolve));
+  const { text } = await operatorCommand("server.ts", {
+    DATA_DIR: dataDir,
+    // The taken port ends the process when everything was said.
+    PORT: String((holder.address() as AddressInfo).port),
+    NODE_ENV: "Production",
+    SMTP_URL: "smtp://user:hush-hush@mail.example.test",
+    SMS_URL: "http://sms.example.test",
+    SMS_TOKEN: "hush",
+    GOOGLE_ISSUER: "http://accounts.example.test",
+    GOOGLE_CLIENT_ID: "an id",
+    GOOGLE_CLIENT_SECRET: "hushed",
+    RATE_LIMIT_FACTOR: "20",
+  }).outcome;
+  holder.close();
+  const warnings = text
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as { level: number; part?: string; msg: string })
+    .filter(({ part }) => part === "settings");
+  expect(warnings.every(({ level }) => level === 40)).toBe(true);
+  expect(warnings.map(({ msg }) => msg.split(" ")[0]).sort()).toEqual([
+    "GOOGLE_CLIENT_SECRET",
+    "GOOGLE_ISSUER",
+    "NODE_ENV",
+    "RATE_LIMIT_FACTOR",
+    "SMS_TOKEN",
+    "SMS_URL",
+    "SMTP_URL",
+  ]);
+  expect(text).not.toContain("hush");
 });
 
 test("a taken port ends the start with one sentence that names it", async () => {

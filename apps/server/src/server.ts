@@ -1,15 +1,24 @@
+import "./private-umask.ts";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
+import { dangerousSettings } from "./dangerous-settings.ts";
+import { causeOf, complain } from "./terminal.ts";
 
 // The executable: reads the settings, starts, and on SIGTERM or SIGINT answers what is running,
 // takes nothing new and ends. A wrong setting ends the start with one sentence.
 const settings = readConfig(process.env);
 if (!settings.ok) {
-  process.stderr.write(`${settings.message}\n`);
+  complain(settings.message);
   process.exit(2);
 }
 const { config } = settings;
-const { fastify } = await buildApp({ config });
+const { fastify } = await buildApp({ config }).catch((error: unknown) => {
+  complain(`The server could not start: ${causeOf(error)}`);
+  process.exit(1);
+});
+for (const sentence of dangerousSettings(config, process.env.NODE_ENV)) {
+  fastify.log.warn({ part: "settings" }, sentence);
+}
 
 let closing = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -31,10 +40,10 @@ try {
   await fastify.listen({ port: config.port, host: config.host });
 } catch (error) {
   const inUse = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
-  process.stderr.write(
+  complain(
     inUse
-      ? `PORT ${config.port} is taken by another program; set PORT to a free one.\n`
-      : `The server could not listen on ${config.host}:${config.port}: ${error}\n`,
+      ? `PORT ${config.port} is taken by another program; set PORT to a free one.`
+      : `The server could not listen on ${config.host}:${config.port}: ${error}`,
   );
   process.exit(1);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /** How the mail server behaves towards the next message. */
-export type MailServerMood = "takes" | "slow" | "cuts" | "busy" | "refuses";
+export type MailServerMood = "takes" | "slow" | "hangs" | "cuts" | "busy" | "refuses";
 
 /** A real mail server on the loopback address that keeps what it takes. */
 export type MailServer = {
@@ -15,6 +15,8 @@ export type MailServer = {
   /** How many times somebody tried to deliver. */
   attempts(): number;
   mood: MailServerMood;
+  /** Takes the messages over which it hung. */
+  goOn(): void;
   close(): Promise<void>;
 };
 
@@ -22,6 +24,7 @@ export type MailServer = {
 export async function startMailServer(port = 0): Promise<MailServer> {
   const taken: string[] = [];
   const recipients: string[] = [];
+  const hanging: (() => void)[] = [];
   let attempts = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -37,6 +40,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
           done();
         };
         if (mail.mood === "takes") keep();
+        if (mail.mood === "hangs") hanging.push(keep);
         if (mail.mood === "slow") setTimeout(keep, 700);
         if (mail.mood === "busy") done(smtpError(451, "try again later"));
         if (mail.mood === "refuses") done(smtpError(550, "no such mailbox"));
@@ -58,6 +62,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     recipients,
     attempts: () => attempts,
     mood: "takes",
+    goOn: () => {
+      for (const keep of hanging.splice(0)) keep();
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return mail;

@@ -3,7 +3,11 @@ import { fail } from "sign-in-widget/core/auth-result";
 import { createWidget } from "sign-in-widget/core/widget";
 import { SignInWidget } from "sign-in-widget/react/sign-in-widget";
 import { authClient } from "../src/features/auth/auth-client.ts";
-import { defaultMethods, widgetOptions } from "../src/features/auth/widget-options.ts";
+import {
+  defaultCountries,
+  defaultMethods,
+  widgetOptions,
+} from "../src/features/auth/widget-options.ts";
 
 // The product's widget, client and options on a page that turns the credential helper on: the
 // specification leaves it off, so no page of the product loads a script for signing in. A journey
@@ -11,7 +15,9 @@ import { defaultMethods, widgetOptions } from "../src/features/auth/widget-optio
 const widget = createWidget(
   { ...authClient, signInWithIdToken: async () => fail("operation-not-allowed") },
   {
-    ...widgetOptions(defaultMethods, { signInSuccessWithAuthResult: () => false }),
+    ...widgetOptions(defaultMethods, defaultCountries, {
+      signInSuccessWithAuthResult: () => false,
+    }),
     credentialHelper: "googleyolo",
     googleClientId: "sample",
   },

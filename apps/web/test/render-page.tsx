@@ -28,6 +28,7 @@ export function fakeAccounts(): FakeAccounts {
       secondFactorRequired: false,
       signInMethods: ["password"],
       githubConfigured: false,
+      phoneCountries: ["IN"],
     },
     calls: [],
     answer: () => new Response("{}"),

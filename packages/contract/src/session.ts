@@ -27,5 +27,7 @@ export const Session = Type.Object({
   secondFactorRequired: Type.Boolean(),
   signInMethods: Type.Array(Type.String()),
   githubConfigured: Type.Boolean(),
+  /** Countries that codes are sent to, as ISO 3166 codes; the first one is the site's own. */
+  phoneCountries: Type.Array(Type.String()),
 });
 export type Session = Static<typeof Session>;

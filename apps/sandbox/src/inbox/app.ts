@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from "fastify";
 import type { SMTPServer } from "smtp-server";
+import { refuseForeignHosts } from "../own-host.ts";
 import { type MailFault, type MailFaults, mailFaults, mailServer } from "./mail-server.ts";
 import { openMessages } from "./messages.ts";
 import { inboxPage, inboxStyle } from "./page.ts";
@@ -27,6 +28,7 @@ export function buildInbox(dataFile?: string): Inbox {
   const smtp = mailServer(messages, faults);
   const web = fastify({ forceCloseConnections: true });
 
+  refuseForeignHosts(web);
   web.addHook("onRequest", async (_request, reply) => {
     reply.headers({
       "content-security-policy":

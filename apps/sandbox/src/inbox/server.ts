@@ -1,9 +1,9 @@
-import { endWith, portOf, refuseInProduction } from "../process-life.ts";
+import { beginStandIn, endWith, portOf } from "../process-life.ts";
 import { buildInbox } from "./app.ts";
 
 // The inbox as a process of its own. Environment: PORT (page, JSON, SMS), SMTP_PORT, DATA_FILE
 // (journal), EXIT_WITH_STDIN=1.
-refuseInProduction("Inbox", process.env);
+beginStandIn("Inbox", process.env);
 const { web, smtp } = buildInbox(process.env.DATA_FILE || undefined);
 const smtpPort = portOf({ PORT: process.env.SMTP_PORT ?? "0" });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Provider } from "oidc-provider";
+import { foreignHost, isOwnHost } from "../own-host.ts";
 import type { Accounts } from "./accounts.ts";
 import { chooserPage, chooserStyle } from "./chooser-page.ts";
 
@@ -16,6 +17,7 @@ const policy = [
 export function openIdRequests(provider: Provider, accounts: Accounts): RequestListener {
   const protocol = provider.callback();
   return (request, response) => {
+    if (!isOwnHost(request.headers.host)) return send(response, 421, "text/plain", foreignHost);
     const path = new URL(request.url ?? "/", "http://provider").pathname;
     if (path === "/chooser.css") return send(response, 200, "text/css", chooserStyle);
     if (!path.startsWith("/choose/")) return protocol(request, response);

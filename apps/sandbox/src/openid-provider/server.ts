@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { endWith, portOf, refuseInProduction } from "../process-life.ts";
+import { beginStandIn, endWith, portOf } from "../process-life.ts";
 import { openAccounts } from "./accounts.ts";
 import { openIdRequests } from "./app.ts";
 import { openIdProvider } from "./provider.ts";
 
 // The OpenID provider as a process of its own. Environment: PORT, CLIENT_ID, CLIENT_SECRET,
 // REDIRECT_URI (one or more, separated by commas), DATA_FILE (accounts), EXIT_WITH_STDIN=1.
-refuseInProduction("OpenID provider", process.env);
+beginStandIn("OpenID provider", process.env);
 const redirectUris = (process.env.REDIRECT_URI ?? "").split(",").filter((uri) => uri !== "");
 if (redirectUris.length === 0) {
   console.error("REDIRECT_URI: must name the site's callback address.");

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import fastify, { type FastifyInstance } from "fastify";
+import { refuseForeignHosts } from "../own-host.ts";
 import { attempts as makeAttempts } from "./attempts.ts";
 import { checkoutRoutes } from "./checkout-routes.ts";
 import { faults as makeFaults } from "./faults.ts";
@@ -18,6 +19,7 @@ export function buildGateway(settings: GatewaySettings): FastifyInstance {
   const ledger = openLedger(settings.dataFile);
   const send = webhooks(ledger, settings);
   const attempts = makeAttempts(ledger, settings, send);
+  refuseForeignHosts(app);
   const faults = makeFaults(app);
 
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {

@@ -1,11 +1,11 @@
-import { endWith, portOf, refuseInProduction } from "../process-life.ts";
+import { beginStandIn, endWith, portOf } from "../process-life.ts";
 import { buildGateway } from "./app.ts";
 import { settingsFault, settingsOf } from "./settings.ts";
 
 // The test gateway as a process of its own, reached over HTTP exactly as the real one would be.
 // Environment: PORT, KEY_ID, KEY_SECRET, WEBHOOK_SECRET, WEBHOOK_URL, DATA_FILE (journal),
 // SLOW_MS, RETRY_BASE_MS, EXIT_WITH_STDIN=1.
-refuseInProduction("Test gateway", process.env);
+beginStandIn("Test gateway", process.env);
 const settings = settingsOf(process.env);
 const fault = settingsFault(settings);
 if (fault) {

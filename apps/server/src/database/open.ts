@@ -35,6 +35,9 @@ pg.types.setTypeParser(20, (text: string) => {
   return value;
 });
 
+/** How long SQLite waits for another process that writes. */
+const busyTimeoutMs = 5000;
+
 /** Longer than any transaction of ours takes, shorter than the patience of whoever waits. */
 const longestWaitMs = 15_000;
 
@@ -57,12 +60,32 @@ export function openDatabase(
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(where.dataDir, "server.sqlite"));
   // FULL: an answered request survives a power cut, not only the end of the process.
-  database.exec("pragma busy_timeout = 5000");
+  database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
   database.exec("pragma journal_mode = WAL");
   database.exec("pragma synchronous = FULL");
   database.exec("pragma foreign_keys = ON");
+  // What is deleted or overwritten is zeroed in the file, not only marked as free.
+  database.exec("pragma secure_delete = ON");
   const db = new Kysely<Tables>({ dialect: sqliteDialect(database, longestWaitMs, record) });
   return opened(db, "sqlite", record);
+}
+
+/**
+ * Empties SQLite's journal, where pages stand as they were before something was erased. While another
+ * process reads, it stays for the next time; nobody waits. PostgreSQL sees to its own files.
+ *
+ * @param where the settings that the database was opened with
+ */
+export async function dropErasedPages(db: Db, where: { databaseUrl: string }): Promise<void> {
+  if (where.databaseUrl !== "") return;
+  await db.connection().execute(async (connection) => {
+    await sql`pragma busy_timeout = 0`.execute(connection);
+    try {
+      await sql`pragma wal_checkpoint(truncate)`.execute(connection);
+    } finally {
+      await sql.raw(`pragma busy_timeout = ${busyTimeoutMs}`).execute(connection);
+    }
+  });
 }
 
 function opened(db: Db, kind: DatabaseKind, record: TroubleRecord): OpenDatabase {

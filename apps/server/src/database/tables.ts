@@ -30,6 +30,8 @@ export type OutboxMailRow = {
   /** The same words as a page; null for a mail that is text only. */
   html: string | null;
   state: "queued" | "sent" | "failed";
+  /** 0: somebody waits for what it brings; 1: it may wait for those. */
+  rank: 0 | 1;
   attempts: number;
   due_at: string;
   lease_until: string | null;

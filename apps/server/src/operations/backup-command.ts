@@ -1,5 +1,7 @@
+import "../private-umask.ts";
 import { systemClock } from "../clock.ts";
 import { readConfig } from "../config.ts";
+import { complain, say } from "../terminal.ts";
 import { takeBackup } from "./backup.ts";
 
 // Takes a backup of database and stored files while the server runs.
@@ -7,24 +9,24 @@ import { takeBackup } from "./backup.ts";
 const [folder, ...more] = process.argv.slice(2);
 const settings = readConfig(process.env);
 if (!settings.ok || !folder || more.length > 0) {
-  process.stderr.write(`${settings.ok ? "usage: npm run backup -- FOLDER" : settings.message}\n`);
+  complain(settings.ok ? "usage: npm run backup -- FOLDER" : settings.message);
   process.exit(2);
 }
 const taken = await takeBackup(settings.config, folder, () => systemClock.now());
 if (!taken.ok) {
-  process.stderr.write(`${taken.message}\n`);
+  complain(taken.message);
   process.exit(1);
 }
 const { manifest, absent } = taken;
 const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-process.stdout.write(
-  `${manifest.tables.length} tables with ${rows} rows and ${manifest.objects.length} files are in ${folder}, as of ${manifest.takenAt}.\n`,
+say(
+  `${manifest.tables.length} tables with ${rows} rows and ${manifest.objects.length} files are in ${folder}, as of ${manifest.takenAt}.`,
 );
 if (absent > 0) {
-  process.stdout.write(`${absent} files that rows may speak of are not in the store.\n`);
+  say(`${absent} files that rows may speak of are not in the store.`);
 }
 if (manifest.keys.length > 0) {
-  process.stdout.write(
-    `It holds the installation's own ${manifest.keys.join(" and ")}: whoever has this folder can read everything.\n`,
+  say(
+    `It holds the installation's own ${manifest.keys.join(" and ")}: whoever has this folder can read everything.`,
   );
 }

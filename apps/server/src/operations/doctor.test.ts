@@ -23,7 +23,7 @@ const good = {
   RAZORPAY_KEY_ID: "rzp_live_0123456789",
   RAZORPAY_KEY_SECRET: "a secret of the gateway",
   RAZORPAY_WEBHOOK_SECRET: "a secret of the webhooks",
-  SMTP_URL: "smtp://mail.example.test",
+  SMTP_URL: "smtps://mail.example.test",
   MAIL_FROM: "site@example.test",
   COMPANY_NAME: "Example",
   COMPANY_EMAIL: "office@example.test",
@@ -37,15 +37,36 @@ const said = (environment: Record<string, string>, changed: Partial<typeof facts
     ({ level, sentence }) => `${level} ${sentence}`,
   );
 
+const google = (changed: Record<string, string>) => ({
+  GOOGLE_ISSUER: "https://accounts.example.test",
+  GOOGLE_CLIENT_ID: "an id",
+  GOOGLE_CLIENT_SECRET: "a secret of the provider",
+  ...changed,
+});
+const sms = (changed: Record<string, string>) => ({
+  SMS_URL: "https://sms.example.test",
+  SMS_TOKEN: "a token of the messages",
+  ...changed,
+});
+const s3 = (endpoint: string) => ({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: "files",
+  S3_ACCESS_KEY_ID: "an id",
+  S3_SECRET_ACCESS_KEY: "a secret",
+});
+
 test("has nothing to say about good settings", () => {
   expect(said({})).toEqual([]);
+  const more = { ...google({}), ...sms({}), ...s3("https://s3.example.test") };
+  expect(said({ ...more, SMTP_URL: "smtp://mail.example.test:587?requireTLS=true" })).toEqual([]);
 });
 
 test.each([
   [{ PUBLIC_URL: "" }, "wrong PUBLIC_URL is empty"],
   [{ PUBLIC_URL: "http://www.example.test" }, "wrong PUBLIC_URL is not an https address"],
   [{ TRUST_PROXY: "" }, "wrong TRUST_PROXY is empty"],
-  [{ TRUST_PROXY: "0.0.0.0/0" }, "wrong TRUST_PROXY trusts everybody"],
+  [{ TRUST_PROXY: "0.0.0.0/1" }, "wrong TRUST_PROXY trusts a large part of the internet"],
+  [{ TRUST_PROXY: "loopback, 2000::/3" }, "wrong TRUST_PROXY trusts a large part"],
   [{ SESSION_SECRET: "" }, "wrong SESSION_SECRET is empty"],
   [{ SESSION_SECRET: "ab".repeat(20) }, "wrong SESSION_SECRET repeats few characters"],
   [{ MASTER_KEY: "" }, "wrong MASTER_KEY and MASTER_KEY_FILE are empty"],
@@ -53,6 +74,17 @@ test.each([
   [{ RAZORPAY_KEY_ID: "" }, "wrong Payments are off"],
   [{ RAZORPAY_KEY_ID: "rzp_test_0123456789" }, "note RAZORPAY_KEY_ID is a test key"],
   [{ RAZORPAY_WEBHOOK_SECRET: "short" }, "wrong RAZORPAY_WEBHOOK_SECRET holds"],
+  [{ RAZORPAY_KEY_SECRET: "x" }, "wrong RAZORPAY_KEY_SECRET has fewer than 16 characters"],
+  [google({ GOOGLE_ISSUER: "http://accounts.example.test" }), "wrong GOOGLE_ISSUER is an http"],
+  [google({ GOOGLE_CLIENT_SECRET: "x" }), "wrong GOOGLE_CLIENT_SECRET has fewer than 16"],
+  [{ GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "x" }, "wrong GITHUB_CLIENT_SECRET has fewer"],
+  [sms({ SMS_URL: "http://sms.example.test" }), "wrong SMS_URL is an http address"],
+  [sms({ SMS_TOKEN: "x" }), "wrong SMS_TOKEN has fewer than 16 characters"],
+  [
+    { SMTP_URL: "smtp://mail.example.test:587" },
+    "wrong SMTP_URL lets the mail travel in the clear",
+  ],
+  [s3("http://s3.example.test"), "note S3_ENDPOINT is an http address"],
   [{ SMTP_URL: "" }, "wrong SMTP_URL is empty"],
   [{ MAIL_FROM: "no-reply@localhost.localdomain" }, "wrong MAIL_FROM is the sample"],
   [{ COMPANY_EMAIL: "contact@localhost.localdomain" }, "wrong COMPANY_EMAIL is the sample"],
@@ -66,6 +98,12 @@ test.each([
 ])("%o is found, and nothing else", (environment, sentence) => {
   const sentences = said(environment);
   expect(sentences).toEqual([expect.stringContaining(sentence)]);
+});
+
+test.each(["Production", "prod"])("finds NODE_ENV=%s", (mode) => {
+  expect(said({}, { mode })).toEqual([
+    expect.stringContaining(`wrong NODE_ENV is "${mode}": only "production" counts`),
+  ]);
 });
 
 test("finds a sandbox, another Node, root and a mode that is not production", () => {

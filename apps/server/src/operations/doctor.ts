@@ -1,6 +1,8 @@
+import "../private-umask.ts";
 import { readFileSync } from "node:fs";
 import { systemClock } from "../clock.ts";
 import { readConfig } from "../config.ts";
+import { say } from "../terminal.ts";
 import { examineSettings } from "./examine-settings.ts";
 import { examineSurroundings } from "./examine-surroundings.ts";
 import type { Finding } from "./finding.ts";
@@ -28,9 +30,7 @@ const findings: Finding[] = settings.ok
     ]
   : [{ level: "wrong", sentence: settings.message }];
 
-for (const { level, sentence } of findings) process.stdout.write(`${level}  ${sentence}\n`);
+for (const { level, sentence } of findings) say(`${level}  ${sentence}`);
 const faults = findings.filter(({ level }) => level === "wrong").length;
-process.stdout.write(
-  faults === 0 ? "Nothing is wrong.\n" : `${faults} of these must be mended first.\n`,
-);
+say(faults === 0 ? "Nothing is wrong." : `${faults} of these must be mended first.`);
 process.exitCode = faults === 0 ? 0 : 1;

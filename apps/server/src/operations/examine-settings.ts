@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import { dangerousSettings, isLoopback, isPlain } from "../dangerous-settings.ts";
 import { type Finding, note, wrong } from "./finding.ts";
 
 /** What the doctor is told of the process itself. */
@@ -16,11 +17,12 @@ export type ProcessFacts = {
 export function examineSettings(config: Config, facts: ProcessFacts): Finding[] {
   return [
     ...runtime(facts),
+    ...dangerousSettings(config, facts.mode).map(wrong),
     ...address(config),
     ...secrets(config),
     ...payments(config),
     ...mail(config),
-    ...limits(config),
+    ...logging(config),
     ...retained(config),
   ];
 }
@@ -30,7 +32,7 @@ function runtime({ mode, node, testedNode, userId }: ProcessFacts): Finding[] {
   if (node.split(".")[0] !== testedNode.split(".")[0]) {
     findings.push(wrong(`Node ${node} runs here; the product is tested with ${testedNode}.`));
   }
-  if (mode !== "production") {
+  if (mode === undefined || !/^prod/i.test(mode)) {
     findings.push(
       wrong("NODE_ENV is not production: a payment gateway of the sandbox would be accepted."),
     );
@@ -57,20 +59,13 @@ function address({ publicUrl, trustProxy, host }: Config): Finding[] {
       ),
     );
   }
-  if (trustProxy.some((entry) => entry === "*" || entry.endsWith("/0"))) {
-    findings.push(
-      wrong(
-        "TRUST_PROXY trusts everybody: any visitor could choose the address that limits count.",
-      ),
-    );
-  }
   if (trustProxy.length === 0 && !/^(127\.|::1$|localhost$)/.test(host)) {
     findings.push(note(`HOST ${host} listens beyond this machine and no proxy is named.`));
   }
   return findings;
 }
 
-function secrets({ sessionSecret, masterKeys, databaseUrl }: Config): Finding[] {
+function secrets({ sessionSecret, masterKeys, databaseUrl, s3 }: Config): Finding[] {
   const findings: Finding[] = [];
   if (sessionSecret === "") {
     findings.push(wrong("SESSION_SECRET is empty: the one in DATA_DIR is lost with the disk."));
@@ -91,6 +86,13 @@ function secrets({ sessionSecret, masterKeys, databaseUrl }: Config): Finding[] 
       note("DATABASE_URL names no sslmode: the connection to another machine may be in the clear."),
     );
   }
+  if (isPlain(s3.endpoint)) {
+    findings.push(
+      note(
+        "S3_ENDPOINT is an http address: its keys' signatures and the names travel in the clear.",
+      ),
+    );
+  }
   return findings;
 }
 
@@ -103,9 +105,6 @@ function payments({ gateway }: Config): Finding[] {
   }
   if (gateway.mode === "test") {
     findings.push(note("RAZORPAY_KEY_ID is a test key: nobody pays real money."));
-  }
-  if (gateway.webhookSecrets.some((secret) => secret.length < 16)) {
-    findings.push(wrong("RAZORPAY_WEBHOOK_SECRET holds a secret of fewer than 16 characters."));
   }
   return findings;
 }
@@ -134,15 +133,9 @@ function mail({ mail: { smtpUrl, from }, company, publicUrl }: Config): Finding[
   return findings;
 }
 
-function limits({ rateLimitFactor, logLevel }: Config): Finding[] {
-  const findings: Finding[] = [];
-  if (rateLimitFactor !== 1) {
-    findings.push(wrong(`RATE_LIMIT_FACTOR is ${rateLimitFactor}: it is meant for tests.`));
-  }
-  if (["debug", "trace", "silent"].includes(logLevel)) {
-    findings.push(note(`LOG_LEVEL is ${logLevel}: info is meant for production.`));
-  }
-  return findings;
+function logging({ logLevel }: Config): Finding[] {
+  if (!["debug", "trace", "silent"].includes(logLevel)) return [];
+  return [note(`LOG_LEVEL is ${logLevel}: info is meant for production.`)];
 }
 
 function retained({ retention }: Config): Finding[] {
@@ -152,8 +145,4 @@ function retained({ retention }: Config): Finding[] {
       `DPDP_ONE_YEAR_HOLD is on and RETAIN_QUERIES_DAYS is ${retention.queryDays}: project queries would go before the year is over.`,
     ),
   ];
-}
-
-function isLoopback(url: string): boolean {
-  return URL.canParse(url) && /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 }

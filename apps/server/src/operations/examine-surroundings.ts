@@ -6,6 +6,7 @@ import { databaseCondition } from "../database/condition.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { openDatabase } from "../database/open.ts";
 import { openStore } from "../storage/open-store.ts";
+import { causeOf } from "../terminal.ts";
 import { type Finding, note, wrong } from "./finding.ts";
 
 /** More than this between two clocks and codes expire early, or leases are taken too soon. */
@@ -128,11 +129,4 @@ async function modeOf(path: string): Promise<number | null> {
 
 function isOpen(mode: number | null): boolean {
   return mode !== null && (mode & 0o077) !== 0;
-}
-
-/** An error's code or text, never an address with a password in it. */
-function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown cause";
-  const { code } = error as NodeJS.ErrnoException;
-  return (code ? `${code} ` : "") + error.message.replaceAll(/\/\/[^\s/@]*@/g, "//").slice(0, 200);
 }

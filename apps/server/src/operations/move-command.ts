@@ -1,3 +1,4 @@
+import "../private-umask.ts";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -5,6 +6,7 @@ import { parseArgs } from "node:util";
 import { systemClock } from "../clock.ts";
 import { type Config, readConfig } from "../config.ts";
 import { StoredObjectError } from "../storage/stored-object-error.ts";
+import { complain, say } from "../terminal.ts";
 import { type MoveReport, moveInstallation } from "./move.ts";
 
 // Carries the embedded installation of DATA_DIR over to PostgreSQL and, if asked, to a bucket. Stop
@@ -14,7 +16,7 @@ import { type MoveReport, moveInstallation } from "./move.ts";
 const usage = "usage: npm run move -- --to postgres://... [--store s3://BUCKET]";
 const asked = read();
 if (!asked.ok) {
-  process.stderr.write(`${asked.message}\n`);
+  complain(asked.message);
   process.exit(2);
 }
 const { from, to } = asked;
@@ -23,21 +25,21 @@ try {
     from,
     to,
     () => systemClock.now(),
-    (done, of) => process.stdout.write(`files ${done} of ${of}\n`),
+    (done, of) => say(`files ${done} of ${of}`),
   );
   if (moved.ok) {
-    process.stdout.write(`${textOf(moved)}\n${await afterwards(from, to)}`);
+    say(...linesOf(moved), ...(await afterwards(from, to)));
   } else {
-    process.stderr.write(`${moved.message}\n`);
+    complain(moved.message);
     process.exitCode = 1;
   }
 } catch (error) {
   const hint =
     error instanceof StoredObjectError && error.code === "unknown-master-key"
-      ? `\nAdd the key of ${join(from.dataDir, "master-key")} behind the first one of MASTER_KEY.`
-      : "";
+      ? [`Add the key of ${join(from.dataDir, "master-key")} behind the first one of MASTER_KEY.`]
+      : [];
   const cause = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`Nothing is in use at the new place yet: ${cause}${hint}\n`);
+  complain(`Nothing is in use at the new place yet: ${cause}`, ...hint);
   process.exitCode = 1;
 }
 
@@ -67,14 +69,14 @@ function read(): Asked {
   return { ok: true, from: from.config, to: to.config };
 }
 
-function textOf({
+function linesOf({
   tables,
   objects,
   absent,
   before,
   same,
   unreadableSecondFactors: lost,
-}: MoveReport): string {
+}: MoveReport): string[] {
   const bytes = objects.reduce((sum, object) => sum + object.bytes, 0);
   const all = createHash("sha256");
   for (const { key, sha256 } of objects) all.update(`${sha256}  ${key}\n`);
@@ -88,12 +90,14 @@ function textOf({
     same
       ? "Every row was there before, and is the same."
       : "Every row and file was read again at its new place and is the same.",
-  ].join("\n");
+  ];
 }
 
-async function afterwards(old: Config, next: Config): Promise<string> {
+async function afterwards(old: Config, next: Config): Promise<string[]> {
   const secret = await readFile(join(old.dataDir, "session-secret"), "utf8").catch(() => null);
   return secret === null || secret.trim() === next.sessionSecret
-    ? ""
-    : `People must sign in again, unless SESSION_SECRET is what ${join(old.dataDir, "session-secret")} holds.\n`;
+    ? []
+    : [
+        `People must sign in again, unless SESSION_SECRET is what ${join(old.dataDir, "session-secret")} holds.`,
+      ];
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freshPostgres } from "../../test/databases.ts";
 import { newBucket } from "../../test/new-bucket.ts";
@@ -78,6 +79,29 @@ if (server) {
     const other = await move(keys, "--to", DATABASE_URL).outcome;
     expect(other.code).toBe(1);
     expect(other.text).toContain("The database that is to be filled is not empty.");
+    await fresh.drop();
+  });
+}
+
+if (server) {
+  test("carries what an earlier version stored with NUL characters", async () => {
+    await sampleInstallation(folder, 1);
+    const old = openDatabase({ databaseUrl: "", dataDir: folder });
+    await sql`update "user" set name = ${"a\0b"}`.execute(old.db);
+    await sql`update payment_order set payer_name = ${"\0"}`.execute(old.db);
+    await sql`delete from migration where name = '037-no-nul'`.execute(old.db);
+    await old.close();
+    const fresh = await freshPostgres(server);
+    const { DATABASE_URL = "", ...settings } = fresh.environment;
+    const ownKey = await readFile(join(folder, "master-key"), "utf8");
+    const keys = { ...settings, MASTER_KEY: `${settings.MASTER_KEY},${ownKey.trim()}` };
+    expect((await move(keys, "--to", DATABASE_URL).outcome).text).toContain("is the same.");
+    const { db, close } = openDatabase(testConfig(fresh.environment));
+    const { rows } = await sql`select "user".name, payer_name from "user", payment_order`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ name: "a b", payer_name: " " }]);
+    await close();
     await fresh.drop();
   });
 }

@@ -1,5 +1,7 @@
+import "../private-umask.ts";
 import { systemClock } from "../clock.ts";
 import { readConfig } from "../config.ts";
+import { complain, say } from "../terminal.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
 
 // Restores a backup into the configured, empty database and store, or only checks it.
@@ -9,7 +11,7 @@ const [folder, ...more] = given.filter((each) => each !== "--check");
 const settings = readConfig(process.env);
 if (!settings.ok || !folder || more.length > 0) {
   const usage = "usage: npm run restore -- FOLDER [--check]";
-  process.stderr.write(`${settings.ok ? usage : settings.message}\n`);
+  complain(settings.ok ? usage : settings.message);
   process.exit(2);
 }
 const checkOnly = given.includes("--check");
@@ -17,18 +19,18 @@ const result = checkOnly
   ? await checkBackup(settings.config, folder)
   : await restoreBackup(settings.config, folder, () => systemClock.now());
 if (!result.ok) {
-  process.stderr.write(`${result.messages.join("\n")}\n`);
+  complain(...result.messages);
   process.exit(1);
 }
 const { tables, objects, takenAt } = result.manifest;
 if (result.unreadableSecondFactors > 0) {
   const count = result.unreadableSecondFactors;
-  process.stderr.write(`${count} second factors cannot be opened with these keys.\n`);
+  complain(`${count} second factors cannot be opened with these keys.`);
 }
 const rows = tables.reduce((sum, table) => sum + table.rows, 0);
 const what = `${tables.length} tables with ${rows} rows and ${objects.length} files, as of ${takenAt}`;
-process.stdout.write(
+say(
   checkOnly
-    ? `The backup is whole: ${what}.\n`
-    : `${result.same ? "All of it was there before" : "Restored and compared"}: ${what}.\n`,
+    ? `The backup is whole: ${what}.`
+    : `${result.same ? "All of it was there before" : "Restored and compared"}: ${what}.`,
 );

@@ -39,7 +39,7 @@ test("the sample filled in, with what the compose file adds, is an installation 
     RAZORPAY_KEY_ID: "rzp_live_0123456789",
     RAZORPAY_KEY_SECRET: "a secret of the gateway",
     RAZORPAY_WEBHOOK_SECRET: "a secret of the webhooks",
-    SMTP_URL: "smtp://mail.example.in",
+    SMTP_URL: "smtps://mail.example.in",
     MAIL_FROM: "site@example.in",
     COMPANY_NAME: "Example",
     COMPANY_EMAIL: "office@example.in",
@@ -78,4 +78,9 @@ test("the image is made from what is there, with the Node that the product is te
   const set = [...(/^ENV (.+)$/m.exec(dockerfile)?.[1] ?? "").matchAll(/([A-Z_]+)=/g)];
   const names = set.map(([, name]) => name).filter((name) => name !== "NODE_ENV");
   expect(names.filter((name) => !settings.includes(name ?? ""))).toEqual([]);
+});
+
+test("the proxies of the examples write no addresses with codes into a log", () => {
+  expect(read("ops/nginx.conf")).toMatch(/^ {4}access_log off;$/m);
+  expect(read("ops/Caddyfile")).not.toMatch(/^\s*log\b/m);
 });

@@ -8,6 +8,8 @@ import { secretMailKey } from "./outbox.ts";
 
 const leaseMs = 60_000;
 const roundMs = 15_000;
+/** Mails on their way at once; the first lane takes none but urgent ones. */
+const lanes = [0, 1, 1, 1, 1] as const;
 /** Waits after the first, second ... failure; the last one repeats until the mail is `maxAgeMs` old. */
 const backoffMs = [5_000, 30_000, 120_000, 600_000, 3_600_000];
 const maxAgeMs = 14 * 86_400_000;
@@ -31,7 +33,9 @@ export type DeliveryOptions = {
 
 /**
  * Delivers queued mail. A row is claimed by a conditional update with a lease, so any number of
- * processes may run this; the lease is renewed while the mail server takes its time. The Message-ID
+ * processes may run this; the lease is renewed while the mail server takes its time. Urgent mails go
+ * first, and one lane is theirs alone: a mail server that takes long over others does not hold them
+ * up. The Message-ID
  * comes from the row's id: if a connection breaks after the server took the mail, the receiving
  * side can tell that the second one is the same mail.
  */
@@ -41,18 +45,20 @@ export function startDelivery(options: DeliveryOptions): Delivery {
   /** Opened with the first mail: a server's start need not wait for the mail library. */
   let transport: Promise<Transporter> | undefined;
   let stopped = false;
-  let running: Promise<number> | null = null;
+  const running = new Map<number, Promise<number>>();
 
-  const claim = async (): Promise<OutboxMailRow | undefined> => {
+  const claim = async (rank: OutboxMailRow["rank"]): Promise<OutboxMailRow | undefined> => {
     const now = clock.now();
     const due = await db
       .selectFrom("outbox_mail")
       .select("id")
       .where("state", "=", "queued")
+      .where("rank", "<=", rank)
       .where("due_at", "<=", now.toISOString())
       .where((or) =>
         or.or([or("lease_until", "is", null), or("lease_until", "<=", now.toISOString())]),
       )
+      .orderBy("rank")
       .orderBy("due_at")
       .limit(8)
       .execute();
@@ -125,27 +131,33 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     return true;
   };
 
-  const deliverDue = async (): Promise<number> => {
+  const deliverAlong = async (rank: OutboxMailRow["rank"]): Promise<number> => {
     if (smtpUrl === "") return 0;
     let sent = 0;
     for (;;) {
       if (stopped) return sent;
-      const mail = await claim();
+      const mail = await claim(rank);
       if (!mail) return sent;
       if (await send(mail)) sent += 1;
     }
   };
 
-  const round = (): Promise<number> => {
-    running ??= deliverDue()
+  const runLane = (lane: number, rank: OutboxMailRow["rank"]): Promise<number> => {
+    const already = running.get(lane);
+    if (already) return already;
+    const run = deliverAlong(rank)
       .catch((error) => {
         log.error({ err: error }, "outbox round failed");
         return 0;
       })
-      .finally(() => {
-        running = null;
-      });
-    return running;
+      .finally(() => running.delete(lane));
+    running.set(lane, run);
+    return run;
+  };
+
+  const round = async (): Promise<number> => {
+    const sent = await Promise.all(lanes.map((rank, lane) => runLane(lane, rank)));
+    return sent.reduce((sum, each) => sum + each, 0);
   };
 
   const timer = setInterval(round, roundMs);
@@ -156,7 +168,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await running;
+      await Promise.all(running.values());
       (await transport)?.close();
     },
   };

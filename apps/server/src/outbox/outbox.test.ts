@@ -154,6 +154,29 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     expect(mail.taken).toHaveLength(4);
   });
 
+  test("mails with a code go first, and past others over which the mail server hangs", async () => {
+    for (let n = 0; n < 20; n += 1) await enqueue(`notice ${n}`);
+    const code = { to: "to@x.test", subject: "S", body: "a code", urgent: true };
+    mail.mood = "hangs";
+    const delivery = deliver();
+    const round = delivery.deliverDue();
+    await expect.poll(() => mail.attempts()).toBe(4);
+    mail.mood = "takes";
+    await outbox.enqueue(database.db, code);
+    delivery.nudge();
+    await expect.poll(() => mail.taken.length).toBe(1);
+    expect(mail.taken[0]).toContain("a code");
+
+    await outbox.enqueue(database.db, code);
+    mail.mood = "slow";
+    mail.goOn();
+    await round;
+    await delivery.deliverDue();
+    expect(mail.taken).toHaveLength(22);
+    const later = mail.taken.findLastIndex((text) => text.includes("a code"));
+    expect(later).toBeLessThan(10);
+  });
+
   test("a mail whose process died is taken over when its lease ends", async () => {
     await enqueue("orphan");
     const leaseUntil = new Date(clock.now().getTime() + 60_000).toISOString();

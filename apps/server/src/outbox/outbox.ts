@@ -4,7 +4,7 @@ import type { Executor } from "../database/transaction.ts";
 
 /**
  * A mail: text, and the same words as HTML where there are any. Addresses and subject are one line
- * each; `uniqueKey` makes writing it twice harmless.
+ * each; `uniqueKey` makes writing it twice harmless; an `urgent` one goes before all others.
  */
 export type Mail = {
   to: string;
@@ -13,6 +13,7 @@ export type Mail = {
   body: string;
   html?: string;
   uniqueKey?: string;
+  urgent?: boolean;
 };
 
 /** `uniqueKey` of a mail that carries a secret begins with this: its text goes once it is delivered. */
@@ -51,6 +52,7 @@ export function createOutbox(clock: Clock, nudge: () => void): Outbox {
           body: mail.body,
           html: mail.html ?? null,
           state: "queued",
+          rank: mail.urgent ? 0 : 1,
           attempts: 0,
           due_at: now,
           lease_until: null,

@@ -2,7 +2,14 @@ import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import type { ObjectStore } from "../storage/object-store.ts";
 
+type Outcome = "ok" | "failed" | "no answer";
+
+/** A part that does not say in time how it is, is not well: a balancer asks every few seconds. */
 const longestCheckMs = 2_000;
+/** A look at the store that is younger than this is not repeated. */
+const freshMs = 5_000;
+/** How long an answer waits for a new look before it says that the last one saw nothing wrong. */
+const patienceMs = 500;
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work, so a load balancer may send people
@@ -14,6 +21,7 @@ export const health = fp(
     { ping, store }: { ping: () => Promise<void>; store: ObjectStore },
   ) => {
     let closing = false;
+    const lookAtStore = cachedLook(() => outcome(store.check()));
     app.addHook("preClose", async () => {
       closing = true;
     });
@@ -23,10 +31,7 @@ export const health = fp(
     });
     app.get("/readyz", async (request, reply) => {
       reply.header("cache-control", "no-store");
-      const [databaseState, storeState] = await Promise.all([
-        outcome(ping()),
-        outcome(store.check()),
-      ]);
+      const [databaseState, storeState] = await Promise.all([outcome(ping()), lookAtStore()]);
       const checks = {
         closing: closing ? "yes" : "no",
         database: databaseState,
@@ -39,8 +44,30 @@ export const health = fp(
   },
 );
 
-/** A part that does not say in time how it is, is not well: a balancer asks every few seconds. */
-async function outcome(check: Promise<void>): Promise<"ok" | "failed" | "no answer"> {
+/**
+ * The look shares its threads with everything that reads files and hashes passwords. Behind a crowd of
+ * those it would be late, and a balancer would take a process out that is only busy.
+ */
+function cachedLook(look: () => Promise<Outcome>): () => Promise<Outcome> {
+  let last: { seen: Outcome; at: number } | undefined;
+  let running: Promise<Outcome> | undefined;
+  return async () => {
+    if (last?.seen === "ok" && performance.now() - last.at < freshMs) return last.seen;
+    running ??= look().then((seen) => {
+      last = { seen, at: performance.now() };
+      running = undefined;
+      return seen;
+    });
+    if (last?.seen !== "ok") return running;
+    const { seen } = last;
+    const patience = new Promise<Outcome>((resolve) => {
+      setTimeout(resolve, patienceMs, seen).unref();
+    });
+    return Promise.race([running, patience]);
+  };
+}
+
+async function outcome(check: Promise<void>): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"no answer">((resolve) => {
     timer = setTimeout(resolve, longestCheckMs, "no answer");

@@ -38,11 +38,26 @@ describe("on one machine", () => {
     expect(new URL(twisted.location ?? "").host).toBe(`localhost:${port}`);
   });
 
-  test("localhost, an unknown name, a script's call and /api stay where they are", async () => {
+  test.each(["navigate", "cors"])("a foreign name is refused (%s)", async (mode) => {
+    for (const host of [
+      "evil.test",
+      `evil.test:${port}`,
+      "localhost.evil.test",
+      "127.0.0.1.evil.test",
+    ]) {
+      for (const path of ["/", "/api/session", "/healthz"]) {
+        expect((await open(app, path, { host, mode })).status, `${host} ${path}`).toBe(421);
+      }
+    }
+    for (const host of ["localhost", "LOCALHOST:80", "127.0.0.1", `[::1]:${port}`]) {
+      expect((await open(app, "/api/session", { host, mode })).status, host).toBe(200);
+    }
+  });
+
+  test("localhost, a script's call and /api stay where they are", async () => {
     const here = `127.0.0.1:${port}`;
     const answers = await Promise.all([
       open(app, "/health", { host: `localhost:${port}` }),
-      open(app, "/health", { host: `other.test:${port}` }),
       open(app, "/health", { host: here, mode: "cors" }),
       open(app, "/api/session", { host: here }),
     ]);
@@ -57,5 +72,29 @@ test("with PUBLIC_URL no browser is led anywhere: the proxy sees to names", asyn
   const app = await startTestApp({ environment: { PUBLIC_URL: "https://site.test" } });
   const { port } = new URL(app.url);
   expect((await open(app, "/health", { host: `127.0.0.1:${port}` })).status).not.toBe(307);
+  await app.close();
+});
+
+test("with PUBLIC_URL and the sandbox's gateway its own name is answered too, and no other", async () => {
+  const gateway = {
+    RAZORPAY_KEY_ID: "rzp_test_SIMULATOR",
+    RAZORPAY_KEY_SECRET: "a secret of the gateway",
+    RAZORPAY_WEBHOOK_SECRET: "a secret of the webhooks",
+    GATEWAY_URL: "http://127.0.0.1:9",
+    CHECKOUT_SCRIPT_URL: "http://127.0.0.1:9/v1/checkout.js",
+  };
+  const app = await startTestApp({
+    environment: { ...gateway, PUBLIC_URL: "https://Site.test", TRUST_PROXY: "127.0.0.1" },
+  });
+  const status = async (host: string) => (await open(app, "/api/session", { host })).status;
+  expect(await status("site.test")).toBe(200);
+  expect(await status("127.0.0.1")).toBe(200);
+  expect(await status("evil.test")).toBe(421);
+  await app.close();
+});
+
+test("with PUBLIC_URL and a real gateway names are the proxy's business", async () => {
+  const app = await startTestApp({ environment: { PUBLIC_URL: "https://site.test" } });
+  expect((await open(app, "/api/session", { host: "10.0.0.1" })).status).toBe(200);
   await app.close();
 });

@@ -1,16 +1,39 @@
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
+import { sendProblem } from "./problems.ts";
+
+/** The names by which a browser on this machine reaches it. */
+const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Where the site is, and whether it may be asked under other names than its own. */
+export type OneAddressOptions = {
+  origins: () => string[];
+  /** True behind a proxy, which decides what names lead here. */
+  anyName: boolean;
+};
 
 /**
- * Leads a browser that opens a page under another name of this machine to the one name of the site.
- * Cookies belong to a host: a sign-in begun on 127.0.0.1 ends at the provider's way back to
- * localhost, and a mail's link opens there too, where the browser would be a stranger. With
- * PUBLIC_URL set there is one name, and nothing to do. Calls of scripts and programs are answered
- * wherever they come in.
+ * The names under which the site answers. A browser that opens a page under another name of this
+ * machine is led to the one name of the site: cookies belong to a host, a sign-in begun on 127.0.0.1
+ * ends at the provider's way back to localhost, and a mail's link opens there too, where the browser
+ * would be a stranger. With PUBLIC_URL set there is one name, and nobody is led. Calls of scripts and
+ * programs are answered under every name of this machine.
+ *
+ * A foreign name is refused on a developer's machine: a page elsewhere could let its own name lead
+ * to the loopback address (DNS rebinding) and read what is answered there.
  */
 export const oneAddress = fp(
-  async (app: FastifyInstance, { origins }: { origins: () => string[] }) => {
+  async (app: FastifyInstance, { origins, anyName }: OneAddressOptions) => {
     app.addHook("onRequest", async (request, reply) => {
+      if (!anyName) {
+        const names = [...loopbackNames, ...origins().map((origin) => new URL(origin).hostname)];
+        if (!names.includes(request.hostname.toLowerCase())) {
+          return sendProblem(reply, 421, {
+            code: "foreign-host",
+            message: "This server is not reached under that name. Nothing was stored.",
+          });
+        }
+      }
       const { host, "sec-fetch-mode": mode, "sec-fetch-dest": destination } = request.headers;
       const opensPage =
         request.method === "GET" && mode === "navigate" && destination === "document";

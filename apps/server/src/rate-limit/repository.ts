@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/open.ts";
+import type { Executor } from "../database/transaction.ts";
 
 /** At most `max` calls in `seconds` seconds, counted from the first one. */
 export type RateLimit = { max: number; seconds: number };
@@ -8,20 +9,28 @@ export type RateLimit = { max: number; seconds: number };
 /** Whether a call is let through; if not, in how many whole seconds it would be. */
 export type RateDecision = { allowed: boolean; retryAfterSeconds: number };
 
-const cleanUpEvery = 500;
-
 /** Counts calls in the database, so that the limit holds across processes and restarts. */
 export class RateLimiter {
   #db: Db;
   #clock: Clock;
   #factor: number;
-  #calls = 0;
 
   /** @param factor multiplies every limit; an operator's way to loosen all of them at once */
   constructor(db: Db, clock: Clock, factor: number) {
     this.#db = db;
     this.#clock = clock;
     this.#factor = factor;
+  }
+
+  /** How many calls the running window of the key has counted. */
+  async count(key: string): Promise<number> {
+    const row = await this.#db
+      .selectFrom("rate_limit")
+      .select("count")
+      .where("key", "=", key)
+      .where("window_ends_at", ">", this.#clock.now().toISOString())
+      .executeTakeFirst();
+    return row?.count ?? 0;
   }
 
   /**
@@ -43,16 +52,12 @@ export class RateLimiter {
       )
       .returning(["count", "window_ends_at"])
       .executeTakeFirstOrThrow();
-    this.#calls += 1;
-    if (this.#calls % cleanUpEvery === 0) await this.#removeEnded(now);
     const wait = Math.ceil((Date.parse(row.window_ends_at) - now.getTime()) / 1000);
     return { allowed: row.count <= max * this.#factor, retryAfterSeconds: Math.max(1, wait) };
   }
+}
 
-  async #removeEnded(now: Date): Promise<void> {
-    await this.#db
-      .deleteFrom("rate_limit")
-      .where("window_ends_at", "<=", now.toISOString())
-      .execute();
-  }
+/** Removes windows that have ended: their keys name network addresses and people. */
+export async function removeEndedLimits(ex: Executor, now: Date): Promise<void> {
+  await ex.deleteFrom("rate_limit").where("window_ends_at", "<=", now.toISOString()).execute();
 }

@@ -12,6 +12,7 @@ const session = {
   secondFactorRequired: false,
   signInMethods: ["password"],
   githubConfigured: false,
+  phoneCountries: ["IN"],
 };
 
 function Status() {

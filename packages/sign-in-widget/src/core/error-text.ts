@@ -10,6 +10,7 @@ const byCode: Readonly<Record<string, ErrorKey>> = {
   "user-token-expired": "recentLoginRequired",
   "network-request-failed": "network",
   "invalid-phone-number": "phoneInvalid",
+  "country-not-supported": "countryNotSupported",
   "invalid-verification-code": "codeWrong",
   "missing-verification-code": "codeWrong",
   "captcha-check-failed": "humanCheckRequired",

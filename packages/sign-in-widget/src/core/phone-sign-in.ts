@@ -44,6 +44,7 @@ export function createPhoneSignIn(machine: Machine): PhoneSignIn {
       case "captcha-check-failed":
         return machine.fieldError("humanCheck", text);
       case "invalid-phone-number":
+      case "country-not-supported":
       case "too-many-requests":
       case "quota-exceeded":
         return machine.fieldError("phone", text);

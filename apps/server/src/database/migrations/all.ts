@@ -12,6 +12,8 @@ import { outboxMailHtml } from "./031-outbox-mail-html.ts";
 import { secondFactor } from "./032-second-factor.ts";
 import { disabledAccounts } from "./033-disabled-accounts.ts";
 import { deviceEpoch } from "./034-device-epoch.ts";
+import { mailRank } from "./036-mail-rank.ts";
+import { noNul } from "./037-no-nul.ts";
 import { statementClaims } from "./038-statement-claims.ts";
 
 /** Every step of the schema, in the order in which they run. New ones go to the end. */
@@ -29,5 +31,7 @@ export const migrations: readonly Migration[] = [
   secondFactor,
   disabledAccounts,
   deviceEpoch,
+  mailRank,
+  noNul,
   statementClaims,
 ];

@@ -1,5 +1,6 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { Type } from "typebox";
+import { PersonName } from "./call-text.ts";
 import { EmailAddress, normalEmail, placeholderEmail } from "./email-address.ts";
 import { sendVerification } from "./email-endpoints.ts";
 import {
@@ -9,6 +10,7 @@ import {
   type Endpoints,
   type IdentityUser,
   logEvent,
+  networkOf,
   publicUser,
   refusal,
   requireGuest,
@@ -16,10 +18,15 @@ import {
   requireWithin,
   signedInAnswer,
 } from "./endpoint.ts";
+import { mailUpgrade } from "./guest-upgrade.ts";
 import type { IdentityTools } from "./identity-tools.ts";
 import { methodOf } from "./method-name.ts";
 import { hashPassword } from "./password-hash.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
+import { checkMail, requireRegistrable } from "./registration.ts";
+
+/** An office or a college behind one address may well have a few at a time. */
+const guestsOfNetwork = { max: 60, seconds: 3600 };
 
 /** Looking up an address, guests, and keeping a guest's id when they choose a password. */
 export function accountEndpoints(tools: IdentityTools): Endpoints {
@@ -44,7 +51,7 @@ export function accountEndpoints(tools: IdentityTools): Endpoints {
       const found = await currentSession(context);
       if (found?.user.isAnonymous)
         return context.json(signedInAnswer(found.user, "anonymous", false));
-      await requireWithin(tools, "guests", { max: 1000, seconds: 3600 });
+      await requireWithin(tools, `guests:${networkOf(context)}`, guestsOfNetwork);
       const user = (await context.context.internalAdapter.createUser(
         {
           name: "Guest",
@@ -58,7 +65,10 @@ export function accountEndpoints(tools: IdentityTools): Endpoints {
       return context.json(signedInAnswer(user, "anonymous", true));
     }),
 
-    /** A guest chooses address and password and stays the same user; the session's token changes. */
+    /**
+     * A guest chooses address and password and stays the same user; the session's token changes. Where
+     * accounts are hidden that waits for the link of a mail, whosever the address is.
+     */
     widgetUpgradePassword: createAuthEndpoint(
       "/widget/upgrade/password",
       { method: "POST" },
@@ -67,14 +77,20 @@ export function accountEndpoints(tools: IdentityTools): Endpoints {
           Type.Object({
             email: EmailAddress,
             password: Type.String({ maxLength: 128 }),
-            name: Type.String({ maxLength: 200 }),
+            name: PersonName,
           }),
           context,
         );
         const { user } = await requireGuest(context);
         refuseWeakPassword(body.password, [body.email, body.name, config.company.name]);
         const email = normalEmail(body.email);
+        await requireRegistrable(tools, email);
         const password = await hashPassword(body.password);
+        if (config.enumerationProtection) {
+          const upgrade = { email, name: body.name, password };
+          tools.afterAnswer.add(() => mailUpgrade(context, tools, user.id, upgrade));
+          return context.json(checkMail);
+        }
         const { internalAdapter } = context.context;
         if (await internalAdapter.findUserByEmail(email)) throw mergeConflict();
         const upgraded = (await internalAdapter.updateUser(user.id, {

@@ -1,11 +1,12 @@
 import type { BetterAuthOptions } from "better-auth";
 import { getOAuthState } from "better-auth/api";
+import { note, noted } from "./call-scope.ts";
+import { personName } from "./call-text.ts";
 import { refuseDisabled } from "./disabled-accounts/refuse-disabled.ts";
 import { normalEmail, publicEmail } from "./email-address.ts";
 import { currentSession, type EndpointContext, type IdentityUser } from "./endpoint.ts";
 import type { IdentityTools } from "./identity-tools.ts";
 import { methodOf } from "./method-name.ts";
-import { note, noted } from "./pending-credential.ts";
 
 /**
  * Rules for the rows that connect users with providers. What a provider's tokens could be used for
@@ -17,6 +18,8 @@ import { note, noted } from "./pending-credential.ts";
 export const accountRowHooks = (tools: IdentityTools): BetterAuthOptions["databaseHooks"] => ({
   user: {
     create: {
+      // Names of providers come without a check.
+      before: async (user) => ({ data: { ...user, name: personName(user.name) } }),
       async after({ id }) {
         note({ newUserId: id });
       },

@@ -3,7 +3,10 @@ import { createAuthMiddleware } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
+import { withoutPersons } from "../../plugins/request-log.ts";
 import { accountRowHooks } from "./account-rows.ts";
+import { noted } from "./call-scope.ts";
+import { requireText } from "./call-text.ts";
 import { googleProvider } from "./google-provider.ts";
 import { createIdentityTools, type IdentityTools } from "./identity-tools.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
@@ -15,6 +18,8 @@ import { sessionLimits, sessionUseNoted } from "./session-limits.ts";
 import { sessionSecret } from "./session-secret.ts";
 import { signInEndedPath } from "./sign-in-ended.ts";
 import { widgetPlugin } from "./widget-plugin.ts";
+
+const basePath = "/api/auth";
 
 const passwordPaths = new Map([
   ["/sign-up/email", "password"],
@@ -46,6 +51,10 @@ export type Auth = {
   handler(request: Request): Promise<Response>;
   /** Its settings: a test compares the tables that they ask for with ours. */
   options: Library["options"];
+  /** Ends what is done after the answers. */
+  close(): Promise<void>;
+  /** The pattern of the endpoint that a path below /api/auth leads to, for the log. */
+  patternOf(path: string): string;
   /** The session of a cookie with its user, or null. */
   getSession(cookie: string): ReturnType<Library["api"]["getSession"]>;
   /** The person of a session that nothing stands against; null: ask `getSession`. */
@@ -64,6 +73,12 @@ export function createAuth(context: AppContext): Auth {
   return {
     options: library.options,
     plainSession: (header) => plainSession(context.db, { header, name, secret }),
+    close: () => tools.afterAnswer.close(),
+    patternOf: patternFinder(
+      Object.values(library.api as Record<string, { path?: string }>).flatMap(
+        ({ path }) => path ?? [],
+      ),
+    ),
     async handler(request) {
       await guarded;
       return library.handler(request);
@@ -72,6 +87,20 @@ export function createAuth(context: AppContext): Auth {
       await guarded;
       return library.api.getSession({ headers: new Headers({ cookie }) });
     },
+  };
+}
+
+/** Gives a function from paths to the patterns that they follow; any part may stand for `:name`. */
+function patternFinder(patterns: readonly string[]): (path: string) => string {
+  const known = patterns.map((pattern) => ({ pattern, parts: pattern.split("/") }));
+  return (path) => {
+    const parts = path.slice(basePath.length).split("/");
+    const found = known.find(
+      (each) =>
+        each.parts.length === parts.length &&
+        each.parts.every((part, at) => part.startsWith(":") || part === parts[at]),
+    );
+    return `${basePath}${found?.pattern ?? "/*"}`;
   };
 }
 
@@ -84,17 +113,22 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
   return betterAuth({
     appName: config.company.name,
     baseURL: canonical,
-    basePath: "/api/auth",
+    basePath,
     trustedOrigins: origins(),
-    onAPIError: { errorURL: `${canonical}${signInEndedPath}` },
+    // Thrown on, what is not an answer reaches the log of all requests; the router would print it as
+    // it is, with what the database says of the row.
+    onAPIError: { throw: true, errorURL: `${canonical}${signInEndedPath}` },
     secret,
     database: { db, type: config.databaseUrl ? "postgres" : "sqlite", transaction: true },
     telemetry: { enabled: false },
     disabledPaths: closedPaths,
     logger: {
-      // Details may hold what a person typed, so only the message goes to the log.
+      // What a person typed is in the details, and in the message behind its colon.
       log: (level, message) =>
-        log[level === "error" ? "error" : "debug"]({ part: "auth" }, message),
+        log[level === "error" ? "error" : "debug"](
+          { part: "auth" },
+          withoutPersons(message.replace(/:.*/s, "")),
+        ),
     },
     emailAndPassword: {
       enabled: true,
@@ -103,7 +137,10 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       password: {
-        hash: hashPassword,
+        hash: async (password) => {
+          const { hashed } = noted();
+          return hashed?.password === password ? hashed.hash : hashPassword(password);
+        },
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
     },
@@ -157,6 +194,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
+        requireText(context.path, context.body);
         const field = passwordPaths.get(context.path);
         const password: unknown = field ? context.body?.[field] : undefined;
         if (typeof password !== "string") return;
@@ -173,9 +211,10 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
         const accounts = await context.context.internalAdapter.findAccounts(userId);
         const account = accounts.find((each) => each.providerId === "credential");
         if (account?.password && needsRehash(account.password)) {
-          await context.context.internalAdapter.updateAccount(account.id, {
-            password: await hashPassword(context.body.password),
-          });
+          // The sign-in counts, also when there is no time for a new hash now.
+          const password = await hashPassword(context.body.password).catch(() => null);
+          if (password)
+            await context.context.internalAdapter.updateAccount(account.id, { password });
         }
       }),
     },

@@ -118,6 +118,28 @@ describe.each(testDatabases())("changing the address on $name", (database) => {
     expect(session.user.emailVerified).toBe(true);
   });
 
+  test("of people who confirm the same new address at once one gets it", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const email = newEmail();
+      const codes = await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const { client, uid } = await confirmedPerson(app);
+          await post(client, "change-email", { email });
+          const { rows } = await sql<{ body: string }>`select body from outbox_mail
+            where recipient = ${email} and unique_key like ${`secret:${uid}:%`}`.execute(
+            app.context.db,
+          );
+          return /oobCode=([\w-]+)/.exec(rows[0]?.body ?? "")?.[1] ?? "";
+        }),
+      );
+      const answers = await Promise.all(codes.map(async (code) => codeOf(await apply(code))));
+      expect(answers.sort()).toEqual([
+        [200, undefined],
+        ...Array.from({ length: 3 }, () => [400, "INVALID_ACTION_CODE"]),
+      ]);
+    }
+  });
+
   test("a code works for its own purpose only", async () => {
     const person = await confirmedPerson(app);
     await post(new Client(app.url), "password-reset", { email: person.email });

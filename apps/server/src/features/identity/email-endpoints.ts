@@ -1,5 +1,6 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { Type } from "typebox";
+import { isUniqueViolation } from "../../database/transaction.ts";
 import { type Code, hashOf, newCode } from "./code-repository.ts";
 import { requireConfirmed } from "./confirmed-address.ts";
 import { EmailAddress, normalEmail, publicEmail } from "./email-address.ts";
@@ -13,6 +14,7 @@ import {
   refusal,
   requireWithin,
 } from "./endpoint.ts";
+import { applyUpgrade, requireGuestOf } from "./guest-upgrade.ts";
 import type { IdentityTools } from "./identity-tools.ts";
 import { mailboxProved } from "./mailbox-proof.ts";
 import { findUser, invalidCode, requireCode, requireMailServer } from "./password-endpoints.ts";
@@ -54,6 +56,8 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
         requireRecentSignIn(found.session.createdAt);
         requireConfirmed(found.user);
         await requireWithin(tools, `change-email:${found.user.id}`, { max: 5, seconds: hour });
+        // Whoever has several accounts fills no stranger's mailbox.
+        await requireWithin(tools, `change-to:${hashOf(email)}`, { max: 5, seconds: hour });
         const code = newCode();
         await codes.store(hashOf(code), {
           purpose: "verifyAndChangeEmail",
@@ -62,10 +66,14 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
           data: { email, from: found.user.email },
           life: hour,
         });
-        // A taken address gets a mail all the same: the answer must not tell.
-        const taken = await context.context.internalAdapter.findUserByEmail(email);
-        if (taken) await mails.accountExists(email);
-        else await mails.verifyAndChangeEmail({ email, userId: found.user.id }, code);
+        // A taken address gets a mail all the same: the answer must not tell, nor how long it takes.
+        const mail = async () => {
+          const taken = await context.context.internalAdapter.findUserByEmail(email);
+          if (taken) await mails.accountExists(email);
+          else await mails.verifyAndChangeEmail({ email, userId: found.user.id }, code);
+        };
+        if (tools.context.config.enumerationProtection) tools.afterAnswer.add(mail);
+        else await mail();
         logEvent(tools, "change of address asked for", { userId: found.user.id });
         return context.json({ success: true });
       },
@@ -82,7 +90,8 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
         const user = code.user_id && (await findUser(context, code.user_id));
         if (!action || !user) throw invalidCode();
         // Before the code is used up: the person may try again.
-        if (code.purpose === "verifyEmail") await requireMaker(context, tools, user, password);
+        if (code.data.upgrade) await requireGuestOf(context, code);
+        else if (code.purpose === "verifyEmail") await requireMaker(context, tools, user, password);
         const taken = await codes.take(hashOf(oobCode), code.purpose as never);
         if (!taken) throw invalidCode();
         await action(context, tools, taken, user);
@@ -148,6 +157,7 @@ type Action = (
 
 const actions: Record<string, Action> = {
   async verifyEmail(context, tools, code, user) {
+    if (code.data.upgrade) return applyUpgrade(context, tools, user, code.data.upgrade as never);
     // The address may have been changed since the mail was sent.
     if (user.email !== code.subject) throw invalidCode();
     await mailboxProved(context, tools, user, { by: "account" });
@@ -161,7 +171,12 @@ const actions: Record<string, Action> = {
     if (old !== code.data.from || (await context.internalAdapter.findUserByEmail(email)))
       throw invalidCode();
     const userId = user.id;
-    await context.internalAdapter.updateUser(userId, { email, emailVerified: true });
+    try {
+      await context.internalAdapter.updateUser(userId, { email, emailVerified: true });
+    } catch (error) {
+      // Somebody else has confirmed the same address since it was looked for.
+      throw isUniqueViolation(error) ? invalidCode() : error;
+    }
     if (!publicEmail(old)) return;
     // Of several changes the first can be undone: who made it may hold the mailboxes of the others.
     if (await tools.codes.hasFor("recoverEmail", userId))

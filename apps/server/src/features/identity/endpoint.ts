@@ -1,5 +1,5 @@
 import type { BetterAuthPlugin } from "better-auth";
-import { APIError, getSessionFromCtx } from "better-auth/api";
+import { APIError, getIP, getSessionFromCtx } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import type { Static, TSchema } from "typebox";
 import { Value } from "typebox/value";
@@ -125,6 +125,11 @@ export function logEvent(
 export function requireMethod(tools: IdentityTools, method: string): void {
   if (!tools.context.config.signInMethods.includes(method))
     throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", `${method} is not offered here`);
+}
+
+/** Whence a call comes: an IPv4 address, or the /64 that an IPv6 customer has to himself. */
+export function networkOf({ headers, context }: EndpointContext): string {
+  return (headers && getIP(headers, context.options)) || "unknown";
 }
 
 /** Counts a call against a limit; over it, the call is refused. */

@@ -73,6 +73,15 @@ describe.each(testDatabases())("sign-in at a provider on $name", (database) => {
   const userOf = async (client: Client) =>
     (await bodyOf<Widget>(await client.call("/api/auth/widget/user"))).user;
 
+  test("a name from the provider is cut to what a name may be", async () => {
+    const person = newPerson({ name: `Eve\u0000\u001b[31m\n${"x".repeat(300)}` });
+    const client = new Client(app.url);
+    expect(await signIn(client)).toBeNull();
+    const { rows } = await sql<{ name: string }>`
+      select name from "user" where email = ${person.email}`.execute(app.context.db);
+    expect(rows).toEqual([{ name: `Eve  [31m ${"x".repeat(190)}` }]);
+  });
+
   test("without script the button leads to a page that goes on at the provider", async () => {
     const person = newPerson();
     const client = new Client(app.url);

@@ -1,6 +1,6 @@
 import type { GenericOAuthConfig } from "better-auth/plugins/generic-oauth";
 import type { AppContext } from "../../app-context.ts";
-import { note } from "./pending-credential.ts";
+import { note } from "./call-scope.ts";
 
 /**
  * Google as an OpenID Connect provider: through the general plugin, because the library's own Google

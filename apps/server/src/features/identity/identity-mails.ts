@@ -29,7 +29,7 @@ export class IdentityMails {
   }
 
   resetPassword(to: Addressee, code: string): Promise<void> {
-    return this.#send(to, "Choose a new password", [
+    return this.#sendLink(to, "Choose a new password", [
       "Someone, we hope you, asked for a new password for your account.",
       {
         words: "Choose it here within one hour. The link works once:",
@@ -40,11 +40,24 @@ export class IdentityMails {
   }
 
   verifyEmail(to: Addressee, code: string): Promise<void> {
-    return this.#send(to, "Confirm your email address", [
+    return this.#sendLink(to, "Confirm your email address", [
       "An account was made with this email address.",
       {
         words:
           "Confirm the address here within one hour. The link works once; in another browser than the one you registered in, it asks for your password:",
+        link: { url: this.link("verifyEmail", code), label: "Confirm the address" },
+      },
+      "If it was not you, ignore this mail.",
+    ]);
+  }
+
+  /** To a guest who wants to become the user of an address, where nobody learns whether it is taken. */
+  confirmUpgrade(to: Addressee, code: string): Promise<void> {
+    return this.#sendLink(to, "Confirm your email address", [
+      "A guest wants to go on with an account for this email address.",
+      {
+        words:
+          "If it was you, confirm the address here within one hour, in the browser in which you are that guest. The link works once:",
         link: { url: this.link("verifyEmail", code), label: "Confirm the address" },
       },
       "If it was not you, ignore this mail.",
@@ -64,7 +77,7 @@ export class IdentityMails {
   }
 
   signInLink(to: string, code: string): Promise<void> {
-    return this.#send(to, "Your sign-in link", [
+    return this.#sendLink(to, "Your sign-in link", [
       {
         words: "Sign in here within ten minutes. The link works once; a newer one voids it:",
         link: { url: this.link("signIn", code), label: "Sign in" },
@@ -75,7 +88,7 @@ export class IdentityMails {
 
   /** To the address that a user wants to have. */
   verifyAndChangeEmail(to: Addressee, code: string): Promise<void> {
-    return this.#send(to, "Confirm your new email address", [
+    return this.#sendLink(to, "Confirm your new email address", [
       "Your account is to use this email address from now on.",
       {
         words: "Confirm it here within one hour. The link works once:",
@@ -91,7 +104,7 @@ export class IdentityMails {
    * @param code the way back; null where the account goes back to an earlier address than this one
    */
   emailChanged(to: Addressee, newEmail: string, code: string | null): Promise<void> {
-    return this.#send(to, "Your email address was changed", [
+    return this.#sendLink(to, "Your email address was changed", [
       `Your account uses ${newEmail} from now on.`,
       code === null
         ? "It was changed before, within the last 72 hours: the address it had first can restore it."
@@ -177,10 +190,20 @@ export class IdentityMails {
     return new URL(path, this.#context.origins()[0] ?? "http://localhost").href;
   }
 
+  /** A mail whose link somebody waits for: it goes before the others. */
+  #sendLink(
+    to: string | Addressee,
+    subject: string,
+    paragraphs: Letter["paragraphs"],
+  ): Promise<void> {
+    return this.#send(to, subject, paragraphs, true);
+  }
+
   async #send(
     to: string | Addressee,
     subject: string,
     paragraphs: Letter["paragraphs"],
+    urgent = false,
   ): Promise<void> {
     const { email, key } =
       typeof to === "string"
@@ -195,6 +218,7 @@ export class IdentityMails {
       subject: `${subject} - ${sender}`,
       body: letterText(letter),
       html: letterHtml(letter),
+      urgent,
     });
     outbox.nudge();
   }

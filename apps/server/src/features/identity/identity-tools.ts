@@ -1,5 +1,6 @@
 import type { AppContext } from "../../app-context.ts";
 import { openKeyRing } from "../../storage/master-keys.ts";
+import { AfterAnswer } from "./after-answer.ts";
 import { CodeRepository } from "./code-repository.ts";
 import { DeviceMarks } from "./device-marks-repository.ts";
 import { IdentityMails } from "./identity-mails.ts";
@@ -16,6 +17,8 @@ export type IdentityTools = {
   devices: DeviceMarks;
   mails: IdentityMails;
   secondFactor: CodeCheckTools;
+  /** What must not be told by how long an answer takes. */
+  afterAnswer: AfterAnswer;
   /** Signs what browsers keep; derived from the secret of the session cookies. */
   secret: string;
 };
@@ -30,6 +33,7 @@ export function createIdentityTools(context: AppContext, secret: string): Identi
     throttle: new SignInThrottle(db, rateLimiter),
     devices: new DeviceMarks(db, secret),
     mails: new IdentityMails(context),
+    afterAnswer: new AfterAnswer(context.log),
     secondFactor: {
       factors: new SecondFactorRepository(db, clock),
       throttle: new CodeThrottle(db, rateLimiter),

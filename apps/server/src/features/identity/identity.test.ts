@@ -35,6 +35,7 @@ describe.each(testDatabases())("identity on $name", (database) => {
       secondFactorRequired: false,
       signInMethods: ["password"],
       githubConfigured: false,
+      phoneCountries: ["IN"],
     });
 
     expect((await person.client.post("/api/auth/sign-out", {})).status).toBe(200);

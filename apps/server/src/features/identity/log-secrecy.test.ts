@@ -5,12 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { AuthenticatorApp, proveSecondFactor } from "../../../test/authenticator-app.ts";
 import { bodyOf, Client } from "../../../test/client.ts";
+import { testDatabases } from "../../../test/databases.ts";
 import { solveHumanCheck } from "../../../test/human-check.ts";
+import { testConfig } from "../../../test/test-app.ts";
 import { startTextService } from "../../../test/text-service.ts";
+import { openDatabase } from "../../database/open.ts";
 
 const program = fileURLToPath(new URL("../../server.ts", import.meta.url));
 
@@ -166,3 +170,59 @@ test("no password, code, token, address, phone number or cookie is written to th
     expect(log).not.toMatch(new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`));
   }
 });
+
+test.each(testDatabases())(
+  "what fails is logged as JSON, without the address that it fails on ($name)",
+  async (database) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "log-test-"));
+    const fresh = await database.fresh();
+    const server = await startTalkative({ DATA_DIR: dataDir, ...fresh.environment });
+    const email = "failing.person@example.test";
+    const client = new Client(server.url);
+    const post = (path: string, body: object) => client.post(`/api/auth${path}`, body);
+    await post("/sign-up/email", { name: "N", email, password: "letters4and5secret" });
+    const { db, close } = openDatabase(testConfig({ DATA_DIR: dataDir, ...fresh.environment }));
+    // Drivers quote the row that they could not write, in the message or beside it.
+    if (database.name === "PostgreSQL") {
+      await sql`create function fail() returns trigger language plpgsql as $$ begin
+      raise exception 'cannot be stored: %', new.email using detail = 'Key (email)=(' || new.email || ')';
+      end $$`.execute(db);
+      await sql`create trigger fail before update on "user" for each row execute function fail()`.execute(
+        db,
+      );
+    } else {
+      await sql`create trigger fail before update on "user"
+      begin select raise(abort, 'cannot be stored: failing.person@example.test'); end`.execute(db);
+    }
+    expect((await post("/update-user", { name: "Other" })).status).toBe(500);
+    const callbackURL = `https://elsewhere.test/?who=${email}`;
+    expect((await post("/sign-in/social", { provider: "google", callbackURL })).status).toBe(403);
+    for (const path of [
+      `/${email}`,
+      `/auth/${email}`,
+      `/auth/callback/${email}`,
+      `/statements/${email}`,
+    ]) {
+      await client.call(`/api${path}`);
+      await client.post(`/api${path}`, {});
+    }
+    await client.call(`/${email}?who=${email}`);
+    const lines = (await server.stop()).trim().split("\n");
+    await close();
+    await fresh.drop();
+    await rm(dataDir, { recursive: true, force: true });
+
+    const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.filter((line) => line.includes("failing.person"))).toEqual([]);
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        msg: "request failed",
+        err: expect.objectContaining({ stack: expect.stringMatching(/^ +at /) }),
+      }),
+    );
+    const paths = entries.map(({ path }) => path);
+    expect(paths).toContain("/api/auth/update-user");
+    expect(paths).toContain("/api/auth/callback/:id");
+    expect(paths).toContain("/api/auth/*");
+  },
+);

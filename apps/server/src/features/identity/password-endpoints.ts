@@ -32,21 +32,29 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
       async (context) => {
         const email = normalEmail(bodyOf(Type.Object({ email: EmailAddress }), context).email);
         await requireWithin(tools, `reset:${hashOf(email)}`, { max: 5, seconds: hour });
-        const found = await context.context.internalAdapter.findUserByEmail(email);
+        const find = () => context.context.internalAdapter.findUserByEmail(email);
+        const found = config.enumerationProtection ? null : await find();
         if (!found && !config.enumerationProtection)
           throw refusal("NOT_FOUND", "USER_NOT_FOUND", "No account has this address");
         requireMailServer(tools);
-        if (found && publicEmail(email)) {
+        const mailLink = async (userId: string) => {
+          if (publicEmail(email) === "") return;
           const code = newCode();
           await codes.store(hashOf(code), {
             purpose: "resetPassword",
             subject: email,
-            userId: found.user.id,
+            userId,
             life: hour,
           });
-          await mails.resetPassword({ email, userId: found.user.id }, code);
-          logEvent(tools, "password reset asked for", { userId: found.user.id });
-        }
+          await mails.resetPassword({ email, userId }, code);
+          logEvent(tools, "password reset asked for", { userId });
+        };
+        if (found) await mailLink(found.user.id);
+        else
+          tools.afterAnswer.add(async () => {
+            const owner = await find();
+            if (owner) await mailLink(owner.user.id);
+          });
         return context.json({ success: true });
       },
     ),

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { APIError } from "better-auth/api";
 
 const argon2Async = promisify(argon2);
 
@@ -7,6 +8,15 @@ const argon2Async = promisify(argon2);
 const current = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
+
+/** Files are read and written by the same four threads: half of them are theirs. */
+const atOnce = 2;
+/** About a second of work on a small machine. */
+const mayWait = 60;
+const comeBackSeconds = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
 
 /** One stored password, taken apart. */
 type Stored = { memory: number; passes: number; parallelism: number; salt: Buffer; hash: Buffer };
@@ -61,15 +71,41 @@ function parse(stored: string): Stored | null {
 }
 
 function derive(password: string, how: Omit<Stored, "hash">, bytes: number): Promise<Buffer> {
-  return argon2Async("argon2id", {
-    // Two spellings of one accented letter are the same password (NIST SP 800-63B section 3.1.1.2).
-    message: password.normalize("NFKC"),
-    nonce: how.salt,
-    memory: how.memory,
-    passes: how.passes,
-    parallelism: how.parallelism,
-    tagLength: bytes,
-  });
+  return inTurn(() =>
+    argon2Async("argon2id", {
+      // Two spellings of one accented letter are the same password (NIST SP 800-63B section 3.1.1.2).
+      message: password.normalize("NFKC"),
+      nonce: how.salt,
+      memory: how.memory,
+      passes: how.passes,
+      parallelism: how.parallelism,
+      tagLength: bytes,
+    }),
+  );
+}
+
+/**
+ * Runs the work when its turn comes.
+ *
+ * @throws a refusal with 503 when too many wait already
+ */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < atOnce) running += 1;
+  else if (waiting.length < mayWait) await new Promise<void>((resolve) => waiting.push(resolve));
+  else
+    throw new APIError(
+      "SERVICE_UNAVAILABLE",
+      { code: "BUSY", message: "Too many people are signing in at this moment. Try again soon." },
+      { "retry-after": String(comeBackSeconds) },
+    );
+  try {
+    return await work();
+  } finally {
+    // The turn is handed on; it is free when nobody waits for it.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
 }
 
 function base64(bytes: Buffer): string {

@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { createAuthEndpoint } from "better-auth/api";
 import { methodsFor } from "./account-endpoints.ts";
+import { noted, type VerifiedProfile } from "./call-scope.ts";
 import { hashOf, newCode } from "./code-repository.ts";
 import { requireConfirmed } from "./confirmed-address.ts";
 import {
@@ -21,35 +21,6 @@ import { methodOf } from "./method-name.ts";
 const cookieName = "pending-credential";
 /** Seconds, as the specification says of the widget's cookies. */
 const life = 3600;
-
-/** A provider's answer whose signature, issuer, audience and nonce have been checked. */
-export type VerifiedProfile = {
-  providerId: string;
-  accountId: string;
-  email: string;
-  emailVerified: boolean;
-  name: string;
-};
-
-/** What one part of a request finds out and another needs. */
-type RequestNotes = { profile?: VerifiedProfile; newUserId?: string };
-
-const notes = new AsyncLocalStorage<RequestNotes>();
-
-/** Runs one request; what was noted in it can be asked for afterwards. */
-export function withNotes<T>(work: () => Promise<T>): Promise<T> {
-  return notes.run({}, work);
-}
-
-/** Keeps what a provider said, or whom this request made, for the rest of the request. */
-export function note(found: RequestNotes): void {
-  Object.assign(notes.getStore() ?? {}, found);
-}
-
-/** What was noted in this request. */
-export function noted(): Readonly<RequestNotes> {
-  return notes.getStore() ?? {};
-}
 
 /**
  * A provider's account whose address belongs to an account here that it may not enter by itself:

@@ -13,6 +13,7 @@ import {
   type Endpoints,
   type IdentityUser,
   logEvent,
+  networkOf,
   refusal,
   requireMethod,
   requireWithin,
@@ -29,7 +30,10 @@ const day = 86_400;
 const life = 300;
 const tries = 3;
 const perNumber = { max: 5, seconds: day };
+const perNetwork = { max: 20, seconds: day };
+/** All that a day may cost; the countries beside the first one share it so that none can use it up. */
 const altogether = { max: 2000, seconds: day };
+const perOtherCountry = { max: altogether.max / 10, seconds: day };
 
 /** Signing in with a code by text message. */
 export function phoneEndpoints(tools: IdentityTools): Endpoints {
@@ -42,15 +46,21 @@ export function phoneEndpoints(tools: IdentityTools): Endpoints {
       { method: "POST" },
       async (context) => {
         const body = bodyOf(
-          Type.Object({ phoneNumber: Type.String(), humanCheck: Type.String({ maxLength: 200 }) }),
+          Type.Object({ phoneNumber: Type.String(), humanCheck: Type.String({ maxLength: 400 }) }),
           context,
         );
         requireMethod(tools, "phone");
         if (config.sms.url === "")
           throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "No text messages are configured");
-        const phoneNumber = await validNumber(body.phoneNumber);
-        await requireHumanCheck(tools, body.humanCheck);
+        const { phoneNumber, country } = await validNumber(body.phoneNumber);
+        const [home, ...others] = config.sms.countries;
+        if (country !== home && !others.includes(country))
+          throw refusal("BAD_REQUEST", "COUNTRY_NOT_SUPPORTED", "No messages go to this country");
+        await requireHumanCheck(context, tools, body.humanCheck);
         await requireWithin(tools, `sms:${hashOf(phoneNumber)}`, perNumber);
+        await requireWithin(tools, `sms-from:${networkOf(context)}`, perNetwork);
+        if (country !== home)
+          await requireWithin(tools, `sms-to:${country}`, perOtherCountry, "QUOTA_EXCEEDED");
         await requireWithin(tools, "sms", altogether, "QUOTA_EXCEEDED");
 
         const sid = browserCookie(context, cookieName) ?? newCode();
@@ -92,7 +102,7 @@ export function phoneEndpoints(tools: IdentityTools): Endpoints {
           context,
         );
         requireMethod(tools, "phone");
-        const phoneNumber = await validNumber(body.phoneNumber);
+        const { phoneNumber } = await validNumber(body.phoneNumber);
         const sid = browserCookie(context, cookieName) ?? "";
         const code = await codes.findFor("phone", subjectOf(phoneNumber, sid));
         if (!code)
@@ -143,12 +153,15 @@ async function userOfNumber(context: EndpointContext, phoneNumber: string, upgra
   return { user, isNewUser: true };
 }
 
-/** The number in E.164 form, if its country's plan has such numbers. */
-/** The numbering plans are loaded with the first number: a server's start need not wait for them. */
-async function validNumber(text: string): Promise<string> {
+/**
+ * The number in E.164 form and its country (ISO 3166), if that country's plan has such numbers. The
+ * numbering plans are loaded with the first number: a server's start need not wait for them.
+ */
+async function validNumber(text: string): Promise<{ phoneNumber: string; country: string }> {
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
   const number = parsePhoneNumberFromString(text);
-  if (number?.isValid() && text.startsWith("+")) return number.number;
+  if (number?.isValid() && text.startsWith("+"))
+    return { phoneNumber: number.number, country: number.country ?? "" };
   throw refusal("BAD_REQUEST", "INVALID_PHONE_NUMBER", "The number does not exist");
 }
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bodyOf, Client } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import { solveHumanCheck } from "../../../test/human-check.ts";
+import { solveHumanCheck, solvePuzzle } from "../../../test/human-check.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { startTextService, type TextService } from "../../../test/text-service.ts";
+import { hashOf } from "./code-repository.ts";
 
 let numbered = 0;
 /** A number of India's plan that no test has used. */
@@ -86,11 +87,22 @@ describe.each(testDatabases())("codes by text message on $name", (database) => {
     const before = service.messages.length;
     expect(await codeOf(await send(client, newNumber(), ""))).toEqual([400, "HUMAN_CHECK_FAILED"]);
     const solved = await solveHumanCheck(client);
-    const forged = `x${solved}`;
-    expect(await codeOf(await send(client, newNumber(), forged))).toEqual([
-      400,
-      "HUMAN_CHECK_FAILED",
-    ]);
+    const [challenge = "", numbers = ""] = solved.split(":");
+    const [nonce, until, bits, signature] = challenge.split(".");
+    const forged = [
+      `x${solved}`,
+      `${nonce}.${until}.1.${signature}:${numbers}`,
+      `${nonce}.${Number(until) + 60}.${bits}.${signature}:${numbers}`,
+      `${challenge}:${numbers.split(".").slice(1).join(".")}`,
+      `${challenge}:${numbers}.0`,
+      `${challenge}:${Array(16).fill("x").join(".")}`,
+    ];
+    for (const each of forged) {
+      expect(await codeOf(await send(client, newNumber(), each)), each).toEqual([
+        400,
+        "HUMAN_CHECK_FAILED",
+      ]);
+    }
     expect((await send(client, newNumber(), solved)).status).toBe(200);
     expect(await codeOf(await send(client, newNumber(), solved))).toEqual([
       400,
@@ -189,23 +201,80 @@ describe.each(testDatabases())("codes by text message on $name", (database) => {
   });
 });
 
-test("a number gets five messages a day", async () => {
+test("limits of a day: of a number, a network address, a country beside the first, and of guests", async () => {
   const service = await startTextService();
   const app = await startTestApp({
-    environment: { RATE_LIMIT_FACTOR: "1", SMS_URL: service.url, SIGN_IN_METHODS: "phone" },
+    environment: {
+      RATE_LIMIT_FACTOR: "1",
+      TRUST_PROXY: "127.0.0.1",
+      SMS_URL: service.url,
+      SMS_COUNTRIES: "IN,AE",
+      SIGN_IN_METHODS: "phone,anonymous",
+    },
   });
+  const used = async (key: string, count: number) => {
+    const window_ends_at = new Date(Date.now() + 60_000).toISOString();
+    const { db } = app.context;
+    await db.insertInto("rate_limit").values({ key, count, window_ends_at }).execute();
+  };
+  let networks = 0;
+  const send = async (phoneNumber: string, network?: string) => {
+    networks += 1;
+    const from = network ?? `198.51.100.${networks}`;
+    const call = (path: string, body: object) =>
+      fetch(`${app.url}/api/auth/widget/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": from },
+        body: JSON.stringify(body),
+      });
+    const humanCheck = await solvePuzzle(await call("human-check", {}));
+    return codeOf(await call("phone/send", { phoneNumber, humanCheck }));
+  };
   const phoneNumber = newNumber();
-  const statuses: number[] = [];
-  for (let message = 0; message < 6; message += 1) {
-    const client = new Client(app.url);
-    const humanCheck = await solveHumanCheck(client);
-    const answer = await client.post("/api/auth/widget/phone/send", { phoneNumber, humanCheck });
-    statuses.push(answer.status);
-  }
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-  expect(service.messages).toHaveLength(5);
+  await used(`sms:${hashOf(phoneNumber)}`, 4);
+  expect(await send(phoneNumber)).toEqual([200, undefined]);
+  expect(await send(phoneNumber)).toEqual([429, "TOO_MANY_REQUESTS"]);
+
+  await used("sms-from:2001:0db8:0000:0000:0000:0000:0000:0000", 20);
+  expect(await send(newNumber(), "2001:db8::1:2")).toEqual([429, "TOO_MANY_REQUESTS"]);
+
+  await used("sms-to:AE", 200);
+  expect(await send("+971501234567")).toEqual([429, "QUOTA_EXCEEDED"]);
+  expect(await send("+447400123456", "198.51.100.250")).toEqual([400, "COUNTRY_NOT_SUPPORTED"]);
+  expect(service.messages).toHaveLength(1);
+
+  const guest = async (from: string) => {
+    const headers = { "content-type": "application/json", "x-forwarded-for": from };
+    const init = { method: "POST", headers, body: "{}" };
+    return (await fetch(`${app.url}/api/auth/widget/guest`, init)).status;
+  };
+  await used("guests:203.0.113.1", 60);
+  expect([await guest("203.0.113.1"), await guest("203.0.113.2")]).toEqual([429, 200]);
   await app.close();
   await service.close();
+});
+
+test("the puzzle is of 2^20 hashes in all, and harder the more messages are sent", async () => {
+  const app = await startTestApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
+  const { rateLimiter } = app.context;
+  const puzzle = async () => {
+    const answer = await new Client(app.url).post("/api/auth/widget/human-check", {});
+    const { bits, parts } = await bodyOf<{ bits: number; parts: number }>(answer);
+    return bits + Math.log2(parts);
+  };
+  const sent = async (key: string, times: number) => {
+    for (let n = 0; n < times; n += 1) await rateLimiter.consume(key, { max: 1, seconds: 3600 });
+  };
+  expect(await puzzle()).toBe(20);
+  await sent("human-check", 50);
+  expect(await puzzle()).toBe(20);
+  await sent("human-check", 50);
+  expect(await puzzle()).toBe(21);
+  await sent("human-check:127.0.0.1", 16);
+  expect(await puzzle()).toBe(23);
+  await sent("human-check:127.0.0.1", 1000);
+  expect(await puzzle()).toBe(26);
+  await app.close();
 });
 
 test("a method that is not offered is refused", async () => {

@@ -1,4 +1,5 @@
 import { APIError, createAuthMiddleware } from "better-auth/api";
+import { noted } from "./call-scope.ts";
 import {
   beginSession,
   currentSession,
@@ -7,7 +8,7 @@ import {
   markDevice,
 } from "./endpoint.ts";
 import type { IdentityTools } from "./identity-tools.ts";
-import { keepPendingCredential, noted } from "./pending-credential.ts";
+import { keepPendingCredential } from "./pending-credential.ts";
 
 /**
  * Runs after a provider has answered: keeps a credential that met an existing account, and makes a

@@ -2,8 +2,9 @@ import { messages } from "contract/messages";
 import type { Session } from "contract/session";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
+import { holdsNul, refuseNul } from "../../plugins/storable-text.ts";
+import { inCallScope } from "./call-scope.ts";
 import { answerForm, lacksTerms, readFormPost, sendFormProblem } from "./form-posts.ts";
-import { withNotes } from "./pending-credential.ts";
 import { popupDoneRoutes } from "./popup-done.ts";
 import {
   beginsHalfSession,
@@ -35,9 +36,11 @@ export async function identityRoutes(
       ...(await identity.standingOf(request)),
       signInMethods,
       githubConfigured: config.github.clientId !== "",
+      phoneCountries: config.sms.countries,
     };
   });
 
+  app.addHook("onClose", () => identity.close());
   await app.register(popupDoneRoutes);
   await app.register(signInEndedRoutes);
   await app.register(async (auth) => {
@@ -52,14 +55,16 @@ export async function identityRoutes(
       method: ["GET", "POST"],
       url: "/api/auth/*",
       handler: async (request, reply) => {
+        const path = request.url.split("?", 1)[0] ?? "";
+        request.callPattern = identity.auth().patternOf(path);
+        if (holdsNul(textOf(request))) return refuseNul(reply);
         const form = readFormPost(request);
         if (form && lacksTerms(form)) {
           return sendFormProblem(reply, form, 422, messages.auth.acceptTerms);
         }
         const asked = toWebRequest(request, origins()[0] ?? "", form?.body);
-        const path = request.url.split("?", 1)[0] ?? "";
         const { answer, awaitsSecondFactor } = await throughSessionGate(path, () =>
-          withNotes(() => identity.auth().handler(asked)),
+          inCallScope(() => identity.auth().handler(asked)),
         );
         // To the library a half session is none, so it clears the cookie: but the code is to come.
         const kept = (line: string) => !(awaitsSecondFactor && clearsSession(line));
@@ -79,6 +84,19 @@ export async function identityRoutes(
       },
     });
   });
+}
+
+/** The texts of a body that only the library reads; what cannot be read it refuses. */
+function textOf({ body, headers }: FastifyRequest): unknown {
+  if (!(body instanceof Buffer)) return undefined;
+  if (headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
+    return [...new URLSearchParams(body.toString())].flat();
+  }
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
 }
 
 /**

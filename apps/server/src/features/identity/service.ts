@@ -7,6 +7,7 @@ import { sendProblem } from "../../plugins/problems.ts";
 import type { KeyRing } from "../../storage/master-keys.ts";
 import { type Auth, createAuth } from "./auth.ts";
 import { lackOfProof, sessionUser } from "./confirmed-address.ts";
+import { forgetEnded } from "./ended-rows-repository.ts";
 import * as erasedCodes from "./erased-codes-repository.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { type ResealReport, sealAnew } from "./second-factor/reseal.ts";
@@ -35,6 +36,8 @@ export type Identity = {
   signedInRecently(request: FastifyRequest): Promise<boolean>;
   /** The library behind /api/auth; only identity's own routes use it. */
   auth(): Auth;
+  /** Ends what is done after the answers. */
+  close(): Promise<void>;
 };
 
 const users = new WeakMap<FastifyRequest, SessionUser>();
@@ -75,6 +78,7 @@ export function createIdentity(context: AppContext): Identity {
 
   return {
     auth,
+    close: async () => built?.close(),
     userOf,
     standingOf,
     async signedInRecently(request) {
@@ -102,6 +106,11 @@ export function createIdentity(context: AppContext): Identity {
 /** Seals the secret of every second factor under the newest master key. May be run again. */
 export function resealSecondFactors(db: Db, ring: KeyRing): Promise<ResealReport> {
   return sealAnew(db, ring);
+}
+
+/** Removes sessions, ways to a provider and codes whose time is over. */
+export function forgetEndedSignIns(ex: Executor, now: Date): Promise<void> {
+  return forgetEnded(ex, now);
 }
 
 /** Removes every code that concerns a person, before their account goes in the same transaction. */

@@ -11,7 +11,7 @@ const knownLimit = { max: 10, seconds: 300 };
  * Slows down guessing the password of one account from many addresses (OWASP ASVS 5.0, 6.3.1). The
  * key is the address whether or not it has an account, so the lock tells nothing. It cannot keep
  * the owner out: it ends by itself, sessions go on, resetting the password lifts it, and a browser
- * that has signed in before is counted apart (see device-cookie.ts).
+ * that has signed in before is counted apart (see device-marks-repository.ts).
  */
 export class SignInThrottle {
   readonly #db: Db;

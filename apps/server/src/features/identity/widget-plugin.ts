@@ -4,9 +4,9 @@ import { accountEndpoints } from "./account-endpoints.ts";
 import { connectionSession } from "./account-rows.ts";
 import { requireConfirmed } from "./confirmed-address.ts";
 import { normalEmail } from "./email-address.ts";
-import { emailEndpoints, sendVerification } from "./email-endpoints.ts";
+import { emailEndpoints } from "./email-endpoints.ts";
 import { emailLinkEndpoints } from "./email-link-endpoints.ts";
-import { currentSession, type EndpointContext, logEvent, markDevice, refusal } from "./endpoint.ts";
+import { currentSession, logEvent, markDevice, refusal } from "./endpoint.ts";
 import { humanCheckEndpoints } from "./human-check.ts";
 import type { IdentityTools } from "./identity-tools.ts";
 import { endWhatWasBegun } from "./mailbox-proof-repository.ts";
@@ -16,6 +16,7 @@ import { pendingCredentialEndpoints } from "./pending-credential.ts";
 import { phoneEndpoints } from "./phone-endpoints.ts";
 import { afterProviderCallback } from "./provider-callback.ts";
 import { requireRecentSignIn, sensitivePaths } from "./recent-sign-in.ts";
+import { beforeSignUp, mailAfterSignUp } from "./registration.ts";
 import { secondFactorEndpoints } from "./second-factor/endpoints.ts";
 import { proveEndpoint } from "./second-factor/prove-endpoint.ts";
 
@@ -75,6 +76,10 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
             const found = await currentSession(context);
             if (found) await bookPasswordTry(context, tools, found.user.email);
           }),
+        },
+        {
+          matcher: ({ path }) => path === "/sign-up/email",
+          handler: beforeSignUp(tools),
         },
         {
           matcher: ({ path }) => sensitivePaths.has(path ?? ""),
@@ -177,20 +182,4 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
 /** The code of a refusal, or nothing. */
 function codeOf(returned: unknown): unknown {
   return returned instanceof APIError ? returned.body?.code : undefined;
-}
-
-/**
- * The mail that follows a sign-up: to confirm the address, or, where somebody registers an address
- * once more and may not be told so, to its owner.
- */
-async function mailAfterSignUp(
-  context: EndpointContext,
-  tools: IdentityTools,
-  email: string,
-): Promise<void> {
-  const found = await context.context.internalAdapter.findUserByEmail(email);
-  if (!found) return;
-  if (found.user.emailVerified) return tools.mails.accountExists(email);
-  await sendVerification(tools, found.user.id, email);
-  logEvent(tools, "registered", { userId: found.user.id });
 }

@@ -38,7 +38,10 @@ describe.each(testDatabases())("money on $name", (database) => {
     expect(await kit.state(statement)).toBe("FULFILLED");
     return attempt.razorpay_payment_id;
   };
-  const operator = (...command: string[]) => runCommand(kit.payments, command);
+  const operator = async (...command: string[]) => {
+    const { code, lines } = await runCommand(kit.payments, command);
+    return { code, text: lines.join("\n") };
+  };
 
   test("verify, webhook and confirm replayed 100 times each change nothing", async () => {
     const { orderId } = await opened(person);

@@ -16,14 +16,17 @@ import {
 import { requestRefund } from "./request-refund.ts";
 
 /** What a command says and its exit code: 0 well, 1 something needs the operator, 2 wrong usage. */
-export type CommandResult = { code: 0 | 1 | 2; text: string };
+export type CommandResult = { code: 0 | 1 | 2; lines: readonly string[] };
 
-export const usage = `usage: npm run payments -- list [STATE ...]
-       npm run payments -- show ORDER|STATEMENT|PAYMENT
-       npm run payments -- reconcile [ORDER|STATEMENT|PAYMENT]
-       npm run payments -- refund PAYMENT REASON
-       npm run payments -- report [YYYY-MM-DD]
-       npm run payments -- check`;
+/** The commands, as a person who mistyped one reads them. */
+export const usage: readonly string[] = [
+  "usage: npm run payments -- list [STATE ...]",
+  "       npm run payments -- show ORDER|STATEMENT|PAYMENT",
+  "       npm run payments -- reconcile [ORDER|STATEMENT|PAYMENT]",
+  "       npm run payments -- refund PAYMENT REASON",
+  "       npm run payments -- report [YYYY-MM-DD]",
+  "       npm run payments -- check",
+];
 
 /** Runs one of the operator's commands. */
 export async function runCommand(
@@ -35,12 +38,12 @@ export async function runCommand(
   if (command === "check") return check(context.db);
   if (command === "show" && subject) return show(context.db, subject);
   if (context.mode === "off" && ["reconcile", "refund", "report"].includes(command)) {
-    return { code: 2, text: "No gateway is configured: set the RAZORPAY_ variables." };
+    return { code: 2, lines: ["No gateway is configured: set the RAZORPAY_ variables."] };
   }
   if (command === "reconcile") return reconcile(context, subject);
   if (command === "refund" && subject) return refund(context, subject, given.slice(1).join(" "));
   if (command === "report") return report(context, subject);
-  return { code: 2, text: usage };
+  return { code: 2, lines: usage };
 }
 
 /** Paise as rupees, in whole numbers throughout. */
@@ -54,7 +57,7 @@ async function list(db: Db, states: readonly string[]): Promise<CommandResult> {
     ({ id, state, mode, amount, created_at, payer_email }) =>
       `${created_at}  ${id}  ${state.padEnd(9)}  ${mode}  ${rupees(amount)}  ${payer_email}`,
   );
-  return { code: 0, text: lines.join("\n") || "No orders." };
+  return { code: 0, lines: lines.length > 0 ? lines : ["No orders."] };
 }
 
 async function check(db: Db): Promise<CommandResult> {
@@ -63,7 +66,7 @@ async function check(db: Db): Promise<CommandResult> {
     `${faults.length === 0 ? "holds " : "BROKEN"}  ${rule}  ${means}`,
     ...faults.map((fault) => `          ${fault}`),
   ]);
-  return { code: rules.every(({ faults }) => faults.length === 0) ? 0 : 1, text: lines.join("\n") };
+  return { code: rules.every(({ faults }) => faults.length === 0) ? 0 : 1, lines };
 }
 
 async function orderOf(db: Db, subject: string): Promise<Order | undefined> {
@@ -78,7 +81,7 @@ async function orderOf(db: Db, subject: string): Promise<Order | undefined> {
 
 async function show(db: Db, subject: string): Promise<CommandResult> {
   const order = await orderOf(db, subject);
-  if (!order) return { code: 1, text: `${subject}: no such order, statement or payment.` };
+  if (!order) return { code: 1, lines: [`${subject}: no such order, statement or payment.`] };
   const [payments, refunds, history] = [
     await paymentsOf(db, [order.id]),
     await refundsOf(db, [order.id]),
@@ -104,21 +107,21 @@ async function show(db: Db, subject: string): Promise<CommandResult> {
         `${at}  ${kind === "state" ? `${from_state} -> ${to_state}` : kind}  by ${via}  ${detail ?? ""}`,
     ),
   ];
-  return { code: 0, text: lines.join("\n") };
+  return { code: 0, lines };
 }
 
 async function reconcile(context: PaymentsContext, subject: string): Promise<CommandResult> {
   if (subject === "") {
     const done = await createReconciler(context).runOnce();
     return done
-      ? { code: 0, text: "One round done." }
-      : { code: 1, text: "Another process is reconciling at this moment." };
+      ? { code: 0, lines: ["One round done."] }
+      : { code: 1, lines: ["Another process is reconciling at this moment."] };
   }
   const order = await orderOf(context.db, subject);
-  if (!order) return { code: 1, text: `${subject}: no such order, statement or payment.` };
+  if (!order) return { code: 1, lines: [`${subject}: no such order, statement or payment.`] };
   const refreshed = await refresh(context, order, "operator");
-  if (!refreshed.ok) return { code: 1, text: refreshed.error.cause };
-  return { code: 0, text: `${order.id}: ${order.state} -> ${refreshed.value.state}` };
+  if (!refreshed.ok) return { code: 1, lines: [refreshed.error.cause] };
+  return { code: 0, lines: [`${order.id}: ${order.state} -> ${refreshed.value.state}`] };
 }
 
 async function refund(
@@ -126,22 +129,24 @@ async function refund(
   paymentId: string,
   reason: string,
 ): Promise<CommandResult> {
-  if (reason === "") return { code: 2, text: "A refund needs a reason." };
+  if (reason === "") return { code: 2, lines: ["A refund needs a reason."] };
   const requested = await requestRefund(context, paymentId, reason);
-  if (!requested.ok) return { code: 1, text: requested.message };
+  if (!requested.ok) return { code: 1, lines: [requested.message] };
   return {
     code: 0,
-    text: `${requested.refund.id}: ${rupees(requested.refund.amount)} queued; the reconciler sends it.`,
+    lines: [
+      `${requested.refund.id}: ${rupees(requested.refund.amount)} queued; the reconciler sends it.`,
+    ],
   };
 }
 
 async function report(context: PaymentsContext, asked: string): Promise<CommandResult> {
   const day = asked || dayBefore(context.clock.now());
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) {
-    return { code: 2, text: "The day must be written YYYY-MM-DD." };
+    return { code: 2, lines: ["The day must be written YYYY-MM-DD."] };
   }
   const made = await dailyReport(context, day);
-  if (!made.ok) return { code: 1, text: made.error.cause };
+  if (!made.ok) return { code: 1, lines: [made.error.cause] };
   const { counted, atGateway, differences } = made.value;
   const lines = [
     `${day} (India), mode ${context.mode}`,
@@ -149,5 +154,5 @@ async function report(context: PaymentsContext, asked: string): Promise<CommandR
     `at gateway  ${atGateway.payments} payments, ${rupees(atGateway.amount)}`,
     ...(differences.length === 0 ? ["No differences."] : differences),
   ];
-  return { code: differences.length === 0 ? 0 : 1, text: lines.join("\n") };
+  return { code: differences.length === 0 ? 0 : 1, lines };
 }

@@ -1,9 +1,11 @@
+import "../../private-umask.ts";
 import { recordAccess } from "../../audit/access-audit.ts";
 import { systemClock } from "../../clock.ts";
 import { readConfig } from "../../config.ts";
 import { migrate } from "../../database/migrate.ts";
 import { migrations } from "../../database/migrations/all.ts";
 import { openDatabase } from "../../database/open.ts";
+import { complain, say } from "../../terminal.ts";
 import { createStatements } from "../statements/service.ts";
 import { runCommand, usage } from "./operator-commands.ts";
 import { paymentsContext } from "./payments-context.ts";
@@ -12,19 +14,19 @@ import { paymentsContext } from "./payments-context.ts";
 const settings = readConfig(process.env);
 const asked = process.argv.slice(2);
 if (!settings.ok || asked.length === 0) {
-  process.stderr.write(`${settings.ok ? usage : settings.message}\n`);
+  complain(...(settings.ok ? usage : [settings.message]));
   process.exit(2);
 }
 const { config } = settings;
 const database = openDatabase(config);
-const complain = (details: unknown, message?: string) =>
-  process.stderr.write(`${message ?? ""} ${JSON.stringify(details)}\n`);
+const told = (details: unknown, message?: string) =>
+  complain(`${message ?? ""} ${JSON.stringify(details)}`);
 const quiet = () => {};
-const log = { info: quiet, debug: quiet, warn: complain, error: complain };
+const log = { info: quiet, debug: quiet, warn: told, error: told };
 try {
   await migrate(database, migrations, () => systemClock.now());
   const shared = { config, db: database.db, clock: systemClock, log };
-  const { code, text } = await runCommand(
+  const { code, lines } = await runCommand(
     paymentsContext(shared, createStatements({ db: database.db })),
     asked,
   );
@@ -32,7 +34,7 @@ try {
   const object = asked.slice(0, 2).join(" ");
   const record = { actor: "operator", action: "command", object } as const;
   if (code !== 2) await recordAccess(database.db, systemClock.now(), record);
-  process[code === 2 ? "stderr" : "stdout"].write(`${text}\n`);
+  (code === 2 ? complain : say)(...lines);
   process.exitCode = code;
 } finally {
   await database.close();

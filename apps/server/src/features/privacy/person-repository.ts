@@ -4,6 +4,24 @@ import type { Executor } from "../../database/transaction.ts";
 import { secretMailKeyOf } from "../../outbox/outbox.ts";
 import { eraseCodesOf } from "../identity/service.ts";
 
+/**
+ * Guests whom nobody can be again, because a guest has no way in but the session, and of whom nothing
+ * needs to stay: no order, and no file or query that has its own time.
+ *
+ * @param before guests who are younger may be about to get their session
+ */
+export async function abandonedGuests(ex: Executor, before: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from "user" where "isAnonymous" and "createdAt" < ${before}
+      and not exists (select 1 from session where session."userId" = "user".id)
+      and not exists (select 1 from payment_order where payment_order.user_id = "user".id)
+      and not exists (select 1 from project_query where project_query.user_id = "user".id)
+      and not exists (select 1 from statement
+        where statement.user_id = "user".id and statement.state <> 'deleted')
+    limit 500`.execute(ex);
+  return rows.map(({ id }) => id);
+}
+
 /** Everything of the person outside statements' files and the account itself. */
 export async function forgetPerson(
   trx: Executor,

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { recordAccess } from "../../audit/access-audit.ts";
+import { systemClock } from "../../clock.ts";
+import { dropErasedPages } from "../../database/open.ts";
 import { takeRunnerLease } from "../../database/runner-lease.ts";
 import { transaction } from "../../database/transaction.ts";
+import { removeEndedLimits } from "../../rate-limit/repository.ts";
+import { forgetEndedSignIns } from "../identity/service.ts";
 import {
   type DeletionContext,
   deleteStatement,
@@ -9,6 +13,7 @@ import {
   removeDueObjects,
 } from "./deletion.ts";
 import { lockAtRest } from "./lock-at-rest.ts";
+import { abandonedGuests, forgetPerson } from "./person-repository.ts";
 import {
   clearMails,
   clearPayers,
@@ -91,10 +96,33 @@ async function letGo(context: DeletionContext): Promise<void> {
   await clearMails(db, before(retention.mailDays));
   await clearRecords(db, before(retention.auditDays));
   await clearPayers(db, before(retention.invoiceDays));
+  await forgetEndedSignIns(db, clock.now());
+  await removeEndedLimits(db, clock.now());
+  const guests = await forgetGuests(context);
   const removed = await removeDueObjects(context);
-  if (statements.length > 0 || removed > 0 || queries > 0) {
-    context.log.info({ statements: statements.length, objects: removed, queries }, "retention");
+  await dropErasedPages(db, config);
+  if (statements.length > 0 || removed > 0 || queries > 0 || guests > 0) {
+    const counts = { statements: statements.length, objects: removed, queries, guests };
+    context.log.info(counts, "retention");
   }
+}
+
+/** Erases guests whom nobody can be again and records each; gives how many there were. */
+async function forgetGuests({ db, clock }: DeletionContext): Promise<number> {
+  // The library writes when a guest came by the machine's clock.
+  const before = new Date(systemClock.now().getTime() - dayMs).toISOString();
+  const guests = await abandonedGuests(db, before);
+  for (const userId of guests) {
+    await transaction(db, async (trx) => {
+      await forgetPerson(trx, { userId, email: "" });
+      await recordAccess(trx, clock.now(), {
+        actor: "retention",
+        action: "erase-account",
+        user_id: userId,
+      });
+    });
+  }
+  return guests.length;
 }
 
 /** Removes old project queries and records each; gives how many there were. */

@@ -1,3 +1,4 @@
+import "../../private-umask.ts";
 import { systemClock } from "../../clock.ts";
 import { readConfig } from "../../config.ts";
 import { migrate } from "../../database/migrate.ts";
@@ -5,13 +6,14 @@ import { migrations } from "../../database/migrations/all.ts";
 import { openDatabase } from "../../database/open.ts";
 import { openKeyRing } from "../../storage/master-keys.ts";
 import { openStore } from "../../storage/open-store.ts";
+import { complain, say } from "../../terminal.ts";
 import { resealSecondFactors } from "../identity/service.ts";
 import { rewrapAll } from "./rewrap.ts";
 
 // Run after a new master key was put in front of the old one; reads the same settings as the server.
 const settings = readConfig(process.env);
 if (!settings.ok) {
-  process.stderr.write(`${settings.message}\n`);
+  complain(settings.message);
   process.exit(2);
 }
 const database = openDatabase(settings.config);
@@ -19,13 +21,13 @@ try {
   await migrate(database, migrations, () => systemClock.now());
   const store = await openStore(settings.config);
   const { rewrapped, current, faults } = await rewrapAll(database.db, store, systemClock);
-  process.stdout.write(`${rewrapped} objects wrapped anew, ${current} were current.\n`);
+  say(`${rewrapped} objects wrapped anew, ${current} were current.`);
   const ring = openKeyRing(settings.config.masterKeys, settings.config.dataDir);
   const { resealed, unreadable } = await resealSecondFactors(database.db, ring);
-  process.stdout.write(`${resealed} second factors sealed anew.\n`);
+  say(`${resealed} second factors sealed anew.`);
   if (unreadable > 0) faults.push(`${unreadable} second factors cannot be opened with these keys.`);
-  for (const fault of faults) process.stderr.write(`${fault}\n`);
-  if (faults.length === 0) process.stdout.write("Older master keys are needed no more.\n");
+  complain(...faults);
+  if (faults.length === 0) say("Older master keys are needed no more.");
   else process.exitCode = 1;
 } finally {
   await database.close();

@@ -1,5 +1,6 @@
 import type { SessionUser } from "contract/session";
 import { recordAccess } from "../../audit/access-audit.ts";
+import { dropErasedPages } from "../../database/open.ts";
 import { transaction } from "../../database/transaction.ts";
 import type { ProblemText } from "../../plugins/problems.ts";
 import { type DeletionContext, deleteStatement, removeDueObjects } from "./deletion.ts";
@@ -55,12 +56,17 @@ export async function eraseAccount(
   return result;
 }
 
-/** What is listed goes at once where the store answers; else the scheduled job does it. */
+/**
+ * What is listed goes at once where the store answers, and what was erased leaves the database's
+ * journal where nobody reads it; else the scheduled job does both.
+ */
 async function removeSoon(context: DeletionContext, statementIds: string[]): Promise<void> {
-  if (statementIds.length === 0) return;
-  await removeDueObjects(context, statementIds).catch((error) =>
-    context.log.warn({ err: error }, "objects stay listed for removal"),
-  );
+  try {
+    if (statementIds.length > 0) await removeDueObjects(context, statementIds);
+    await dropErasedPages(context.db, context.config);
+  } catch (error) {
+    context.log.warn({ err: error }, "what is to go stays listed for removal");
+  }
 }
 
 const unknownStatement: DeletionResult = {

@@ -1,17 +1,13 @@
 import type { Lead } from "./repository.ts";
 
-/** One block a query for reading in a terminal. */
-export function leadsAsList(leads: readonly Lead[]): string {
-  if (leads.length === 0) return "No project queries.\n";
-  return leads
-    .map((lead) =>
-      [
-        `${lead.created_at}  ${plain(lead.name)} <${plain(lead.email)}>  (${plain(lead.account_email)})`,
-        ...lead.message.split(/\r\n|\r|\n/).map((line) => `    ${plain(line)}`),
-        "",
-      ].join("\n"),
-    )
-    .join("\n");
+/** One block a query for reading in a terminal, as lines. */
+export function leadsAsList(leads: readonly Lead[]): string[] {
+  if (leads.length === 0) return ["No project queries."];
+  return leads.flatMap((lead, index) => [
+    ...(index > 0 ? [""] : []),
+    `${lead.created_at}  ${lead.name} <${lead.email}>  (${lead.account_email})`,
+    ...lead.message.split(/\r\n|\r|\n/).map((line) => `    ${line}`),
+  ]);
 }
 
 /** CSV (RFC 4180) with a header line, the newest query first. */
@@ -28,13 +24,8 @@ export function leadsAsCsv(leads: readonly Lead[]): string {
   return [header, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** A cell that a spreadsheet shows as text: one that could begin a formula gets an apostrophe. */
+/** A cell that a spreadsheet shows as text: what it could read as a formula gets an apostrophe. */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
-}
-
-/** Without control characters: they could drive the operator's terminal. */
-function plain(text: string): string {
-  return text.replace(/\p{Cc}/gu, " ");
 }

@@ -1,7 +1,9 @@
+import "../../private-umask.ts";
 import { readConfig } from "../../config.ts";
 import { migrate } from "../../database/migrate.ts";
 import { migrations } from "../../database/migrations/all.ts";
 import { openDatabase } from "../../database/open.ts";
+import { complain, say } from "../../terminal.ts";
 import { leadsAsCsv, leadsAsList } from "./leads-text.ts";
 import { queriesNewestFirst } from "./repository.ts";
 
@@ -13,29 +15,29 @@ const settings = readConfig(process.env);
 if (!settings.ok) {
   fail(settings.message);
 } else if (command === "list" && /^[1-9]\d{0,5}$/.test(count)) {
-  await print(Number(count), leadsAsList);
+  await withLeads(Number(count), (leads) => say(...leadsAsList(leads)));
 } else if (command === "export") {
-  await print(undefined, leadsAsCsv);
+  await withLeads(undefined, (leads) => void process.stdout.write(leadsAsCsv(leads)));
 } else {
   fail("usage: npm run leads -- list [NUMBER] | export");
 }
 
-async function print(
+async function withLeads(
   limit: number | undefined,
-  write: (leads: Awaited<ReturnType<typeof queriesNewestFirst>>) => string,
+  print: (leads: Awaited<ReturnType<typeof queriesNewestFirst>>) => void,
 ): Promise<void> {
   if (!settings.ok) return;
   const database = openDatabase(settings.config);
   try {
     // The folder may be an older installation's, or one that was never served yet.
     await migrate(database, migrations, () => new Date());
-    process.stdout.write(write(await queriesNewestFirst(database.db, limit)));
+    print(await queriesNewestFirst(database.db, limit));
   } finally {
     await database.close();
   }
 }
 
 function fail(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
+  complain(sentence);
   process.exitCode = 2;
 }

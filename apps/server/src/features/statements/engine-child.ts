@@ -1,3 +1,4 @@
+import "../../private-umask.ts";
 import { once } from "node:events";
 import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport } from "capital-gains/report/capital-gains-report";

@@ -57,6 +57,7 @@ export function readFileName(header: string | undefined): string | null {
   } catch {
     return null;
   }
+  if (decoded.includes("\0")) return null;
   const name = decoded
     .replace(/^.*[/\\]/s, "")
     .replace(/\p{Cc}|[\u2028\u2029]/gu, "")

@@ -25,12 +25,13 @@ export const authClient: AuthClient = {
   async signUpWithPassword({ email, password, displayName, upgrade }) {
     const name = displayName || email;
     if (upgrade) {
-      const upgraded = await identityCall<SignedIn>("/widget/upgrade/password", {
+      const upgraded = await identityCall<SignedIn | { token: null }>("/widget/upgrade/password", {
         email,
         password,
         name,
       });
       if (!upgraded.ok) return upgraded;
+      if ("token" in upgraded.value) return succeed({ kind: "check-mail" });
       return succeed({ kind: "signed-in", signIn: upgraded.value });
     }
     const result = await identityCall<{ token: string | null }>("/sign-up/email", {

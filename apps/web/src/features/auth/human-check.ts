@@ -3,23 +3,38 @@ import { identityCall } from "./identity-call.ts";
 
 interface Puzzle {
   challenge: string;
-  /** How many leading zero bits the hash must have. */
+  /** How many leading zero bits the hash of each part must have. */
   bits: number;
+  parts: number;
 }
 
+/** Milliseconds of work after which the page may answer the person. */
+const slice = 12;
+
 /**
- * Works for the right to have a text message sent: finds a number whose hash with the server's
- * challenge begins with enough zero bits. Takes a person's computer a moment and a flood of
- * messages a lot of moments.
+ * Works for the right to have a text message sent: finds a number for each part of the server's
+ * puzzle. Takes a phone a few seconds, and a flood of messages a few seconds for each.
  */
 export async function solveHumanCheck(): Promise<AuthResult<string>> {
-  const puzzle = await identityCall<Puzzle>("/widget/human-check", {});
+  const [puzzle, { search }] = await Promise.all([
+    identityCall<Puzzle>("/widget/human-check", {}),
+    import("./hash-search.ts"),
+  ]);
   if (!puzzle.ok) return puzzle;
-  const { challenge, bits } = puzzle.value;
-  const encoder = new TextEncoder();
-  for (let answer = 0; ; answer += 1) {
-    const candidate = `${challenge}.${answer}`;
-    const hash = await crypto.subtle.digest("SHA-256", encoder.encode(candidate));
-    if (new DataView(hash).getUint32(0) >>> (32 - bits) === 0) return succeed(candidate);
+  const { challenge, bits, parts } = puzzle.value;
+  const numbers: number[] = [];
+  let since = performance.now();
+  for (let part = 0; part < parts; part += 1) {
+    const steps = search(`${challenge}.${part}.`, bits);
+    let step = steps.next();
+    while (!step.done) {
+      if (performance.now() - since > slice) {
+        await new Promise((resolve) => setTimeout(resolve));
+        since = performance.now();
+      }
+      step = steps.next();
+    }
+    numbers.push(step.value);
   }
+  return succeed(`${challenge}:${numbers.join(".")}`);
 }

@@ -20,6 +20,7 @@ const widgetCodes: Readonly<Record<string, string>> = {
   OTP_NOT_FOUND: "code-expired",
   TOO_MANY_ATTEMPTS: "code-expired",
   INVALID_PHONE_NUMBER: "invalid-phone-number",
+  COUNTRY_NOT_SUPPORTED: "country-not-supported",
   HUMAN_CHECK_FAILED: "captcha-check-failed",
   SMS_NOT_SENT: "unavailable",
   INVALID_ACTION_CODE: "invalid-action-code",

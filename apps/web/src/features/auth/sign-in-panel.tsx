@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useSession } from "../../session/session-store.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import styles from "./sign-in-panel.module.css";
-import { defaultMethods } from "./widget-options.ts";
+import { defaultCountries, defaultMethods } from "./widget-options.ts";
 
 const SignInWidgetPanel = lazy(() => import("./sign-in-widget-panel.tsx"));
 
@@ -10,11 +10,15 @@ const SignInWidgetPanel = lazy(() => import("./sign-in-widget-panel.tsx"));
 export function SignInPanel({ onSignedIn }: { onSignedIn?: () => void }) {
   const session = useSession();
   if (session.status === "loading") return <Waiting />;
-  const methods = session.status === "known" ? session.signInMethods : defaultMethods;
+  const known = session.status === "known" ? session : null;
   return (
     <div className={styles.panel}>
       <Suspense fallback={null}>
-        <SignInWidgetPanel methods={methods} onSignedIn={onSignedIn} />
+        <SignInWidgetPanel
+          methods={known?.signInMethods ?? defaultMethods}
+          phoneCountries={known?.phoneCountries ?? defaultCountries}
+          onSignedIn={onSignedIn}
+        />
       </Suspense>
     </div>
   );

@@ -10,15 +10,20 @@ import { widgetOptions } from "./widget-options.ts";
 interface SignInWidgetPanelProps {
   /** As the server offers them. */
   methods: readonly string[];
+  phoneCountries: readonly string[];
   onSignedIn?: () => void;
 }
 
 /** The sign-in widget on this site's identity service. */
-export default function SignInWidgetPanel({ methods, onSignedIn }: SignInWidgetPanelProps) {
+export default function SignInWidgetPanel({
+  methods,
+  phoneCountries,
+  onSignedIn,
+}: SignInWidgetPanelProps) {
   const [widget] = useState(() =>
     createWidget(
       authClient,
-      widgetOptions(methods, {
+      widgetOptions(methods, phoneCountries, {
         signInSuccessWithAuthResult: () => {
           onSignedIn?.();
           void refreshSession();

@@ -7,12 +7,16 @@ import type {
 /** The two methods of this site, for a page that has not heard from the server. */
 export const defaultMethods = ["google.com", "password"];
 
+/** Where the site is at home, for the same page. */
+export const defaultCountries = ["IN"];
+
 /**
  * The widget's options for the methods that the server offers, in the server's order. Email links
  * take the place of passwords when the server offers links alone.
  */
 export function widgetOptions(
   methods: readonly string[],
+  phoneCountries: readonly string[],
   callbacks: WidgetCallbacks,
 ): WidgetOptions {
   const guests = methods.includes("anonymous");
@@ -22,7 +26,11 @@ export function widgetOptions(
     forceSameDevice: guests,
   };
   const signInOptions = methods.flatMap((method): SignInOption[] => {
-    if (method !== "emailLink") return [{ provider: method, defaultCountry: "IN" }];
+    if (method === "phone") {
+      const [defaultCountry] = phoneCountries;
+      return [{ provider: method, defaultCountry, whitelistedCountries: phoneCountries }];
+    }
+    if (method !== "emailLink") return [{ provider: method }];
     return methods.includes("password") ? [] : [byLink];
   });
   return {

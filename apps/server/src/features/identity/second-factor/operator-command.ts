@@ -1,3 +1,4 @@
+import "../../../private-umask.ts";
 import { recordAccess } from "../../../audit/access-audit.ts";
 import { systemClock } from "../../../clock.ts";
 import { readConfig } from "../../../config.ts";
@@ -5,6 +6,7 @@ import { migrate } from "../../../database/migrate.ts";
 import { migrations } from "../../../database/migrations/all.ts";
 import { openDatabase } from "../../../database/open.ts";
 import { createOutbox } from "../../../outbox/outbox.ts";
+import { complain, say } from "../../../terminal.ts";
 import { normalEmail } from "../email-address.ts";
 import { IdentityMails } from "../identity-mails.ts";
 import { SecondFactorRepository } from "./repository.ts";
@@ -16,7 +18,7 @@ const usage = "usage: npm run second-factor -- off ADDRESS";
 const [command, address, ...more] = process.argv.slice(2);
 const settings = readConfig(process.env);
 if (!settings.ok || command !== "off" || !address || more.length > 0) {
-  process.stderr.write(`${settings.ok ? usage : settings.message}\n`);
+  complain(settings.ok ? usage : settings.message);
   process.exit(2);
 }
 const { config } = settings;
@@ -27,9 +29,7 @@ try {
   const factors = new SecondFactorRepository(db, systemClock);
   const person = await factors.personOf(normalEmail(address));
   if (!person || !(await factors.turnOff(person.id))) {
-    process.stderr.write(
-      "No account with this address has a second factor. Nothing was changed.\n",
-    );
+    complain("No account with this address has a second factor. Nothing was changed.");
     process.exitCode = 1;
   } else {
     // Whoever asked may not be the owner: nobody stays signed in.
@@ -41,9 +41,7 @@ try {
     const outbox = createOutbox(systemClock, () => {});
     const origins = () => (config.publicUrl === "" ? [] : [config.publicUrl]);
     await new IdentityMails({ config, db, outbox, origins }).secondFactorOff(person.email);
-    process.stdout.write(
-      "The second factor is off, every browser is signed out, and the owner is told by mail.\n",
-    );
+    say("The second factor is off, every browser is signed out, and the owner is told by mail.");
   }
 } finally {
   await database.close();

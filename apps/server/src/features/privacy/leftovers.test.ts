@@ -1,0 +1,161 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client, registerPerson } from "../../../test/client.ts";
+import { testDatabases } from "../../../test/databases.ts";
+import { opened, type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
+import { startTestApp } from "../../../test/test-app.ts";
+import { createRetention } from "./retention.ts";
+
+const day = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
+
+test("what an erased person wrote is in no byte of the database's files", async () => {
+  const app = await startTestApp();
+  const { client, uid } = await registerPerson(app.url, "Zerlina Erasable");
+  const call = (path: string, init: RequestInit) =>
+    client.call(path, { ...init, headers: { "user-agent": "Rarebrowser/7", ...init.headers } });
+  const json = { "content-type": "application/json" };
+  const query = { name: "Zerlina Erasable", email: "z@rare.test", message: "Unforgettable words" };
+  await call("/api/projectQuery", { method: "POST", headers: json, body: JSON.stringify(query) });
+  const again = { email: "person.to.erase@rare.test", name: "Z", password: "letters4and5digits" };
+  await call("/api/auth/sign-up/email", {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify(again),
+  });
+  const words = ["Unforgettable words", "person.to.erase", "Rarebrowser", "z@rare.test"];
+  const files = async () =>
+    (
+      await Promise.all(
+        ["server.sqlite", "server.sqlite-wal"].map((name) =>
+          readFile(join(app.dataDir, name), "latin1"),
+        ),
+      )
+    ).join("");
+  const before = await files();
+  for (const word of words) expect(before.includes(word), word).toBe(true);
+  // Both accounts of this browser: the second one signed in over the first.
+  expect((await call("/api/account", { method: "DELETE" })).status).toBe(200);
+  const first = new Client(app.url);
+  const { db } = app.context;
+  const { rows } = await sql<{ email: string }>`select email from "user" where id = ${uid}`.execute(
+    db,
+  );
+  await first.post("/api/auth/sign-in/email", {
+    email: rows[0]?.email,
+    password: "letters4and5digits",
+  });
+  expect((await first.call("/api/account", { method: "DELETE" })).status).toBe(200);
+  const after = await files();
+  for (const word of [...words, "Zerlina"]) expect(after.includes(word), word).toBe(false);
+  await app.close();
+});
+
+describe.each(testDatabases())("rows that have had their time on $name", (database) => {
+  let kit: PaymentKit;
+  let drop = async () => {};
+  beforeAll(async () => {
+    kit = await startPaymentKit(database, { SIGN_IN_METHODS: "password,anonymous" });
+    drop = () => kit.close();
+  });
+  afterAll(() => drop());
+
+  const clean = async () => {
+    kit.clock.forward(3_600_000);
+    expect(await createRetention(kit.app.context).runOnce()).toBe(true);
+  };
+  const ids = async (table: string) =>
+    (await sql<{ id: string }>`select id from ${sql.table(table)}`.execute(kit.db)).rows.map(
+      ({ id }) => id,
+    );
+
+  test("ended sessions and ways to a provider go; live ones stay", async () => {
+    const live = await kit.person();
+    const idle = await kit.person();
+    const old = await kit.person();
+    const over = await kit.person();
+    const set = (uid: string, column: string, value: string) =>
+      sql`update session set ${sql.ref(column)} = ${value} where "userId" = ${uid}`.execute(kit.db);
+    await set(live.uid, "updatedAt", ago(6));
+    await set(idle.uid, "updatedAt", ago(8));
+    await set(old.uid, "createdAt", ago(31));
+    await set(over.uid, "expiresAt", ago(1));
+    for (const [id, expiresAt] of [
+      ["v-over", ago(1)],
+      ["v-live", ago(-1)],
+    ]) {
+      await sql`insert into verification (id, identifier, value, "expiresAt", "createdAt", "updatedAt")
+        values (${id}, ${id}, '{}', ${expiresAt}, ${ago(2)}, ${ago(2)})`.execute(kit.db);
+    }
+    await clean();
+    const { rows } = await sql<{ userId: string }>`select "userId" from session`.execute(kit.db);
+    const owners = rows.map(({ userId }) => userId);
+    expect(owners).toContain(live.uid);
+    for (const { uid } of [idle, old, over]) expect(owners).not.toContain(uid);
+    expect(await ids("verification")).toEqual(["v-live"]);
+    expect(await ids("user")).toEqual(expect.arrayContaining([idle.uid, old.uid, over.uid]));
+  });
+
+  test("ended limits and codes go, those that count stay", async () => {
+    const now = kit.clock.now().getTime();
+    const at = (days: number) => new Date(now + days * day).toISOString();
+    await kit.db.deleteFrom("rate_limit").execute();
+    await kit.db
+      .insertInto("rate_limit")
+      .values([
+        { key: "ended", count: 1, window_ends_at: at(-1) },
+        { key: "running", count: 1, window_ends_at: at(1) },
+      ])
+      .execute();
+    const code = { purpose: "signIn", subject: "s", user_id: null, data: "{}", attempts: 0 };
+    await kit.db
+      .insertInto("identity_code")
+      .values([
+        { ...code, code_hash: "long-over", expires_at: at(-8), created_at: at(-9) },
+        { ...code, code_hash: "says-expired", expires_at: at(-6), created_at: at(-9) },
+      ])
+      .execute();
+    await clean();
+    const keys = await kit.db.selectFrom("rate_limit").select("key").execute();
+    expect(keys).toEqual([{ key: "running" }]);
+    const codes = await kit.db.selectFrom("identity_code").select("code_hash").execute();
+    expect(codes.map(({ code_hash }) => code_hash)).toContain("says-expired");
+    expect(codes.map(({ code_hash }) => code_hash)).not.toContain("long-over");
+  });
+
+  test("a guest without a session who did nothing goes, on record; every other account stays", async () => {
+    const guest = async () => {
+      const client = new Client(kit.app.url);
+      const answer = await client.post("/api/auth/widget/guest", {});
+      const { user } = (await answer.json()) as { user: { uid: string } };
+      await sql`update "user" set "createdAt" = ${ago(20)} where id = ${user.uid}`.execute(kit.db);
+      return { client, uid: user.uid, name: "Guest", email: "", password: "" };
+    };
+    const leave = (uid: string) =>
+      sql`update session set "updatedAt" = ${ago(8)} where "userId" = ${uid}`.execute(kit.db);
+    const gone = await guest();
+    const present = await guest();
+    const uploading = await guest();
+    const paying = await kit.person();
+    const named = await kit.person();
+    await kit.statement(uploading);
+    await kit.statement(paying);
+    await opened(paying);
+    // Guests have paid before: now they are asked for an account first.
+    await sql`update "user" set "isAnonymous" = (1 = 1), "createdAt" = ${ago(20)}
+      where id = ${paying.uid}`.execute(kit.db);
+    for (const { uid } of [gone, uploading, paying, named]) await leave(uid);
+    await clean();
+    const users = await ids("user");
+    expect(users).not.toContain(gone.uid);
+    for (const { uid } of [present, uploading, paying, named]) expect(users).toContain(uid);
+    const records = await kit.db
+      .selectFrom("access_audit")
+      .select(["actor", "action", "user_id"])
+      .where("action", "=", "erase-account")
+      .execute();
+    expect(records).toEqual([{ actor: "retention", action: "erase-account", user_id: gone.uid }]);
+  });
+});

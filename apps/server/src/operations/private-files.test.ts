@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { processEnvironment } from "../../test/process-environment.ts";
+import { startServerProcess } from "../../test/server-process.ts";
+
+/** A shell with the umask that most systems have, which runs the command that follows. */
+const usualUmask = ["sh", "-c", 'umask 022 && exec "$@"', "sh"];
+
+/** Files below the folder that other accounts may read, and how many files there are. */
+async function openFiles(folder: string): Promise<{ open: string[]; files: number }> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const open: string[] = [];
+  for (const { parentPath, name } of files) {
+    const path = join(parentPath, name);
+    if (((await stat(path)).mode & 0o077) !== 0) open.push(path);
+  }
+  return { open, files: files.length };
+}
+
+/** A folder that everybody may enter, as one that was there before the first start. */
+async function openFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "private-files-"));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+test("the server keeps its files to itself in a folder that others may enter", async () => {
+  const folder = await openFolder();
+  const server = await startServerProcess({ DATA_DIR: folder }, usualUmask);
+  const { open, files } = await openFiles(folder);
+  expect(open).toEqual([]);
+  expect(files).toBeGreaterThan(1);
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+const { scripts } = JSON.parse(
+  await readFile(new URL("../../../../package.json", import.meta.url), "utf8"),
+) as { scripts: Record<string, string> };
+const commands = Object.entries(scripts).flatMap(([name, line]) => {
+  const script = /apps\/server\/src\/(\S+)$/.exec(line)?.[1];
+  return script ? [{ name, script }] : [];
+});
+
+test.each(commands)(
+  "npm run $name keeps its files to itself in a folder that others may enter",
+  async ({ name, script }) => {
+    const folder = await openFolder();
+    // Enough words for each command to open the database; the rest does not matter here.
+    const words: Record<string, string[]> = {
+      backup: [join(folder, "backup")],
+      restore: [join(folder, "none")],
+      leads: ["list"],
+      payments: ["list"],
+      accounts: ["show", "nobody@example.test"],
+      "second-factor": ["off", "nobody@example.test"],
+    };
+    const [shell = "", ...wrapper] = usualUmask;
+    const executable = fileURLToPath(new URL(`../${script}`, import.meta.url));
+    const line = [...wrapper, process.execPath, executable, ...(words[name] ?? [])];
+    const env = { ...processEnvironment(), DATA_DIR: folder };
+    await new Promise<void>((resolve) => execFile(shell, line, { env }, () => resolve()));
+    expect((await openFiles(folder)).open).toEqual([]);
+    await rm(folder, { recursive: true });
+  },
+);

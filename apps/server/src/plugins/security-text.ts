@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import fp from "fastify-plugin";
+import type { AppContext } from "../app-context.ts";
+
+const halfYearMs = 182 * 86_400_000;
+
+/** `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. None while nobody would read it. */
+export const securityText = fp(
+  async (
+    app: FastifyInstance,
+    { config, clock, origins }: Pick<AppContext, "config" | "clock" | "origins">,
+  ) => {
+    if (config.company.email.endsWith("localhost.localdomain")) return;
+    app.get("/.well-known/security.txt", async (_request, reply) => {
+      const path = "/.well-known/security.txt";
+      const expires = new Date(clock.now().getTime() + halfYearMs).toISOString();
+      const lines = [
+        `Contact: mailto:${encodeURI(config.company.email)}`,
+        `Expires: ${expires}`,
+        "Preferred-Languages: en",
+        `Canonical: ${new URL(path, origins()[0]).href}`,
+      ];
+      return reply.type("text/plain; charset=utf-8").send(`${lines.join("\n")}\n`);
+    });
+  },
+);

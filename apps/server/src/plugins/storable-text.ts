@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import fp from "fastify-plugin";
+import { sendProblem } from "./problems.ts";
+
+/** True when a NUL is in the text, or in any text or name inside the parsed body. */
+export function holdsNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  if (Array.isArray(value)) return value.some(holdsNul);
+  if (typeof value !== "object" || value === null) return false;
+  // Streams and bytes are not text; whoever reads text out of them asks again.
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return false;
+  return Object.entries(value).some(([name, each]) => holdsNul(name) || holdsNul(each));
+}
+
+/** The answer to text with a NUL. */
+export function refuseNul(reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, 400, {
+    code: "invalid-request",
+    message: "The request holds a NUL character, which no text here may have. Nothing was stored.",
+  });
+}
+
+/**
+ * Refuses a NUL in addresses and bodies. SQLite stores one and PostgreSQL does not, so that a call
+ * would work on one of them and fail on the other, and a row with one could not be moved.
+ */
+export const storableText = fp(async (app: FastifyInstance) => {
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.url.includes("%00")) return refuseNul(reply);
+  });
+  app.addHook("preValidation", async (request, reply) => {
+    if (holdsNul(request.body)) return refuseNul(reply);
+  });
+});

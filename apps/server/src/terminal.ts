@@ -1,0 +1,29 @@
+/**
+ * What a command prints for an operator. Names, reasons and file names come from strangers: without
+ * their control characters they cannot drive the terminal, begin a line of their own, or reverse the
+ * order of what is read (Unicode's line separators and bidirectional controls count among them).
+ */
+export function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, " ");
+}
+
+/** An error's code and text, never an address with a password in it. */
+export function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown cause";
+  const { code } = error as NodeJS.ErrnoException;
+  return (code ? `${code} ` : "") + error.message.replaceAll(/\/\/[^\s/@]*@/g, "//").slice(0, 200);
+}
+
+/** Prints lines on standard output, each as `plain` text. */
+export function say(...lines: readonly string[]): void {
+  process.stdout.write(joined(lines));
+}
+
+/** Prints lines on standard error, each as `plain` text. */
+export function complain(...lines: readonly string[]): void {
+  process.stderr.write(joined(lines));
+}
+
+function joined(lines: readonly string[]): string {
+  return lines.map((line) => `${plain(line)}\n`).join("");
+}
