@@ -8,7 +8,7 @@ type Outcome = "ok" | "failed" | "no answer";
 const longestCheckMs = 2_000;
 /** A look at the store that is younger than this is not repeated. */
 const freshMs = 5_000;
-/** How long an answer waits for a new look before it says what the last one saw. */
+/** How long an answer waits for a new look before it says that the last one saw nothing wrong. */
 const patienceMs = 500;
 
 /**
@@ -58,7 +58,7 @@ function cachedLook(look: () => Promise<Outcome>): () => Promise<Outcome> {
       running = undefined;
       return seen;
     });
-    if (!last) return running;
+    if (last?.seen !== "ok") return running;
     const { seen } = last;
     const patience = new Promise<Outcome>((resolve) => {
       setTimeout(resolve, patienceMs, seen).unref();

@@ -123,7 +123,7 @@ describe.each(testDatabases())("changing the address on $name", (database) => {
       const email = newEmail();
       const codes = await Promise.all(
         Array.from({ length: 4 }, async () => {
-          const { client, uid } = await registerPerson(app.url);
+          const { client, uid } = await confirmedPerson(app);
           await post(client, "change-email", { email });
           const { rows } = await sql<{ body: string }>`select body from outbox_mail
             where recipient = ${email} and unique_key like ${`secret:${uid}:%`}`.execute(

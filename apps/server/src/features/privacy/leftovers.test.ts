@@ -138,11 +138,14 @@ describe.each(testDatabases())("rows that have had their time on $name", (databa
     const gone = await guest();
     const present = await guest();
     const uploading = await guest();
-    const paying = await guest();
+    const paying = await kit.person();
     const named = await kit.person();
     await kit.statement(uploading);
     await kit.statement(paying);
     await opened(paying);
+    // Guests have paid before: now they are asked for an account first.
+    await sql`update "user" set "isAnonymous" = (1 = 1), "createdAt" = ${ago(20)}
+      where id = ${paying.uid}`.execute(kit.db);
     for (const { uid } of [gone, uploading, paying, named]) await leave(uid);
     await clean();
     const users = await ids("user");
