@@ -189,7 +189,7 @@ test("without script the login form leads to a form for the code", async () => {
   await page.getByText("The code is not right.").waitFor();
   await field.fill(nextCode(phone));
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(`${url}/`);
+  await page.waitForURL(`${url}/api/sign-in/standing`);
   const session = await (await context.request.get(`${url}/api/session`)).json();
   expect(session.user.email).toBe(visitor.email);
 });

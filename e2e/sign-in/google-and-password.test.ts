@@ -40,6 +40,16 @@ test("signs in with Google in a popup of 500 by 600 that closes by itself", asyn
   expectNoComplaints({ ...watched, page });
 });
 
+test("a second person signs in with Google in the same browser", async () => {
+  const { widget, page } = await visit();
+  for (const email of [newEmail(), newEmail()]) {
+    await widget.signInWithGoogle(email);
+    await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+    await widget.press("SignOut");
+  }
+  await page.getByRole("button", { name: "Continue with Google" }).waitFor();
+});
+
 test("says what a refusal at Google means, and signs in at the second try", async () => {
   const { widget, page } = await visit();
   await widget.signInWithGoogle("", { deny: true });
