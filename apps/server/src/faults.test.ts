@@ -5,7 +5,7 @@ import type { UploadedFile } from "contract/flow-state";
 import type { PersonalData } from "contract/my-statements";
 import type { Processed } from "contract/process-file";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bodyOf, Client, type Person } from "../test/client.ts";
+import { bodyOf, Client, type Person, registerPerson } from "../test/client.ts";
 import { confirmedPerson } from "../test/confirmed-person.ts";
 import { freshPostgres } from "../test/databases.ts";
 import { flowOf, processSingle, upload, uploaded } from "../test/flow-client.ts";
@@ -81,7 +81,7 @@ test.runIf(process.platform === "linux")(
   async () => {
     const limited = ["prlimit", "--fsize=1500000", "--"];
     const server = await startServerProcess({ DATA_DIR: dataDir }, limited);
-    const person = await confirmedPerson(server);
+    const person = await registerPerson(server.url);
     const ask = (n: number) =>
       person.client.post("/api/projectQuery", {
         name: "Sample",
@@ -224,18 +224,27 @@ if (database) {
   });
 }
 
+/** A server that reaches its object store through a proxy, and somebody signed in. */
+async function storeBehindProxy(s3Url: string) {
+  const bucket = await newBucket(s3Url);
+  const { hostname, port } = new URL(bucket.S3_ENDPOINT ?? "");
+  const proxy = await interruptibleProxy(hostname, Number(port));
+  const server = await startServerProcess({
+    ...bucket,
+    DATA_DIR: dataDir,
+    MASTER_KEY: Buffer.from("for tests only, 32 bytes of key.").toString("base64"),
+    S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`,
+  });
+  const end = async () => {
+    expect(await server.stop()).toBe(0);
+    await proxy.close();
+  };
+  return { server, proxy, person: await confirmedPerson(server), end };
+}
+
 if (s3) {
   test("a slow object store makes uploads and processing slow, other people's pages not, and loses nothing", async () => {
-    const bucket = await newBucket(s3);
-    const url = new URL(bucket.S3_ENDPOINT ?? "");
-    const proxy = await interruptibleProxy(url.hostname, Number(url.port));
-    const server = await startServerProcess({
-      ...bucket,
-      DATA_DIR: dataDir,
-      MASTER_KEY: Buffer.from("for tests only, 32 bytes of key.").toString("base64"),
-      S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`,
-    });
-    const person = await confirmedPerson(server);
+    const { proxy, person, end } = await storeBehindProxy(s3);
     proxy.hold();
     let stored = false;
     const upload = uploaded(person, "ICICI", new Uint8Array(await readFile(sample))).finally(() => {
@@ -247,21 +256,11 @@ if (s3) {
     const file = await upload;
     expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
 
-    expect(await server.stop()).toBe(0);
-    await proxy.close();
+    await end();
   });
 
   test("an object store that breaks off, says nothing or answers 500: named, nothing lost, and asked again", async () => {
-    const bucket = await newBucket(s3);
-    const { hostname, port } = new URL(bucket.S3_ENDPOINT ?? "");
-    const proxy = await interruptibleProxy(hostname, Number(port));
-    const server = await startServerProcess({
-      ...bucket,
-      DATA_DIR: dataDir,
-      MASTER_KEY: Buffer.from("for tests only, 32 bytes of key.").toString("base64"),
-      S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`,
-    });
-    const person = await confirmedPerson(server);
+    const { server, proxy, person, end } = await storeBehindProxy(s3);
     const file = await uploaded(person, "ICICI", new Uint8Array(await readFile(sample)));
     const expectUnavailable = async () => {
       for (const answer of await Promise.all([
@@ -306,7 +305,6 @@ if (s3) {
       statementId: processed.statementId,
       processSuccess: true,
     });
-    expect(await server.stop()).toBe(0);
-    await proxy.close();
+    await end();
   }, 180_000);
 }

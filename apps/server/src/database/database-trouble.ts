@@ -10,11 +10,14 @@ export type TroubleKind = "unreachable" | "full";
  */
 export class DatabaseTrouble extends Error {
   readonly kind: TroubleKind;
+  /** The system's or PostgreSQL's own code, such as ECONNREFUSED, where there is one. */
+  readonly code: string | undefined;
 
   constructor(kind: TroubleKind, cause: unknown) {
     super(`the database is ${kind}: ${cause instanceof Error ? cause.message : cause}`, { cause });
     this.name = "DatabaseTrouble";
     this.kind = kind;
+    this.code = (cause as { code?: string } | null)?.code;
   }
 }
 
