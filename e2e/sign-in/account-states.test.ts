@@ -38,7 +38,7 @@ test("an account that has lost every means of sign-in is recovered by a new pass
   await widget.sees(withoutMethods);
   await page.getByRole("heading", { name: "Reset your password" }).waitFor();
   await widget.press("Send");
-  await widget.sees(`The instructions for a new password are on their way to ${email}.`);
+  await widget.sees(`Instructions are on their way to ${email}.`);
   await widget.open(await linkFor(inbox, email, "resetPassword"));
   await widget.fill("New password", "another4password");
   await widget.press("Save");
@@ -81,10 +81,10 @@ test("an address of Google is led there; another account of Google is asked abou
   const email = await googleAccount();
   const { widget, page } = await visit();
   await widget.enterEmail(email);
-  await widget.sees(`${email} has an account here that uses Google. Sign in with Google.`);
+  await widget.sees(`${email} uses Google here. Sign in with Google.`);
   const other = newEmail();
   await chooseAccount(await widget.pressForWindow("Sign in with Google"), other);
-  await widget.sees(`You entered ${email} but signed in as ${other}. Go on with ${other}?`);
+  await widget.sees(`You entered ${email} but signed in as ${other}. Go on as ${other}?`);
   await widget.press("Continue");
   await page.getByRole("heading", { name: `Welcome Google Person ${other}` }).waitFor();
 });
@@ -100,7 +100,7 @@ test("an account whose only way in is not offered here is told how to get a pass
   const { widget, page } = await visit();
   await widget.enterEmail(email);
   await widget.sees(
-    `${email} signs in by a way that is not offered here. Reset its password to sign in with one.`,
+    `${email} signs in by a way that is not offered here. Reset its password to sign in.`,
   );
   await widget.press("Reset the password");
   await page.getByRole("heading", { name: "Reset your password" }).waitFor();

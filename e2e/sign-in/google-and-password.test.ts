@@ -96,7 +96,7 @@ test("connects Google to an account with a password, and signs in with it from t
   await page.context().clearCookies();
   await widget.open();
   await widget.signInWithGoogle(email);
-  await widget.sees(`${email} has an account here with a password.`);
+  await widget.sees(`${email} has a password here.`);
   await widget.fill("Password", "letters4and5");
   await widget.press("Sign in");
   await page.getByRole("heading", { name: `Welcome Asha Sample ${email}` }).waitFor();

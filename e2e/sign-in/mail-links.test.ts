@@ -19,7 +19,7 @@ test("chooses a new password by mail; the link works once", async () => {
   await widget.enterEmail(email);
   await widget.press("Forgotten the password?");
   await widget.press("Send");
-  await widget.sees(`The instructions for a new password are on their way to ${email}.`);
+  await widget.sees(`Instructions are on their way to ${email}.`);
 
   const link = await linkFor(inbox, email, "resetPassword");
   await widget.open(link);
@@ -59,7 +59,7 @@ test("confirms the address by the mail after the registration, also while signed
   await widget.open(link);
   await page.getByRole("heading", { name: "Email address not confirmed" }).waitFor();
   await widget.press("Send a new link");
-  await widget.sees(`We have sent a mail to ${email}.`);
+  await widget.sees(`A mail is on its way to ${email}.`);
   await widget.press("Done");
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
 });

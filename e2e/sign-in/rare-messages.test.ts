@@ -32,7 +32,7 @@ test("a sign-in whose pending credential is gone begins again and says why", asy
   await context.clearCookies();
   await widget.open();
   await widget.signInWithGoogle(email);
-  await widget.sees(`${email} has an account here with a password.`);
+  await widget.sees(`${email} has a password here.`);
   // What an hour does: the cookie that leads to Google's answer is no longer there.
   await context.clearCookies();
   await widget.fill("Password", "letters4and5");
