@@ -273,9 +273,8 @@ function unneeded(isin: string): Finding {
 function toAccept({ effect }: Pick<FmvGroup, "effect">): string {
   const change = rupeeText(sizeOf(money(effect)));
   const then = effect < 0n ? `${change} lower` : `${change} higher`;
-  return (
-    "accept the proposed price to use it" + (effect === 0n ? "." : `: the gain is then ${then}.`)
-  );
+  const what = effect === 0n ? "." : `: the gain is then ${then}.`;
+  return `accept the proposed price to use it${what}`;
 }
 
 function shareText({ name, isin }: FmvGroup): string {

@@ -152,19 +152,15 @@ export const english = {
     notReceivedResend: "Otherwise send a new link; the older one then ends.",
     confirmEmail: "Enter the address that the link was sent to.",
     differentDevice: "Open this link on the device and in the browser where you asked for it.",
-    anonymousMismatch:
-      "The link is of a guest session that has ended. Ask for a new one.",
-    passwordLinking:
-      "{email} has a password here. Enter the password to connect {provider} to it.",
+    anonymousMismatch: "The link is of a guest session that has ended. Ask for a new one.",
+    passwordLinking: "{email} has a password here. Enter the password to connect {provider} to it.",
     addressPassword:
       "Enter the password of {email} to confirm it, or reset it if you did not register.",
     linkLinking:
       "{email} signs in by email link. Sign in that way to connect {provider}, on this device.",
-    linkLinkingDifferentDevice:
-      "{provider} cannot be connected here. You can go on without.",
+    linkLinkingDifferentDevice: "{provider} cannot be connected here. You can go on without.",
     federatedLinking: "{email} uses {provider} here. Sign in with {provider}.",
-    emailMismatch:
-      "You entered {pendingEmail} but signed in as {userEmail}. Go on as {userEmail}?",
+    emailMismatch: "You entered {pendingEmail} but signed in as {userEmail}. Go on as {userEmail}?",
     unauthorized: "{email} may not sign in here.",
     unauthorizedUnnamed: "This account may not sign in here.",
     askAdministrator: "The administrator can help: {adminEmail}",
