@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { ZipArchive } from "capital-gains/report/workbook/zip-archive";
+import { ZipArchive } from "../../packages/capital-gains/src/report/workbook/zip-archive.ts";
 import { syntheticLots } from "./synthetic-lots.ts";
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";

@@ -1,5 +1,5 @@
 import type { ZipMember } from "../scripts/zip-writer.ts";
-import type { InputFile } from "../src/read-files.ts";
+import type { InputFile } from "../src/statement/input.ts";
 import { mutateBytes, mutateText } from "./mutate.ts";
 import { Random } from "./random.ts";
 import { packed, type Seeds } from "./seeds.ts";

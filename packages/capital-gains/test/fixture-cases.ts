@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { ProcessOptions } from "../src/process-options.ts";
-import type { InputFile } from "../src/read-files.ts";
+import type { InputFile, ProcessOptions } from "../src/statement/input.ts";
 
 const FIXTURES = new URL("../fixtures/", import.meta.url);
 const SUFFIX = ".expected.json";

@@ -1,4 +1,4 @@
-import type { InputFile } from "../src/read-files.ts";
+import type { InputFile } from "../src/statement/input.ts";
 import { civilDate, parseDate } from "../src/values/calendar-date.ts";
 import { formatTrimmed, parseFixed } from "../src/values/fixed-point.ts";
 import { formatMoney, type Money } from "../src/values/money.ts";

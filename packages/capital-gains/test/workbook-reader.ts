@@ -1,9 +1,8 @@
 import { openContainer } from "../src/container/open-container.ts";
-import type { ProcessOptions } from "../src/process-options.ts";
-import { processStatements } from "../src/process-statements.ts";
-import type { InputFile } from "../src/read-files.ts";
 import { capitalGainsReport } from "../src/report/capital-gains-report.ts";
-import type { StatementResult } from "../src/statement-result.ts";
+import type { InputFile, ProcessOptions } from "../src/statement/input.ts";
+import { processStatements } from "../src/statement/process-statements.ts";
+import type { StatementResult } from "../src/statement/statement-result.ts";
 
 /** A report opened again: each sheet's rows as texts, without blank rows, and what it was made of. */
 export interface OpenedReport {

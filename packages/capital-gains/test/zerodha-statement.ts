@@ -1,4 +1,4 @@
-import type { InputFile } from "../src/read-files.ts";
+import type { InputFile } from "../src/statement/input.ts";
 
 /** A lot to be written into a Tax P&L; dates are `YYYY-MM-DD`, charges stand for both sides. */
 export interface TradewiseLot {

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { resultJsonBytes } from "../result-json.ts";
-import type { StatementResult } from "../statement-result.ts";
+import { resultJsonBytes } from "../statement/result-json.ts";
+import type { StatementResult } from "../statement/statement-result.ts";
 import { makeFolder } from "./make-folder.ts";
 
 /**

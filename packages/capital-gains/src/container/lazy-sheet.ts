@@ -1,7 +1,7 @@
-import { cellsSheet } from "../cells-sheet.ts";
 import type { RowCursor, Sheet } from "../grid.ts";
 import type { Refusal } from "../refusal.ts";
 import type { NumericDates } from "../values/calendar-date.ts";
+import { cellsSheet } from "./cells-sheet.ts";
 import { Refused } from "./refused.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import { cellsSheet } from "../cells-sheet.ts";
 import type { Sheet } from "../grid.ts";
+import { cellsSheet } from "./cells-sheet.ts";
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cellsSheet } from "../cells-sheet.ts";
+import { cellsSheet } from "../container/cells-sheet.ts";
 import type { RowCursor, Sheet } from "../grid.ts";
 import { formatDate, parseDate } from "../values/calendar-date.ts";
 import { parseMoney } from "../values/money.ts";

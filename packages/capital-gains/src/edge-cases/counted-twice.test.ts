@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { processed, refusalOf } from "../../test/process.ts";
-import type { InputFile } from "../read-files.ts";
+import type { InputFile } from "../statement/input.ts";
 
 const HEADER =
   "Symbol,ISIN,Entry Date,Exit Date,Quantity,Buy Value,Sell Value,Profit,Period of Holding," +

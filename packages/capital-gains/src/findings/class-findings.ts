@@ -3,7 +3,7 @@ import type { LotSums } from "../lots/lot-sums.ts";
 import { placeInReturn } from "../rules/return-places.ts";
 import { DERIVATIVE, INTRADAY, LONG_112A } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
-import type { BuybackLoss } from "../statement-result.ts";
+import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
 import { type FinancialYear, financialYear } from "../values/financial-year.ts";
 import { type Money, money, parseMoney, ZERO } from "../values/money.ts";
 import { rupeeText, wholeRupeeText } from "../values/rupee-text.ts";

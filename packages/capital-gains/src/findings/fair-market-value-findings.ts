@@ -1,7 +1,7 @@
-import type { SharePrice } from "../exchange-price.ts";
 import type { Finding } from "../finding.ts";
 import type { FairMarketValues, FmvGroup } from "../lots/fair-market-values.ts";
 import type { LotTable } from "../lots/lot-table.ts";
+import type { SharePrice } from "../rules/exchange-price.ts";
 import { proposedPrice, type Ratio } from "../rules/fair-market-value.ts";
 import { formatMoney, type Money, money, sizeOf, ZERO } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";

@@ -1,6 +1,6 @@
 import type { Finding } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
-import type { LotFlag, Scope } from "../lots/lot.ts";
+import type { LotFlag } from "../lots/lot.ts";
 import { placeText } from "../rules/return-places.ts";
 import {
   isEquity,
@@ -15,6 +15,7 @@ import {
   MUTUAL_FUND,
   NON_EQUITY,
   OTHER_GAINS,
+  type Scope,
   SHORT_50AA,
   SHORT_SLAB,
 } from "../rules/treatment.ts";

@@ -1,4 +1,4 @@
-import { type TieOut, tieOut } from "../tie-out.ts";
+import { type TieOut, tieOut } from "../reader.ts";
 import { ExactSum } from "../values/exact-sum.ts";
 import { type Money, money } from "../values/money.ts";
 

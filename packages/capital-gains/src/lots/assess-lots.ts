@@ -11,6 +11,7 @@ import {
   isSale,
   LONG_112,
   LONG_112A,
+  type Scope,
   SHORT_50AA,
   treatmentOf,
 } from "../rules/treatment.ts";
@@ -22,7 +23,7 @@ import { type Money, money } from "../values/money.ts";
 import { pricePerUnit, type Quantity, worth } from "../values/quantity.ts";
 import { AssessedLots } from "./assessed-lots.ts";
 import type { FairMarketValues } from "./fair-market-values.ts";
-import type { LotFlag, Scope } from "./lot.ts";
+import type { LotFlag } from "./lot.ts";
 import { type LotTable, NO_FMV } from "./lot-table.ts";
 
 /**

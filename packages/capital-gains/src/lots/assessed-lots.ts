@@ -1,7 +1,7 @@
-import type { Quarter, RatePeriod, Term } from "../classification.ts";
-import { QUARTERS } from "../rules/quarter.ts";
+import { QUARTERS, type Quarter } from "../rules/quarter.ts";
 import type { Security, SecurityKind } from "../rules/security-kind.ts";
-import { TREATMENTS } from "../rules/treatment.ts";
+import { type Term, TREATMENTS } from "../rules/treatment.ts";
+import type { RatePeriod } from "../rules/year-rules.ts";
 import { AmountColumn } from "../values/amount-column.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { type Money, money } from "../values/money.ts";

@@ -1,5 +1,5 @@
-import type { KnownPrices, PriceBook } from "../exchange-price.ts";
 import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
+import type { KnownPrices, PriceBook } from "../rules/exchange-price.ts";
 import { type FmvVerdict, judgeFmv, proposedPrice } from "../rules/fair-market-value.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { type Money, money } from "../values/money.ts";

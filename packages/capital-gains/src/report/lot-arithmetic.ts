@@ -1,7 +1,7 @@
-import { type ByteWriter, EncodedText } from "../byte-writer.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import { BUYBACK_DIVIDEND, BUYBACK_EXEMPT } from "../rules/treatment.ts";
 import type { AmountColumn } from "../values/amount-column.ts";
+import { type ByteWriter, EncodedText } from "../values/byte-writer.ts";
 import { formatAtLeastTwo, formatTrimmed } from "../values/fixed-point.ts";
 import { type Quantity, worth } from "../values/quantity.ts";
 import { grouped } from "../values/rupee-text.ts";

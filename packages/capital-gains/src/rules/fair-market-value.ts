@@ -1,5 +1,5 @@
-import type { KnownPrices, SharePrice } from "../exchange-price.ts";
 import { type Money, money, sizeOf } from "../values/money.ts";
+import type { KnownPrices, SharePrice } from "./exchange-price.ts";
 
 /** What a statement's price of 31-Jan-2018 is worth beside what the exchanges quoted. */
 export type FmvVerdict =

@@ -1,4 +1,4 @@
-import type { ByteWriter } from "../byte-writer.ts";
+import type { ByteWriter } from "../values/byte-writer.ts";
 
 const DECODER = new TextDecoder();
 

@@ -46,8 +46,11 @@ export function moneyFromNumber(value: number): Money | undefined {
   return fixedFromNumber(value) as Money | undefined;
 }
 
+/** Decimal rupees as text: at least two decimals, more only when the exact value needs them. */
+export type Amount = string;
+
 /** Canonical text: at least two decimals, more only when the exact value needs them. */
-export function formatMoney(value: Money): string {
+export function formatMoney(value: Money): Amount {
   return formatAtLeastTwo(value);
 }
 

@@ -1,7 +1,7 @@
-import { exchangePrices } from "../exchange-price.ts";
 import type { RowCursor } from "../grid.ts";
 import type { SetAsideReason } from "../lots/lot.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
+import { exchangePrices } from "../rules/exchange-price.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import { larger, type Money, money, sizeOf, smaller, ZERO } from "../values/money.ts";
 import { type Quantity, worth } from "../values/quantity.ts";

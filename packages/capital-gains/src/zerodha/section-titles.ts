@@ -1,4 +1,4 @@
-import type { Scope } from "../lots/lot.ts";
+import type { Scope } from "../rules/treatment.ts";
 
 /** Where the rows of a section go: a kind of lot, or business income that is only counted. */
 export type Route = Scope | "derivative";

@@ -1,4 +1,4 @@
-import { type TieOut, tieOut } from "../tie-out.ts";
+import { type TieOut, tieOut } from "../reader.ts";
 import { type Money, money, smaller } from "../values/money.ts";
 import type { Category, CategorySums, Sums } from "./section-sums.ts";
 import type { StatedTotal } from "./stated-totals.ts";

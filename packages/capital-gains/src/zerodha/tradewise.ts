@@ -1,4 +1,4 @@
-import { cellsSheet } from "../cells-sheet.ts";
+import { cellsSheet } from "../container/cells-sheet.ts";
 import type { RowCursor, Sheet } from "../grid.ts";
 import type { LotFlag } from "../lots/lot.ts";
 import type { LotTable } from "../lots/lot-table.ts";

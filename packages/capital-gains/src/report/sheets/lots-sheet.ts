@@ -1,9 +1,9 @@
-import { ByteWriter } from "../../byte-writer.ts";
 import { QUARTERS } from "../../rules/quarter.ts";
 import { KIND_NAMES } from "../../rules/security-kind.ts";
 import { TREATMENTS } from "../../rules/treatment.ts";
 import type { YearRules } from "../../rules/year-rules.ts";
-import type { StatementResult } from "../../statement-result.ts";
+import type { StatementResult } from "../../statement/statement-result.ts";
+import { ByteWriter } from "../../values/byte-writer.ts";
 import type { CalendarDate } from "../../values/calendar-date.ts";
 import { formatMoney } from "../../values/money.ts";
 import { BROKER_LABELS, QUARTER_LABELS } from "../labels.ts";

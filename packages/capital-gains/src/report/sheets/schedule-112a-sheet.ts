@@ -1,4 +1,4 @@
-import type { StatementResult } from "../../statement-result.ts";
+import type { StatementResult } from "../../statement/statement-result.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
 import { parts } from "./parts.ts";
 

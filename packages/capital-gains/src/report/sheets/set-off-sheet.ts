@@ -1,7 +1,7 @@
-import type { RateKey } from "../../classification.ts";
 import { filingDates } from "../../rules/filing-dates.ts";
-import type { YearRules } from "../../rules/year-rules.ts";
-import type { QuarterAmounts, StatementResult } from "../../statement-result.ts";
+import type { RateKey, YearRules } from "../../rules/year-rules.ts";
+import type { QuarterAmounts } from "../../schedule-cg/rate-rows.ts";
+import type { StatementResult } from "../../statement/statement-result.ts";
 import { formatDate } from "../../values/calendar-date.ts";
 import { parseAssessmentYear } from "../../values/financial-year.ts";
 import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";

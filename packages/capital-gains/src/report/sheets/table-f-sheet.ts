@@ -1,7 +1,8 @@
-import type { RateKey } from "../../classification.ts";
 import { QUARTERS } from "../../rules/quarter.ts";
 import type { ReturnItem } from "../../rules/return-places.ts";
-import type { QuarterAmounts, StatementResult } from "../../statement-result.ts";
+import type { RateKey } from "../../rules/year-rules.ts";
+import type { QuarterAmounts } from "../../schedule-cg/rate-rows.ts";
+import type { StatementResult } from "../../statement/statement-result.ts";
 import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
 import {
   BUYBACK_LABELS,

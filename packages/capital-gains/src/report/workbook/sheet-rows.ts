@@ -1,5 +1,5 @@
-import { ByteWriter, EncodedText } from "../../byte-writer.ts";
 import type { AmountColumn } from "../../values/amount-column.ts";
+import { ByteWriter, EncodedText } from "../../values/byte-writer.ts";
 import type { CalendarDate } from "../../values/calendar-date.ts";
 import { cellText } from "./cell-text.ts";
 import { columnLetters } from "./column-letters.ts";

@@ -1,32 +1,34 @@
-import type { PriceBook } from "./exchange-price.ts";
-import { statementFindings } from "./findings/statement-findings.ts";
-import { assessLots } from "./lots/assess-lots.ts";
-import { FairMarketValues } from "./lots/fair-market-values.ts";
-import { lotClasses } from "./lots/lot-classes.ts";
-import { LotSums } from "./lots/lot-sums.ts";
-import { setAsideOf } from "./lots/set-aside.ts";
-import type { ProcessOptions } from "./process-options.ts";
-import type { ProcessResult } from "./process-result.ts";
-import type { ReadFiles } from "./read-files.ts";
-import type { ReadFile } from "./reader.ts";
-import { accepted, type Outcome, type Refusal, refused } from "./refusal.ts";
-import { contradiction, KNOWN_KINDS, type KnownKind } from "./rules/security-kind.ts";
-import { rulesOf } from "./rules/year-rules.ts";
-import { type Header, knownHeader, templateHeader } from "./schedule-112a/header.ts";
-import { schedule112A } from "./schedule-112a/schedule.ts";
-import { buybackLosses, buybackLossesOf, lessBuybackLosses } from "./schedule-cg/buyback-losses.ts";
-import { byKey, rateRows } from "./schedule-cg/rate-rows.ts";
-import { scheduleCG } from "./schedule-cg/schedule-cg.ts";
-import { setOff } from "./schedule-cg/set-off.ts";
-import { wholeRupeeLosses, wholeRupeeRows } from "./schedule-cg/whole-rupee-rows.ts";
-import type { Reconciliation, StatementResult } from "./statement-result.ts";
+import { statementFindings } from "../findings/statement-findings.ts";
+import { assessLots } from "../lots/assess-lots.ts";
+import { FairMarketValues } from "../lots/fair-market-values.ts";
+import { lotClasses } from "../lots/lot-classes.ts";
+import { LotSums } from "../lots/lot-sums.ts";
+import { setAsideOf } from "../lots/set-aside.ts";
+import type { ReadFile, ReadFiles } from "../reader.ts";
+import { accepted, type Outcome, type Refusal, refused } from "../refusal.ts";
+import type { PriceBook } from "../rules/exchange-price.ts";
+import { contradiction, KNOWN_KINDS, type KnownKind } from "../rules/security-kind.ts";
+import { rulesOf } from "../rules/year-rules.ts";
+import { type Header, knownHeader, templateHeader } from "../schedule-112a/header.ts";
+import { schedule112A } from "../schedule-112a/schedule.ts";
+import {
+  buybackLosses,
+  buybackLossesOf,
+  lessBuybackLosses,
+} from "../schedule-cg/buyback-losses.ts";
+import { byKey, rateRows } from "../schedule-cg/rate-rows.ts";
+import { scheduleCG } from "../schedule-cg/schedule-cg.ts";
+import { setOff } from "../schedule-cg/set-off.ts";
+import { wholeRupeeLosses, wholeRupeeRows } from "../schedule-cg/whole-rupee-rows.ts";
+import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
+import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
+import { formatAtLeastTwo } from "../values/fixed-point.ts";
+import { judgeIsin } from "../values/isin.ts";
+import { formatMoney, type Money, money, parseMoney } from "../values/money.ts";
+import { rupeeText } from "../values/rupee-text.ts";
+import type { ProcessOptions } from "./input.ts";
+import type { ProcessResult, Reconciliation, StatementResult } from "./statement-result.ts";
 import { statementYear } from "./statement-year.ts";
-import { type CalendarDate, formatDate } from "./values/calendar-date.ts";
-import { assessmentYearOf, type FinancialYear } from "./values/financial-year.ts";
-import { formatAtLeastTwo } from "./values/fixed-point.ts";
-import { judgeIsin } from "./values/isin.ts";
-import { formatMoney, type Money, money, parseMoney } from "./values/money.ts";
-import { rupeeText } from "./values/rupee-text.ts";
 
 /**
  * Makes schedules, files and findings of lots that have been read. Refuses when a statement's own

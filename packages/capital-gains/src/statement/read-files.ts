@@ -1,29 +1,22 @@
+import { openFile } from "../container/open-file.ts";
+import { daysNotCoveredFindings } from "../findings/days-not-covered.ts";
+import { differentAccountFindings } from "../findings/different-accounts.ts";
+import { LotTable } from "../lots/lot-table.ts";
+import type { BrokerReader, ReadFile, ReadFiles, ReadStatement, SourceFile } from "../reader.ts";
+import { accepted, type Outcome, refused } from "../refusal.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
 import { overlappingStatements, sameFileTwice } from "./counted-twice.ts";
 import { readInDateOrder } from "./date-order.ts";
-import type { Finding } from "./finding.ts";
-import { daysNotCoveredFindings } from "./findings/days-not-covered.ts";
-import { differentAccountFindings } from "./findings/different-accounts.ts";
-import { LotTable } from "./lots/lot-table.ts";
-import { openFile } from "./open-file.ts";
-import type { ProcessOptions } from "./process-options.ts";
-import type { BrokerReader, ReadFile, ReadStatement, SourceFile } from "./reader.ts";
-import { readers } from "./readers.ts";
-import { accepted, type Outcome, refused } from "./refusal.ts";
-import type { CalendarDate } from "./values/calendar-date.ts";
+import type { InputFile, ProcessOptions } from "./input.ts";
 
-/** A file as the person gave it: its name is shown in messages and decides nothing. */
-export interface InputFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-/** The lots of all files in one table, and what each file says of itself. */
-export interface ReadFiles {
-  readonly table: LotTable;
-  readonly files: readonly ReadFile[];
-  /** What is to be said of the files together. */
-  readonly findings: readonly Finding[];
-}
+/**
+ * The brokers, in the order in which a file is offered to them. Adding one is a folder and a line
+ * here; its code is loaded only when a file has been refused by those before it.
+ */
+const readers: readonly (() => Promise<BrokerReader>)[] = [
+  async () => (await import("../icici-direct/reader.ts")).iciciDirect,
+  async () => (await import("../zerodha/reader.ts")).zerodha,
+];
 
 /** Reads every file with the reader that recognises it; refuses at the first that it cannot. */
 export async function readFiles(
@@ -85,6 +78,6 @@ async function readWithFirstThatKnows(
     const reader: BrokerReader = await load();
     if (reader.recognise(file.container)) return readInDateOrder(reader, file, table, options);
   }
-  const { refuseLookAlike } = await import("./look-alikes/refuse-look-alike.ts");
+  const { refuseLookAlike } = await import("../look-alikes/refuse-look-alike.ts");
   return { ok: false, refusal: refuseLookAlike(file.container, file.name) };
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { AmountColumn } from "./amount-column.ts";
 import { ByteWriter, EncodedText } from "./byte-writer.ts";
-import { AmountColumn } from "./values/amount-column.ts";
-import { formatAtLeastTwo, formatTrimmed } from "./values/fixed-point.ts";
-import { grouped } from "./values/rupee-text.ts";
+import { formatAtLeastTwo, formatTrimmed } from "./fixed-point.ts";
+import { grouped } from "./rupee-text.ts";
 
 const decoded = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 

@@ -1,9 +1,10 @@
+import type { ReadFiles } from "../reader.ts";
+import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
+import type { PriceBook } from "../rules/exchange-price.ts";
 import { assess } from "./assess-statements.ts";
-import type { PriceBook } from "./exchange-price.ts";
-import type { ProcessOptions } from "./process-options.ts";
-import type { ProcessResult } from "./process-result.ts";
-import { type InputFile, type ReadFiles, readFiles } from "./read-files.ts";
-import { GRANDFATHERED_UNTIL } from "./rules/dates-of-the-law.ts";
+import type { InputFile, ProcessOptions } from "./input.ts";
+import { readFiles } from "./read-files.ts";
+import type { ProcessResult } from "./statement-result.ts";
 
 /**
  * Reads statements of one person and one year, from any of the known brokers, and gives lots,
@@ -30,5 +31,5 @@ async function pricesFor(
   for (let i = 0; i < length && !areNeeded; i += 1) {
     areNeeded = (acquired[i] ?? 0) <= GRANDFATHERED_UNTIL;
   }
-  return areNeeded ? (await import("./exchange-price.ts")).exchangePrices() : null;
+  return areNeeded ? (await import("../rules/exchange-price.ts")).exchangePrices() : null;
 }

@@ -1,18 +1,18 @@
-import type { Finding } from "./finding.ts";
-import type { Container } from "./grid.ts";
-import type { SetAsideRow } from "./lots/lot.ts";
-import { LotTable, type TableMark } from "./lots/lot-table.ts";
-import type { ProcessOptions } from "./process-options.ts";
-import type { BrokerReader, ReadStatement, SourceFile } from "./reader.ts";
-import type { Outcome } from "./refusal.ts";
-import { holdingOf } from "./rules/holding-period.ts";
+import type { Finding } from "../finding.ts";
+import type { Container } from "../grid.ts";
+import type { SetAsideRow } from "../lots/lot.ts";
+import { LotTable, type TableMark } from "../lots/lot-table.ts";
+import type { BrokerReader, ReadStatement, SourceFile } from "../reader.ts";
+import type { Outcome } from "../refusal.ts";
+import { holdingOf } from "../rules/holding-period.ts";
 import {
   type CalendarDate,
   type DateOrder,
   formatDate,
   NumericDates,
-} from "./values/calendar-date.ts";
-import { type FinancialYear, financialYearOf } from "./values/financial-year.ts";
+} from "../values/calendar-date.ts";
+import { type FinancialYear, financialYearOf } from "../values/financial-year.ts";
+import type { ProcessOptions } from "./input.ts";
 
 /** A file read in one of the two orders, and where its lots begin in the table. */
 type Reading = {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { date } from "../values/calendar-date.ts";
+import { formatMoney, type Money, parseMoney, roundToFourDecimals } from "../values/money.ts";
 import { exchangePrices, PriceBook } from "./exchange-price.ts";
-import { date } from "./values/calendar-date.ts";
-import { formatMoney, type Money, parseMoney, roundToFourDecimals } from "./values/money.ts";
 
 const DAY = date("2025-09-20");
 const isin = (n: number) => `INE000A0${String(n).padStart(4, "0")}`;

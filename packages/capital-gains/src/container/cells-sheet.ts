@@ -1,12 +1,12 @@
-import type { Cell, RowCursor, Sheet } from "./grid.ts";
-import type { AmountColumn } from "./values/amount-column.ts";
+import type { Cell, RowCursor, Sheet } from "../grid.ts";
+import type { AmountColumn } from "../values/amount-column.ts";
 import {
   type CalendarDate,
   formatDate,
   type NumericDates,
   parseDate,
-} from "./values/calendar-date.ts";
-import { type Money, moneyFromNumber, parseMoney } from "./values/money.ts";
+} from "../values/calendar-date.ts";
+import { type Money, moneyFromNumber, parseMoney } from "../values/money.ts";
 
 /**
  * A sheet over rows of cells that are in memory already (worksheets, HTML tables). `rows[i]` is row

@@ -1,8 +1,7 @@
-import type { Finding } from "./finding.ts";
-import type { ReadFiles } from "./read-files.ts";
-import type { ReadFile } from "./reader.ts";
-import { accepted, type Outcome, refused } from "./refusal.ts";
-import { FIRST_TAX_YEAR_OF_2025_ACT, rulesOf } from "./rules/year-rules.ts";
+import type { Finding } from "../finding.ts";
+import type { ReadFile, ReadFiles } from "../reader.ts";
+import { accepted, type Outcome, refused } from "../refusal.ts";
+import { FIRST_TAX_YEAR_OF_2025_ACT, rulesOf } from "../rules/year-rules.ts";
 import {
   assessmentYearOf,
   type FinancialYear,
@@ -10,7 +9,7 @@ import {
   financialYearOf,
   formatFinancialYear,
   parseAssessmentYear,
-} from "./values/financial-year.ts";
+} from "../values/financial-year.ts";
 
 /** The year of a run, and what is to be said of it. */
 export type StatementYear = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { iciciStatement, type WrittenLot } from "../test/icici-statement.ts";
-import { processed, refusalOf } from "../test/process.ts";
-import { type TradewiseLot, zerodhaStatement } from "../test/zerodha-statement.ts";
-import type { InputFile } from "./read-files.ts";
+import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
+import { processed, refusalOf } from "../../test/process.ts";
+import { type TradewiseLot, zerodhaStatement } from "../../test/zerodha-statement.ts";
+import type { InputFile } from "./input.ts";
 
 // A statement that a spreadsheet saved again writes `5/6/2025`: the day or the month may be first.
 

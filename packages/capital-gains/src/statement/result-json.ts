@@ -1,12 +1,12 @@
-import { ByteWriter, EncodedText } from "./byte-writer.ts";
-import type { AssessedLots } from "./lots/assessed-lots.ts";
-import { LOT_FLAGS } from "./lots/lot.ts";
-import { flagsOfBits, type LotTable } from "./lots/lot-table.ts";
-import { QUARTERS } from "./rules/quarter.ts";
-import { TREATMENTS } from "./rules/treatment.ts";
+import type { AssessedLots } from "../lots/assessed-lots.ts";
+import { LOT_FLAGS } from "../lots/lot.ts";
+import { flagsOfBits, type LotTable } from "../lots/lot-table.ts";
+import { QUARTERS } from "../rules/quarter.ts";
+import { TREATMENTS } from "../rules/treatment.ts";
+import { ByteWriter, EncodedText } from "../values/byte-writer.ts";
+import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
+import { formatMoney } from "../values/money.ts";
 import type { StatementResult } from "./statement-result.ts";
-import { type CalendarDate, formatDate } from "./values/calendar-date.ts";
-import { formatMoney } from "./values/money.ts";
 
 const encoded = (text: string) => new EncodedText(text);
 

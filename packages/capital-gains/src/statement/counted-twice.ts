@@ -1,8 +1,8 @@
-import { sameLotKey } from "./findings/duplicates.ts";
-import type { LotTable } from "./lots/lot-table.ts";
-import type { ReadFile } from "./reader.ts";
-import type { Refusal } from "./refusal.ts";
-import { type CalendarDate, formatDate } from "./values/calendar-date.ts";
+import { sameLotKey } from "../findings/duplicates.ts";
+import type { LotTable } from "../lots/lot-table.ts";
+import type { ReadFile } from "../reader.ts";
+import type { Refusal } from "../refusal.ts";
+import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 
 /** The refusal of a file whose bytes are those of an earlier one: each of its sales would count twice. */
 export function sameFileTwice(

@@ -1,6 +1,6 @@
-import { delimitedContainer, looksLikeText } from "./delimited/delimited-sheet.ts";
-import type { Container } from "./grid.ts";
-import { accepted, type Outcome, type Refusal, refused } from "./refusal.ts";
+import { delimitedContainer, looksLikeText } from "../delimited/delimited-sheet.ts";
+import type { Container } from "../grid.ts";
+import { accepted, type Outcome, type Refusal, refused } from "../refusal.ts";
 
 /** The largest statement that is read; a million lots are about 150 MB of text. */
 export const LARGEST_FILE = 256 * 1024 * 1024;
@@ -14,7 +14,7 @@ export async function openFile(bytes: Uint8Array, name: string): Promise<Outcome
     return refused("empty-file", `${name} is empty. Download the statement again.`, { file: name });
   if (bytes.length > LARGEST_FILE) return { ok: false, refusal: tooLarge(name) };
   if (isPlainText(bytes)) return accepted(delimitedContainer(bytes));
-  const { openContainer } = await import("./container/open-container.ts");
+  const { openContainer } = await import("./open-container.ts");
   return openContainer(bytes, name);
 }
 

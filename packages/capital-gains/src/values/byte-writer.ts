@@ -1,6 +1,6 @@
-import type { AmountColumn } from "./values/amount-column.ts";
-import { formatAtLeastTwo, formatTrimmed } from "./values/fixed-point.ts";
-import { grouped } from "./values/rupee-text.ts";
+import type { AmountColumn } from "./amount-column.ts";
+import { formatAtLeastTwo, formatTrimmed } from "./fixed-point.ts";
+import { grouped } from "./rupee-text.ts";
 
 const ENCODER = new TextEncoder();
 const ZERO = 0x30;

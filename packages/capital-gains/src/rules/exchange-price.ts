@@ -1,7 +1,7 @@
-import { ISIN_CHANGES, PRICES_OF_2018 } from "./generated/prices-of-2018.ts";
-import { type CalendarDate, parseDate } from "./values/calendar-date.ts";
-import { divideRounded } from "./values/fixed-point.ts";
-import { larger, type Money, money, parseMoney, roundToFourDecimals } from "./values/money.ts";
+import { ISIN_CHANGES, PRICES_OF_2018 } from "../generated/prices-of-2018.ts";
+import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
+import { divideRounded } from "../values/fixed-point.ts";
+import { larger, type Money, money, parseMoney, roundToFourDecimals } from "../values/money.ts";
 
 /** The highest price of 31-Jan-2018, per share of the ISIN that was asked for. */
 export type SharePrice = {

@@ -1,14 +1,17 @@
 import { readFileSync } from "node:fs";
 import { Value } from "typebox/value";
 import { describe, expect, it } from "vitest";
-import { RefusalSchema, ResultSchema, resultSchemaText } from "../scripts/result-schema.ts";
-import { fixtureCases } from "../test/fixture-cases.ts";
+import { RefusalSchema, ResultSchema, resultSchemaText } from "../../scripts/result-schema.ts";
+import { fixtureCases } from "../../test/fixture-cases.ts";
 import { processStatements } from "./process-statements.ts";
 import { resultJson } from "./result-json.ts";
 
 describe("the JSON Schema of the result", () => {
   it("is what the script makes", () => {
-    const file = readFileSync(new URL("../generated/result.schema.json", import.meta.url), "utf8");
+    const file = readFileSync(
+      new URL("../../generated/result.schema.json", import.meta.url),
+      "utf8",
+    );
     expect(file).toBe(resultSchemaText());
   });
 
