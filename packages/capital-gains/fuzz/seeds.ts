@@ -2,8 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeZip, type ZipMember } from "../scripts/zip-writer.ts";
-import { readZipDirectory } from "../src/container/zip-directory.ts";
-import { unpackZipMember } from "../src/container/zip-member.ts";
+import { readZipDirectory, unpackZipMember } from "../src/container/zip.ts";
 
 /** Larger fixtures would make a run slow without reaching more code. */
 const LARGEST_SEED = 24_000;

@@ -4,7 +4,8 @@ import type { LotTable } from "./lots/lot-table.ts";
 import type { Outcome } from "./refusal.ts";
 import type { CalendarDate } from "./values/calendar-date.ts";
 import type { FinancialYear } from "./values/financial-year.ts";
-import { type Money, money, sizeOf } from "./values/money.ts";
+import { absolute } from "./values/fixed-point.ts";
+import { type Money, money } from "./values/money.ts";
 
 /** The brokers whose statements are read. */
 export type Broker = "icici-direct" | "zerodha";
@@ -38,7 +39,7 @@ export interface TieOut {
 /** Compares; `tolerance` is the largest difference, either way, that still ties. */
 export function tieOut(check: string, stated: Money, computed: Money, tolerance: Money): TieOut {
   const difference = money(stated - computed);
-  return { check, stated, computed, difference, ok: sizeOf(difference) <= tolerance };
+  return { check, stated, computed, difference, ok: absolute(difference) <= tolerance };
 }
 
 /** What a reader found in a file besides the lots, which it appended to the table. */

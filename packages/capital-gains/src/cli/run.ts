@@ -6,10 +6,9 @@ import { processStatements } from "../statement/process-statements.ts";
 import { resultJsonBytes } from "../statement/result-json.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import { type Arguments, parseArguments, USAGE } from "./arguments.ts";
-import { writeOutput } from "./output.ts";
+import { writeAll, writeOutput } from "./output.ts";
 import { readInput } from "./read-input.ts";
 import { summary } from "./summary.ts";
-import { writeAll } from "./write-all.ts";
 
 const PROCESSED = 0;
 const WRONG_USAGE = 2;

@@ -1,4 +1,4 @@
-import type { Finding } from "../finding.ts";
+import { type Finding, lotCount } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import type { ReadFile } from "../reader.ts";
@@ -9,7 +9,6 @@ import { formatDate } from "../values/calendar-date.ts";
 import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
 import { type Money, ZERO } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
-import { lotCount } from "./counted.ts";
 
 /** The losses of the year that found no gain. */
 export type LossesLeft = { readonly shortTerm: Money; readonly longTerm: Money };

@@ -62,7 +62,7 @@ export interface StatedLot {
   /** Securities transaction tax where the statement has it in a column of its own. */
   readonly stt: Money | null;
   readonly fmv: { readonly perUnit: Money } | { readonly total: Money } | null;
-  readonly flags?: readonly LotFlag[];
+  readonly flags: readonly LotFlag[];
 }
 
 /** Why a row of a statement cannot be taxed from what it states. */

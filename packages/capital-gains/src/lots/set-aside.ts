@@ -70,18 +70,20 @@ export function setAsideOf(table: LotTable): readonly SetAside[] {
 }
 
 /**
- * Sets the last lot aside if it cannot be a sale: sold before it was bought, a quantity of nothing
- * or less, a negative value or expense. Derivatives are left alone: a position may be sold before it
- * is bought. Returns whether the lot is still in the table.
+ * Keeps the lot that was begun last, or sets it aside if it cannot be a sale: sold before it was
+ * bought, a quantity of nothing or less, a negative value or expense. Derivatives are left alone: a
+ * position may be sold before it is bought. Returns whether the lot is in the table.
  */
-export function keepLastIfPlausible(table: LotTable): boolean {
-  const i = table.length - 1;
-  if (table.sections[table.section[i] ?? 0]?.scope === "derivative") return true;
-  const problem = problemOf(table, i);
-  if (problem === undefined) return true;
-  const lot = table.lot(i);
-  const { section, row, name, isin, quantity, acquired, transferred, saleValue, cost } = lot;
-  table.withdrawLast();
+export function keepIfPlausible(table: LotTable): boolean {
+  const i = table.length;
+  const isDerivative = table.sections[table.section[i] ?? 0]?.scope === "derivative";
+  const problem = isDerivative ? undefined : problemOf(table, i);
+  if (problem === undefined) {
+    table.keep();
+    return true;
+  }
+  const { section, row, name, isin, quantity, acquired, transferred, saleValue, cost } =
+    table.lot(i);
   table.setAside.push({
     section,
     row,

@@ -6,6 +6,7 @@ import { placeInReturn } from "../rules/return-places.ts";
 import { BUYBACK_DIVIDEND } from "../rules/treatment.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
+import { sumOf } from "../values/fixed-point.ts";
 import { type Amount, formatMoney, money, roundToRupees } from "../values/money.ts";
 import { type QuarterAmounts, quarterAmounts, type RateRow } from "./rate-rows.ts";
 
@@ -94,7 +95,7 @@ export function buybackLosses(
   year: FinancialYear,
 ): readonly BuybackLoss[] {
   return losses.map(({ term, lots, buyExpenses, quarters }) => {
-    const loss = money(quarters.reduce((sum, amount) => sum + amount, 0n));
+    const loss = money(sumOf(quarters));
     return {
       term,
       lots,

@@ -2,6 +2,7 @@ import type { LotSums, Sums } from "../lots/lot-sums.ts";
 import { INTRADAY, LONG_112A, SHORT_111A } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
+import { sumOf } from "../values/fixed-point.ts";
 import { type Amount, formatMoney, money, roundToRupees } from "../values/money.ts";
 import type { BuybackLoss } from "./buyback-losses.ts";
 
@@ -73,7 +74,7 @@ export function scheduleCG(
     longTerm112A: rules.longTerm112A.map(({ ratePercent, period }) => {
       const newRate = period === "from-2024-07-23";
       const { single, consolidated } = newRate ? schedule.byRate.since : schedule.byRate.before;
-      const inReturn = single.reduce((sum, amount) => sum + amount, consolidated);
+      const inReturn = sumOf([consolidated, ...single]);
       return {
         ratePercent,
         gain: formatMoney(money(sums.of({ treatment: LONG_112A, newRate }).gain)),

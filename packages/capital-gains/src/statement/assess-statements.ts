@@ -26,6 +26,7 @@ import { formatAtLeastTwo } from "../values/fixed-point.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { formatMoney, type Money, money, parseMoney } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
+import { flagDuplicatesAcrossFiles } from "./counted-twice.ts";
 import type { ProcessOptions } from "./input.ts";
 import type { ProcessResult, Reconciliation, StatementResult } from "./statement-result.ts";
 import { statementYear } from "./statement-year.ts";
@@ -59,6 +60,7 @@ export function assess(
       ? null
       : new FairMarketValues(prices, options.acceptProposedFmv === true, given.value);
   const lots = assessLots(read.table, year, fairMarketValues, chosenKinds.value);
+  if (read.files.length > 1) flagDuplicatesAcrossFiles(read.table);
   const sums = new LotSums(lots);
   const schedule = schedule112A(lots, sums, rules, header.value);
   const { rows, balance } = schedule;

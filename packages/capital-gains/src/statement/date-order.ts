@@ -3,7 +3,7 @@ import type { Container } from "../grid.ts";
 import type { SetAsideRow } from "../lots/lot.ts";
 import { LotTable, type TableMark } from "../lots/lot-table.ts";
 import type { BrokerReader, ReadStatement, SourceFile } from "../reader.ts";
-import type { Outcome } from "../refusal.ts";
+import { type Outcome, whereOf } from "../refusal.ts";
 import { holdingOf } from "../rules/holding-period.ts";
 import {
   type CalendarDate,
@@ -287,11 +287,7 @@ function ambiguousFinding(
       `${differences.length === 1 ? "1 row has" : `${differences.length} rows have`} other dates, ` +
       `${otherTerm} of them another term. Download the statement again and upload it unchanged: ` +
       "brokers name the month or put the year first.",
-    where: {
-      file: name,
-      ...(example === undefined || example.sheet === "" ? {} : { sheet: example.sheet }),
-      ...(example === undefined ? {} : { row: example.row }),
-    },
+    where: example === undefined ? { file: name } : whereOf({ file: name, ...example }),
     data: {
       order,
       decidedBy: decision?.misfit.name ?? null,

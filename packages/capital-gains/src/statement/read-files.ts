@@ -1,6 +1,5 @@
 import { openFile } from "../container/open-file.ts";
-import { daysNotCoveredFindings } from "../findings/days-not-covered.ts";
-import { differentAccountFindings } from "../findings/different-accounts.ts";
+import { daysNotCoveredFindings, differentAccountFindings } from "../findings/several-files.ts";
 import { LotTable } from "../lots/lot-table.ts";
 import type { BrokerReader, ReadFile, ReadFiles, ReadStatement, SourceFile } from "../reader.ts";
 import { accepted, type Outcome, refused } from "../refusal.ts";

@@ -5,7 +5,7 @@ import type { SetAside } from "../lots/set-aside.ts";
 import type { Broker } from "../reader.ts";
 import type { Refusal } from "../refusal.ts";
 import type { RateKey } from "../rules/year-rules.ts";
-import type { ScheduleRows } from "../schedule-112a/schedule-rows.ts";
+import type { ScheduleRows } from "../schedule-112a/file.ts";
 import type { QuarterAmounts } from "../schedule-cg/rate-rows.ts";
 import type { ScheduleCG } from "../schedule-cg/schedule-cg.ts";
 import type { Amount } from "../values/money.ts";

@@ -3,16 +3,16 @@ import type { SetAsideReason } from "../lots/lot.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
 import { exchangePrices } from "../rules/exchange-price.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
-import { larger, type Money, money, sizeOf, smaller, ZERO } from "../values/money.ts";
-import { type Quantity, worth } from "../values/quantity.ts";
+import { absolute, SCALE } from "../values/fixed-point.ts";
+import { larger, type Money, money, PAISA, smaller, ZERO } from "../values/money.ts";
+import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import { COLUMN_TITLES, type Columns } from "./columns.ts";
-import type { StatedPeriod } from "./period.ts";
+import type { StatedPeriod } from "./preamble.ts";
 import type { Route } from "./section-titles.ts";
 
-const PAISA = money(10_000n);
 /** Two shares. */
-const TWO = 2_000_000n;
+const TWO = 2n * SCALE;
 
 /** The figures of one row of a tradewise section. */
 export type LotRow = {
@@ -150,7 +150,7 @@ export function implausible(
     };
   }
   if ("reason" in row || row.statedProfit === null) return undefined;
-  if (sizeOf(money(row.statedProfit - row.profit)) <= PAISA) return undefined;
+  if (absolute(row.statedProfit - row.profit) <= PAISA) return undefined;
   return {
     code: "does-not-tie",
     what: `states a profit of ${rupeeText(row.statedProfit)}, but its sale value less its purchase value is ${rupeeText(row.profit)}`,
@@ -172,14 +172,14 @@ export function taxableProfitDiffers(
 ): boolean {
   const { acquired, cost, saleValue, fairMarketValue, taxableProfit, profit } = lot;
   if (taxableProfit === null) return false;
-  const differsFrom = (lawful: bigint) => sizeOf(money(taxableProfit - lawful)) > PAISA;
+  const differsFrom = (lawful: bigint) => absolute(taxableProfit - lawful) > PAISA;
   const mayBeGrandfathered =
     isLong &&
     acquired <= GRANDFATHERED_UNTIL &&
     fairMarketValue !== null &&
     (route === "mutual-fund" || route.startsWith("equity"));
   if (!mayBeGrandfathered) return differsFrom(profit);
-  const ofLot = isFmvPerShare ? worth(fairMarketValue, lot.quantity) : fairMarketValue;
+  const ofLot = isFmvPerShare ? priceTimesQuantity(fairMarketValue, lot.quantity) : fairMarketValue;
   const grandfathered = saleValue - larger(cost, smaller(ofLot, saleValue));
   return differsFrom(grandfathered) && (route !== "mutual-fund" || differsFrom(profit));
 }
@@ -187,7 +187,7 @@ export function taxableProfitDiffers(
 /**
  * Whether a row's fair market value is the price of one share and not, as elsewhere, that of the
  * lot. Its own Taxable Profit may say so; so does the exchange's price of that day, because a lot of
- * several shares is worth several times as much. A split since does not explain it: it would have
+ * several shares is priceTimesQuantity several times as much. A split since does not explain it: it would have
  * changed the ISIN.
  */
 export function isFairMarketValuePerShare(lot: LotRow): boolean {
@@ -196,12 +196,12 @@ export function isFairMarketValuePerShare(lot: LotRow): boolean {
   if (taxableProfit !== null) {
     const fits = (ofLot: Money) => {
       const lawful = saleValue - larger(cost, smaller(ofLot, saleValue));
-      return sizeOf(money(taxableProfit - lawful)) <= PAISA;
+      return absolute(taxableProfit - lawful) <= PAISA;
     };
-    if (!fits(fairMarketValue) && fits(worth(fairMarketValue, quantity))) return true;
+    if (!fits(fairMarketValue) && fits(priceTimesQuantity(fairMarketValue, quantity))) return true;
   }
   const high = exchangePrices().of(lot.isin, lot.transferred).own?.highest;
-  return high !== undefined && sizeOf(money(fairMarketValue - high)) * 200n <= high;
+  return high !== undefined && absolute(fairMarketValue - high) * 200n <= high;
 }
 
 /** Puts a row together of which something can't be read or used. */

@@ -5,7 +5,7 @@ import { accepted, type Outcome, type Refusal, refused } from "../refusal.ts";
 import { type FinancialYear, financialYearOf } from "../values/financial-year.ts";
 import { depositoryFindings, findingsOf } from "./findings.ts";
 import { type DepositoryCharges, OtherDebits } from "./other-debits.ts";
-import type { StatedPeriod } from "./period.ts";
+import type { StatedPeriod } from "./preamble.ts";
 import { CategorySums } from "./section-sums.ts";
 import { hasTradewiseTitle, roleOf } from "./sheet-role.ts";
 import { StatedTotals } from "./stated-totals.ts";

@@ -1,7 +1,8 @@
 import { NEW_RATES_FROM } from "../rules/dates-of-the-law.ts";
 import { holdingOf } from "../rules/holding-period.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
-import type { Money } from "../values/money.ts";
+import { absolute } from "../values/fixed-point.ts";
+import { type Money, PAISA } from "../values/money.ts";
 import { type Route, wordsOf } from "./section-titles.ts";
 
 /** What the broker's totals are broken down by. */
@@ -75,11 +76,9 @@ export function addRow(sums: Sums, profit: Money, taxableProfit: Money): void {
   sums.lots += 1;
   sums.profit += profit;
   sums.taxableProfit += taxableProfit;
-  sums.turnover += profit < 0n ? -profit : profit;
+  sums.turnover += absolute(profit);
   if (profit % PAISA !== 0n || taxableProfit % PAISA !== 0n) sums.finerThanPaisa += 1;
 }
-
-const PAISA = 10_000n;
 
 /** On which side of 23-Jul-2024 a sale lies. */
 export function sideOf(transferred: CalendarDate): Side {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { shareName } from "./share-name.ts";
+import { shareName } from "./row.ts";
 
 it.each([
   ["M&M", "M M"],

@@ -1,5 +1,53 @@
 import { type CalendarDate, calendarDate } from "../values/calendar-date.ts";
 
+/** Nine digits before the point keep a whole number of millionths within `MOST_PLAIN`. */
+const MOST_WHOLE_DIGITS = 9;
+const POWERS = [1_000_000, 100_000, 10_000, 1000, 100, 10, 1];
+
+const ZERO = 0x30;
+const COMMA = 0x2c;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+
+/**
+ * The plain case of `parseMoney` straight from bytes, in millionths: at most nine digits with
+ * well-placed thousands separators, at most six decimals, a leading minus. `NaN` for anything else,
+ * and then `parseMoney` has the word. No step rounds: both parts are whole numbers.
+ */
+export function amountFromBytes(bytes: Uint8Array, start: number, end: number): number {
+  const negative = bytes[start] === MINUS;
+  let position = negative ? start + 1 : start;
+  let whole = 0;
+  let count = 0;
+  let group = 0;
+  let separated = false;
+  for (; position < end; position++) {
+    const byte = bytes[position] ?? 0;
+    const digit = byte - ZERO;
+    if (digit >= 0 && digit <= 9) {
+      whole = (whole * 10 + digit) | 0;
+      group++;
+      if (++count > MOST_WHOLE_DIGITS) return Number.NaN;
+    } else if (byte === COMMA) {
+      if (group === 0 || group > 3 || (separated && group < 2)) return Number.NaN;
+      separated = true;
+      group = 0;
+    } else if (byte === POINT) break;
+    else return Number.NaN;
+  }
+  if (separated && group !== 3) return Number.NaN;
+  let decimals = 0;
+  let fraction = 0;
+  for (position++; position < end; position++) {
+    const digit = (bytes[position] ?? 0) - ZERO;
+    if (digit < 0 || digit > 9 || ++decimals > 6) return Number.NaN;
+    fraction = (fraction * 10 + digit) | 0;
+  }
+  if (count + decimals === 0) return Number.NaN;
+  const size = whole * 1_000_000 + fraction * (POWERS[decimals] ?? 0);
+  return negative ? -size : size;
+}
+
 /**
  * The plain cases of `parseDate` straight from bytes: `21-May-24`, `1-May-2024`, `2024-05-21`.
  * `undefined` for anything else, and then `parseDate` has the word.
@@ -10,14 +58,14 @@ export function dateFromBytes(
   end: number,
 ): CalendarDate | undefined {
   const length = end - start;
-  if (length === 10 && bytes[start + 4] === 0x2d && bytes[start + 7] === 0x2d)
+  if (length === 10 && bytes[start + 4] === MINUS && bytes[start + 7] === MINUS)
     return check(
       number(bytes, start, start + 4),
       number(bytes, start + 5, start + 7),
       number(bytes, start + 8, end),
     );
-  const dash = bytes[start + 1] === 0x2d ? start + 1 : start + 2;
-  if (bytes[dash] !== 0x2d || bytes[dash + 4] !== 0x2d) return undefined;
+  const dash = bytes[start + 1] === MINUS ? start + 1 : start + 2;
+  if (bytes[dash] !== MINUS || bytes[dash + 4] !== MINUS) return undefined;
   const yearLength = end - dash - 5;
   if (yearLength !== 2 && yearLength !== 4) return undefined;
   let year = number(bytes, dash + 5, end);
@@ -32,7 +80,7 @@ function check(year: number, month: number, day: number): CalendarDate | undefin
 function number(bytes: Uint8Array, start: number, end: number): number {
   let value = 0;
   for (let i = start; i < end; i++) {
-    const digit = (bytes[i] ?? 0) - 0x30;
+    const digit = (bytes[i] ?? 0) - ZERO;
     if (digit < 0 || digit > 9) return Number.NaN;
     value = value * 10 + digit;
   }

@@ -1,4 +1,5 @@
 import type { Cell, RowCursor, Sheet } from "../grid.ts";
+import type { Refusal } from "../refusal.ts";
 import type { AmountColumn } from "../values/amount-column.ts";
 import {
   type CalendarDate,
@@ -7,6 +8,7 @@ import {
   parseDate,
 } from "../values/calendar-date.ts";
 import { type Money, moneyFromNumber, parseMoney } from "../values/money.ts";
+import { Refused } from "./refused.ts";
 
 /**
  * A sheet over rows of cells that are in memory already (worksheets, HTML tables). `rows[i]` is row
@@ -72,4 +74,34 @@ class CellsCursor implements RowCursor {
     if (typeof cell === "string") return parseDate(cell, this.#dates);
     return typeof cell === "object" && cell !== null ? cell.date : undefined;
   }
+}
+
+/**
+ * A sheet that is opened when it is walked. What goes wrong then, in opening or on the way, is kept
+ * as the sheet's problem: a walk never throws.
+ * @param name the sheet's name
+ * @param open gives a cursor at the first row, which reads dates of three numbers by `dates`; it may
+ *   end in {@link Refused}, and reports what ends the walk later
+ */
+export function lazySheet(
+  name: string,
+  open: (report: (problem: Refusal) => void, dates: NumericDates | undefined) => RowCursor,
+): Sheet {
+  let problem: Refusal | null = null;
+  const report = (found: Refusal) => {
+    problem ??= { ...found, where: { ...found.where, sheet: name } };
+  };
+  return {
+    name,
+    problem: () => problem,
+    rows(dates) {
+      try {
+        return open(report, dates);
+      } catch (cause) {
+        if (!(cause instanceof Refused)) throw cause;
+        report(cause.toRefusal({}));
+        return cellsSheet(name, []).rows();
+      }
+    },
+  };
 }
