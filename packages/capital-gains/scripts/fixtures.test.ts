@@ -6,7 +6,9 @@ import { readZipDirectory, unpackZipMember } from "../src/container/zip.ts";
 import { renderFixture, zipOfFolder } from "./render-fixture.ts";
 
 const fixtures = fileURLToPath(new URL("../fixtures", import.meta.url));
-const folders = ["zerodha/ok", "zerodha/not-ok", "look-alikes"].map((name) => join(fixtures, name));
+const folders = [
+  ...["icici-direct/ok", "icici-direct/not-ok", "zerodha/ok", "zerodha/not-ok", "look-alikes"],
+].map((name) => join(fixtures, name));
 const paths = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
 
 describe("binary fixtures are what their descriptions say", () => {

@@ -40,9 +40,3 @@ export function fixtureCases(folder: string): readonly FixtureCase[] {
       };
     });
 }
-
-/** Names of a folder's files that have no expectation beside them. */
-export function unexplained(folder: string): readonly string[] {
-  const names = readdirSync(new URL(`${folder}/`, FIXTURES));
-  return names.filter((name) => !name.endsWith(SUFFIX) && !names.includes(name + SUFFIX));
-}

@@ -1,6 +1,11 @@
 import type { SetAsideRow } from "../lots/lot.ts";
 import { type LotTable, NO_FMV } from "../lots/lot-table.ts";
-import { keepIfPlausible } from "../lots/set-aside.ts";
+import {
+  keepIfPlausible,
+  NO_PURCHASE_DATE,
+  type Problem,
+  QUANTITY_NOT_POSITIVE,
+} from "../lots/set-aside.ts";
 import { type Refusal, rowRefusal } from "../refusal.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
 import { AmountColumn, MOST_PLAIN } from "../values/amount-column.ts";
@@ -254,12 +259,12 @@ export class LotRow {
   #problem(
     quantity: Quantity | undefined,
     acquired: CalendarDate | undefined,
-  ): Pick<SetAsideRow, "reason" | "what" | "refusal"> {
+  ): Problem & Pick<SetAsideRow, "refusal"> {
     if (quantity !== undefined && quantity <= 0n) {
-      return { reason: "quantity-not-positive", what: "has a quantity that is not above 0" };
+      return QUANTITY_NOT_POSITIVE;
     }
     if (acquired === undefined && this.#hasNothing("purchaseDate")) {
-      return { reason: "acquisition-date-missing", what: "has no purchase date" };
+      return NO_PURCHASE_DATE;
     }
     const reason = "unreadable-cell";
     const column = this.#firstUnreadable();

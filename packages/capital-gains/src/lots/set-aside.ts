@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import { formatTrimmed } from "../values/fixed-point.ts";
 import { formatMoney } from "../values/money.ts";
-import type { SetAsideReason } from "./lot.ts";
+import type { SetAsideReason, SetAsideRow } from "./lot.ts";
 import type { LotTable } from "./lot-table.ts";
 
 /** A row that was set aside, in the shape of the result's JSON. */
@@ -69,6 +69,21 @@ export function setAsideOf(table: LotTable): readonly SetAside[] {
   });
 }
 
+/** Why a row is set aside, and what is wrong with it, as the end of a sentence. */
+export type Problem = Pick<SetAsideRow, "reason" | "what">;
+
+/** Whatever else is in the row, nothing can have been sold. */
+export const QUANTITY_NOT_POSITIVE: Problem = {
+  reason: "quantity-not-positive",
+  what: "has a quantity that is not above 0",
+};
+
+/** The row says that the day of its purchase is not known. */
+export const NO_PURCHASE_DATE: Problem = {
+  reason: "acquisition-date-missing",
+  what: "has no purchase date",
+};
+
 /**
  * Keeps the lot that was begun last, or sets it aside if it cannot be a sale: sold before it was
  * bought, a quantity of nothing or less, a negative value or expense. Derivatives are left alone: a
@@ -99,10 +114,7 @@ export function keepIfPlausible(table: LotTable): boolean {
   return false;
 }
 
-function problemOf(
-  table: LotTable,
-  i: number,
-): { readonly reason: SetAsideReason; readonly what: string } | undefined {
+function problemOf(table: LotTable, i: number): Problem | undefined {
   const acquired = (table.acquired[i] ?? 0) as CalendarDate;
   const transferred = (table.transferred[i] ?? 0) as CalendarDate;
   if (transferred < acquired) {
@@ -110,7 +122,7 @@ function problemOf(
     return { reason: "transfer-before-acquisition", what: dates };
   }
   if (table.quantity.isNegative(i) || table.quantity.plain(i) === 0) {
-    return { reason: "quantity-not-positive", what: "has a quantity that is not above 0" };
+    return QUANTITY_NOT_POSITIVE;
   }
   if (
     table.saleValue.isNegative(i) ||

@@ -1,5 +1,5 @@
 import type { RowCursor } from "../grid.ts";
-import type { SetAsideReason } from "../lots/lot.ts";
+import { NO_PURCHASE_DATE, type Problem } from "../lots/set-aside.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
 import { exchangePrices } from "../rules/exchange-price.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
@@ -41,7 +41,7 @@ export type LotRow = {
 };
 
 /** A row that cannot be taxed from what it states, with as much of it as can be read. */
-export type OddRow = {
+export type OddRow = Problem & {
   readonly name: string;
   readonly isin: string;
   readonly acquired: CalendarDate | undefined;
@@ -52,14 +52,11 @@ export type OddRow = {
   /** As stated, else sale value minus cost; `undefined` where neither can be read. */
   readonly profit: Money | undefined;
   readonly taxableProfit: Money | undefined;
-  readonly reason: SetAsideReason;
-  /** What is wrong with it, as the end of a sentence. */
-  readonly what: string;
   /** Title of the column that is wrong. */
   readonly column: string;
 };
 
-type Problem = Pick<OddRow, "reason" | "what" | "column">;
+type ColumnProblem = Problem & Pick<OddRow, "column">;
 
 /**
  * Reads the current row as a lot, or says what keeps it from being one.
@@ -205,7 +202,7 @@ export function isFairMarketValuePerShare(lot: LotRow): boolean {
 }
 
 /** Puts a row together of which something can't be read or used. */
-function odd(row: RowCursor, columns: Columns, problem: Problem): OddRow {
+function odd(row: RowCursor, columns: Columns, problem: ColumnProblem): OddRow {
   const amount = (column: number) => (column < 0 ? undefined : row.amount(column));
   const saleValue = amount(columns.sellValue);
   const cost = amount(columns.buyValue);
@@ -232,16 +229,12 @@ function isinOf(row: RowCursor, columns: Columns): string {
 /** How Zerodha writes that it does not know when a discrepant holding was bought. */
 const NOT_KNOWN = /^([-–—]+|n\.?\/?a\.?|0000-00-00.*|.*\bdiscrepan.*|not available|unknown)?$/i;
 
-function withoutEntryDate(row: RowCursor, columns: Columns): Problem {
+function withoutEntryDate(row: RowCursor, columns: Columns): ColumnProblem {
   if (!NOT_KNOWN.test(row.text(columns.entryDate))) return unreadable(row, columns, "entryDate");
-  return {
-    reason: "acquisition-date-missing",
-    what: "has no purchase date",
-    column: COLUMN_TITLES.entryDate,
-  };
+  return { ...NO_PURCHASE_DATE, column: COLUMN_TITLES.entryDate };
 }
 
-function negative(column: string, amount: Money): Problem {
+function negative(column: string, amount: Money): ColumnProblem {
   const what = `has a negative charge, ${rupeeText(amount)} as its "${column}"`;
   return { reason: "negative-amount", what, column };
 }
@@ -250,11 +243,11 @@ function unreadable(
   row: RowCursor,
   columns: Columns,
   field: keyof typeof COLUMN_TITLES & keyof Columns,
-): Problem {
+): ColumnProblem {
   return unreadableCell(COLUMN_TITLES[field], row.text(columns[field] as number));
 }
 
-function unreadableCell(column: string, text: string): Problem {
+function unreadableCell(column: string, text: string): ColumnProblem {
   const what =
     text === ""
       ? `has no "${column}"`

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { EQUITY_COLUMNS } from "../../scripts/sheet-description.ts";
 import type { WrittenCell } from "../../scripts/workbook-writer.ts";
 import { fixtureCases } from "../../test/fixture-cases.ts";
 import { processed } from "../../test/process.ts";
@@ -37,15 +38,7 @@ describe("depository charges among other debits", () => {
     expect(finding?.severity).toBe("warning");
   });
 
-  const HEADER = [
-    "Symbol",
-    "ISIN",
-    "Entry Date",
-    "Exit Date",
-    "Quantity",
-    "Buy Value",
-    "Sell Value",
-  ];
+  const HEADER = EQUITY_COLUMNS.slice(0, 7);
   const statement = (
     lots: readonly (readonly WrittenCell[])[],
     debits: readonly (readonly WrittenCell[])[],

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readDescription } from "../../scripts/sheet-description.ts";
+import { EQUITY_COLUMNS, readDescription } from "../../scripts/sheet-description.ts";
 import {
   type WorkbookStyle,
   type WrittenCell,
@@ -155,15 +155,7 @@ describe("the summary is only held against the lots", () => {
 });
 
 describe("columns by exact name", () => {
-  const COLUMNS = [
-    "Symbol",
-    "ISIN",
-    "Entry Date",
-    "Exit Date",
-    "Quantity",
-    "Buy Value",
-    "Sell Value",
-  ];
+  const COLUMNS = EQUITY_COLUMNS.slice(0, 7);
   const statement = (columns: readonly string[], lot: readonly WrittenCell[]) =>
     zerodhaWorkbook({ sections: { "Equity - Long Term": [columns, lot] } });
   const LOT = ["ITC", "INE154A01025", "2017-08-21", "2025-09-15", 100, 20_000, 45_000];
