@@ -65,6 +65,16 @@ export interface ReadStatement {
   readonly findings: readonly Finding[];
 }
 
+/** What tells the account of a statement from another one; `null` when the statement has nothing. */
+export function holderOf({ holder, accountMasked }: ReadStatement): string | null {
+  return holder ?? accountMasked;
+}
+
+/** The same together with the broker, as a key. */
+export function clientKey(statement: ReadStatement): string {
+  return `${statement.broker} ${holderOf(statement) ?? ""}`;
+}
+
 /** A file that was read: its name, what it says, and how many lots it added. */
 export interface ReadFile {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { Finding } from "../finding.ts";
-import type { ReadFile, ReadStatement } from "../reader.ts";
+import { clientKey, holderOf, type ReadFile, type ReadStatement } from "../reader.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import { financialYearOf, firstDay, lastDay } from "../values/financial-year.ts";
 
@@ -13,8 +13,7 @@ type Gap = { readonly from: CalendarDate; readonly to: CalendarDate };
 export function daysNotCoveredFindings(files: readonly ReadFile[]): readonly Finding[] {
   const clients = new Map<string, ReadFile[]>();
   for (const file of files) {
-    const { broker, holder, accountMasked } = file.statement;
-    const client = `${broker} ${holder ?? accountMasked ?? ""}`;
+    const client = clientKey(file.statement);
     clients.set(client, [...(clients.get(client) ?? []), file]);
   }
   return [...clients.values()].flatMap(ofClient);
@@ -84,8 +83,4 @@ export function differentAccountFindings(
     });
   });
   return findings;
-}
-
-function holderOf({ holder, accountMasked }: ReadStatement): string | null {
-  return holder ?? accountMasked;
 }

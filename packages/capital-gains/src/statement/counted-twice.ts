@@ -1,5 +1,5 @@
 import type { LotTable } from "../lots/lot-table.ts";
-import type { ReadFile } from "../reader.ts";
+import { holderOf, type ReadFile } from "../reader.ts";
 import type { Refusal } from "../refusal.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 
@@ -61,7 +61,7 @@ export function overlappingStatements(
 
 function overlap(table: LotTable, a: Placed, b: Placed): boolean {
   const [one, other] = [a.file.statement, b.file.statement];
-  const clients = [one, other].map(({ holder, accountMasked }) => holder ?? accountMasked);
+  const clients = [one, other].map(holderOf);
   const areKnown = clients.every((client) => client !== null);
   if (one.broker !== other.broker || (areKnown && clients[0] !== clients[1])) {
     return false;

@@ -2,6 +2,7 @@ import type { RowCursor } from "../grid.ts";
 import { NO_PURCHASE_DATE, type Problem } from "../lots/set-aside.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
 import { exchangePrices } from "../rules/exchange-price.ts";
+import type { Scope } from "../rules/treatment.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import { absolute, SCALE } from "../values/fixed-point.ts";
 import { larger, type Money, money, PAISA, smaller, ZERO } from "../values/money.ts";
@@ -9,7 +10,6 @@ import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import { COLUMN_TITLES, type Columns } from "./columns.ts";
 import type { StatedPeriod } from "./preamble.ts";
-import type { Route } from "./section-titles.ts";
 
 /** Two shares. */
 const TWO = 2n * SCALE;
@@ -163,7 +163,7 @@ export function implausible(
  */
 export function taxableProfitDiffers(
   lot: LotRow,
-  route: Route,
+  route: Scope,
   isLong: boolean,
   isFmvPerShare: boolean,
 ): boolean {

@@ -3,6 +3,7 @@ import type { LotTable } from "../lots/lot-table.ts";
 import { keepIfPlausible } from "../lots/set-aside.ts";
 import type { SourceFile } from "../reader.ts";
 import { type Refusal, type RowPlace, rowRefusal } from "../refusal.ts";
+import type { Scope } from "../rules/treatment.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import { type Money, money, ZERO } from "../values/money.ts";
 import { COLUMN_TITLES, type Columns, columnsOf, missingColumn } from "./columns.ts";
@@ -29,13 +30,13 @@ import {
   type Sums,
   sideOf,
 } from "./section-sums.ts";
-import { isTotalLabel, type Route, routeOf } from "./section-titles.ts";
+import { isTotalLabel, routeOf } from "./section-titles.ts";
 import type { StatedTotals } from "./stated-totals.ts";
 
 /** A section while it is read. */
 export type OpenSection = {
   readonly title: string;
-  readonly route: Route;
+  readonly route: Scope;
   /** number under which its lots are appended */
   readonly number: number;
   /** the same for lots of a lone `Equity` section that were bought and sold on one day */
@@ -199,7 +200,7 @@ export class Tradewise {
       this.#refuseSection(text);
       return;
     }
-    const announce = (scope: Route) =>
+    const announce = (scope: Scope) =>
       this.#lots.openSection({
         file: this.#file.index,
         broker: "zerodha",
