@@ -7,6 +7,13 @@ const only = (name, from, allowed, comment) => ({
   to: { path: "^(apps|packages)/", pathNot: allowed },
 });
 
+/** The engine's rooms from the ground up: each imports only from those before it. */
+const engineRooms = [
+  ...["values", "rules", "lots", "look-alikes", "delimited", "container", "icici-direct"],
+  ...["zerodha", "schedule-112a", "schedule-cg", "findings", "statement", "report", "cli"],
+];
+const engine = "^packages/capital-gains/src/";
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -36,6 +43,18 @@ module.exports = {
       to: {
         path: "^(node:)?(fs|fs/promises|net|http|https|child_process|worker_threads|process)$",
       },
+    },
+    ...engineRooms.slice(0, -1).map((room, floor) => ({
+      name: `engine-${room}-looks-down`,
+      severity: "error",
+      from: { path: `${engine}${room}/`, pathNot: "[.]test[.]ts$" },
+      to: { path: `${engine}(${engineRooms.slice(floor + 1).join("|")})/` },
+    })),
+    {
+      name: "engine-brokers-apart",
+      severity: "error",
+      from: { path: `${engine}(icici-direct|zerodha)/` },
+      to: { path: `${engine}(icici-direct|zerodha)/`, pathNot: `${engine}$1/` },
     },
     {
       name: "widget-core-has-no-react",

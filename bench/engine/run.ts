@@ -30,7 +30,7 @@ try {
   for (const kind of ["icici", "icici-separators", "zerodha"] as const)
     for (const lots of sizes[kind]) {
       const file = join(folder, kind === "zerodha" ? "statement.xlsx" : "statement.csv");
-      if (kind === "zerodha") await writeZerodhaFile(file, lots);
+      if (kind === "zerodha") writeZerodhaFile(file, lots);
       else writeIciciFile(file, lots, kind === "icici-separators");
       const bytes = statSync(file).size;
       for (const [contender, median] of medians(

@@ -1,4 +1,4 @@
-import { randomOf } from "./random.ts";
+import { Random } from "capital-gains/test/random";
 
 const DAY = 86_400_000;
 const FIRST_SALE = Date.UTC(2025, 3, 1);
@@ -32,7 +32,8 @@ export function* syntheticLots(
   long: boolean,
   seed: number,
 ): Generator<SyntheticLot> {
-  const random = randomOf(seed);
+  const numbers = new Random(seed, 0);
+  const random = (limit: number) => numbers.below(limit);
   const shares = Array.from({ length: 300 }, (_, i) => ({
     name: `SHARE${String.fromCharCode(65 + (i % 26))}${i}`,
     isin: isinOf(i),

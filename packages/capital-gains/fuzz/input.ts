@@ -1,7 +1,7 @@
 import type { ZipMember } from "../scripts/zip-writer.ts";
-import type { InputFile } from "../src/read-files.ts";
+import type { InputFile } from "../src/statement/input.ts";
+import { Random } from "../test/random.ts";
 import { mutateBytes, mutateText } from "./mutate.ts";
-import { Random } from "./random.ts";
 import { packed, type Seeds } from "./seeds.ts";
 
 /** Beginnings that lead random bytes into one of the readers. */

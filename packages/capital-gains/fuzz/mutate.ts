@@ -1,4 +1,4 @@
-import type { Random } from "./random.ts";
+import type { Random } from "../test/random.ts";
 
 /** Bytes that mean something to one of the readers. */
 const TELLING_BYTES = [
@@ -93,15 +93,19 @@ function changeBytes(bytes: Uint8Array<ArrayBuffer>, random: Random): Uint8Array
     case 4:
       return bytes.slice(0, at);
     case 5:
-      return joined([bytes.subarray(0, at), bytes.subarray(at + length)]);
+      return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)]);
     case 6: {
       const piece = bytes.subarray(at, at + length);
       const times = 1 + random.below(20);
-      return joined([bytes.subarray(0, at), ...Array(times).fill(piece), bytes.subarray(at)]);
+      return Buffer.concat([
+        bytes.subarray(0, at),
+        ...Array(times).fill(piece),
+        bytes.subarray(at),
+      ]);
     }
     default: {
       const from = random.below(bytes.length);
-      return joined([
+      return Buffer.concat([
         bytes.subarray(0, at),
         bytes.subarray(from, from + length),
         bytes.subarray(at),
@@ -146,14 +150,4 @@ function changeText(text: string, random: Random): string {
     }
   }
   return lines.join("\n");
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeZip, type ZipMember } from "../scripts/zip-writer.ts";
-import { readZipDirectory } from "../src/container/zip-directory.ts";
-import { unpackZipMember } from "../src/container/zip-member.ts";
+import { readZipDirectory, unpackZipMember } from "../src/container/zip.ts";
+import { iciciLines } from "../test/icici-statement.ts";
 
 /** Larger fixtures would make a run slow without reaching more code. */
 const LARGEST_SEED = 24_000;
@@ -28,7 +28,7 @@ export function readSeeds(): Seeds {
     const members = membersOf(bytes);
     if (members !== undefined) archives.push(members);
   }
-  texts.push(HTML_STATEMENT);
+  texts.push(htmlStatement());
   return { files, texts, archives };
 }
 
@@ -56,12 +56,11 @@ export function packed(members: readonly ZipMember[]): Uint8Array {
   return writeZip(members, false);
 }
 
-const HTML_STATEMENT = `<html><body><table>
-<tr><td>Account</td><td>8500012345</td></tr>
-<tr><td>Capital Gain</td><td>2025-2026</td></tr>
-<tr><th>Stock Symbol</th><th>ISIN</th><th>Qty</th><th>Sale Date</th><th>Sale Rate</th><th>Sale Value</th><th>Sale Expenses</th><th>Purchase Date</th><th>Purchase Rate</th><th>Price as on 31st Jan 2018</th><th>Purchase Price Considered</th><th>Purchase Value</th><th>Purchase Expenses</th><th>Profit/Loss(-)</th></tr>
-<tr><td>Short Term Capital Gain (STT paid)</td></tr>
-<tr><td>ITC&amp;</td><td>INE154A01025</td><td>10</td><td>21-May-25</td><td>450</td><td>4500</td><td>5</td><td>21-Jan-25</td><td>400</td><td></td><td></td><td>4000</td><td>4</td><td>491</td></tr>
-<tr><td>Total</td><td></td><td></td><td></td><td></td><td></td><td></td><td></td><td></td><td></td><td></td><td></td><td></td><td>491</td></tr>
-</table></body></html>
-`;
+/** A small statement as the table of a web page. */
+function htmlStatement(): string {
+  const lot = { bought: "2025-01-21", sold: "2025-05-21", sale: "4500", cost: "4000" };
+  const rows = [...iciciLines({ short: [{ ...lot, name: "ITC&amp;" }] })].map(
+    (line) => `<tr><td>${line.replaceAll(",", "</td><td>")}</td></tr>\n`,
+  );
+  return `<html><body><table>\n${rows.join("")}</table></body></html>\n`;
+}

@@ -2,12 +2,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { readZipDirectory } from "../src/container/zip-directory.ts";
-import { unpackZipMember } from "../src/container/zip-member.ts";
+import { readZipDirectory, unpackZipMember } from "../src/container/zip.ts";
 import { renderFixture, zipOfFolder } from "./render-fixture.ts";
 
 const fixtures = fileURLToPath(new URL("../fixtures", import.meta.url));
-const folders = ["zerodha/ok", "zerodha/not-ok", "look-alikes"].map((name) => join(fixtures, name));
+const folders = [
+  ...["icici-direct/ok", "icici-direct/not-ok", "zerodha/ok", "zerodha/not-ok", "look-alikes"],
+].map((name) => join(fixtures, name));
 const paths = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
 
 describe("binary fixtures are what their descriptions say", () => {

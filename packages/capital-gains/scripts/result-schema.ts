@@ -4,6 +4,8 @@
  */
 import { writeFileSync } from "node:fs";
 import Type from "typebox";
+import { SET_ASIDE_REASONS } from "../src/lots/lot.ts";
+import { QUARTERS } from "../src/rules/quarter.ts";
 import { SECURITY_KINDS } from "../src/rules/security-kind.ts";
 
 const Amount = Type.String({
@@ -26,13 +28,6 @@ const Where = Type.Object(
 
 const oneOf = (...values: readonly string[]) => Type.Enum([...values]);
 
-const QUARTERS = [
-  "upto-15-jun",
-  "16-jun-15-sep",
-  "16-sep-15-dec",
-  "16-dec-15-mar",
-  "16-mar-31-mar",
-];
 const RATE_KEYS = ["111A@15", "111A@20", "112A@10", "112A@12.5"];
 
 const byRate = (amount: Type.TSchema, description: string) =>
@@ -98,13 +93,7 @@ const SetAside = Type.Object(
     transferred: stated(CalendarDay),
     saleValue: stated(Amount),
     cost: stated(Amount),
-    reason: oneOf(
-      "transfer-before-acquisition",
-      "acquisition-date-missing",
-      "quantity-not-positive",
-      "negative-amount",
-      "unreadable-cell",
-    ),
+    reason: oneOf(...SET_ASIDE_REASONS),
     message: Type.String(),
   },
   {

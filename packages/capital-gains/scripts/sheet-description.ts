@@ -48,17 +48,18 @@ export function readDescription(text: string): DescribedWorkbook {
   return { sheets, style };
 }
 
-const EQUITY_21 = [
+/** The columns of an equity section in the statements of today. */
+export const EQUITY_COLUMNS: readonly string[] = [
   ...["Symbol", "ISIN", "Entry Date", "Exit Date", "Quantity", "Buy Value", "Sell Value", "Profit"],
   ...["Period of Holding", "Fair Market Value", "Taxable Profit", "Turnover", "Brokerage"],
   ...["Exchange Transaction Charges", "IPFT", "SEBI Charges", "CGST", "SGST", "IGST"],
   ...["Stamp Duty", "STT"],
 ];
 const HEADERS: Readonly<Record<string, readonly string[]>> = {
-  "equity-21": EQUITY_21,
-  "equity-12": EQUITY_21.slice(0, 12),
-  "equity-9": EQUITY_21.slice(0, 9),
-  derivatives: EQUITY_21.filter(
+  "equity-21": EQUITY_COLUMNS,
+  "equity-12": EQUITY_COLUMNS.slice(0, 12),
+  "equity-9": EQUITY_COLUMNS.slice(0, 9),
+  derivatives: EQUITY_COLUMNS.filter(
     (name) => !["ISIN", "Period of Holding", "Fair Market Value", "Taxable Profit"].includes(name),
   ),
 };

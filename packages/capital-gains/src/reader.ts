@@ -1,11 +1,11 @@
 import type { Finding } from "./finding.ts";
 import type { Container } from "./grid.ts";
 import type { LotTable } from "./lots/lot-table.ts";
-import type { ProcessOptions } from "./process-options.ts";
 import type { Outcome } from "./refusal.ts";
-import type { TieOut } from "./tie-out.ts";
 import type { CalendarDate } from "./values/calendar-date.ts";
 import type { FinancialYear } from "./values/financial-year.ts";
+import { absolute } from "./values/fixed-point.ts";
+import { type Money, money } from "./values/money.ts";
 
 /** The brokers whose statements are read. */
 export type Broker = "icici-direct" | "zerodha";
@@ -17,6 +17,29 @@ export interface SourceFile {
   /** The name under which the person gave it: for messages only, never to decide anything. */
   readonly name: string;
   readonly container: Container;
+}
+
+/** What the person may choose of how a statement is read. */
+export type ReadOptions = {
+  /** Deduct the depository charges that a statement lists apart from its sales, section 48(i). */
+  readonly deductDepositoryCharges?: boolean;
+};
+
+/** One of the statement's own totals beside what the lots add up to. */
+export interface TieOut {
+  /** For the person: `Short Term Capital Gain (STT paid): Total`. */
+  readonly check: string;
+  readonly stated: Money;
+  readonly computed: Money;
+  /** stated - computed. */
+  readonly difference: Money;
+  readonly ok: boolean;
+}
+
+/** Compares; `tolerance` is the largest difference, either way, that still ties. */
+export function tieOut(check: string, stated: Money, computed: Money, tolerance: Money): TieOut {
+  const difference = money(stated - computed);
+  return { check, stated, computed, difference, ok: absolute(difference) <= tolerance };
 }
 
 /** What a reader found in a file besides the lots, which it appended to the table. */
@@ -42,6 +65,16 @@ export interface ReadStatement {
   readonly findings: readonly Finding[];
 }
 
+/** What tells the account of a statement from another one; `null` when the statement has nothing. */
+export function holderOf({ holder, accountMasked }: ReadStatement): string | null {
+  return holder ?? accountMasked;
+}
+
+/** The same together with the broker, as a key. */
+export function clientKey(statement: ReadStatement): string {
+  return `${statement.broker} ${holderOf(statement) ?? ""}`;
+}
+
 /** A file that was read: its name, what it says, and how many lots it added. */
 export interface ReadFile {
   readonly name: string;
@@ -49,6 +82,14 @@ export interface ReadFile {
   readonly lots: number;
   /** The days of its first and last sale; `null` without lots. */
   readonly transfers: { readonly first: CalendarDate; readonly last: CalendarDate } | null;
+}
+
+/** The lots of all files in one table, and what each file says of itself. */
+export interface ReadFiles {
+  readonly table: LotTable;
+  readonly files: readonly ReadFile[];
+  /** What is to be said of the files together. */
+  readonly findings: readonly Finding[];
 }
 
 /**
@@ -59,5 +100,5 @@ export interface ReadFile {
 export interface BrokerReader {
   readonly broker: Broker;
   recognise(container: Container): boolean;
-  read(file: SourceFile, lots: LotTable, options: ProcessOptions): Outcome<ReadStatement>;
+  read(file: SourceFile, lots: LotTable, options: ReadOptions): Outcome<ReadStatement>;
 }

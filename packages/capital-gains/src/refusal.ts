@@ -35,7 +35,7 @@ export function refused(
   return { ok: false, refusal: where === undefined ? { code, message } : { code, message, where } };
 }
 
-/** A row of one of the person's files, for the refusal that names it. */
+/** A row of one of the person's files. */
 export type RowPlace = {
   readonly file: string;
   /** "" for a file that is one table. */
@@ -43,26 +43,22 @@ export type RowPlace = {
   readonly row: number;
 };
 
-/**
- * The refusal of a whole file because of one row.
- * @param what what is wrong with the row, as the end of a sentence
- * @param column title of the column that is wrong, where it is one
- */
+/** Where a row stands, and which of its columns is meant: the column's title. */
+export function whereOf({ file, sheet, row }: RowPlace, column?: string): Where {
+  return {
+    file,
+    ...(sheet === "" ? {} : { sheet }),
+    row,
+    ...(column === undefined ? {} : { column }),
+  };
+}
+
+/** The refusal of a whole file because of one row, and of the column that is wrong, where it is one. */
 export function rowRefusal(
-  { file, sheet, row }: RowPlace,
+  place: RowPlace,
   code: string,
-  what: string,
+  message: string,
   column?: string,
 ): Refusal {
-  const ofSheet = sheet === "" ? "" : ` of the sheet "${sheet}"`;
-  return {
-    code,
-    message: `Row ${row}${ofSheet} in ${file} ${what}. Nothing was computed. Download the statement again and upload it unchanged.`,
-    where: {
-      file,
-      ...(sheet === "" ? {} : { sheet }),
-      row,
-      ...(column === undefined ? {} : { column }),
-    },
-  };
+  return { code, message, where: whereOf(place, column) };
 }

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { ProcessOptions } from "../src/process-options.ts";
-import type { InputFile } from "../src/read-files.ts";
+import type { InputFile, ProcessOptions } from "../src/statement/input.ts";
 
 const FIXTURES = new URL("../fixtures/", import.meta.url);
 const SUFFIX = ".expected.json";
@@ -40,10 +39,4 @@ export function fixtureCases(folder: string): readonly FixtureCase[] {
         expected: JSON.parse(readFileSync(new URL(name, url), "utf8")) as Expected,
       };
     });
-}
-
-/** Names of a folder's files that have no expectation beside them. */
-export function unexplained(folder: string): readonly string[] {
-  const names = readdirSync(new URL(`${folder}/`, FIXTURES));
-  return names.filter((name) => !name.endsWith(SUFFIX) && !names.includes(name + SUFFIX));
 }

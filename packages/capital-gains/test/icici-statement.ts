@@ -1,7 +1,8 @@
-import type { InputFile } from "../src/read-files.ts";
+import type { InputFile } from "../src/statement/input.ts";
 import { civilDate, parseDate } from "../src/values/calendar-date.ts";
-import { formatTrimmed, parseFixed } from "../src/values/fixed-point.ts";
-import { formatMoney, type Money } from "../src/values/money.ts";
+import { parseFixed } from "../src/values/fixed-point.ts";
+import { formatMoney, money } from "../src/values/money.ts";
+import { grouped } from "../src/values/rupee-text.ts";
 
 /** A lot to be written into a statement of ICICI Direct; dates are `YYYY-MM-DD`. */
 export interface WrittenLot {
@@ -15,16 +16,13 @@ export interface WrittenLot {
   readonly saleExpenses?: string;
   readonly buyExpenses?: string;
   readonly fmv?: string;
+  /** Prices per share, which nothing is computed from. */
+  readonly saleRate?: string;
+  readonly buyRate?: string;
 }
 
 /** The sections that a written statement can have. */
-export interface WrittenSections {
-  readonly short?: readonly WrittenLot[];
-  readonly long?: readonly WrittenLot[];
-  readonly speculation?: readonly WrittenLot[];
-  readonly shortNotPaid?: readonly WrittenLot[];
-  readonly longNotPaid?: readonly WrittenLot[];
-}
+export type WrittenSections = Readonly<Partial<Record<keyof typeof TITLES, Iterable<WrittenLot>>>>;
 
 const TITLES = {
   short: "Short Term Capital Gain (STT paid)",
@@ -32,58 +30,68 @@ const TITLES = {
   speculation: "Speculation Income (STT paid)",
   shortNotPaid: "Short Term Capital Gain (STT not paid)",
   longNotPaid: "Long Term Capital Gain (STT not paid)",
-};
+} as const;
 
-const HEADER =
+/** The header of the detailed layout. */
+export const ICICI_HEADER =
   "Stock Symbol,ISIN,Qty,Sale Date,Sale Rate,Sale Value,Sale Expenses,Purchase Date,Purchase Rate," +
   "Price as on 31st Jan 2018,Purchase Price Considered,Purchase Value,Purchase Expenses,Profit/Loss(-)";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
+/** How a statement is written. */
+export type IciciStyle = {
+  /** As the preamble names it. */
+  readonly year?: string;
+  /** Figures with Indian separators, in quotes: `"1,14,543.06"`. */
+  readonly separators?: boolean;
+  /** Dates with two digits of their year. */
+  readonly shortYears?: boolean;
+};
+
+/** The lines of ICICI Direct's capital-gain CSV, with profits and totals that tie. */
+export function* iciciLines(
+  sections: WrittenSections,
+  { year = "2025-2026", separators = false, shortYears = false }: IciciStyle = {},
+): Generator<string> {
+  const figure = (text: string) => {
+    const shown = separators ? grouped(text) : text;
+    return shown.includes(",") ? `"${shown}"` : shown;
+  };
+  const rupees = (amount: bigint) => figure(formatMoney(money(amount)));
+  const day = (iso: string) => dayMonthYear(iso, shortYears);
+  yield* ["Account,8500012345", "Name,SAMPLE INVESTOR", `Capital Gain,${year}`, ICICI_HEADER];
+  let grandTotal = 0n;
+  for (const key of Object.keys(TITLES) as (keyof typeof TITLES)[]) {
+    const lots = sections[key];
+    if (lots === undefined) continue;
+    yield `${TITLES[key]},,,,,,,,,,,,`;
+    let total = 0n;
+    for (const lot of lots) {
+      const { name = "SAMPLE", isin = "INE154A01025", quantity = "1", sale, cost } = lot;
+      const { saleExpenses = "0", buyExpenses = "0", saleRate = "0", buyRate = "0" } = lot;
+      const profit = fixed(sale) - fixed(saleExpenses) - fixed(cost) - fixed(buyExpenses);
+      total += profit;
+      yield [
+        ...[name, isin, quantity, day(lot.sold), figure(saleRate), figure(sale)],
+        ...[figure(saleExpenses), day(lot.bought), figure(buyRate), figure(lot.fmv ?? ""), ""],
+        ...[figure(cost), figure(buyExpenses), rupees(profit)],
+      ].join(",");
+    }
+    yield `Total,,,,,,,,,,,,,${rupees(total)}`;
+    grandTotal += total;
+  }
+  yield `Grand Total,,,,,,,,,,,,,${rupees(grandTotal)}`;
+}
+
 /** Writes ICICI Direct's capital-gain CSV with profits and totals that tie. */
 export function iciciStatement(
   sections: WrittenSections,
-  year = "2025-2026",
+  year?: string,
   name = "capital-gain.csv",
 ): InputFile {
-  const lines = ["Account,8500012345", "Name,SAMPLE INVESTOR", `Capital Gain,${year}`, HEADER];
-  let grandTotal = 0n;
-  for (const key of ["short", "long", "speculation", "shortNotPaid", "longNotPaid"] as const) {
-    const lots = sections[key];
-    if (lots === undefined) continue;
-    lines.push(`${TITLES[key]},,,,,,,,,,,,`);
-    let total = 0n;
-    for (const lot of lots) {
-      const profit =
-        fixed(lot.sale) -
-        fixed(lot.saleExpenses ?? "0") -
-        fixed(lot.cost) -
-        fixed(lot.buyExpenses ?? "0");
-      total += profit;
-      lines.push(
-        [
-          lot.name ?? "SAMPLE",
-          lot.isin ?? "INE154A01025",
-          lot.quantity ?? "1",
-          dayMonthYear(lot.sold),
-          "0",
-          lot.sale,
-          lot.saleExpenses ?? "0",
-          dayMonthYear(lot.bought),
-          "0",
-          lot.fmv ?? "",
-          "",
-          lot.cost,
-          lot.buyExpenses ?? "0",
-          formatTrimmed(profit),
-        ].join(","),
-      );
-    }
-    lines.push(`Total,,,,,,,,,,,,,${formatMoney(total as Money)}`);
-    grandTotal += total;
-  }
-  lines.push(`Grand Total,,,,,,,,,,,,,${formatMoney(grandTotal as Money)}`);
-  return { name, bytes: new TextEncoder().encode(`${lines.join("\n")}\n`) };
+  const text = `${[...iciciLines(sections, { year })].join("\n")}\n`;
+  return { name, bytes: new TextEncoder().encode(text) };
 }
 
 function fixed(text: string): bigint {
@@ -92,9 +100,9 @@ function fixed(text: string): bigint {
   return value;
 }
 
-function dayMonthYear(iso: string): string {
+function dayMonthYear(iso: string, shortYear: boolean): string {
   const date = parseDate(iso);
   if (date === undefined) throw new RangeError(iso);
   const { year, month, day } = civilDate(date);
-  return `${String(day).padStart(2, "0")}-${MONTHS[month - 1]}-${year}`;
+  return `${String(day).padStart(2, "0")}-${MONTHS[month - 1]}-${String(year).slice(shortYear ? 2 : 0)}`;
 }

@@ -1,6 +1,10 @@
 import { openContainer } from "../src/container/open-container.ts";
 import type { Container, Sheet } from "../src/grid.ts";
 import type { Refusal } from "../src/refusal.ts";
+import { capitalGainsReport } from "../src/report/capital-gains-report.ts";
+import type { InputFile, ProcessOptions } from "../src/statement/input.ts";
+import { processStatements } from "../src/statement/process-statements.ts";
+import type { StatementResult } from "../src/statement/statement-result.ts";
 
 /** Opens bytes that must be accepted; fails with the refusal when they are not. */
 export function opened(bytes: Uint8Array): Container {
@@ -34,4 +38,41 @@ export function refusalOfOpening(bytes: Uint8Array): Refusal | null {
     if (problem !== null) return problem;
   }
   return null;
+}
+
+/** A report opened again: each sheet's rows as texts, without blank rows, and what it was made of. */
+export interface OpenedReport {
+  readonly result: StatementResult;
+  readonly bytes: Uint8Array;
+  readonly names: readonly string[];
+  /** The rows of a sheet; fails when there is no such sheet. */
+  rows(sheet: string): readonly (readonly string[])[];
+  /** The cells of a table's column below a title, up to the sheet's end; the title is in row 1. */
+  column(sheet: string, title: string): readonly string[];
+}
+
+/** Makes the report of files that must be accepted, and reads it with the engine's own reader. */
+export async function reportOf(
+  files: readonly InputFile[],
+  options: ProcessOptions = {},
+): Promise<OpenedReport> {
+  const outcome = await processStatements(files, options);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.refusal));
+  const bytes = await capitalGainsReport(outcome.result);
+  if (bytes === null) throw new Error("there is no report");
+  const { sheets } = opened(bytes);
+  const rows = (name: string): string[][] =>
+    rowsOf(sheets.find((sheet) => sheet.name === name)).map(([, ...texts]) => texts);
+  return {
+    result: outcome.result,
+    bytes,
+    names: sheets.map(({ name }) => name),
+    rows,
+    column(name, title) {
+      const [header = [], ...body] = rows(name);
+      const place = header.indexOf(title);
+      if (place < 0) throw new Error(`no column ${title} in ${name}`);
+      return body.map((row) => row[place] ?? "");
+    },
+  };
 }

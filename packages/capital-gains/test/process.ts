@@ -1,8 +1,7 @@
-import type { ProcessOptions } from "../src/process-options.ts";
-import { processStatements } from "../src/process-statements.ts";
-import type { InputFile } from "../src/read-files.ts";
 import type { Refusal } from "../src/refusal.ts";
-import { resultJson } from "../src/result-json.ts";
+import type { InputFile, ProcessOptions } from "../src/statement/input.ts";
+import { processStatements } from "../src/statement/process-statements.ts";
+import { resultJson } from "../src/statement/result-json.ts";
 
 /** The result as a programme sees it: parsed from the JSON text. */
 export interface Seen {

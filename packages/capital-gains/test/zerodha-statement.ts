@@ -1,60 +1,121 @@
-import type { InputFile } from "../src/read-files.ts";
+import { EQUITY_COLUMNS } from "../scripts/sheet-description.ts";
+import {
+  type WorkbookStyle,
+  type WrittenCell,
+  type WrittenSheet,
+  writeWorkbook,
+} from "../scripts/workbook-writer.ts";
+import type { InputFile } from "../src/statement/input.ts";
+import { parseDate } from "../src/values/calendar-date.ts";
+import { formatTrimmed, parseFixed } from "../src/values/fixed-point.ts";
 
-/** A lot to be written into a Tax P&L; dates are `YYYY-MM-DD`, charges stand for both sides. */
-export interface TradewiseLot {
-  readonly symbol?: string;
-  readonly isin?: string;
-  readonly quantity?: string;
-  readonly bought: string;
-  readonly sold: string;
-  readonly buyValue: string;
-  readonly sellValue: string;
-  /** Price of 31-Jan-2018 of the whole lot. */
-  readonly fmvTotal?: string;
-  readonly brokerage?: string;
-  readonly stampDuty?: string;
-  readonly stt?: string;
+/** A row to be written. */
+type WrittenRow = readonly WrittenCell[];
+
+/** A Tax P&L to be written. */
+export type TaxPnl = {
+  /** The days that it covers; the year 2025-26 when not given. */
+  readonly period?: readonly [from: string, to: string];
+  /** The client number; none when not given. */
+  readonly client?: string;
+  /** The rows of each section below its title, the header first. */
+  readonly sections: Readonly<Record<string, readonly WrittenRow[]>>;
+  /** Rows of other sheets by name. */
+  readonly sheets?: Readonly<Record<string, readonly WrittenRow[]>>;
+};
+
+/** Writes a Tax P&L as the workbook that Zerodha gives: column A is blank, the dimension is false. */
+export function zerodhaWorkbook(
+  taxPnl: TaxPnl,
+  style: WorkbookStyle = { dimension: "A1:A1" },
+): InputFile {
+  const sheets = { Tradewise: tradewiseRows(taxPnl), ...taxPnl.sheets };
+  const written = Object.entries(sheets).map(
+    ([name, rows]): WrittenSheet => ({ name, rows: rows.map((row) => [null, ...row]) }),
+  );
+  return { name: "taxpnl.xlsx", bytes: writeWorkbook(written, style) };
 }
 
-const HEADER =
-  "Symbol,ISIN,Entry Date,Exit Date,Quantity,Buy Value,Sell Value,Profit,Period of Holding," +
-  "Fair Market Value,Taxable Profit,Turnover,Brokerage,Exchange Transaction Charges,IPFT," +
-  "SEBI Charges,CGST,SGST,IGST,Stamp Duty,STT";
+/** Writes the tradewise part of a Tax P&L as delimited text. */
+export function zerodhaText(taxPnl: TaxPnl, name = "taxpnl.csv"): InputFile {
+  const lines = tradewiseRows(taxPnl).map((row) => row.map((cell) => cell ?? "").join(","));
+  return { name, bytes: new TextEncoder().encode(`${lines.join("\n")}\n`) };
+}
 
-/** Writes the tradewise part of Zerodha's Tax P&L as delimited text, section by section. */
+function tradewiseRows({
+  period: [from, to] = ["2025-04-01", "2026-03-31"],
+  client = "",
+  sections,
+}: TaxPnl): readonly WrittenRow[] {
+  return [
+    ...(client === "" ? [] : [["Client ID", client]]),
+    [`Tradewise Exits from ${from} to ${to}`],
+    ...Object.entries(sections).flatMap(([title, rows]) => [[title], ...rows]),
+  ];
+}
+
+/**
+ * A lot to be written into a Tax P&L, with figures as text or as numbers; dates are `YYYY-MM-DD`,
+ * charges stand for both sides.
+ */
+export type TradewiseLot = {
+  readonly symbol?: string;
+  readonly isin?: string;
+  readonly quantity?: string | number;
+  readonly bought: string;
+  readonly sold: string;
+  readonly buyValue: string | number;
+  readonly sellValue: string | number;
+  /** Of the whole lot. */
+  readonly fmvTotal?: string | number;
+  readonly taxableProfit?: string | number;
+  readonly brokerage?: string | number;
+  /** From exchange transaction charges to IGST. */
+  readonly otherCharges?: readonly (string | number)[];
+  readonly stampDuty?: string | number;
+  readonly stt?: string | number;
+};
+
+/** The rows of a section of 21 columns: its header, and a row for each lot. */
+export function tradewiseSection(lots: Iterable<TradewiseLot>): readonly WrittenRow[] {
+  const rows: WrittenRow[] = [EQUITY_COLUMNS];
+  for (const lot of lots) {
+    const { symbol = "SAMPLE", isin = "INE154A01025", quantity = 1, buyValue, sellValue } = lot;
+    const { fmvTotal = 0, taxableProfit = null, brokerage = 0, stampDuty = 0, stt = 0 } = lot;
+    const profit = formatTrimmed(fixed(sellValue) - fixed(buyValue));
+    const daysHeld = (parseDate(lot.sold) ?? 0) - (parseDate(lot.bought) ?? 0);
+    const turnover = 0;
+    rows.push([
+      ...[symbol, isin, lot.bought, lot.sold, quantity, buyValue, sellValue],
+      typeof sellValue === "number" ? Number(profit) : profit,
+      ...[daysHeld, fmvTotal, taxableProfit, turnover, brokerage],
+      ...(lot.otherCharges ?? [0, 0, 0, 0, 0, 0]),
+      ...[stampDuty, stt],
+    ]);
+  }
+  return rows;
+}
+
+/** Writes the tradewise part of a financial year's Tax P&L as delimited text. */
 export function zerodhaStatement(
   sections: Readonly<Record<string, readonly TradewiseLot[]>>,
   year = 2025,
-  name = "taxpnl.csv",
+  name?: string,
 ): InputFile {
-  const lines = [
-    "Client ID,AB1234",
-    `Tradewise Exits from ${year}-04-01 to ${year + 1}-03-31`,
-    ...Object.entries(sections).flatMap(([title, lots]) => [
-      title,
-      HEADER,
-      ...lots.map((lot) => {
-        const profit = String(Number(lot.sellValue) - Number(lot.buyValue));
-        return [
-          lot.symbol ?? "SAMPLE",
-          lot.isin ?? "INE154A01025",
-          lot.bought,
-          lot.sold,
-          lot.quantity ?? "1",
-          lot.buyValue,
-          lot.sellValue,
-          profit,
-          "",
-          lot.fmvTotal ?? "0",
-          "",
-          "0",
-          lot.brokerage ?? "0",
-          ...["0", "0", "0", "0", "0", "0"],
-          lot.stampDuty ?? "0",
-          lot.stt ?? "0",
-        ].join(",");
-      }),
-    ]),
-  ];
-  return { name, bytes: new TextEncoder().encode(`${lines.join("\n")}\n`) };
+  return zerodhaText(
+    {
+      client: "AB1234",
+      period: [`${year}-04-01`, `${year + 1}-03-31`],
+      sections: Object.fromEntries(
+        Object.entries(sections).map(([title, lots]) => [title, tradewiseSection(lots)]),
+      ),
+    },
+    name,
+  );
+}
+
+function fixed(figure: string | number): bigint {
+  const value = parseFixed(String(figure));
+  if (value === undefined) throw new RangeError(`no number: ${figure}`);
+  return value;
 }

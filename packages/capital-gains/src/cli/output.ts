@@ -1,9 +1,8 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { join } from "node:path";
-import { resultJsonBytes } from "../result-json.ts";
-import type { StatementResult } from "../statement-result.ts";
-import { makeFolder } from "./make-folder.ts";
+import { dirname, join } from "node:path";
+import { resultJsonBytes } from "../statement/result-json.ts";
+import type { StatementResult } from "../statement/statement-result.ts";
 
 /**
  * What goes into the folder besides result.json, in pieces; `null` is a file that this run does not
@@ -50,4 +49,59 @@ async function writePieces(path: string, pieces: Iterable<Uint8Array>): Promise<
   } finally {
     await file.close();
   }
+}
+
+/**
+ * Makes a folder and those above it that are missing; throws the system's error when it cannot. Node's
+ * own `recursive` does not end where a folder can be found but nothing be made in it (`/proc`).
+ */
+export function makeFolder(folder: string): void {
+  const missing: string[] = [];
+  let path = folder;
+  while (tryToMake(path) === "no-parent" && dirname(path) !== path) {
+    missing.push(path);
+    path = dirname(path);
+  }
+  // The nearest folder exists now; what still fails below it is told as it is.
+  for (const below of missing.reverse()) if (tryToMake(below) === "no-parent") mkdirSync(below);
+}
+
+function tryToMake(path: string): "made" | "exists" | "no-parent" {
+  try {
+    mkdirSync(path);
+    return "made";
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return "exists";
+    if (code === "ENOENT") return "no-parent";
+    throw error;
+  }
+}
+
+/**
+ * Writes pieces to an open file, all of them, in order; a text is written as UTF-8. A pipe that is
+ * full for the moment is tried again; one that nobody reads any more ends the writing without an
+ * error, as other commands do.
+ */
+export function writeAll(descriptor: number, pieces: Iterable<string | Uint8Array>): void {
+  for (const piece of pieces) {
+    const bytes = typeof piece === "string" ? Buffer.from(piece, "utf8") : piece;
+    if (!writePiece(descriptor, bytes)) return;
+  }
+}
+
+function writePiece(descriptor: number, bytes: Uint8Array): boolean {
+  let written = 0;
+  while (written < bytes.length) {
+    try {
+      written += writeSync(descriptor, bytes, written);
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      if (code === "EPIPE") return false;
+      if (code !== "EAGAIN") throw error;
+      // A non-blocking pipe is full: give its reader a moment.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+    }
+  }
+  return true;
 }

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
-import { LARGEST_FILE } from "../open-file.ts";
+import { LARGEST_FILE } from "../container/open-file.ts";
 
 const CHUNK = 1 << 20;
 

@@ -1,15 +1,14 @@
 import { basename } from "node:path";
-import { tooLarge } from "../open-file.ts";
-import { processStatements } from "../process-statements.ts";
-import type { InputFile } from "../read-files.ts";
+import { tooLarge } from "../container/open-file.ts";
 import type { Refusal } from "../refusal.ts";
-import { resultJsonBytes } from "../result-json.ts";
-import type { StatementResult } from "../statement-result.ts";
+import type { InputFile } from "../statement/input.ts";
+import { processStatements } from "../statement/process-statements.ts";
+import { resultJsonBytes } from "../statement/result-json.ts";
+import type { StatementResult } from "../statement/statement-result.ts";
 import { type Arguments, parseArguments, USAGE } from "./arguments.ts";
-import { writeOutput } from "./output.ts";
+import { writeAll, writeOutput } from "./output.ts";
 import { readInput } from "./read-input.ts";
 import { summary } from "./summary.ts";
-import { writeAll } from "./write-all.ts";
 
 const PROCESSED = 0;
 const WRONG_USAGE = 2;

@@ -1,4 +1,4 @@
-import type { StatementResult } from "../statement-result.ts";
+import type { StatementResult } from "../statement/statement-result.ts";
 
 /** More rows of Schedule 112A than these are only counted; the file has them all. */
 const MOST_ROWS = 40;

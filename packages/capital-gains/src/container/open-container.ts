@@ -7,8 +7,7 @@ import { openHtml } from "./open-html.ts";
 import { openXls } from "./open-xls.ts";
 import { CONTENT_TYPES, openXlsx } from "./open-xlsx.ts";
 import { outcomeOf, Refused } from "./refused.ts";
-import { readZipDirectory, type ZipEntry } from "./zip-directory.ts";
-import { unpackZipMember } from "./zip-member.ts";
+import { readZipDirectory, unpackZipMember, type ZipEntry } from "./zip.ts";
 
 /**
  * Opens a file that is no plain text: a workbook (.xlsx, .xls), a table of HTML, or a ZIP file of

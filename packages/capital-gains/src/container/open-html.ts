@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
-import { cellsSheet } from "../cells-sheet.ts";
 import type { Sheet } from "../grid.ts";
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
+import { cellsSheet } from "./sheets.ts";
 
 /**
  * Opens an HTML page: some programs save a table of HTML under the name .xls. All rows of all tables

@@ -1,12 +1,11 @@
-import { cellsSheet } from "../cells-sheet.ts";
 import type { Sheet } from "../grid.ts";
 import { biffRecords, Kind } from "./biff-records.ts";
 import { type BiffWorkbook, readBiffSheet } from "./biff-sheet.ts";
 import { biff5Text, biff8Text, readBiffSharedTexts } from "./biff-texts.ts";
-import { lazySheet } from "./lazy-sheet.ts";
 import { limits } from "./limits.ts";
 import type { Ole2File } from "./ole2.ts";
 import { Refused } from "./refused.ts";
+import { cellsSheet, lazySheet } from "./sheets.ts";
 import { NumberFormats } from "./spreadsheet-date.ts";
 
 const BIFF8 = 0x0600;

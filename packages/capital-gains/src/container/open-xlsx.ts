@@ -1,6 +1,6 @@
 import type { Sheet } from "../grid.ts";
-import { lazySheet } from "./lazy-sheet.ts";
 import { Refused } from "./refused.ts";
+import { lazySheet } from "./sheets.ts";
 import {
   type Relationship,
   readDateStyles,
@@ -10,8 +10,7 @@ import {
 } from "./xlsx-parts.ts";
 import type { SheetContext } from "./xlsx-row.ts";
 import { XlsxRowCursor } from "./xlsx-sheet.ts";
-import type { ZipEntry } from "./zip-directory.ts";
-import { unpackZipMember } from "./zip-member.ts";
+import { unpackZipMember, type ZipEntry } from "./zip.ts";
 
 /** The member that makes a ZIP file an Office document (ECMA-376 part 2, 10.1.2.1). */
 export const CONTENT_TYPES = "[Content_Types].xml";

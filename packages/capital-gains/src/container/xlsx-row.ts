@@ -1,5 +1,4 @@
-import { amountFromBytes } from "../delimited/amount-from-bytes.ts";
-import { dateFromBytes } from "../delimited/date-from-bytes.ts";
+import { amountFromBytes, dateFromBytes } from "../delimited/figures-from-bytes.ts";
 import { TextPool } from "../delimited/text-pool.ts";
 import type { AmountColumn } from "../values/amount-column.ts";
 import {

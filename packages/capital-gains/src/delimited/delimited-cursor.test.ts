@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cellsSheet } from "../cells-sheet.ts";
+import { cellsSheet } from "../container/sheets.ts";
 import type { RowCursor, Sheet } from "../grid.ts";
 import { formatDate, parseDate } from "../values/calendar-date.ts";
 import { parseMoney } from "../values/money.ts";
-import { amountFromBytes } from "./amount-from-bytes.ts";
-import { dateFromBytes } from "./date-from-bytes.ts";
 import { delimitedSheet } from "./delimited-sheet.ts";
+import { amountFromBytes, dateFromBytes } from "./figures-from-bytes.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -3,8 +3,7 @@ import type { Refusal } from "../refusal.ts";
 import type { AmountColumn } from "../values/amount-column.ts";
 import { type CalendarDate, type NumericDates, parseDate } from "../values/calendar-date.ts";
 import { type Money, money, parseMoney } from "../values/money.ts";
-import { amountFromBytes } from "./amount-from-bytes.ts";
-import { dateFromBytes } from "./date-from-bytes.ts";
+import { amountFromBytes, dateFromBytes } from "./figures-from-bytes.ts";
 import { TextPool } from "./text-pool.ts";
 
 const LF = 0x0a;

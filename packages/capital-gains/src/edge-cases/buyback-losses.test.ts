@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { processed } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
-import { processStatements } from "../process-statements.ts";
 import { estimateTax } from "../report/tax-estimate.ts";
 import { rulesOf } from "../rules/year-rules.ts";
+import { processStatements } from "../statement/process-statements.ts";
 import { financialYear } from "../values/financial-year.ts";
 
 /** Bought a month before it was given to the company, for 15,000 with 12.50 of stamp duty. */

@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { processed, refusalOf } from "../../test/process.ts";
-import type { InputFile } from "../read-files.ts";
-
-const HEADER =
-  "Symbol,ISIN,Entry Date,Exit Date,Quantity,Buy Value,Sell Value,Profit,Period of Holding," +
-  "Fair Market Value,Taxable Profit,Turnover";
+import { tradewiseSection, zerodhaText } from "../../test/zerodha-statement.ts";
+import type { InputFile } from "../statement/input.ts";
 
 const QUARTERS = [
   ["2025-04-01", "2025-06-30", "2025-05-20"],
@@ -17,22 +14,16 @@ const QUARTERS = [
 /** A Tax P&L of some days with a short-term sale on each of some days; `client` may be left out. */
 function taxPnl(
   name: string,
-  [from, to]: readonly [string, string],
+  period: readonly [string, string],
   sold: readonly string[],
   { client = "AB1234", buyValue = 1000 }: { client?: string; buyValue?: number } = {},
 ): InputFile {
-  const lots = sold.map(
-    (day) => `ITC,INE154A01025,2025-04-01,${day},10,${buyValue},1500,${1500 - buyValue},,0,,0`,
-  );
-  const text = [
-    ...(client === "" ? [] : [`Client ID,${client}`]),
-    `Tradewise Exits from ${from} to ${to}`,
-    "Equity - Short Term",
-    HEADER,
-    ...lots,
-    "",
-  ].join("\n");
-  return { name, bytes: new TextEncoder().encode(text) };
+  const lots = sold.map((day) => {
+    const lot = { bought: "2025-04-01", sold: day, buyValue, sellValue: 1500 };
+    return { ...lot, symbol: "ITC", quantity: 10 };
+  });
+  const sections = { "Equity - Short Term": tradewiseSection(lots) };
+  return zerodhaText({ client, period, sections }, name);
 }
 
 const YEAR = ["2025-04-01", "2026-03-31"] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
+import { reportOf } from "../../test/opened.ts";
 import { processed, type ResultJson, refusalOf } from "../../test/process.ts";
-import { reportOf } from "../../test/workbook-reader.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import type { KnownKind } from "../rules/security-kind.ts";
 import { checkDigit } from "../values/isin.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
+import { reportOf } from "../../test/opened.ts";
 import { processed } from "../../test/process.ts";
-import { reportOf } from "../../test/workbook-reader.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 
 const long = { bought: "2020-01-01", sold: "2025-05-21", sale: "1500", cost: "1000" };

@@ -1,11 +1,11 @@
-import type { Finding } from "../finding.ts";
+import { type Finding, lotCount } from "../finding.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import { placeInReturn } from "../rules/return-places.ts";
 import { DERIVATIVE, INTRADAY, LONG_112A } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
-import type { BuybackLoss } from "../statement-result.ts";
+import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
 import { type FinancialYear, financialYear } from "../values/financial-year.ts";
-import { type Money, money, parseMoney, ZERO } from "../values/money.ts";
+import { type Money, money, parseMoney, wholeRupees, ZERO } from "../values/money.ts";
 import { rupeeText, wholeRupeeText } from "../values/rupee-text.ts";
 
 /** What is to be said of whole classes of lots: those kept out, and the choices of the law. */
@@ -80,7 +80,7 @@ function keptOut(sums: LotSums): readonly Finding[] {
     findings.push({
       severity,
       code,
-      message: `${lots === 1 ? "1 lot" : `${lots} lots`} ${message}`,
+      message: `${lotCount(lots)} ${message}`,
       data: { lots },
     });
   }
@@ -105,7 +105,7 @@ function longTerm(sums: LotSums, rules: YearRules, year: FinancialYear): readonl
   if (total.lots === 0) return findings;
   const exemption = wholeRupeeText(rules.exemption112A);
   const gain = rupeeText(money(total.gain));
-  if (total.gain > 0n && total.gain <= rules.exemption112A * 1_000_000n)
+  if (total.gain > 0n && total.gain <= wholeRupees(rules.exemption112A))
     findings.push({
       severity: "info",
       code: "long-term-gain-within-exemption",

@@ -1,11 +1,11 @@
-import type { SharePrice } from "../exchange-price.ts";
-import type { Finding } from "../finding.ts";
+import { type Finding, listed, lotCount } from "../finding.ts";
 import type { FairMarketValues, FmvGroup } from "../lots/fair-market-values.ts";
 import type { LotTable } from "../lots/lot-table.ts";
+import type { SharePrice } from "../rules/exchange-price.ts";
 import { proposedPrice, type Ratio } from "../rules/fair-market-value.ts";
-import { formatMoney, type Money, money, sizeOf, ZERO } from "../values/money.ts";
+import { absolute } from "../values/fixed-point.ts";
+import { formatMoney, type Money, money, ZERO } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
-import { listed, lotCount } from "./counted.ts";
 import { placeOf } from "./place-of.ts";
 
 /** More ISINs that cannot be checked than these are counted. */
@@ -271,7 +271,7 @@ function unneeded(isin: string): Finding {
 
 /** The choice that a proposal leaves, and what it changes. */
 function toAccept({ effect }: Pick<FmvGroup, "effect">): string {
-  const change = rupeeText(sizeOf(money(effect)));
+  const change = rupeeText(money(absolute(effect)));
   const then = effect < 0n ? `${change} lower` : `${change} higher`;
   const what = effect === 0n ? "." : `: the gain is then ${then}.`;
   return `accept the proposed price to use it${what}`;

@@ -1,6 +1,6 @@
-import type { Finding } from "../finding.ts";
+import { type Finding, lotCount } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
-import type { LotFlag, Scope } from "../lots/lot.ts";
+import type { LotFlag } from "../lots/lot.ts";
 import { placeText } from "../rules/return-places.ts";
 import {
   isEquity,
@@ -15,10 +15,12 @@ import {
   MUTUAL_FUND,
   NON_EQUITY,
   OTHER_GAINS,
+  type Scope,
   SHORT_50AA,
   SHORT_SLAB,
 } from "../rules/treatment.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
+import { absolute } from "../values/fixed-point.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { formatMoney, money } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
@@ -90,7 +92,7 @@ export function kindFindings(
           {
             severity,
             code,
-            message: messageOf(group, lotsText(group.lots)),
+            message: messageOf(group, lotCount(group.lots)),
             where: whereOf(group),
             data: { lots: group.lots },
           },
@@ -217,7 +219,7 @@ function andMore(code: Naming, groups: readonly Group[]): Finding {
     severity: "warning",
     code,
     message:
-      `The same is true of ${securities} with ${lotsText(lots)}. ` +
+      `The same is true of ${securities} with ${lotCount(lots)}. ` +
       (code === "equity-outside-equity-section"
         ? "Their lots are listed with their section in the statement."
         : `Their lots carry the flag ${code}.`),
@@ -234,7 +236,7 @@ function notEquityText(group: Group, year: FinancialYear): string {
 
 function notPaidText(group: Group, year: FinancialYear): string {
   return (
-    `${lotsText(group.lots)} in a section without securities transaction tax, so neither section ` +
+    `${lotCount(group.lots)} in a section without securities transaction tax, so neither section ` +
     `111A nor 112A applies. ${whatToDo(group, year)} A share that was not listed becomes long-term ` +
     "only after 24 months; these are taken as listed."
   );
@@ -258,10 +260,10 @@ function classText(
   year: FinancialYear,
 ): string {
   const isLong = treatment === LONG_112;
-  const what = `${gain < 0n ? "loss" : "gain"} of ${rupeeText(money(gain < 0n ? -gain : gain))}`;
+  const what = `${gain < 0n ? "loss" : "gain"} of ${rupeeText(money(absolute(gain)))}`;
   const item = placeText(year, isLong ? "112" : "slab");
   return (
-    `${isLong ? "Long" : "Short"}-term ${what} (${lotsText(lots)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, newRate, kind)}. ` +
+    `${isLong ? "Long" : "Short"}-term ${what} (${lotCount(lots)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, newRate, kind)}. ` +
     `Enter it in Schedule CG${item === undefined ? "" : `, item ${item}`}, ` +
     `${isLong ? "long" : "short"}-term gains on other assets.`
   );
@@ -356,7 +358,7 @@ function unsettledText(group: Group): string {
 function outsideText(group: Group): string {
   return (
     `${security(group)} is ${kindInWords(group.kind)}, yet your broker has it in the section ` +
-    `"${group.title}". What it is decides and not the section: ${lotsText(group.lots)} of it ` +
+    `"${group.title}". What it is decides and not the section: ${lotCount(group.lots)} of it ` +
     `${group.lots === 1 ? "is" : "are"} taxed under sections 111A and 112A by the dates and counted ` +
     "in the figures here, so they differ from your broker's split."
   );
@@ -394,8 +396,4 @@ function choices(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): re
 
 function security({ name, isin }: Group): string {
   return name === isin ? isin : `${name} (${isin})`;
-}
-
-function lotsText(lots: number): string {
-  return lots === 1 ? "1 lot" : `${lots} lots`;
 }

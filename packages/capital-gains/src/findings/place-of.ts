@@ -1,12 +1,18 @@
 import type { LotTable } from "../lots/lot-table.ts";
-import type { Where } from "../refusal.ts";
+import { type Where, whereOf } from "../refusal.ts";
 
 /** Where a lot stands in the person's files. */
 export function placeOf(table: LotTable, index: number, fileNames: readonly string[]): Where {
-  const section = table.sections[table.section[index] ?? 0];
-  return {
-    file: fileNames[section?.file ?? 0] ?? "",
-    ...(section === undefined || section.sheet === "" ? {} : { sheet: section.sheet }),
-    row: table.row[index] ?? 0,
-  };
+  const [section = 0, row = 0] = [table.section[index], table.row[index]];
+  return placeOfRow(table, { section, row }, fileNames);
+}
+
+/** Where a row of one of the table's sections stands in the person's files. */
+export function placeOfRow(
+  table: LotTable,
+  { section, row }: { readonly section: number; readonly row: number },
+  fileNames: readonly string[],
+): Where {
+  const { file = 0, sheet = "" } = table.sections[section] ?? {};
+  return whereOf({ file: fileNames[file] ?? "", sheet, row });
 }

@@ -1,7 +1,7 @@
-import type { Finding } from "../finding.ts";
+import { type Finding, lotCount } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
-import type { ReadFile } from "../reader.ts";
+import { clientKey, type ReadFile } from "../reader.ts";
 import { filingDates } from "../rules/filing-dates.ts";
 import { placeInReturn } from "../rules/return-places.ts";
 import { DERIVATIVE, INTRADAY, LONG_112A, SHORT_111A } from "../rules/treatment.ts";
@@ -9,7 +9,6 @@ import { formatDate } from "../values/calendar-date.ts";
 import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
 import { type Money, ZERO } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
-import { lotCount } from "./counted.ts";
 
 /** The losses of the year that found no gain. */
 export type LossesLeft = { readonly shortTerm: Money; readonly longTerm: Money };
@@ -112,12 +111,7 @@ function taxOnAcquisition(sums: LotSums): readonly Finding[] {
 
 /** CBDT Circular 768 of 24-6-1998: first in, first out, within each demat account. */
 function firstInFirstOut(files: readonly ReadFile[]): readonly Finding[] {
-  const accounts = new Set(
-    files.map(
-      ({ statement: { broker, holder, accountMasked } }) =>
-        `${broker} ${holder ?? accountMasked ?? ""}`,
-    ),
-  );
+  const accounts = new Set(files.map(({ statement }) => clientKey(statement)));
   if (accounts.size < 2) return [];
   return [
     {

@@ -1,8 +1,7 @@
-import type { Finding } from "../finding.ts";
+import { type Finding, listed } from "../finding.ts";
 import type { HeaderOrigin } from "../schedule-112a/header.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import { wholeRupeeText } from "../values/rupee-text.ts";
-import { listed } from "./counted.ts";
 
 /** What is to be said of the Schedule 112A file itself. */
 export function scheduleFindings(

@@ -1,6 +1,7 @@
 import type { Finding } from "../finding.ts";
 import type { LotTable } from "../lots/lot-table.ts";
 import { formatMoney, money } from "../values/money.ts";
+import { placeOfRow } from "./place-of.ts";
 
 /**
  * The finding that stands for all rows that were set aside: how many there are, and what they were
@@ -14,7 +15,6 @@ export function setAsideFindings(
   if (first === undefined) return [];
   const rows = table.setAside.length;
   const saleValue = table.setAside.reduce((sum, aside) => sum + (aside.saleValue ?? 0n), 0n);
-  const section = table.sections[first.section];
   return [
     {
       severity: "warning",
@@ -24,11 +24,7 @@ export function setAsideFindings(
         "in no figure here. Your broker's totals are tied with them counted in, so nothing else is " +
         `missing. ${rows === 1 ? "It is listed with the reason" : "Each is listed with its reason"}; ` +
         "add what you owe on it to your return yourself.",
-      where: {
-        file: fileNames[section?.file ?? 0] ?? "",
-        ...(section === undefined || section.sheet === "" ? {} : { sheet: section.sheet }),
-        row: first.row,
-      },
+      where: placeOfRow(table, first, fileNames),
       data: { rows, saleValue: formatMoney(money(saleValue)) },
     },
   ];

@@ -2,15 +2,14 @@ import type { Finding } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { FairMarketValues } from "../lots/fair-market-values.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
-import type { ReadFiles } from "../read-files.ts";
+import type { ReadFiles } from "../reader.ts";
 import type { KnownKind } from "../rules/security-kind.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { HeaderOrigin } from "../schedule-112a/header.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
-import type { BuybackLoss } from "../statement-result.ts";
+import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { classFindings } from "./class-findings.ts";
-import { flagDuplicatesAcrossFiles } from "./duplicates.ts";
 import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
 import { flagFindings } from "./flag-findings.ts";
 import { kindFindings } from "./kind-findings.ts";
@@ -40,7 +39,6 @@ export type Assessed = {
 export function statementFindings(assessed: Assessed): readonly Finding[] {
   const { read, lots, sums, year, rules, schedule } = assessed;
   const names = read.files.map(({ name }) => name);
-  if (read.files.length > 1) flagDuplicatesAcrossFiles(lots.table);
   const findings = [
     ...read.findings,
     ...read.files.flatMap(({ statement }) => statement.findings),

@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { ICICI_HEADER } from "../../test/icici-statement.ts";
 import { processed, refusalOf } from "../../test/process.ts";
 
-const HEADER =
-  "Stock Symbol,ISIN,Qty,Sale Date,Sale Rate,Sale Value,Sale Expenses,Purchase Date,Purchase Rate," +
-  "Price as on 31st Jan 2018,Purchase Price Considered,Purchase Value,Purchase Expenses,Profit/Loss(-)";
 const LOT = "ITC,INE154A01025,10,21-May-25,200.00,2000,20,10-Jan-25,150.00,,,1500,12,468";
 const SHORT = [
   "Account,8500012345",
   "Name,SAMPLE INVESTOR",
   "Capital Gain,2025-2026",
-  HEADER,
+  ICICI_HEADER,
   "Short Term Capital Gain (STT paid),,,,,,,,,,,,",
   LOT,
   "Total,,,,,,,,,,,,,468",
@@ -79,8 +77,8 @@ describe("what stands below a section's total", () => {
   });
 
   it.each([
-    ["Profit/Loss(-)", HEADER.replace(",Profit/Loss(-)", "")],
-    ["Price as on 31st Jan 2018", HEADER.slice(0, HEADER.indexOf("Price as") + 9)],
+    ["Profit/Loss(-)", ICICI_HEADER.replace(",Profit/Loss(-)", "")],
+    ["Price as on 31st Jan 2018", ICICI_HEADER.slice(0, ICICI_HEADER.indexOf("Price as") + 9)],
   ])(
     "a header without the column %s, or cut before it, names the column",
     async (column, header) => {

@@ -1,6 +1,6 @@
-import type { Container, RowCursor } from "../grid.ts";
+import { type Container, firstFilled, type RowCursor } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
-import { accepted, type Outcome, type Refusal, refused } from "../refusal.ts";
+import { accepted, type Outcome, type RowPlace, refused } from "../refusal.ts";
 import { type FinancialYear, financialYear, parseFinancialYear } from "../values/financial-year.ts";
 import { type Columns, columnsOf, columnTitle, keyOf } from "./columns.ts";
 import { beginsLikeTitle, scopeOfTitle } from "./titles.ts";
@@ -74,10 +74,7 @@ export function locate(container: Container): Located | null {
 
 /** The text of the current row's first cell that is not blank. */
 export function firstText(rows: RowCursor): string {
-  for (let i = 0; i < rows.length; i++) {
-    if (!rows.isBlank(i)) return rows.text(i);
-  }
-  return "";
+  return rows.text(firstFilled(rows));
 }
 
 /** The current row's texts as one: a note with commas is several cells. */
@@ -143,21 +140,7 @@ export function layoutOf(columns: Columns, file: string, row: number): Outcome<L
   return accepted(fillDown ? "icici-fill-down" : "icici-detail");
 }
 
-/** A refusal of the report's current row, and of one of its columns where it is named. */
-export function refuseRow(
-  { file, sheet, rows }: Report,
-  code: string,
-  message: string,
-  column?: keyof Columns,
-): Refusal {
-  return {
-    code,
-    message,
-    where: {
-      file: file.name,
-      ...(sheet === "" ? {} : { sheet }),
-      row: rows.rowNumber,
-      ...(column === undefined ? {} : { column: columnTitle(column) }),
-    },
-  };
+/** The report's current row, for the refusal that names it. */
+export function currentRow({ file, sheet, rows }: Report): RowPlace {
+  return { file: file.name, sheet, row: rows.rowNumber };
 }

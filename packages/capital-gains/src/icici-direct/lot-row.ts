@@ -1,19 +1,30 @@
 import type { SetAsideRow } from "../lots/lot.ts";
 import { type LotTable, NO_FMV } from "../lots/lot-table.ts";
-import { keepLastIfPlausible } from "../lots/set-aside.ts";
-import type { Refusal } from "../refusal.ts";
+import {
+  keepIfPlausible,
+  NO_PURCHASE_DATE,
+  type Problem,
+  QUANTITY_NOT_POSITIVE,
+} from "../lots/set-aside.ts";
+import { type Refusal, rowRefusal } from "../refusal.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
 import { AmountColumn, MOST_PLAIN } from "../values/amount-column.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
-import { formatMoney, type Money, money, sizeOf, ZERO } from "../values/money.ts";
-import { type Quantity, worth } from "../values/quantity.ts";
+import { absolute } from "../values/fixed-point.ts";
+import {
+  formatMoney,
+  HALF_A_PAISA,
+  type Money,
+  money,
+  PAISA,
+  RUPEE,
+  ZERO,
+} from "../values/money.ts";
+import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
 import { type Columns, columnTitle } from "./columns.ts";
-import { type Report, refuseRow } from "./layout.ts";
-import { PAISA, type SectionSums } from "./totals.ts";
+import { currentRow, type Report } from "./layout.ts";
+import type { SectionSums } from "./totals.ts";
 
-const RUPEE = money(1_000_000n);
-/** How far off a price may be that is printed to the paisa. */
-const HALF_A_PAISA = money(5_000n);
 /** How a cell says that there is nothing: blank, dashes, `NA`. */
 const NOTHING = /^(?:[-–]+|n\.?\/?a\.?|nil)?$/i;
 
@@ -63,8 +74,8 @@ export class LotRow {
       return this.#setAside(section, acquired, transferred);
     }
     if (this.#fillDown && acquired <= GRANDFATHERED_UNTIL) {
-      return refuseRow(
-        this.#report,
+      return rowRefusal(
+        currentRow(this.#report),
         "grandfathering-not-stated",
         `Row ${rows.rowNumber} of ${this.#report.file.name} was bought before 1-Feb-2018, but this ` +
           "older layout has neither the ISIN nor the price of 31-Jan-2018 that Schedule 112A needs. " +
@@ -74,10 +85,9 @@ export class LotRow {
     const share = this.#shareNumber();
     const i = lots.begin(section.number, rows.rowNumber, share, acquired, transferred);
     if (!this.#figuresInto(i) || !this.#tie(section, i)) {
-      lots.withdrawLast();
       return this.#setAside(section, acquired, transferred);
     }
-    const kept = keepLastIfPlausible(lots);
+    const kept = keepIfPlausible(lots);
     if (kept && (lots.transferExpenses.plain(i) !== 0 || lots.buyExpenses.plain(i) !== 0)) {
       this.anyExpenses = true;
     }
@@ -162,23 +172,23 @@ export class LotRow {
     const { stated, beforeCost, cost } = figures;
     const { rows, columns } = this.#report;
     const byValue = money(beforeCost - cost);
-    const valueTies = sizeOf(money(stated - byValue)) <= PAISA;
+    const valueTies = absolute(stated - byValue) <= PAISA;
     const considered =
       figures.quantity === undefined ? undefined : rows.amount(columns.priceConsidered);
     const rate = rows.amount(columns.purchaseRate);
     if (considered === undefined || considered === rate) return valueTies ? byValue : undefined;
     const quantity = figures.quantity as Quantity;
-    const valueConsidered = worth(considered, quantity);
+    const valueConsidered = priceTimesQuantity(considered, quantity);
     if (valueTies) {
-      const follows = (value: Money) => sizeOf(money(value - cost)) <= RUPEE;
-      const followsRate = rate === undefined || follows(worth(rate, quantity));
+      const follows = (value: Money) => absolute(value - cost) <= RUPEE;
+      const followsRate = rate === undefined || follows(priceTimesQuantity(rate, quantity));
       if (!follows(valueConsidered)) this.#notice(this.profitFromPricePaid);
       else if (!followsRate) this.#notice(this.valueFromPriceConsidered);
       return byValue;
     }
     const byConsidered = money(beforeCost - valueConsidered);
-    const slack = worth(HALF_A_PAISA, quantity);
-    if (sizeOf(money(stated - byConsidered)) > PAISA + slack) return undefined;
+    const slack = priceTimesQuantity(HALF_A_PAISA, quantity);
+    if (absolute(stated - byConsidered) > PAISA + slack) return undefined;
     section.slack += slack;
     this.#notice(this.profitFromPriceConsidered);
     return byConsidered;
@@ -249,12 +259,12 @@ export class LotRow {
   #problem(
     quantity: Quantity | undefined,
     acquired: CalendarDate | undefined,
-  ): Pick<SetAsideRow, "reason" | "what" | "refusal"> {
+  ): Problem & Pick<SetAsideRow, "refusal"> {
     if (quantity !== undefined && quantity <= 0n) {
-      return { reason: "quantity-not-positive", what: "has a quantity that is not above 0" };
+      return QUANTITY_NOT_POSITIVE;
     }
     if (acquired === undefined && this.#hasNothing("purchaseDate")) {
-      return { reason: "acquisition-date-missing", what: "has no purchase date" };
+      return NO_PURCHASE_DATE;
     }
     const reason = "unreadable-cell";
     const column = this.#firstUnreadable();
@@ -317,27 +327,27 @@ export class LotRow {
   }
 
   #doesNotTie(stated: Money, computed: Money): Refusal {
-    return refuseRow(
-      this.#report,
+    return rowRefusal(
+      currentRow(this.#report),
       "does-not-tie",
       `Row ${this.#report.rows.rowNumber} of ${this.#report.file.name} does not add up: the row states ` +
         `a profit of ${formatMoney(stated)}, its own figures give ${formatMoney(computed)}. ` +
         "Download the statement again and upload it unchanged.",
-      "profit",
+      columnTitle("profit"),
     );
   }
 
   /** Of a cell that is empty or cannot be read. */
   #unreadable(column: keyof Columns): Refusal {
     const text = this.#text(column);
-    return refuseRow(
-      this.#report,
+    return rowRefusal(
+      currentRow(this.#report),
       "unreadable-row",
       `Row ${this.#report.rows.rowNumber} of ${this.#report.file.name}: the column ` +
         `"${columnTitle(column)}" ` +
         (text === "" ? "is empty." : `holds "${text.slice(0, 40)}", which cannot be read.`) +
         " Download the statement again and upload it unchanged.",
-      column,
+      columnTitle(column),
     );
   }
 }

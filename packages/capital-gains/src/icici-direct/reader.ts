@@ -1,4 +1,4 @@
-import type { Finding } from "../finding.ts";
+import { type Finding, lotCount } from "../finding.ts";
 import type { Container } from "../grid.ts";
 import type { LotTable } from "../lots/lot-table.ts";
 import type { BrokerReader, ReadStatement, SourceFile } from "../reader.ts";
@@ -57,11 +57,10 @@ function findings({ file, layout }: Report, { lotRow }: Sections): Finding[] {
     message: (lots: string) => string,
   ) => {
     if (lots === 0) return;
-    const count = lots === 1 ? "1 lot" : `${lots} lots`;
     found.push({
       severity,
       code,
-      message: message(count),
+      message: message(lotCount(lots)),
       where: { ...where, row: firstRow },
       data: { lots },
     });

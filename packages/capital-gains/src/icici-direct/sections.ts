@@ -1,9 +1,9 @@
 import type { LotTable } from "../lots/lot-table.ts";
-import type { Refusal } from "../refusal.ts";
+import { type Refusal, rowRefusal } from "../refusal.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { Money } from "../values/money.ts";
-import { type Columns, columnsOf, keyOf } from "./columns.ts";
-import { firstText, type Report, type RowText, refuseRow, wholeText } from "./layout.ts";
+import { type Columns, columnsOf, columnTitle, keyOf } from "./columns.ts";
+import { currentRow, firstText, type Report, type RowText, wholeText } from "./layout.ts";
 import { LotRow } from "./lot-row.ts";
 import {
   beginsKnownText,
@@ -60,8 +60,8 @@ export class Sections {
     if (unknown !== undefined) return this.#unknownSection(unknown);
     const section = this.#section;
     if (section !== null && section.total === null) return this.lotRow.read(section, transferred);
-    return refuseRow(
-      this.#report,
+    return rowRefusal(
+      currentRow(this.#report),
       "lots-without-section",
       section === null
         ? `Row ${rows.rowNumber} has a sale, but no section title stands above it.`
@@ -112,8 +112,8 @@ export class Sections {
     const { rows, columns, file } = this.#report;
     const names = Object.keys(header) as (keyof Columns)[];
     if (names.every((name) => header[name] === columns[name])) return undefined;
-    return refuseRow(
-      this.#report,
+    return rowRefusal(
+      currentRow(this.#report),
       "header-changes",
       `Row ${rows.rowNumber} of ${file.name} is a second header with other columns.`,
     );
@@ -163,12 +163,12 @@ export class Sections {
     if (amount === undefined) {
       // Nothing is lost where an empty section has an empty total.
       if (ofSection && (section === null || section.lots === 0)) return undefined;
-      return refuseRow(
-        this.#report,
+      return rowRefusal(
+        currentRow(this.#report),
         "cut-off",
         `Row ${this.#report.rows.rowNumber} of ${this.#report.file.name} is a total without an ` +
           "amount. The download was cut off, or cells were emptied; download it again.",
-        "profit",
+        columnTitle("profit"),
       );
     }
     if (!ofSection) this.grandTotal = amount;
@@ -231,8 +231,8 @@ export class Sections {
     const isFillDown = this.#report.layout === "icici-fill-down";
     if (isFillDown && (hasNoTotals || this.grandTotal !== null)) return undefined;
     if (sections.length === 0) {
-      return refuseRow(
-        this.#report,
+      return rowRefusal(
+        currentRow(this.#report),
         "cut-off",
         `${this.#report.file.name} ends after its header: it has no section. Download it again.`,
       );
@@ -244,8 +244,8 @@ export class Sections {
       ({ total, lots }, i) => total === null && (lots > 0 || (i === last && !goesOn)),
     );
     if (open === undefined) return undefined;
-    return refuseRow(
-      this.#report,
+    return rowRefusal(
+      currentRow(this.#report),
       "cut-off",
       `${this.#report.file.name} ends before the total of the section "${open.title}". ` +
         "The download was cut off, or rows were removed; download it again.",

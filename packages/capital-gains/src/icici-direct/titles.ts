@@ -1,4 +1,4 @@
-import type { Scope } from "../lots/lot.ts";
+import type { Scope } from "../rules/treatment.ts";
 import { keyOf } from "./columns.ts";
 
 const TERMS = [

@@ -1,6 +1,6 @@
-import { type TieOut, tieOut } from "../tie-out.ts";
+import { type TieOut, tieOut } from "../reader.ts";
 import { ExactSum } from "../values/exact-sum.ts";
-import { type Money, money } from "../values/money.ts";
+import { type Money, money, PAISA } from "../values/money.ts";
 
 /** A section's sums while it is read, beside what the statement says of it. */
 export interface SectionSums {
@@ -31,9 +31,6 @@ export function newSectionSums(title: string, number: number): SectionSums {
     total: null,
   };
 }
-
-/** One paisa: what a printed figure can be off by rounding. */
-export const PAISA = money(10_000n);
 
 /**
  * Ties sections and the grand total. A total must be the sum of its own column, or of the profits

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { fixtureCases } from "../../test/fixture-cases.ts";
 import { refusalOf } from "../../test/process.ts";
-import { processStatements } from "../process-statements.ts";
 import { capitalGainsReport } from "../report/capital-gains-report.ts";
+import { processStatements } from "../statement/process-statements.ts";
 
 describe("look-alikes are refused by name, with the report to download instead", () => {
   it.each(fixtureCases("look-alikes"))("$name", async ({ file, expected }) => {

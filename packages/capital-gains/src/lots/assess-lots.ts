@@ -11,6 +11,7 @@ import {
   isSale,
   LONG_112,
   LONG_112A,
+  type Scope,
   SHORT_50AA,
   treatmentOf,
 } from "../rules/treatment.ts";
@@ -19,10 +20,10 @@ import type { CalendarDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { type Money, money } from "../values/money.ts";
-import { pricePerUnit, type Quantity, worth } from "../values/quantity.ts";
+import { pricePerUnit, priceTimesQuantity, type Quantity } from "../values/quantity.ts";
 import { AssessedLots } from "./assessed-lots.ts";
 import type { FairMarketValues } from "./fair-market-values.ts";
-import type { LotFlag, Scope } from "./lot.ts";
+import type { LotFlag } from "./lot.ts";
 import { type LotTable, NO_FMV } from "./lot-table.ts";
 
 /**
@@ -113,7 +114,7 @@ function costWithFmv(lots: AssessedLots, i: number, actual: Money, saleValue: Mo
   if (perUnit === null) return actual;
   const total = lots.fmvTotalOf(i);
   const quantity = lots.table.quantity.exact(i) as Quantity;
-  return grandfatheredCost(actual, total ?? worth(perUnit, quantity), saleValue);
+  return grandfatheredCost(actual, total ?? priceTimesQuantity(perUnit, quantity), saleValue);
 }
 
 /** The price per unit as stated; a lot total is divided and rounded to the four decimals of 112A. */

@@ -1,28 +1,15 @@
-import type { Quarter, RatePeriod, Term } from "../classification.ts";
-import { QUARTERS } from "../rules/quarter.ts";
+import { QUARTERS, type Quarter } from "../rules/quarter.ts";
 import type { Security, SecurityKind } from "../rules/security-kind.ts";
-import { TREATMENTS } from "../rules/treatment.ts";
+import { type Term, TREATMENTS } from "../rules/treatment.ts";
+import type { RatePeriod } from "../rules/year-rules.ts";
 import { AmountColumn } from "../values/amount-column.ts";
-import type { CalendarDate } from "../values/calendar-date.ts";
 import { type Money, money } from "../values/money.ts";
-import type { Quantity } from "../values/quantity.ts";
-import type { LotFlag, Section } from "./lot.ts";
+import type { Section, StatedLot } from "./lot.ts";
 import type { LotTable } from "./lot-table.ts";
 
 /** A lot with what the rules made of it: one line of the result's `lots`. */
-export interface AssessedLot {
-  readonly name: string;
-  readonly isin: string;
+export type AssessedLot = Omit<StatedLot, "section" | "fmv"> & {
   readonly kind: SecurityKind;
-  readonly quantity: Quantity;
-  readonly acquired: CalendarDate;
-  readonly transferred: CalendarDate;
-  readonly saleValue: Money;
-  /** Purchase value as stated, without expenses. */
-  readonly cost: Money;
-  readonly buyExpenses: Money;
-  readonly transferExpenses: Money;
-  readonly stt: Money | null;
   /** Price of 31-Jan-2018 per unit, at most four decimals where the statement has a lot total. */
   readonly fmvPerUnit: Money | null;
   readonly term: Term;
@@ -33,12 +20,9 @@ export interface AssessedLot {
   readonly costOfAcquisition: Money;
   readonly gain: Money;
   readonly quarter: Quarter;
-  readonly flags: readonly LotFlag[];
   /** Where it comes from: file, sheet and title. */
   readonly source: Section;
-  /** Row of the sheet, from 1. */
-  readonly row: number;
-}
+};
 
 /** The lots of a run with what the rules made of each, column by column beside the table. */
 export class AssessedLots {
@@ -97,22 +81,13 @@ export class AssessedLots {
 
   /** One lot, from 0 in the order of files and rows. */
   lot(index: number): AssessedLot {
-    const stated = this.table.lot(index);
+    const { section, fmv, ...stated } = this.table.lot(index);
     const treatment = TREATMENTS[this.treatment[index] ?? 0] ?? TREATMENTS[0];
-    const source = this.table.sections[stated.section];
+    const source = this.table.sections[section];
     if (source === undefined) throw new RangeError(`lot ${index} has no section`);
     return {
-      name: stated.name,
-      isin: stated.isin,
+      ...stated,
       kind: this.kindOf(index),
-      quantity: stated.quantity,
-      acquired: stated.acquired,
-      transferred: stated.transferred,
-      saleValue: stated.saleValue,
-      cost: stated.cost,
-      buyExpenses: stated.buyExpenses,
-      transferExpenses: stated.transferExpenses,
-      stt: stated.stt,
       fmvPerUnit: this.fmvPerUnitOf(index),
       term: treatment.term,
       section: treatment.section,
@@ -121,9 +96,7 @@ export class AssessedLots {
       costOfAcquisition: money(this.costOfAcquisition.exact(index)),
       gain: money(this.gain.exact(index)),
       quarter: QUARTERS[this.quarter[index] ?? 0] ?? "upto-15-jun",
-      flags: this.table.flagsOf(index),
       source,
-      row: stated.row,
     };
   }
 

@@ -1,9 +1,9 @@
-import type { KnownPrices, PriceBook } from "../exchange-price.ts";
 import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
+import type { KnownPrices, PriceBook } from "../rules/exchange-price.ts";
 import { type FmvVerdict, judgeFmv, proposedPrice } from "../rules/fair-market-value.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { type Money, money } from "../values/money.ts";
-import { type Quantity, worth } from "../values/quantity.ts";
+import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
 import type { AssessedLots } from "./assessed-lots.ts";
 import type { LotFlag } from "./lot.ts";
 
@@ -157,6 +157,7 @@ function effectOf(lots: AssessedLots, i: number, used: Money | undefined, other:
   const quantity = table.quantity.exact(i) as Quantity;
   const saleValue = money(table.saleValue.exact(i));
   const actual = money(table.cost.exact(i) + table.buyExpenses.exact(i));
-  const costAt = (price: Money) => grandfatheredCost(actual, worth(price, quantity), saleValue);
+  const costAt = (price: Money) =>
+    grandfatheredCost(actual, priceTimesQuantity(price, quantity), saleValue);
   return (used === undefined ? actual : costAt(used)) - costAt(other);
 }

@@ -1,9 +1,22 @@
 import { placeText } from "../rules/return-places.ts";
-import { TREATMENTS, type Treatment } from "../rules/treatment.ts";
-import type { LotClass } from "../statement-result.ts";
+import { type Term, TREATMENTS, type Treatment } from "../rules/treatment.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
-import { formatMoney, money } from "../values/money.ts";
+import { type Amount, formatMoney, money } from "../values/money.ts";
 import type { LotSums } from "./lot-sums.ts";
+
+/** Sums of the lots that share a term and a section. */
+export interface LotClass {
+  readonly term: Term;
+  readonly section: string;
+  /** Item of the return, `B8 (ITR-3: B9)`; `null` where it has none or the form is not known. */
+  readonly place: string | null;
+  readonly lots: number;
+  readonly saleValue: Amount;
+  readonly cost: Amount;
+  /** Purchase and sale expenses together. */
+  readonly expenses: Amount;
+  readonly gain: Amount;
+}
 
 /** Sums of the lots by term and section, in the order of `TREATMENTS`, without empty classes. */
 export function lotClasses(sums: LotSums, year: FinancialYear): readonly LotClass[] {

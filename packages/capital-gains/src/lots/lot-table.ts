@@ -54,6 +54,15 @@ export class LotTable {
   readonly #stt = new AmountColumn();
   /** 1 where the statement states the transaction tax. */
   #sttStated = new Uint8Array(0);
+  readonly #amounts: readonly AmountColumn[] = [
+    this.quantity,
+    this.saleValue,
+    this.cost,
+    this.buyExpenses,
+    this.transferExpenses,
+    this.fmv,
+    this.#stt,
+  ];
   /** Bit `n` is set when the lot has the flag at place `n` of `LOT_FLAGS`. */
   flags = new Uint32Array(0);
 
@@ -79,8 +88,8 @@ export class LotTable {
   }
 
   /**
-   * Begins a lot whose amounts the caller puts into the columns; they are 0 until then. Gives its
-   * index.
+   * Begins a lot behind the last one and returns its index. The caller puts its figures into the
+   * columns, which are 0 until then. It counts once it is kept; what is begun next takes its place.
    */
   begin(
     section: number,
@@ -89,14 +98,23 @@ export class LotTable {
     acquired: CalendarDate,
     transferred: CalendarDate,
   ): number {
-    if (this.#length === this.#capacity) this.#grow();
-    const i = this.#length++;
+    const i = this.#length;
+    if (i === this.#capacity) this.#grow();
     this.section[i] = section;
     this.row[i] = row;
     this.share[i] = share;
     this.acquired[i] = acquired;
     this.transferred[i] = transferred;
+    for (const column of this.#amounts) column.setPlain(i, 0);
+    this.#sttStated[i] = 0;
+    this.fmvKind[i] = NO_FMV;
+    this.flags[i] = 0;
     return i;
+  }
+
+  /** Counts the lot that was begun last; see `keepIfPlausible`. */
+  keep(): void {
+    this.#length += 1;
   }
 
   /** How far the table is filled, for `rewind`. */
@@ -110,19 +128,9 @@ export class LotTable {
 
   /** Takes out again what has come in since a mark; shares stay known. */
   rewind({ lots, sections, setAside }: TableMark): void {
-    while (this.#length > lots) this.withdrawLast();
+    this.#length = lots;
     this.sections.length = sections;
     this.setAside.length = setAside;
-  }
-
-  /** Takes the last lot out again; its place is as if it had never been begun. */
-  withdrawLast(): void {
-    this.#length--;
-    const i = this.#length;
-    for (const column of this.#amountColumns()) column.setPlain(i, 0);
-    this.#sttStated[i] = 0;
-    this.fmvKind[i] = NO_FMV;
-    this.flags[i] = 0;
   }
 
   /** Gives a lot its price of 31-Jan-2018 per unit. */
@@ -131,26 +139,16 @@ export class LotTable {
     this.fmv.set(index, price);
   }
 
-  /** Appends a lot and gives its index. */
-  append(lot: StatedLot): number {
-    const share = this.shareNumber(lot.name, lot.isin);
-    const i = this.begin(lot.section, lot.row, share, lot.acquired, lot.transferred);
-    this.quantity.set(i, lot.quantity);
-    this.saleValue.set(i, lot.saleValue);
-    this.cost.set(i, lot.cost);
-    this.buyExpenses.set(i, lot.buyExpenses);
-    this.transferExpenses.set(i, lot.transferExpenses);
-    if (lot.stt !== null) {
-      this.#sttStated[i] = 1;
-      this.#stt.set(i, lot.stt);
-    }
-    if (lot.fmv !== null) {
-      const perUnit = "perUnit" in lot.fmv;
-      this.fmvKind[i] = perUnit ? FMV_PER_UNIT : FMV_TOTAL;
-      this.fmv.set(i, perUnit ? lot.fmv.perUnit : lot.fmv.total);
-    }
-    if (lot.flags !== undefined) for (const flag of lot.flags) this.flag(i, flag);
-    return i;
+  /** Gives a lot its price of 31-Jan-2018 for the whole lot. */
+  setFmvTotal(index: number, price: Money): void {
+    this.fmvKind[index] = FMV_TOTAL;
+    this.fmv.set(index, price);
+  }
+
+  /** Gives a lot the securities transaction tax that the statement states. */
+  setStt(index: number, stt: Money): void {
+    this.#sttStated[index] = 1;
+    this.#stt.set(index, stt);
   }
 
   /** The share of a lot. */
@@ -211,18 +209,6 @@ export class LotTable {
     };
   }
 
-  #amountColumns(): readonly AmountColumn[] {
-    return [
-      this.quantity,
-      this.saleValue,
-      this.cost,
-      this.buyExpenses,
-      this.transferExpenses,
-      this.fmv,
-      this.#stt,
-    ];
-  }
-
   #grow(): void {
     const before = this.#capacity;
     // Few steps at first: each one copies all columns.
@@ -232,7 +218,7 @@ export class LotTable {
     this.share = grown(this.share, new Uint32Array(this.#capacity));
     this.acquired = grown(this.acquired, new Int32Array(this.#capacity));
     this.transferred = grown(this.transferred, new Int32Array(this.#capacity));
-    for (const column of this.#amountColumns()) column.grow(this.#capacity);
+    for (const column of this.#amounts) column.grow(this.#capacity);
     this.#sttStated = grown(this.#sttStated, new Uint8Array(this.#capacity));
     this.fmvKind = grown(this.fmvKind, new Uint8Array(this.#capacity));
     this.flags = grown(this.flags, new Uint32Array(this.#capacity));

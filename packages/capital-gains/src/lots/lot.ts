@@ -1,24 +1,8 @@
 import type { Refusal } from "../refusal.ts";
+import type { Scope } from "../rules/treatment.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { Money } from "../values/money.ts";
 import type { Quantity } from "../values/quantity.ts";
-
-/**
- * The part of a broker's statement in which a lot stands, reduced to what decides its treatment.
- * `equity-*` are deliveries with securities transaction tax paid; a lone `Equity` section that mixes
- * both terms is `equity`.
- */
-export type Scope =
-  | "equity-short-term"
-  | "equity-long-term"
-  | "equity"
-  | "intraday"
-  | "buyback"
-  | "stt-not-paid"
-  | "non-equity"
-  | "non-equity-intraday"
-  | "mutual-fund"
-  | "derivative";
 
 /**
  * What is to be seen about a single lot, in the order in which a lot's flags are listed. The engine
@@ -78,7 +62,7 @@ export interface StatedLot {
   /** Securities transaction tax where the statement has it in a column of its own. */
   readonly stt: Money | null;
   readonly fmv: { readonly perUnit: Money } | { readonly total: Money } | null;
-  readonly flags?: readonly LotFlag[];
+  readonly flags: readonly LotFlag[];
 }
 
 /** Why a row of a statement cannot be taxed from what it states. */

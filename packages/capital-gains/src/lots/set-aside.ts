@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import { formatTrimmed } from "../values/fixed-point.ts";
 import { formatMoney } from "../values/money.ts";
-import type { SetAsideReason } from "./lot.ts";
+import type { SetAsideReason, SetAsideRow } from "./lot.ts";
 import type { LotTable } from "./lot-table.ts";
 
 /** A row that was set aside, in the shape of the result's JSON. */
@@ -69,19 +69,36 @@ export function setAsideOf(table: LotTable): readonly SetAside[] {
   });
 }
 
+/** Why a row is set aside, and what is wrong with it, as the end of a sentence. */
+export type Problem = Pick<SetAsideRow, "reason" | "what">;
+
+/** Whatever else is in the row, nothing can have been sold. */
+export const QUANTITY_NOT_POSITIVE: Problem = {
+  reason: "quantity-not-positive",
+  what: "has a quantity that is not above 0",
+};
+
+/** The row says that the day of its purchase is not known. */
+export const NO_PURCHASE_DATE: Problem = {
+  reason: "acquisition-date-missing",
+  what: "has no purchase date",
+};
+
 /**
- * Sets the last lot aside if it cannot be a sale: sold before it was bought, a quantity of nothing
- * or less, a negative value or expense. Derivatives are left alone: a position may be sold before it
- * is bought. Returns whether the lot is still in the table.
+ * Keeps the lot that was begun last, or sets it aside if it cannot be a sale: sold before it was
+ * bought, a quantity of nothing or less, a negative value or expense. Derivatives are left alone: a
+ * position may be sold before it is bought. Returns whether the lot is in the table.
  */
-export function keepLastIfPlausible(table: LotTable): boolean {
-  const i = table.length - 1;
-  if (table.sections[table.section[i] ?? 0]?.scope === "derivative") return true;
-  const problem = problemOf(table, i);
-  if (problem === undefined) return true;
-  const lot = table.lot(i);
-  const { section, row, name, isin, quantity, acquired, transferred, saleValue, cost } = lot;
-  table.withdrawLast();
+export function keepIfPlausible(table: LotTable): boolean {
+  const i = table.length;
+  const isDerivative = table.sections[table.section[i] ?? 0]?.scope === "derivative";
+  const problem = isDerivative ? undefined : problemOf(table, i);
+  if (problem === undefined) {
+    table.keep();
+    return true;
+  }
+  const { section, row, name, isin, quantity, acquired, transferred, saleValue, cost } =
+    table.lot(i);
   table.setAside.push({
     section,
     row,
@@ -97,10 +114,7 @@ export function keepLastIfPlausible(table: LotTable): boolean {
   return false;
 }
 
-function problemOf(
-  table: LotTable,
-  i: number,
-): { readonly reason: SetAsideReason; readonly what: string } | undefined {
+function problemOf(table: LotTable, i: number): Problem | undefined {
   const acquired = (table.acquired[i] ?? 0) as CalendarDate;
   const transferred = (table.transferred[i] ?? 0) as CalendarDate;
   if (transferred < acquired) {
@@ -108,7 +122,7 @@ function problemOf(
     return { reason: "transfer-before-acquisition", what: dates };
   }
   if (table.quantity.isNegative(i) || table.quantity.plain(i) === 0) {
-    return { reason: "quantity-not-positive", what: "has a quantity that is not above 0" };
+    return QUANTITY_NOT_POSITIVE;
   }
   if (
     table.saleValue.isNegative(i) ||

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fixtureCases } from "../../test/fixture-cases.ts";
 import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
-import { type OpenedReport, reportOf } from "../../test/workbook-reader.ts";
-import { processStatements } from "../process-statements.ts";
+import { type OpenedReport, reportOf } from "../../test/opened.ts";
+import { processStatements } from "../statement/process-statements.ts";
 import { formatAtLeastTwo, parseFixed } from "../values/fixed-point.ts";
 import { capitalGainsReport } from "./capital-gains-report.ts";
 

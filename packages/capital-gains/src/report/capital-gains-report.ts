@@ -1,5 +1,5 @@
 import { rulesOf } from "../rules/year-rules.ts";
-import type { StatementResult } from "../statement-result.ts";
+import type { StatementResult } from "../statement/statement-result.ts";
 import { parseAssessmentYear } from "../values/financial-year.ts";
 import { findingsSheet } from "./sheets/findings-sheet.ts";
 import { lotSheets } from "./sheets/lots-sheet.ts";

@@ -1,7 +1,8 @@
-import type { Quarter, RateKey } from "../classification.ts";
 import type { Broker } from "../reader.ts";
+import type { Quarter } from "../rules/quarter.ts";
 import { placeText, type ReturnItem } from "../rules/return-places.ts";
-import type { StatementResult } from "../statement-result.ts";
+import type { RateKey } from "../rules/year-rules.ts";
+import type { StatementResult } from "../statement/statement-result.ts";
 import { parseAssessmentYear } from "../values/financial-year.ts";
 
 /** The periods as the return's Table F heads them. */

@@ -1,9 +1,9 @@
-import { type ByteWriter, EncodedText } from "../byte-writer.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import { BUYBACK_DIVIDEND, BUYBACK_EXEMPT } from "../rules/treatment.ts";
 import type { AmountColumn } from "../values/amount-column.ts";
+import { type ByteWriter, EncodedText } from "../values/byte-writer.ts";
 import { formatAtLeastTwo, formatTrimmed } from "../values/fixed-point.ts";
-import { type Quantity, worth } from "../values/quantity.ts";
+import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
 import { grouped } from "../values/rupee-text.ts";
 
 const encoded = (text: string) => new EncodedText(text);
@@ -70,7 +70,7 @@ export function arithmeticOf(lots: AssessedLots): (index: number, out: ByteWrite
     }
     const total = lots.fmvTotalOf(i);
     const quantity = table.quantity.exact(i) as Quantity;
-    const value = total ?? worth(price, quantity);
+    const value = total ?? priceTimesQuantity(price, quantity);
     const product =
       total === null
         ? `${grouped(formatTrimmed(quantity))} x ${grouped(formatAtLeastTwo(price))} = ${grouped(formatAtLeastTwo(value))}`

@@ -1,6 +1,5 @@
-import type { RateKey } from "../classification.ts";
-import type { YearRules } from "../rules/year-rules.ts";
-import type { StatementResult } from "../statement-result.ts";
+import type { RateKey, YearRules } from "../rules/year-rules.ts";
+import type { StatementResult } from "../statement/statement-result.ts";
 import { divideRounded, parseFixed, SCALE } from "../values/fixed-point.ts";
 import { smaller } from "../values/money.ts";
 

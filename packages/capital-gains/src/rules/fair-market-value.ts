@@ -1,5 +1,6 @@
-import type { KnownPrices, SharePrice } from "../exchange-price.ts";
-import { type Money, money, sizeOf } from "../values/money.ts";
+import { absolute } from "../values/fixed-point.ts";
+import { HALF_A_PAISA, type Money } from "../values/money.ts";
+import type { KnownPrices, SharePrice } from "./exchange-price.ts";
 
 /** What a statement's price of 31-Jan-2018 is worth beside what the exchanges quoted. */
 export type FmvVerdict =
@@ -73,17 +74,14 @@ export function proposedPrice(verdict: FmvVerdict): SharePrice | undefined {
   }
 }
 
-const HALF_A_PAISA = 5_000n;
-
 /** Brokers state a converted price in paise. */
 function isSame(stated: Money, price: Money): boolean {
-  return sizeOf(money(stated - price)) <= HALF_A_PAISA;
+  return absolute(stated - price) <= HALF_A_PAISA;
 }
 
 /** Within half a percent. */
 function isNear(a: bigint, b: bigint): boolean {
-  const off = a > b ? a - b : b - a;
-  return off * 200n <= b;
+  return absolute(a - b) * 200n <= b;
 }
 
 /** Ratios by which a bonus, a split or a consolidation usually changes a price. */

@@ -1,15 +1,17 @@
-import type { Quarter } from "../classification.ts";
 import { type CalendarDate, dayNumber } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 
-/** The periods of Schedule CG's Table F in their order; section 234C asks for them. */
-export const QUARTERS: readonly Quarter[] = [
+/** The five periods of Schedule CG's Table F in their order; section 234C asks for them. */
+export const QUARTERS = [
   "upto-15-jun",
   "16-jun-15-sep",
   "16-sep-15-dec",
   "16-dec-15-mar",
   "16-mar-31-mar",
-];
+] as const;
+
+/** One of `QUARTERS`: a period by date of transfer, both days included. */
+export type Quarter = (typeof QUARTERS)[number];
 
 /**
  * Gives the function that tells in which period (0 to 4) a transfer of a year falls. Both days of a

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Scope } from "../lots/lot.ts";
 import { type CalendarDate, date, formatDate } from "../values/calendar-date.ts";
 import { financialYear } from "../values/financial-year.ts";
 import { type Money, money, wholeRupees } from "../values/money.ts";
@@ -9,7 +8,7 @@ import { grandfatheredCost } from "./cost-of-acquisition.ts";
 import { holdingOf } from "./holding-period.ts";
 import { QUARTERS, quartersOf } from "./quarter.ts";
 import { isEquity, KNOWN_KINDS, type SecurityKind } from "./security-kind.ts";
-import { TREATMENTS, treatmentOf } from "./treatment.ts";
+import { type Scope, TREATMENTS, treatmentOf } from "./treatment.ts";
 import { rulesOf } from "./year-rules.ts";
 
 describe("holding period, section 2(42A)", () => {

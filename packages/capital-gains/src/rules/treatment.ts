@@ -1,11 +1,29 @@
-import type { Term } from "../classification.ts";
-import type { Scope } from "../lots/lot.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { buybackTreatment } from "./buyback.ts";
 import { ONLY_DEBT_FUNDS_FROM, SLAB_FUNDS_BOUGHT_FROM } from "./dates-of-the-law.ts";
 import { type HoldingYears, holdingOf, holdingYears } from "./holding-period.ts";
 import type { ReturnItem } from "./return-places.ts";
 import { isUnsettled, type Security } from "./security-kind.ts";
+
+/**
+ * The part of a broker's statement in which a lot stands, reduced to what decides its treatment.
+ * `equity-*` are deliveries with securities transaction tax paid; a lone `Equity` section that mixes
+ * both terms is `equity`.
+ */
+export type Scope =
+  | "equity-short-term"
+  | "equity-long-term"
+  | "equity"
+  | "intraday"
+  | "buyback"
+  | "stt-not-paid"
+  | "non-equity"
+  | "non-equity-intraday"
+  | "mutual-fund"
+  | "derivative";
+
+/** How long a lot was held, or why that does not matter. */
+export type Term = "long" | "short" | "intraday" | "buyback" | "excluded";
 
 /** Under which section a lot's gain falls, and how its term is called. */
 export interface Treatment {

@@ -1,5 +1,10 @@
-import type { RatePeriod } from "../classification.ts";
 import { type FinancialYear, financialYear } from "../values/financial-year.ts";
+
+/** Transfers up to 22-Jul-2024 and those since: Finance (No. 2) Act 2024. */
+export type RatePeriod = "before-2024-07-23" | "from-2024-07-23";
+
+/** A section and rate with a row of its own in Table F. */
+export type RateKey = "111A@15" | "111A@20" | "112A@10" | "112A@12.5";
 
 /** A rate, and the transfers of the year to which it applies. */
 export interface Rate {

@@ -6,7 +6,7 @@ import { LONG_112A } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import { money, roundToRupees } from "../values/money.ts";
 import type { Quantity } from "../values/quantity.ts";
-import { Schedule112AFile } from "./file.ts";
+import { Schedule112AFile, type ScheduleRows } from "./file.ts";
 import type { Header } from "./header.ts";
 import {
   cellsOf,
@@ -16,7 +16,6 @@ import {
   type RowIdentity,
   rowIdentity,
 } from "./row.ts";
-import type { ScheduleRows } from "./schedule-rows.ts";
 
 /** Whole rupees of column 14 for the transfers of one rate. */
 export interface Balances {

@@ -4,11 +4,29 @@ import { holdingOf } from "../rules/holding-period.ts";
 import { QUARTERS } from "../rules/quarter.ts";
 import { placeInReturn } from "../rules/return-places.ts";
 import { BUYBACK_DIVIDEND } from "../rules/treatment.ts";
-import type { BuybackLoss } from "../statement-result.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
-import { formatMoney, money, roundToRupees } from "../values/money.ts";
-import { quarterAmounts, type RateRow } from "./rate-rows.ts";
+import { sumOf } from "../values/fixed-point.ts";
+import { type Amount, formatMoney, money, roundToRupees } from "../values/money.ts";
+import { type QuarterAmounts, quarterAmounts, type RateRow } from "./rate-rows.ts";
+
+/** Capital losses that buybacks of 1-Oct-2024 to 31-Mar-2026 leave: section 46A, consideration nil. */
+export interface BuybackLoss {
+  readonly term: "short" | "long";
+  readonly lots: number;
+  /** Row of Schedule CG; `null` where the form of the year is not known. */
+  readonly place: string | null;
+  /** The rate whose gains of this term it is set off against first. */
+  readonly ratePercent: "20" | "12.5";
+  /** What was paid, with the purchase expenses. */
+  readonly loss: Amount;
+  /** Expenses of the purchases, which are part of the loss. */
+  readonly buyExpenses: Amount;
+  /** The loss in whole rupees as the return takes it. */
+  readonly inReturn: string;
+  /** The loss by period, negative. */
+  readonly quarters: QuarterAmounts;
+}
 
 /**
  * The capital losses of one term that buybacks taxed as dividend leave: section 46A takes their
@@ -77,7 +95,7 @@ export function buybackLosses(
   year: FinancialYear,
 ): readonly BuybackLoss[] {
   return losses.map(({ term, lots, buyExpenses, quarters }) => {
-    const loss = money(quarters.reduce((sum, amount) => sum + amount, 0n));
+    const loss = money(sumOf(quarters));
     return {
       term,
       lots,

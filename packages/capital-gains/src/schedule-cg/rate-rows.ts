@@ -1,9 +1,11 @@
-import type { Quarter, RateKey } from "../classification.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
-import { QUARTERS } from "../rules/quarter.ts";
+import { QUARTERS, type Quarter } from "../rules/quarter.ts";
 import { LONG_112A, SHORT_111A } from "../rules/treatment.ts";
-import type { Rate, YearRules } from "../rules/year-rules.ts";
-import type { QuarterAmounts } from "../statement-result.ts";
+import type { Rate, RateKey, YearRules } from "../rules/year-rules.ts";
+import type { Amount } from "../values/money.ts";
+
+/** A row of Table F: an amount for each of the five periods. */
+export type QuarterAmounts = Readonly<Record<Quarter, Amount>>;
 
 /** A section and rate with its gains by period: a row of Table F before or after set-off. */
 export interface RateRow {

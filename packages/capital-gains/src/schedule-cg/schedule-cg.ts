@@ -2,8 +2,56 @@ import type { LotSums, Sums } from "../lots/lot-sums.ts";
 import { INTRADAY, LONG_112A, SHORT_111A } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
-import type { ShortTerm111A, StatementResult } from "../statement-result.ts";
-import { formatMoney, money, roundToRupees } from "../values/money.ts";
+import { sumOf } from "../values/fixed-point.ts";
+import { type Amount, formatMoney, money, roundToRupees } from "../values/money.ts";
+import type { BuybackLoss } from "./buyback-losses.ts";
+
+/** Schedule CG's row for section 111A at one rate: exact sums. */
+export interface ShortTerm111A {
+  readonly ratePercent: string;
+  readonly fullValue: Amount;
+  /** Purchase value and purchase expenses. */
+  readonly cost: Amount;
+  /** Expenses of the transfers. */
+  readonly expenses: Amount;
+  readonly gain: Amount;
+  /** The same in whole rupees as the return takes them; its gain is their difference. */
+  readonly inReturn: {
+    readonly fullValue: string;
+    readonly cost: string;
+    readonly expenses: string;
+    readonly gain: string;
+  };
+}
+
+/** Schedule CG's row for section 112A at one rate. */
+export interface LongTerm112A {
+  readonly ratePercent: string;
+  /** Exact sum of the lots' gains. */
+  readonly gain: Amount;
+  /** The same in whole rupees as the return has it: the sum of Schedule 112A's column 14. */
+  readonly inReturn: string;
+}
+
+/** Equity bought and sold on one day: speculative business, sections 43(5) and 73. */
+export interface Intraday {
+  /** Sum of the sizes of the lots' profits and losses. */
+  readonly turnover: Amount;
+  /** Sum of sale minus purchase, before charges. */
+  readonly profit: Amount;
+  /** Charges without securities transaction tax. */
+  readonly charges: Amount;
+  /** Securities transaction tax, which section 36(1)(xv) allows against this income. */
+  readonly stt: Amount;
+}
+
+/** Schedule CG's figures for sections 111A and 112A, and what stands beside them. */
+export type ScheduleCG = {
+  readonly shortTerm111A: readonly ShortTerm111A[];
+  readonly longTerm112A: readonly LongTerm112A[];
+  readonly intraday: Intraday;
+  readonly buybackLosses: readonly BuybackLoss[];
+};
 
 /**
  * The figures of Schedule CG for sections 111A and 112A (see `placeInReturn`), one entry for each rate of the
@@ -13,8 +61,8 @@ export function scheduleCG(
   sums: LotSums,
   rules: YearRules,
   schedule: Schedule112A,
-  buybackLosses: StatementResult["scheduleCG"]["buybackLosses"],
-): StatementResult["scheduleCG"] {
+  buybackLosses: readonly BuybackLoss[],
+): ScheduleCG {
   const intraday = sums.of({ treatment: INTRADAY });
   return {
     shortTerm111A: rules.shortTerm111A.map(({ ratePercent, period }) =>
@@ -26,7 +74,7 @@ export function scheduleCG(
     longTerm112A: rules.longTerm112A.map(({ ratePercent, period }) => {
       const newRate = period === "from-2024-07-23";
       const { single, consolidated } = newRate ? schedule.byRate.since : schedule.byRate.before;
-      const inReturn = single.reduce((sum, amount) => sum + amount, consolidated);
+      const inReturn = sumOf([consolidated, ...single]);
       return {
         ratePercent,
         gain: formatMoney(money(sums.of({ treatment: LONG_112A, newRate }).gain)),

@@ -1,3 +1,4 @@
+import { sumOf } from "../values/fixed-point.ts";
 import { smaller } from "../values/money.ts";
 import type { RateRow } from "./rate-rows.ts";
 
@@ -37,13 +38,9 @@ export function setOff(rows: readonly RateRow[]): SetOff {
   for (const losing of long) for (const gaining of long) take(gaining, losing);
   return {
     rows: works.map(({ row, gains }) => ({ ...row, quarters: gains })),
-    shortTermLossLeft: short.reduce((sum, { losses }) => sum + total(losses), 0n),
-    longTermLossLeft: long.reduce((sum, { losses }) => sum + total(losses), 0n),
+    shortTermLossLeft: short.reduce((sum, { losses }) => sum + sumOf(losses), 0n),
+    longTermLossLeft: long.reduce((sum, { losses }) => sum + sumOf(losses), 0n),
   };
-}
-
-function total(amounts: readonly bigint[]): bigint {
-  return amounts.reduce((sum, amount) => sum + amount, 0n);
 }
 
 function withinRow(row: RateRow): Work {

@@ -2,6 +2,7 @@ import type { LotSums } from "../lots/lot-sums.ts";
 import { QUARTERS } from "../rules/quarter.ts";
 import { LONG_112A, SHORT_111A } from "../rules/treatment.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
+import { absolute, sumOf } from "../values/fixed-point.ts";
 import { money, roundToRupees } from "../values/money.ts";
 import type { BuybackLosses } from "./buyback-losses.ts";
 import type { RateRow } from "./rate-rows.ts";
@@ -43,22 +44,17 @@ function longTermRow(row: RateRow, sums: LotSums, schedule: Schedule112A): RateR
 
 /** The exact losses of a term in whole rupees that add up to its row of Schedule CG. */
 export function wholeRupeeLosses({ quarters }: BuybackLosses): readonly bigint[] {
-  const total = quarters.reduce((sum, amount) => sum + amount, 0n);
-  return distribute(roundToRupees(money(total)), quarters);
+  return distribute(roundToRupees(money(sumOf(quarters))), quarters);
 }
 
 /** Whole rupees close to exact amounts (millionths) that add up to a given total. */
 function distribute(total: bigint, exact: readonly bigint[]): bigint[] {
   const rounded = exact.map((amount) => roundToRupees(money(amount)));
-  const rest = total - rounded.reduce((sum, amount) => sum + amount, 0n);
+  const rest = total - sumOf(rounded);
   let largest = 0;
   rounded.forEach((amount, i) => {
-    if (size(amount) > size(rounded[largest] ?? 0n)) largest = i;
+    if (absolute(amount) > absolute(rounded[largest] ?? 0n)) largest = i;
   });
   rounded[largest] = (rounded[largest] ?? 0n) + rest;
   return rounded;
-}
-
-function size(amount: bigint): bigint {
-  return amount < 0n ? -amount : amount;
 }

@@ -54,10 +54,20 @@ export function fixedFromNumber(value: number): bigint | undefined {
 /** Divides two integers and rounds half away from zero (a half rupee goes up, a half loss down). */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n !== denominator < 0n;
-  const n = numerator < 0n ? -numerator : numerator;
-  const d = denominator < 0n ? -denominator : denominator;
+  const n = absolute(numerator);
+  const d = absolute(denominator);
   const quotient = (2n * n + d) / (2n * d);
   return negative ? -quotient : quotient;
+}
+
+/** The amount without its sign. */
+export function absolute<T extends bigint>(value: T): T {
+  return (value < 0n ? -value : value) as T;
+}
+
+/** The sum of amounts. */
+export function sumOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n);
 }
 
 /** Text of a decimal with no digits it does not need: `100`, `0.5`, `-12.3456`. */
@@ -71,7 +81,7 @@ export function formatAtLeastTwo(value: bigint): string {
 }
 
 function print(value: bigint, least: number): string {
-  const size = value < 0n ? -value : value;
+  const size = absolute(value);
   const sign = value < 0n ? "-" : "";
   const whole = size / SCALE;
   const rest = size % SCALE;

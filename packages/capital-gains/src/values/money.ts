@@ -20,6 +20,13 @@ export function money(millionths: bigint): Money {
   return millionths as Money;
 }
 
+/** One rupee. */
+export const RUPEE = money(SCALE);
+/** One paisa: what a printed figure can be off by rounding. */
+export const PAISA = money(10_000n);
+/** How far off a figure may be that is printed to the paisa. */
+export const HALF_A_PAISA = money(5_000n);
+
 /** Takes a count of whole rupees. */
 export function wholeRupees(rupees: bigint): Money {
   return (rupees * SCALE) as Money;
@@ -46,8 +53,11 @@ export function moneyFromNumber(value: number): Money | undefined {
   return fixedFromNumber(value) as Money | undefined;
 }
 
+/** Decimal rupees as text: at least two decimals, more only when the exact value needs them. */
+export type Amount = string;
+
 /** Canonical text: at least two decimals, more only when the exact value needs them. */
-export function formatMoney(value: Money): string {
+export function formatMoney(value: Money): Amount {
   return formatAtLeastTwo(value);
 }
 
@@ -74,9 +84,4 @@ export function smaller<T extends bigint>(a: T, b: T): T {
 /** The larger amount. */
 export function larger<T extends bigint>(a: T, b: T): T {
   return a > b ? a : b;
-}
-
-/** The amount without its sign. */
-export function sizeOf(value: Money): Money {
-  return (value < 0n ? -value : value) as Money;
 }

@@ -1,4 +1,4 @@
-import { divideRounded, formatTrimmed, parseFixed, SCALE } from "./fixed-point.ts";
+import { divideRounded, formatTrimmed, SCALE } from "./fixed-point.ts";
 import type { Money } from "./money.ts";
 
 declare const units: unique symbol;
@@ -6,18 +6,13 @@ declare const units: unique symbol;
 /** Shares or fund units, exact, counted in millionths of a unit. */
 export type Quantity = bigint & { readonly [units]: true };
 
-/** Reads a quantity from text, see `parseFixed`; `undefined` when it is no number. */
-export function parseQuantity(text: string): Quantity | undefined {
-  return parseFixed(text) as Quantity | undefined;
-}
-
 /** Text without trailing zeros: `100`, `12.345`. */
 export function formatQuantity(value: Quantity): string {
   return formatTrimmed(value);
 }
 
 /** Price times quantity, rounded half away from zero to a millionth of a rupee. */
-export function worth(price: Money, quantity: Quantity): Money {
+export function priceTimesQuantity(price: Money, quantity: Quantity): Money {
   return divideRounded(price * quantity, SCALE) as Money;
 }
 

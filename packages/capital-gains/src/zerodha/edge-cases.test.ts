@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readDescription } from "../../scripts/sheet-description.ts";
 import { writeWorkbook } from "../../scripts/workbook-writer.ts";
 import { writeZip } from "../../scripts/zip-writer.ts";
+import { fixtureCases } from "../../test/fixture-cases.ts";
 import { processed, refusalOf } from "../../test/process.ts";
 import { isTotalLabel, routeOf } from "./section-titles.ts";
 
@@ -171,4 +172,12 @@ it("titles of every spelling lead to their section, others nowhere", () => {
   }
   expect(["Total", "GRAND TOTAL", "Sub Total:"].every(isTotalLabel)).toBe(true);
   expect(["TOTAL ENERGIES", "SUMICHEM", "Totals of", ""].some(isTotalLabel)).toBe(false);
+});
+
+it("name, PAN and full client number of the person are nowhere in the result", async () => {
+  const fixture = fixtureCases("zerodha/ok").find(({ name }) => name === "every-section.xlsx");
+  const { json } = await processed(fixture === undefined ? [] : [fixture.file]);
+  const text = JSON.stringify(json);
+  expect(text).not.toMatch(/ABCDE1234F|AB1234|SAMPLE {1,2}INVESTOR/);
+  expect(text).toContain("****34");
 });

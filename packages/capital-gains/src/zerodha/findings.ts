@@ -1,5 +1,5 @@
-import type { Finding } from "../finding.ts";
-import type { RowPlace, Where } from "../refusal.ts";
+import { type Finding, lotCount } from "../finding.ts";
+import { type RowPlace, whereOf } from "../refusal.ts";
 import { formatMoney, money } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import type { DepositoryCharges } from "./other-debits.ts";
@@ -44,7 +44,7 @@ function chargeFindings(file: string, tradewise: Tradewise, totals: StatedTotals
       severity: "warning",
       code: "charges-only-in-summary",
       message:
-        `${stated} Nothing is deducted for them, so the gain of ${lots === 1 ? "1 lot" : `${lots} lots`} ` +
+        `${stated} Nothing is deducted for them, so the gain of ${lotCount(lots)} ` +
         "is before charges and the tax may be too high. Download the Tax P&L from Console again: " +
         "current reports have 21 columns, with the charges of each sale.",
       where: { file },
@@ -113,11 +113,6 @@ function lotsAt(places: readonly RowPlace[]): string {
   return places.length === 1 ? `1 lot (row ${list})` : `${places.length} lots (rows ${list})`;
 }
 
-function whereOf(file: string, place: RowPlace | undefined): Where {
-  if (place === undefined) return { file };
-  return { file, ...(place.sheet === "" ? {} : { sheet: place.sheet }), row: place.row };
-}
-
 function businessFindings(file: string, sections: readonly OpenSection[]): Finding[] {
   return sections
     .filter((section) => section.route === "derivative" && section.sums.lots > 0)
@@ -161,7 +156,8 @@ function readingFindings(file: string, tradewise: Tradewise, totals: StatedTotal
     });
   }
   const { taxableProfitDiffers, fairMarketValuePerShare } = tradewise;
-  if (taxableProfitDiffers.length > 0) {
+  const [differing] = taxableProfitDiffers;
+  if (differing !== undefined) {
     found.push({
       severity: "warning",
       code: "taxable-profit-differs",
@@ -170,11 +166,12 @@ function readingFindings(file: string, tradewise: Tradewise, totals: StatedTotal
         "figures give: sale value less purchase value, for shares bought before 1-Feb-2018 with " +
         "their price of 31-Jan-2018 (section 55(2)(ac)). The computed gain is used; ask Zerodha " +
         "which of the figures is wrong.",
-      where: whereOf(file, taxableProfitDiffers[0]),
+      where: whereOf(differing),
       data: { lots: taxableProfitDiffers.length },
     });
   }
-  if (fairMarketValuePerShare.length > 0) {
+  const [perShare] = fairMarketValuePerShare;
+  if (perShare !== undefined) {
     found.push({
       severity: "warning",
       code: "fmv-per-share",
@@ -182,7 +179,7 @@ function readingFindings(file: string, tradewise: Tradewise, totals: StatedTotal
         `For ${lotsAt(fairMarketValuePerShare)} the column Fair Market Value has the price of one ` +
         "share, not that of the lot: Taxable Profit or the exchange's price of 31-Jan-2018 shows " +
         "it. It is multiplied by the quantity. Check the cost of acquisition of these lots.",
-      where: whereOf(file, fairMarketValuePerShare[0]),
+      where: whereOf(perShare),
       data: { lots: fairMarketValuePerShare.length },
     });
   }

@@ -1,18 +1,18 @@
-import { exchangePrices } from "../exchange-price.ts";
 import type { RowCursor } from "../grid.ts";
-import type { SetAsideReason } from "../lots/lot.ts";
+import { NO_PURCHASE_DATE, type Problem } from "../lots/set-aside.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
+import { exchangePrices } from "../rules/exchange-price.ts";
+import type { Scope } from "../rules/treatment.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
-import { larger, type Money, money, sizeOf, smaller, ZERO } from "../values/money.ts";
-import { type Quantity, worth } from "../values/quantity.ts";
+import { absolute, SCALE } from "../values/fixed-point.ts";
+import { larger, type Money, money, PAISA, smaller, ZERO } from "../values/money.ts";
+import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import { COLUMN_TITLES, type Columns } from "./columns.ts";
-import type { StatedPeriod } from "./period.ts";
-import type { Route } from "./section-titles.ts";
+import type { StatedPeriod } from "./preamble.ts";
 
-const PAISA = money(10_000n);
 /** Two shares. */
-const TWO = 2_000_000n;
+const TWO = 2n * SCALE;
 
 /** The figures of one row of a tradewise section. */
 export type LotRow = {
@@ -41,7 +41,7 @@ export type LotRow = {
 };
 
 /** A row that cannot be taxed from what it states, with as much of it as can be read. */
-export type OddRow = {
+export type OddRow = Problem & {
   readonly name: string;
   readonly isin: string;
   readonly acquired: CalendarDate | undefined;
@@ -52,14 +52,11 @@ export type OddRow = {
   /** As stated, else sale value minus cost; `undefined` where neither can be read. */
   readonly profit: Money | undefined;
   readonly taxableProfit: Money | undefined;
-  readonly reason: SetAsideReason;
-  /** What is wrong with it, as the end of a sentence. */
-  readonly what: string;
   /** Title of the column that is wrong. */
   readonly column: string;
 };
 
-type Problem = Pick<OddRow, "reason" | "what" | "column">;
+type ColumnProblem = Problem & Pick<OddRow, "column">;
 
 /**
  * Reads the current row as a lot, or says what keeps it from being one.
@@ -150,7 +147,7 @@ export function implausible(
     };
   }
   if ("reason" in row || row.statedProfit === null) return undefined;
-  if (sizeOf(money(row.statedProfit - row.profit)) <= PAISA) return undefined;
+  if (absolute(row.statedProfit - row.profit) <= PAISA) return undefined;
   return {
     code: "does-not-tie",
     what: `states a profit of ${rupeeText(row.statedProfit)}, but its sale value less its purchase value is ${rupeeText(row.profit)}`,
@@ -166,20 +163,20 @@ export function implausible(
  */
 export function taxableProfitDiffers(
   lot: LotRow,
-  route: Route,
+  route: Scope,
   isLong: boolean,
   isFmvPerShare: boolean,
 ): boolean {
   const { acquired, cost, saleValue, fairMarketValue, taxableProfit, profit } = lot;
   if (taxableProfit === null) return false;
-  const differsFrom = (lawful: bigint) => sizeOf(money(taxableProfit - lawful)) > PAISA;
+  const differsFrom = (lawful: bigint) => absolute(taxableProfit - lawful) > PAISA;
   const mayBeGrandfathered =
     isLong &&
     acquired <= GRANDFATHERED_UNTIL &&
     fairMarketValue !== null &&
     (route === "mutual-fund" || route.startsWith("equity"));
   if (!mayBeGrandfathered) return differsFrom(profit);
-  const ofLot = isFmvPerShare ? worth(fairMarketValue, lot.quantity) : fairMarketValue;
+  const ofLot = isFmvPerShare ? priceTimesQuantity(fairMarketValue, lot.quantity) : fairMarketValue;
   const grandfathered = saleValue - larger(cost, smaller(ofLot, saleValue));
   return differsFrom(grandfathered) && (route !== "mutual-fund" || differsFrom(profit));
 }
@@ -187,7 +184,7 @@ export function taxableProfitDiffers(
 /**
  * Whether a row's fair market value is the price of one share and not, as elsewhere, that of the
  * lot. Its own Taxable Profit may say so; so does the exchange's price of that day, because a lot of
- * several shares is worth several times as much. A split since does not explain it: it would have
+ * several shares is priceTimesQuantity several times as much. A split since does not explain it: it would have
  * changed the ISIN.
  */
 export function isFairMarketValuePerShare(lot: LotRow): boolean {
@@ -196,16 +193,16 @@ export function isFairMarketValuePerShare(lot: LotRow): boolean {
   if (taxableProfit !== null) {
     const fits = (ofLot: Money) => {
       const lawful = saleValue - larger(cost, smaller(ofLot, saleValue));
-      return sizeOf(money(taxableProfit - lawful)) <= PAISA;
+      return absolute(taxableProfit - lawful) <= PAISA;
     };
-    if (!fits(fairMarketValue) && fits(worth(fairMarketValue, quantity))) return true;
+    if (!fits(fairMarketValue) && fits(priceTimesQuantity(fairMarketValue, quantity))) return true;
   }
   const high = exchangePrices().of(lot.isin, lot.transferred).own?.highest;
-  return high !== undefined && sizeOf(money(fairMarketValue - high)) * 200n <= high;
+  return high !== undefined && absolute(fairMarketValue - high) * 200n <= high;
 }
 
 /** Puts a row together of which something can't be read or used. */
-function odd(row: RowCursor, columns: Columns, problem: Problem): OddRow {
+function odd(row: RowCursor, columns: Columns, problem: ColumnProblem): OddRow {
   const amount = (column: number) => (column < 0 ? undefined : row.amount(column));
   const saleValue = amount(columns.sellValue);
   const cost = amount(columns.buyValue);
@@ -232,16 +229,12 @@ function isinOf(row: RowCursor, columns: Columns): string {
 /** How Zerodha writes that it does not know when a discrepant holding was bought. */
 const NOT_KNOWN = /^([-–—]+|n\.?\/?a\.?|0000-00-00.*|.*\bdiscrepan.*|not available|unknown)?$/i;
 
-function withoutEntryDate(row: RowCursor, columns: Columns): Problem {
+function withoutEntryDate(row: RowCursor, columns: Columns): ColumnProblem {
   if (!NOT_KNOWN.test(row.text(columns.entryDate))) return unreadable(row, columns, "entryDate");
-  return {
-    reason: "acquisition-date-missing",
-    what: "has no purchase date",
-    column: COLUMN_TITLES.entryDate,
-  };
+  return { ...NO_PURCHASE_DATE, column: COLUMN_TITLES.entryDate };
 }
 
-function negative(column: string, amount: Money): Problem {
+function negative(column: string, amount: Money): ColumnProblem {
   const what = `has a negative charge, ${rupeeText(amount)} as its "${column}"`;
   return { reason: "negative-amount", what, column };
 }
@@ -250,11 +243,11 @@ function unreadable(
   row: RowCursor,
   columns: Columns,
   field: keyof typeof COLUMN_TITLES & keyof Columns,
-): Problem {
+): ColumnProblem {
   return unreadableCell(COLUMN_TITLES[field], row.text(columns[field] as number));
 }
 
-function unreadableCell(column: string, text: string): Problem {
+function unreadableCell(column: string, text: string): ColumnProblem {
   const what =
     text === ""
       ? `has no "${column}"`

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type WrittenCell, writeWorkbook } from "../../scripts/workbook-writer.ts";
+import type { WrittenCell } from "../../scripts/workbook-writer.ts";
 import { writeZip } from "../../scripts/zip-writer.ts";
 import { fixtureCases } from "../../test/fixture-cases.ts";
 import { processed, refusalOf } from "../../test/process.ts";
+import { zerodhaWorkbook } from "../../test/zerodha-statement.ts";
 
 const HEADER = [
   ...["Symbol", "ISIN", "Entry Date", "Exit Date", "Quantity", "Buy Value", "Sell Value"],
@@ -12,13 +13,11 @@ const HEADER = [
 
 /** A Tax P&L of these rows in one section, with the total of all their profits. */
 function statement(rows: readonly (readonly WrittenCell[])[], total: number | null) {
-  const tradewise = [["Tradewise Exits from 2025-04-01 to 2026-03-31"], ["Equity - Short Term"]];
-  const sheets = [{ name: "Tradewise", rows: [...tradewise, HEADER, ...rows] }];
-  if (total !== null) {
-    const summary = [["Realized Profit Breakdown"], ["Equity Short Term profit", total]];
-    sheets.push({ name: "Equity and Non Equity", rows: summary });
-  }
-  return { name: "taxpnl.xlsx", bytes: writeWorkbook(sheets) };
+  const summary = [["Realized Profit Breakdown"], ["Equity Short Term profit", total]];
+  return zerodhaWorkbook({
+    sections: { "Equity - Short Term": [HEADER, ...rows] },
+    sheets: total === null ? {} : { "Equity and Non Equity": summary },
+  });
 }
 
 const iso = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
@@ -113,18 +112,8 @@ describe("a row that cannot be taxed is set aside", () => {
   });
 
   it("a trade in futures without a purchase date is counted, because only its profit is", async () => {
-    const sheets = [
-      {
-        name: "Tradewise",
-        rows: [
-          ["Tradewise Exits from 2025-04-01 to 2026-03-31"],
-          ["F&O"],
-          HEADER,
-          good.with(2, null).with(9, -20),
-        ],
-      },
-    ];
-    const { json } = await processed([{ name: "taxpnl.xlsx", bytes: writeWorkbook(sheets) }]);
+    const trades = [HEADER, good.with(2, null).with(9, -20)];
+    const { json } = await processed([zerodhaWorkbook({ sections: { "F&O": trades } })]);
     expect(json.setAside).toEqual([]);
     expect(json.findings.find(({ code }) => code === "business-income-not-in-scope")).toMatchObject(
       {

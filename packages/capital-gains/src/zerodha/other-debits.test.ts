@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type WrittenCell, writeWorkbook } from "../../scripts/workbook-writer.ts";
+import { EQUITY_COLUMNS } from "../../scripts/sheet-description.ts";
+import type { WrittenCell } from "../../scripts/workbook-writer.ts";
 import { fixtureCases } from "../../test/fixture-cases.ts";
 import { processed } from "../../test/process.ts";
+import { zerodhaWorkbook } from "../../test/zerodha-statement.ts";
 
 const fixture = fixtureCases("zerodha/ok").find(({ name }) => name === "depository-charges.xlsx");
 const files = fixture === undefined ? [] : [fixture.file];
@@ -36,29 +38,17 @@ describe("depository charges among other debits", () => {
     expect(finding?.severity).toBe("warning");
   });
 
-  const HEADER = [
-    "Symbol",
-    "ISIN",
-    "Entry Date",
-    "Exit Date",
-    "Quantity",
-    "Buy Value",
-    "Sell Value",
-  ];
+  const HEADER = EQUITY_COLUMNS.slice(0, 7);
   const statement = (
     lots: readonly (readonly WrittenCell[])[],
     debits: readonly (readonly WrittenCell[])[],
-  ) => {
-    const tradewise = [["Tradewise Exits from 2025-04-01 to 2026-03-31"], ["Equity - Short Term"]];
-    const bytes = writeWorkbook([
-      { name: "Tradewise", rows: [...tradewise, HEADER, ...lots] },
-      {
-        name: "Other Debits and Credits",
-        rows: [["Particulars", "Posting Date", "Debit", "Credit"], ...debits],
+  ) =>
+    zerodhaWorkbook({
+      sections: { "Equity - Short Term": [HEADER, ...lots] },
+      sheets: {
+        "Other Debits and Credits": [["Particulars", "Posting Date", "Debit", "Credit"], ...debits],
       },
-    ]);
-    return { name: "taxpnl.xlsx", bytes };
-  };
+    });
 
   it("any charge is spread without losing or adding anything, in shares of whole paise", async () => {
     await fc.assert(

@@ -2,7 +2,7 @@ import type { RowCursor, Sheet } from "../grid.ts";
 import type { LotTable } from "../lots/lot-table.ts";
 import type { Refusal } from "../refusal.ts";
 import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
-import { type Money, money } from "../values/money.ts";
+import { type Money, money, PAISA } from "../values/money.ts";
 import { wordsOf } from "./section-titles.ts";
 
 /** What the depository took for a sale, as far as the sheet says for which. */
@@ -123,8 +123,6 @@ function columnsOf(rows: RowCursor): [number, number, number] | undefined {
 function saleKey(symbol: string, day: CalendarDate): string {
   return `${symbol.toUpperCase().replace(/[^A-Z0-9&-]/g, "")} ${day}`;
 }
-
-const PAISA = 10_000n;
 
 /** Each lot gets what brings the sum so far to its due; the last brings it to the whole. */
 function spread(amount: bigint, lots: readonly number[], table: LotTable): PlacedCharge[] {

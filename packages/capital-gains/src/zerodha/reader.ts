@@ -1,12 +1,11 @@
 import type { Sheet } from "../grid.ts";
 import type { LotTable } from "../lots/lot-table.ts";
-import type { ProcessOptions } from "../process-options.ts";
-import type { BrokerReader, ReadStatement, SourceFile } from "../reader.ts";
+import type { BrokerReader, ReadOptions, ReadStatement, SourceFile } from "../reader.ts";
 import { accepted, type Outcome, type Refusal, refused } from "../refusal.ts";
 import { type FinancialYear, financialYearOf } from "../values/financial-year.ts";
 import { depositoryFindings, findingsOf } from "./findings.ts";
 import { type DepositoryCharges, OtherDebits } from "./other-debits.ts";
-import type { StatedPeriod } from "./period.ts";
+import type { StatedPeriod } from "./preamble.ts";
 import { CategorySums } from "./section-sums.ts";
 import { hasTradewiseTitle, roleOf } from "./sheet-role.ts";
 import { StatedTotals } from "./stated-totals.ts";
@@ -24,7 +23,7 @@ export const zerodha: BrokerReader = {
   read,
 };
 
-function read(file: SourceFile, lots: LotTable, options: ProcessOptions): Outcome<ReadStatement> {
+function read(file: SourceFile, lots: LotTable, options: ReadOptions): Outcome<ReadStatement> {
   const firstLot = lots.length;
   const sums = new CategorySums();
   const totals = new StatedTotals();

@@ -1,8 +1,10 @@
 import { NEW_RATES_FROM } from "../rules/dates-of-the-law.ts";
 import { holdingOf } from "../rules/holding-period.ts";
+import type { Scope } from "../rules/treatment.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
-import type { Money } from "../values/money.ts";
-import { type Route, wordsOf } from "./section-titles.ts";
+import { absolute } from "../values/fixed-point.ts";
+import { type Money, PAISA } from "../values/money.ts";
+import { wordsOf } from "./section-titles.ts";
 
 /** What the broker's totals are broken down by. */
 export type Category =
@@ -75,11 +77,9 @@ export function addRow(sums: Sums, profit: Money, taxableProfit: Money): void {
   sums.lots += 1;
   sums.profit += profit;
   sums.taxableProfit += taxableProfit;
-  sums.turnover += profit < 0n ? -profit : profit;
+  sums.turnover += absolute(profit);
   if (profit % PAISA !== 0n || taxableProfit % PAISA !== 0n) sums.finerThanPaisa += 1;
 }
-
-const PAISA = 10_000n;
 
 /** On which side of 23-Jul-2024 a sale lies. */
 export function sideOf(transferred: CalendarDate): Side {
@@ -90,7 +90,7 @@ export function sideOf(transferred: CalendarDate): Side {
  * The category of a row: by its section where that is of one term, else by its dates. Without dates
  * it counts as short-term; should that be wrong, the totals do not tie.
  */
-export function categoryOf(route: Route, title: string, isLong: boolean): Category {
+export function categoryOf(route: Scope, title: string, isLong: boolean): Category {
   switch (route) {
     case "intraday":
       return "intraday";

@@ -1,9 +1,6 @@
-import type { Scope } from "../lots/lot.ts";
+import type { Scope } from "../rules/treatment.ts";
 
-/** Where the rows of a section go: a kind of lot, or business income that is only counted. */
-export type Route = Scope | "derivative";
-
-const ROUTES: ReadonlyMap<string, Route> = new Map([
+const ROUTES: ReadonlyMap<string, Scope> = new Map([
   ["equity intraday", "intraday"],
   ["equity short term", "equity-short-term"],
   ["equity long term", "equity-long-term"],
@@ -31,7 +28,7 @@ const ROUTES: ReadonlyMap<string, Route> = new Map([
  * (`Equity - Short Term`, `Non Equity Short Term`), the words do not.
  * @returns undefined for a title that is not known: its rows must not be taken for anything
  */
-export function routeOf(title: string): Route | undefined {
+export function routeOf(title: string): Scope | undefined {
   return ROUTES.get(wordsOf(title));
 }
 

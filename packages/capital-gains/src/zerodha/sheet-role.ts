@@ -1,7 +1,6 @@
-import type { Container, RowCursor, Sheet } from "../grid.ts";
+import { type Container, filledCount, firstFilled, type RowCursor, type Sheet } from "../grid.ts";
 import { columnsOf, missingColumn } from "./columns.ts";
-import { tradewiseTitle } from "./period.ts";
-import { filledCount, firstFilled } from "./row-texts.ts";
+import { tradewiseTitle } from "./preamble.ts";
 import { wordsOf } from "./section-titles.ts";
 
 /** How far down the title or the first header of a sheet is looked for. */

@@ -1,8 +1,7 @@
-import type { RowCursor, Sheet } from "../grid.ts";
+import { filledCount, firstFilled, type RowCursor, type Sheet } from "../grid.ts";
 import type { Refusal } from "../refusal.ts";
 import { type Money, money } from "../values/money.ts";
-import { type ClientNumber, clientNumberIn } from "./client-number.ts";
-import { filledCount, firstFilled } from "./row-texts.ts";
+import { type ClientNumber, clientNumberIn } from "./preamble.ts";
 import type { Side } from "./section-sums.ts";
 import { wordsOf } from "./section-titles.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { money } from "../values/money.ts";
+import { money, PAISA, RUPEE } from "../values/money.ts";
 import { CategorySums } from "./section-sums.ts";
 import { tieOuts } from "./tie-outs.ts";
 
@@ -10,9 +10,6 @@ function ties(stated: bigint, lots: number, profit: bigint): boolean | undefined
   const total = { name: "short", label: "Short Term profit", sheet: "", amount: money(stated) };
   return tieOuts([total as never], [], sums)[0]?.ok;
 }
-
-const PAISA = 10_000n;
-const RUPEE = 1_000_000n;
 
 describe("the tolerance of a total", () => {
   it.each([1, 100, 10_000])("is a paisa for %d lots of two decimals", (lots) => {

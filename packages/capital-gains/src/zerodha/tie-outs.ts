@@ -1,12 +1,10 @@
-import { type TieOut, tieOut } from "../tie-out.ts";
-import { type Money, money, smaller } from "../values/money.ts";
+import { type TieOut, tieOut } from "../reader.ts";
+import { HALF_A_PAISA, type Money, money, PAISA, RUPEE, smaller } from "../values/money.ts";
 import type { Category, CategorySums, Sums } from "./section-sums.ts";
 import type { StatedTotal } from "./stated-totals.ts";
 import type { TableTotal } from "./tradewise.ts";
 
-const PAISA = 10_000n;
-const HALF_PAISA = 5_000n;
-const HALF_RUPEE = money(500_000n);
+const HALF_A_RUPEE = money(RUPEE / 2n);
 
 /** A way in which a stated total can be the sum of lots. */
 type Identity = {
@@ -67,7 +65,7 @@ function tieTable({ check, stated, computed, finerThanPaisa }: TableTotal): TieO
  * a whole rupee could hide.
  */
 function toleranceOf(finerThanPaisa: number): Money {
-  return smaller(money(PAISA + HALF_PAISA * BigInt(finerThanPaisa)), HALF_RUPEE);
+  return smaller(money(PAISA + HALF_A_PAISA * BigInt(finerThanPaisa)), HALF_A_RUPEE);
 }
 
 function tieSummary(total: StatedTotal, sums: CategorySums): TieOut {

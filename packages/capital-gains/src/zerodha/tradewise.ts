@@ -1,13 +1,11 @@
-import { cellsSheet } from "../cells-sheet.ts";
-import type { RowCursor, Sheet } from "../grid.ts";
-import type { LotFlag } from "../lots/lot.ts";
+import { filledCount, firstFilled, type RowCursor, type Sheet } from "../grid.ts";
 import type { LotTable } from "../lots/lot-table.ts";
-import { keepLastIfPlausible } from "../lots/set-aside.ts";
+import { keepIfPlausible } from "../lots/set-aside.ts";
 import type { SourceFile } from "../reader.ts";
 import { type Refusal, type RowPlace, rowRefusal } from "../refusal.ts";
+import type { Scope } from "../rules/treatment.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import { type Money, money, ZERO } from "../values/money.ts";
-import { type ClientNumber, clientNumberIn } from "./client-number.ts";
 import { COLUMN_TITLES, type Columns, columnsOf, missingColumn } from "./columns.ts";
 import {
   implausible,
@@ -17,8 +15,12 @@ import {
   readLotRow,
   taxableProfitDiffers,
 } from "./lot-row.ts";
-import { type StatedPeriod, tradewiseTitle } from "./period.ts";
-import { filledCount, firstFilled } from "./row-texts.ts";
+import {
+  type ClientNumber,
+  clientNumberIn,
+  type StatedPeriod,
+  tradewiseTitle,
+} from "./preamble.ts";
 import {
   addRow,
   type CategorySums,
@@ -28,13 +30,13 @@ import {
   type Sums,
   sideOf,
 } from "./section-sums.ts";
-import { isTotalLabel, type Route, routeOf } from "./section-titles.ts";
+import { isTotalLabel, routeOf } from "./section-titles.ts";
 import type { StatedTotals } from "./stated-totals.ts";
 
 /** A section while it is read. */
 export type OpenSection = {
   readonly title: string;
-  readonly route: Route;
+  readonly route: Scope;
   /** number under which its lots are appended */
   readonly number: number;
   /** the same for lots of a lone `Equity` section that were bought and sold on one day */
@@ -77,7 +79,7 @@ export class Tradewise {
   #sheet = "";
   /** Whether the sheet is a CSV of the ZIP file, which may be cut off in the middle of a row. */
   #isText = false;
-  #rows: RowCursor = cellsSheet("", []).rows();
+  #rows!: RowCursor;
   #section: OpenSection | null = null;
   #columns: Columns | null = null;
   /** A header above all titles, for the sections that have none of their own. */
@@ -198,7 +200,7 @@ export class Tradewise {
       this.#refuseSection(text);
       return;
     }
-    const announce = (scope: Route) =>
+    const announce = (scope: Scope) =>
       this.#lots.openSection({
         file: this.#file.index,
         broker: "zerodha",
@@ -241,25 +243,24 @@ export class Tradewise {
     const isLong = isLongTerm(acquired, transferred);
     const isPerShare = isLong && isFairMarketValuePerShare(lot);
     const differs = taxableProfitDiffers(lot, route, isLong, isPerShare);
-    const fmv = lot.fairMarketValue;
-    this.#lots.append({
-      section: isIntraday ? section.intradayNumber : section.number,
-      row: this.#rows.rowNumber,
-      name: lot.name,
-      isin: lot.isin,
-      quantity: lot.quantity,
-      acquired,
-      transferred,
-      saleValue: lot.saleValue,
-      cost: lot.cost,
-      buyExpenses: lot.stampDuty ?? ZERO,
-      // one figure covers both legs and can't be told apart: the finding charges-not-split-by-side
-      transferExpenses: charges ?? ZERO,
-      stt: lot.stt,
-      fmv: fmv === null ? null : isPerShare ? { perUnit: fmv } : { total: fmv },
-      flags: flagsOf(isIntraday, differs),
-    });
-    if (!keepLastIfPlausible(this.#lots)) return;
+    const lots = this.#lots;
+    const share = lots.shareNumber(lot.name, lot.isin);
+    const number = isIntraday ? section.intradayNumber : section.number;
+    const i = lots.begin(number, this.#rows.rowNumber, share, acquired, transferred);
+    lots.quantity.set(i, lot.quantity);
+    lots.saleValue.set(i, lot.saleValue);
+    lots.cost.set(i, lot.cost);
+    lots.buyExpenses.set(i, lot.stampDuty ?? ZERO);
+    // one figure covers both legs and can't be told apart: the finding charges-not-split-by-side
+    lots.transferExpenses.set(i, charges ?? ZERO);
+    if (lot.stt !== null) lots.setStt(i, lot.stt);
+    if (lot.fairMarketValue !== null) {
+      if (isPerShare) lots.setFmvPerUnit(i, lot.fairMarketValue);
+      else lots.setFmvTotal(i, lot.fairMarketValue);
+    }
+    if (isIntraday) lots.flag(i, "acquired-and-transferred-same-day");
+    if (differs) lots.flag(i, "taxable-profit-differs");
+    if (!keepIfPlausible(lots)) return;
     if (differs) this.taxableProfitDiffers.push(this.#place());
     if (isPerShare) this.fairMarketValuePerShare.push(this.#place());
     if (charges === null) this.lotsWithoutChargeColumns += 1;
@@ -272,12 +273,11 @@ export class Tradewise {
     const isDerivative = section.route === "derivative";
     const refusal =
       row.reason === "unreadable-cell"
-        ? rowRefusal(this.#place(), "unreadable-row", row.what, column)
+        ? this.#rowRefusal("unreadable-row", row.what, column)
         : undefined;
     if (this.#isText && isShort) this.#shortRow = refusal ?? null;
     if (profit === undefined) {
-      this.rowWithoutProfit ??=
-        refusal ?? rowRefusal(this.#place(), "unreadable-row", row.what, column);
+      this.rowWithoutProfit ??= refusal ?? this.#rowRefusal("unreadable-row", row.what, column);
     } else this.#addToSums(section, acquired, transferred, profit, taxableProfit ?? profit);
     // Trades of derivatives are only counted, and their profit is all that this takes.
     if (isDerivative && profit !== undefined) return;
@@ -324,30 +324,32 @@ export class Tradewise {
   #refuseSection(named?: string): void {
     const title = named ?? this.#unknownTitle?.text;
     const file = this.#file.name;
-    const { sheet, row } = this.#place(this.#unknownTitle?.row);
-    this.#refusal ??= {
-      code: title === undefined ? "lots-without-section" : "unknown-section",
-      message:
-        title === undefined
-          ? `${file} has sales without a section title above them, so it is not clear how they are taxed. Nothing was computed. Download the Tax P&L again and upload it unchanged.`
-          : `${file} has a section "${title.slice(0, 80)}" that is not known, so it is not clear how its sales are taxed. Nothing was computed. If Zerodha's file has this section, tell us its title; otherwise download the Tax P&L again and upload it unchanged.`,
-      where: { file, ...(sheet === "" ? {} : { sheet }), row },
-    };
+    this.#refusal ??= rowRefusal(
+      this.#place(this.#unknownTitle?.row),
+      title === undefined ? "lots-without-section" : "unknown-section",
+      title === undefined
+        ? `${file} has sales without a section title above them, so it is not clear how they are taxed. Nothing was computed. Download the Tax P&L again and upload it unchanged.`
+        : `${file} has a section "${title.slice(0, 80)}" that is not known, so it is not clear how its sales are taxed. Nothing was computed. If Zerodha's file has this section, tell us its title; otherwise download the Tax P&L again and upload it unchanged.`,
+    );
   }
 
   #refuse(code: string, what: string, column?: string): void {
-    this.#refusal ??= rowRefusal(this.#place(), code, what, column);
+    this.#refusal ??= this.#rowRefusal(code, what, column);
+  }
+
+  /** Refuses the current row; `what` is wrong with it, as the end of a sentence. */
+  #rowRefusal(code: string, what: string, column?: string): Refusal {
+    const place = this.#place();
+    const ofSheet = place.sheet === "" ? "" : ` of the sheet "${place.sheet}"`;
+    return rowRefusal(
+      place,
+      code,
+      `Row ${place.row}${ofSheet} in ${place.file} ${what}. Nothing was computed. Download the statement again and upload it unchanged.`,
+      column,
+    );
   }
 
   #place(row = this.#rows.rowNumber): RowPlace {
     return { file: this.#file.name, sheet: this.#sheet, row };
   }
-}
-
-function flagsOf(isIntraday: boolean, differs: boolean): readonly LotFlag[] | undefined {
-  if (!isIntraday && !differs) return undefined;
-  return [
-    ...(isIntraday ? ["acquired-and-transferred-same-day" as const] : []),
-    ...(differs ? ["taxable-profit-differs" as const] : []),
-  ];
 }

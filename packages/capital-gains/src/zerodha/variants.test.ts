@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readDescription } from "../../scripts/sheet-description.ts";
+import { EQUITY_COLUMNS, readDescription } from "../../scripts/sheet-description.ts";
 import {
   type WorkbookStyle,
   type WrittenCell,
@@ -10,6 +10,7 @@ import {
 } from "../../scripts/workbook-writer.ts";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { processed, refusalOf } from "../../test/process.ts";
+import { tradewiseSection, zerodhaWorkbook } from "../../test/zerodha-statement.ts";
 
 const description = readFileSync(
   new URL("../../fixtures/zerodha/ok/every-section.sheets.txt", import.meta.url),
@@ -154,27 +155,9 @@ describe("the summary is only held against the lots", () => {
 });
 
 describe("columns by exact name", () => {
-  const COLUMNS = [
-    "Symbol",
-    "ISIN",
-    "Entry Date",
-    "Exit Date",
-    "Quantity",
-    "Buy Value",
-    "Sell Value",
-  ];
+  const COLUMNS = EQUITY_COLUMNS.slice(0, 7);
   const statement = (columns: readonly string[], lot: readonly WrittenCell[]) =>
-    fileOf([
-      {
-        name: "Tradewise Exits from 2025-04-01",
-        rows: [
-          ["Tradewise Exits from 2025-04-01 to 2026-03-31"],
-          ["Equity - Long Term"],
-          columns,
-          lot,
-        ],
-      },
-    ]);
+    zerodhaWorkbook({ sections: { "Equity - Long Term": [columns, lot] } });
   const LOT = ["ITC", "INE154A01025", "2017-08-21", "2025-09-15", 100, 20_000, 45_000];
 
   it("columns in another order, Taxable Profit before Profit", async () => {
@@ -220,6 +203,8 @@ describe("any lots", () => {
     sale: fc.integer({ min: 0, max: 1_000_000_000 }),
   });
   const iso = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+  // No exchange knows it: a price near that of one share would be taken for it.
+  const isin = "INE144X01010";
   const rupees = (paise: number) =>
     `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, "0")}`;
 
@@ -234,31 +219,24 @@ describe("any lots", () => {
         const section = (long: boolean) =>
           lots.filter(({ bought, sold }) => isLong(bought, sold) === long);
         const hasFmv = (bought: number) => bought < 17_563;
-        const zerodhaRows = (long: boolean): WrittenCell[][] => [
-          [null, long ? "Equity - Long Term" : "Equity - Short Term"],
-          [
-            null,
-            "Symbol",
-            "ISIN",
-            "Entry Date",
-            "Exit Date",
-            "Quantity",
-            "Buy Value",
-            "Sell Value",
-            "Fair Market Value",
-          ],
-          ...section(long).map(({ bought, sold, quantity, cost, sale, fmv }) => [
-            ...[null, "SAMPLE", "INE154A01025", iso(bought), iso(sold)],
-            ...[quantity, cost / 100, sale / 100, hasFmv(bought) ? (fmv * quantity) / 100 : 0],
-          ]),
-        ];
-        const title = "Tradewise Exits from 2025-04-01 to 2026-03-31";
-        const zerodha = fileOf([
-          { name: "Tradewise", rows: [[title], ...zerodhaRows(false), ...zerodhaRows(true)] },
-        ]);
+        const zerodhaRows = (long: boolean) =>
+          tradewiseSection(
+            section(long).map(({ bought, sold, quantity, cost, sale, fmv }) => ({
+              ...{ isin, bought: iso(bought), sold: iso(sold), quantity },
+              ...{ buyValue: cost / 100, sellValue: sale / 100 },
+              fmvTotal: hasFmv(bought) ? (fmv * quantity) / 100 : 0,
+            })),
+          );
+        const zerodha = zerodhaWorkbook({
+          sections: {
+            "Equity - Short Term": zerodhaRows(false),
+            "Equity - Long Term": zerodhaRows(true),
+          },
+        });
         const iciciLots = (long: boolean) =>
           section(long).map(({ bought, sold, quantity, cost, sale, fmv }) => ({
             name: "SAMPLE",
+            isin,
             fmv: hasFmv(bought) ? rupees(fmv) : "",
             quantity: String(quantity),
             bought: iso(bought),

@@ -1,4 +1,4 @@
-import { KNOWN_KINDS } from "capital-gains/rules/security-kind";
+import { KNOWN_KINDS } from "capital-gains/security-kind";
 import type { Problem } from "contract/problem";
 import type { Processed } from "contract/process-file";
 import { SecurityKind, type StatementChoices } from "contract/statement-choices";

@@ -1,7 +1,7 @@
 import "../../private-umask.ts";
 import { once } from "node:events";
 import { processStatements } from "capital-gains/process-statements";
-import { capitalGainsReport } from "capital-gains/report/capital-gains-report";
+import { capitalGainsReport } from "capital-gains/report";
 import { frameHeader, readFrame } from "./engine-frame.ts";
 import type { EngineAnswer, EngineFileName, EngineRequest } from "./engine-messages.ts";
 import { previewOf } from "./preview.ts";

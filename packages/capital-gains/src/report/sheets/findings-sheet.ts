@@ -1,11 +1,12 @@
 import type { Finding } from "../../finding.ts";
-import type { StatementResult } from "../../statement-result.ts";
+import type { StatementResult } from "../../statement/statement-result.ts";
 import { linesOf } from "../note.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
+import { type Columns, tableSheet } from "./table.ts";
 
 const MESSAGE_WIDTH = 88;
 const WHERE_WIDTH = 34;
-const COLUMNS: readonly (readonly [title: string, width: number])[] = [
+const COLUMNS: Columns = [
   ["Kind", 10],
   ["What to know", MESSAGE_WIDTH],
   ["Where", WHERE_WIDTH],
@@ -17,37 +18,29 @@ const KINDS = { error: "Error", warning: "Warning", info: "Note" };
 
 /** What the person must see, the gravest first. */
 export function findingsSheet(result: StatementResult): Worksheet {
-  return {
-    name: "Findings",
-    layout: { widths: COLUMNS.map(([, width]) => width), headerRows: 1 },
-    write(rows) {
-      rows.row().texts(
-        COLUMNS.map(([title]) => title),
-        "header",
-      );
-      for (const severity of GRAVEST_FIRST)
-        for (const finding of result.findings) {
-          if (finding.severity !== severity) continue;
-          const where = placeText(finding);
-          rows
-            .row(
-              Math.max(
-                linesOf(finding.message.length, MESSAGE_WIDTH),
-                linesOf(where.length, WHERE_WIDTH),
-              ),
-            )
-            .text(KINDS[severity], severity === "info" ? "text" : "warning")
-            .text(finding.message, "wrapped")
-            .text(where, "wrapped")
-            .text(finding.code);
-        }
-      if (result.findings.length === 0)
+  return tableSheet({ name: "Findings", columns: COLUMNS }, 1, (rows) => {
+    for (const severity of GRAVEST_FIRST)
+      for (const finding of result.findings) {
+        if (finding.severity !== severity) continue;
+        const where = placeText(finding);
         rows
-          .row()
-          .text("Nothing to look at.")
-          .joinUpTo(COLUMNS.length - 1, "text");
-    },
-  };
+          .row(
+            Math.max(
+              linesOf(finding.message.length, MESSAGE_WIDTH),
+              linesOf(where.length, WHERE_WIDTH),
+            ),
+          )
+          .text(KINDS[severity], severity === "info" ? "text" : "warning")
+          .text(finding.message, "wrapped")
+          .text(where, "wrapped")
+          .text(finding.code);
+      }
+    if (result.findings.length === 0)
+      rows
+        .row()
+        .text("Nothing to look at.")
+        .joinUpTo(COLUMNS.length - 1, "text");
+  });
 }
 
 function placeText({ where }: Finding): string {

@@ -1,9 +1,9 @@
-import { ByteWriter } from "../../byte-writer.ts";
 import { QUARTERS } from "../../rules/quarter.ts";
 import { KIND_NAMES } from "../../rules/security-kind.ts";
 import { TREATMENTS } from "../../rules/treatment.ts";
 import type { YearRules } from "../../rules/year-rules.ts";
-import type { StatementResult } from "../../statement-result.ts";
+import type { StatementResult } from "../../statement/statement-result.ts";
+import { ByteWriter } from "../../values/byte-writer.ts";
 import type { CalendarDate } from "../../values/calendar-date.ts";
 import { formatMoney } from "../../values/money.ts";
 import { BROKER_LABELS, QUARTER_LABELS } from "../labels.ts";
@@ -11,7 +11,7 @@ import { arithmeticOf } from "../lot-arithmetic.ts";
 import { capital, rateOf, ruleText } from "../lot-rule.ts";
 import { linesOf } from "../note.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
-import { parts } from "./parts.ts";
+import { type Columns, parts, tableSheet } from "./table.ts";
 
 const ARITHMETIC_WIDTH = 74;
 const RULE_WIDTH = 27;
@@ -22,7 +22,7 @@ const FILE_WIDTH = 26;
 const SHEET_WIDTH = 18;
 const TITLE_WIDTH = 32;
 
-const COLUMNS: readonly (readonly [title: string, width: number])[] = [
+const COLUMNS: Columns = [
   ["No.", 7],
   ["Share", NAME_WIDTH],
   ["ISIN", 15],
@@ -54,20 +54,9 @@ const COLUMNS: readonly (readonly [title: string, width: number])[] = [
 
 /** Every lot with what the rules made of it; more than a worksheet can hold go on in another. */
 export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[] {
-  return parts(result.lots.length).map(({ suffix, first, end }) => ({
-    name: `Lots${suffix}`,
-    layout: {
-      widths: COLUMNS.map(([, width]) => width),
-      headerRows: 1,
-      headerColumns: 2,
-      filter: true,
-      pagesWide: 3,
-    },
-    *write(rows) {
-      rows.row(2).texts(
-        COLUMNS.map(([title]) => title),
-        "header",
-      );
+  const table = { columns: COLUMNS, headerColumns: 2, filter: true, pagesWide: 3 };
+  return parts(result.lots.length).map(({ suffix, first, end }) =>
+    tableSheet({ name: `Lots${suffix}`, ...table }, 2, function* (rows) {
       const { lots, sources } = result;
       const { table } = lots;
       const kinds = lots.securities.map(({ kind }) => capital(KIND_NAMES[kind]));
@@ -120,6 +109,6 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
         rows.integer(table.row[i] ?? 0);
         yield;
       }
-    },
-  }));
+    }),
+  );
 }

@@ -1,6 +1,6 @@
-import type { StatementResult } from "../../statement-result.ts";
+import type { StatementResult } from "../../statement/statement-result.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
-import { parts } from "./parts.ts";
+import { parts } from "./table.ts";
 
 /** Columns by the number that the form gives them. */
 const TEXT_COLUMNS = new Set(["1a", "1b", "2", "3"]);

@@ -1,6 +1,6 @@
 import { LotSums } from "../../lots/lot-sums.ts";
 import { OTHER_GAINS, TREATMENTS } from "../../rules/treatment.ts";
-import type { StatementResult } from "../../statement-result.ts";
+import type { StatementResult } from "../../statement/statement-result.ts";
 import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
 import { formatMoney, money, roundToRupees } from "../../values/money.ts";
 import {

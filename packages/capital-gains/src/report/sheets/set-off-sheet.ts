@@ -1,7 +1,7 @@
-import type { RateKey } from "../../classification.ts";
 import { filingDates } from "../../rules/filing-dates.ts";
-import type { YearRules } from "../../rules/year-rules.ts";
-import type { QuarterAmounts, StatementResult } from "../../statement-result.ts";
+import type { RateKey, YearRules } from "../../rules/year-rules.ts";
+import type { QuarterAmounts } from "../../schedule-cg/rate-rows.ts";
+import type { StatementResult } from "../../statement/statement-result.ts";
 import { formatDate } from "../../values/calendar-date.ts";
 import { parseAssessmentYear } from "../../values/financial-year.ts";
 import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
@@ -11,7 +11,7 @@ import { note } from "../note.ts";
 import { CESS_PERCENT, estimateTax } from "../tax-estimate.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
-import { amountOfYear } from "./table-f-sheet.ts";
+import { amountOfYear, rupeesOfYear } from "./table-f-sheet.ts";
 
 const WIDTHS = [40, 20, 20, 20, 12, 22];
 const LAST = WIDTHS.length - 1;
@@ -67,7 +67,7 @@ function writeSetOff(rows: SheetRows, result: StatementResult): void {
     const change = (parseFixed(after) ?? 0n) - (parseFixed(before) ?? 0n);
     rows.row().text(RATE_LABELS[key], "boldText").amount(before).amount(after);
     rows.amount(formatAtLeastTwo(change)).blank();
-    rows.amount(rupeesOf(result.tableFInReturn[key]), "totalRupees");
+    rows.amount(rupeesOfYear(result.tableFInReturn[key]), "totalRupees");
   }
   for (const { term, ratePercent, quarters } of result.scheduleCG.buybackLosses) {
     rows.row().text(BUYBACK_LABELS[`${term}@${ratePercent}`] ?? term, "boldText");
@@ -175,8 +175,4 @@ function dueDates({ assessmentYear }: StatementResult): string {
   return dates === undefined
     ? ""
     : `: ${formatDate(dates.withoutBusiness)}, with business ${formatDate(dates.business)}`;
-}
-
-function rupeesOf(amounts: QuarterAmounts | undefined): string {
-  return String(Object.values(amounts ?? {}).reduce((sum, amount) => sum + BigInt(amount), 0n));
 }

@@ -1,7 +1,7 @@
 import type { Finding } from "../../finding.ts";
 import type { ReturnItem } from "../../rules/return-places.ts";
 import type { YearRules } from "../../rules/year-rules.ts";
-import type { StatementResult } from "../../statement-result.ts";
+import type { StatementResult } from "../../statement/statement-result.ts";
 import {
   BROKER_LABELS,
   BUYBACK_LABELS,

@@ -1,8 +1,9 @@
-import type { RateKey } from "../../classification.ts";
 import { QUARTERS } from "../../rules/quarter.ts";
 import type { ReturnItem } from "../../rules/return-places.ts";
-import type { QuarterAmounts, StatementResult } from "../../statement-result.ts";
-import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
+import type { RateKey } from "../../rules/year-rules.ts";
+import type { QuarterAmounts } from "../../schedule-cg/rate-rows.ts";
+import type { StatementResult } from "../../statement/statement-result.ts";
+import { formatAtLeastTwo, parseFixed, sumOf } from "../../values/fixed-point.ts";
 import {
   BUYBACK_LABELS,
   otherGainsNote,
@@ -94,6 +95,7 @@ export function amountOfYear(amounts: QuarterAmounts): string {
   );
 }
 
-function rupeesOfYear(amounts: QuarterAmounts): string {
-  return String(Object.values(amounts).reduce((sum, amount) => sum + BigInt(amount), 0n));
+/** The sum of the periods in whole rupees, 0 without them. */
+export function rupeesOfYear(amounts: QuarterAmounts | undefined): string {
+  return String(sumOf(Object.values(amounts ?? {}).map(BigInt)));
 }

@@ -1,8 +1,7 @@
-import { ByteWriter, EncodedText } from "../../byte-writer.ts";
 import type { AmountColumn } from "../../values/amount-column.ts";
+import { ByteWriter, EncodedText } from "../../values/byte-writer.ts";
 import type { CalendarDate } from "../../values/calendar-date.ts";
-import { cellText } from "./cell-text.ts";
-import { columnLetters } from "./column-letters.ts";
+import { cellText, columnLetters } from "./cell-text.ts";
 import { type AmountStyle, STYLE_NUMBERS, type Style } from "./styles.ts";
 
 /** Letters of the columns that our sheets use. */

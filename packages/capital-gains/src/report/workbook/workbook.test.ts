@@ -1,9 +1,8 @@
 import { inflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { readZipDirectory } from "../../container/zip-directory.ts";
+import { readZipDirectory } from "../../container/zip.ts";
 import { AmountColumn } from "../../values/amount-column.ts";
-import { cellText } from "./cell-text.ts";
-import { columnLetters } from "./column-letters.ts";
+import { cellText, columnLetters } from "./cell-text.ts";
 import { STYLE_NUMBERS } from "./styles.ts";
 import { workbookPieces } from "./workbook.ts";
 import type { Worksheet } from "./worksheet.ts";

@@ -1,5 +1,4 @@
-import { xmlText } from "./cell-text.ts";
-import { columnLetters } from "./column-letters.ts";
+import { columnLetters, xmlText } from "./cell-text.ts";
 import { stylesPart } from "./styles.ts";
 import { type Worksheet, worksheetPart } from "./worksheet.ts";
 import { ZipArchive } from "./zip-archive.ts";

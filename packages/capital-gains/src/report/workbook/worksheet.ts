@@ -1,5 +1,4 @@
-import { xmlText } from "./cell-text.ts";
-import { columnLetters } from "./column-letters.ts";
+import { columnLetters, xmlText } from "./cell-text.ts";
 import { SheetRows } from "./sheet-rows.ts";
 
 /** How a worksheet is laid out. */

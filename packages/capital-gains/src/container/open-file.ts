@@ -1,0 +1,39 @@
+import { delimitedContainer, looksLikeText } from "../delimited/delimited-sheet.ts";
+import type { Container } from "../grid.ts";
+import { accepted, type Outcome, type Refusal, refused } from "../refusal.ts";
+
+/** The largest statement that is read; a million lots are about 150 MB of text. */
+export const LARGEST_FILE = 256 * 1024 * 1024;
+
+/**
+ * Opens a file by its first bytes, never by its name. Delimited text is read here; workbooks, HTML
+ * and archives are opened by code that is loaded only then.
+ */
+export async function openFile(bytes: Uint8Array, name: string): Promise<Outcome<Container>> {
+  if (bytes.length === 0)
+    return refused("empty-file", `${name} is empty. Download the statement again.`, { file: name });
+  if (bytes.length > LARGEST_FILE) return { ok: false, refusal: tooLarge(name) };
+  if (isPlainText(bytes)) return accepted(delimitedContainer(bytes));
+  const { openContainer } = await import("./open-container.ts");
+  return openContainer(bytes, name);
+}
+
+/** The refusal of a file that is larger than `LARGEST_FILE`. */
+export function tooLarge(name: string): Refusal {
+  return {
+    code: "file-too-large",
+    message: `${name} is larger than 256 MB. No statement is.`,
+    where: { file: name },
+  };
+}
+
+/** Neither an archive, nor a compound document, a PDF or markup, nor other binary. */
+function isPlainText(bytes: Uint8Array): boolean {
+  const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  let start = bom;
+  while (start < bytes.length && start < 1024 && (bytes[start] ?? 0) <= 0x20) start++;
+  const head = String.fromCharCode(...bytes.subarray(start, start + 5));
+  if (head.startsWith("PK") || head.startsWith("<") || head.startsWith("%PDF")) return false;
+  if (head.startsWith("\xd0\xcf\x11\xe0")) return false;
+  return looksLikeText(bytes);
+}

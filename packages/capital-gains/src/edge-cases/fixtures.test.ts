@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { fixtureCases } from "../../test/fixture-cases.ts";
+import { processed, refusalOf } from "../../test/process.ts";
+
+const BROKERS = [
+  ["ICICI Direct", "icici-direct"],
+  ["Zerodha", "zerodha"],
+] as const;
+
+describe.each(BROKERS)("statements of %s that are read", (_, folder) => {
+  it.each(fixtureCases(`${folder}/ok`))("$name", async ({ file, expected }) => {
+    const { json, csv } = await processed([file], expected.options);
+    expect(json).toMatchObject(expected.result ?? {});
+    const codes = json.findings.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining([...(expected.findings ?? [])]));
+    for (const code of expected.noFindings ?? []) expect(codes).not.toContain(code);
+    expect(csv === null).toBe(json.schedule112A.rows.length === 0);
+    expect(json.reconciliation.every((tie) => tie.ok === true)).toBe(true);
+  });
+});
+
+describe.each(BROKERS)("files of %s that are refused by name", (_, folder) => {
+  it.each(fixtureCases(`${folder}/not-ok`))("$name", async ({ file, expected }) => {
+    const refusal = await refusalOf([file], expected.options);
+    expect(refusal).toMatchObject(expected.error ?? {});
+    expect(refusal.where?.file).toBe(file.name);
+    for (const words of expected.messageSays ?? []) expect(refusal.message).toContain(words);
+  });
+});

@@ -1,0 +1,231 @@
+import { ISIN_CHANGES, PRICES_OF_2018 } from "../generated/prices-of-2018.ts";
+import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
+import { divideRounded } from "../values/fixed-point.ts";
+import { larger, type Money, money, parseMoney, roundToFourDecimals } from "../values/money.ts";
+
+/** The highest price of 31-Jan-2018, per share of the ISIN that was asked for. */
+export type SharePrice = {
+  /** The ISIN under which the share traded that day. */
+  readonly isinOf2018: string;
+  /** The highest price per share of that ISIN, as it was quoted. */
+  readonly quoted: Money;
+  /** Section 55(2)(ac), Explanation (a): the highest price on any recognised exchange. */
+  readonly highest: Money;
+  /** The exchanges that reached it. */
+  readonly exchange: "NSE" | "BSE" | "NSE and BSE";
+  /** The lower exchange's highest price; `undefined` where they are equal or only one is known. */
+  readonly lower: Money | undefined;
+  /** Shares held now for each so many of 2018; 1 for 1 where nothing changed. */
+  readonly newShares: bigint;
+  readonly oldShares: bigint;
+  /** The prices on each exchange as they were before each of the changes: never right for this ISIN. */
+  readonly unconverted: readonly Money[];
+  /** Whether the share of 2018 was exchanged for this one in a merger. */
+  readonly byMerger: boolean;
+  /** Whether every ratio on the way rests on a stated face value, swap ratio or clean price break. */
+  readonly isSure: boolean;
+};
+
+/** What is known of an ISIN's price of 31-Jan-2018. */
+export type KnownPrices = {
+  /** Of the share itself, through splits and consolidations. */
+  readonly own: SharePrice | undefined;
+  /** Of shares that were merged into it: theirs counts for what came from them. */
+  readonly merged: readonly SharePrice[];
+  /** Whether another day of sale could have other prices. */
+  readonly dependsOnDay: boolean;
+};
+
+type Change = {
+  readonly from: string;
+  readonly to: string;
+  readonly newShares: bigint;
+  readonly oldShares: bigint;
+  readonly event: string;
+  /** The first day of the new shares, where it is known to the day. */
+  readonly date: CalendarDate | undefined;
+  readonly isSure: boolean;
+};
+
+/** A way from an ISIN back to one of 2018. */
+type Way = {
+  readonly newShares: bigint;
+  readonly oldShares: bigint;
+  readonly byMerger: boolean;
+  readonly isSure: boolean;
+  /** The changes on the way, oldest first. */
+  readonly changes: readonly Change[];
+};
+
+const START: Way = { newShares: 1n, oldShares: 1n, byMerger: false, isSure: true, changes: [] };
+
+/**
+ * Prices of 31-Jan-2018 by today's ISIN. A split or a consolidation gives a share a new ISIN and
+ * divides its price; a bonus does neither: the original share keeps its full price. A capital
+ * reduction or another scheme has no ratio of shares, so nothing is converted across it. Takes lines
+ * `ISIN,NSE,BSE` and `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE`.
+ */
+export class PriceBook {
+  readonly #prices = new Map<string, string>();
+  readonly #next = new Map<string, Change>();
+  readonly #earlier = new Map<string, Change[]>();
+  /** Of shares whose prices do not depend on the day of their sale, which nearly all are. */
+  readonly #known = new Map<string, KnownPrices>();
+
+  constructor(prices: string, changes: string) {
+    for (const line of linesOf(prices)) {
+      this.#prices.set(line.slice(0, 12), line);
+    }
+    for (const line of linesOf(changes)) {
+      const [from = "", to = "", newShares = "", oldShares = "", event = "", date = "", sure] =
+        line.split(",");
+      const change: Change = {
+        from,
+        to,
+        newShares: BigInt(newShares),
+        oldShares: BigInt(oldShares),
+        event,
+        date: parseDate(date),
+        isSure: sure === "1",
+      };
+      this.#next.set(from, change);
+      const list = this.#earlier.get(to);
+      if (list === undefined) {
+        this.#earlier.set(to, [change]);
+      } else {
+        list.push(change);
+      }
+    }
+  }
+
+  /**
+   * The prices for a share that was sold under an ISIN on a day. Until 2023 a new ISIN came a day
+   * after the split, so a share may be sold split under its old one: it counts as the new share.
+   */
+  of(isin: string, transferred: CalendarDate): KnownPrices {
+    const known = this.#known.get(isin);
+    if (known !== undefined) {
+      return known;
+    }
+    const found: SharePrice[] = [];
+    const state = { dependsOnDay: this.#next.has(isin) };
+    this.#collect(this.#currentIsin(isin, transferred), START, transferred, found, state);
+    const prices: KnownPrices = {
+      own: found.find(({ byMerger }) => !byMerger),
+      merged: found.filter(({ byMerger }) => byMerger),
+      dependsOnDay: state.dependsOnDay,
+    };
+    if (!state.dependsOnDay) {
+      this.#known.set(isin, prices);
+    }
+    return prices;
+  }
+
+  #currentIsin(isin: string, transferred: CalendarDate): string {
+    let current = isin;
+    for (let next = this.#next.get(current); next !== undefined; next = this.#next.get(current)) {
+      const isConverted = next.event === "split" || next.event === "consolidation";
+      if (!isConverted || next.newShares === 0n) {
+        break;
+      }
+      if (next.date === undefined || next.date > transferred) {
+        break;
+      }
+      current = next.to;
+    }
+    return current;
+  }
+
+  #collect(
+    isin: string,
+    way: Way,
+    transferred: CalendarDate,
+    found: SharePrice[],
+    state: { dependsOnDay: boolean },
+  ): void {
+    const line = this.#prices.get(isin);
+    if (line !== undefined) {
+      const price = this.#priceOf(line, way);
+      if (price !== undefined) {
+        found.push(price);
+      }
+    }
+    for (const change of this.#earlier.get(isin) ?? []) {
+      const byMerger = change.event === "merger";
+      state.dependsOnDay ||= byMerger;
+      // A share that traded under its own ISIN in 2018 has no earlier one; others may merge into it.
+      if ((line !== undefined && !byMerger) || (byMerger && (change.date ?? 0) > transferred)) {
+        continue;
+      }
+      // A scheme, or a swap ratio that is not known.
+      if (change.newShares === 0n || change.oldShares === 0n) {
+        continue;
+      }
+      const next: Way = {
+        newShares: way.newShares * change.newShares,
+        oldShares: way.oldShares * change.oldShares,
+        byMerger: way.byMerger || byMerger,
+        isSure: way.isSure && change.isSure,
+        changes: [change, ...way.changes],
+      };
+      this.#collect(change.from, next, transferred, found, state);
+    }
+  }
+
+  #priceOf(line: string, way: Way): SharePrice | undefined {
+    const [isinOf2018 = "", nseText = "", bseText = ""] = line.split(",");
+    const nse = parseMoney(nseText);
+    const bse = parseMoney(bseText);
+    const highest = nse === undefined || bse === undefined ? (nse ?? bse) : larger(nse, bse);
+    if (highest === undefined) {
+      return undefined;
+    }
+    const lower = nse !== undefined && bse !== undefined && nse !== bse;
+    const exchanges = [nse, bse].filter((price) => price !== undefined);
+    const unconverted: Money[] = [];
+    let { newShares, oldShares } = START;
+    for (const change of way.changes) {
+      for (const price of exchanges) {
+        unconverted.push(converted(price, newShares, oldShares));
+      }
+      newShares *= change.newShares;
+      oldShares *= change.oldShares;
+    }
+    return {
+      isinOf2018,
+      quoted: highest,
+      highest: converted(highest, way.newShares, way.oldShares),
+      exchange: nse === bse ? "NSE and BSE" : highest === nse ? "NSE" : "BSE",
+      lower: lower
+        ? converted(highest === nse ? bse : nse, way.newShares, way.oldShares)
+        : undefined,
+      newShares: way.newShares,
+      oldShares: way.oldShares,
+      unconverted,
+      byMerger: way.byMerger,
+      isSure: way.isSure,
+    };
+  }
+}
+
+/** A price per share after so many new shares took the place of so many old ones; four decimals. */
+function converted(price: Money, newShares: bigint, oldShares: bigint): Money {
+  return newShares === oldShares
+    ? price
+    : roundToFourDecimals(money(divideRounded(price * oldShares, newShares)));
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split("\n").filter((line) => line !== "");
+}
+
+/**
+ * The prices of the National Stock Exchange and BSE. Shares that traded on neither that day but
+ * earlier have NSE's highest of their last day, as the law asks for; so have units of funds.
+ */
+export function exchangePrices(): PriceBook {
+  book ??= new PriceBook(PRICES_OF_2018, ISIN_CHANGES);
+  return book;
+}
+
+let book: PriceBook | undefined;

@@ -1,0 +1,206 @@
+import { statementFindings } from "../findings/statement-findings.ts";
+import { assessLots } from "../lots/assess-lots.ts";
+import { FairMarketValues } from "../lots/fair-market-values.ts";
+import { lotClasses } from "../lots/lot-classes.ts";
+import { LotSums } from "../lots/lot-sums.ts";
+import { setAsideOf } from "../lots/set-aside.ts";
+import type { ReadFile, ReadFiles } from "../reader.ts";
+import { accepted, type Outcome, type Refusal, refused } from "../refusal.ts";
+import type { PriceBook } from "../rules/exchange-price.ts";
+import { contradiction, KNOWN_KINDS, type KnownKind } from "../rules/security-kind.ts";
+import { rulesOf } from "../rules/year-rules.ts";
+import { type Header, knownHeader, templateHeader } from "../schedule-112a/header.ts";
+import { schedule112A } from "../schedule-112a/schedule.ts";
+import {
+  buybackLosses,
+  buybackLossesOf,
+  lessBuybackLosses,
+} from "../schedule-cg/buyback-losses.ts";
+import { byKey, rateRows } from "../schedule-cg/rate-rows.ts";
+import { scheduleCG } from "../schedule-cg/schedule-cg.ts";
+import { setOff } from "../schedule-cg/set-off.ts";
+import { wholeRupeeLosses, wholeRupeeRows } from "../schedule-cg/whole-rupee-rows.ts";
+import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
+import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
+import { formatAtLeastTwo } from "../values/fixed-point.ts";
+import { judgeIsin } from "../values/isin.ts";
+import { formatMoney, type Money, money, parseMoney } from "../values/money.ts";
+import { rupeeText } from "../values/rupee-text.ts";
+import { flagDuplicatesAcrossFiles } from "./counted-twice.ts";
+import type { ProcessOptions } from "./input.ts";
+import type { ProcessResult, Reconciliation, StatementResult } from "./statement-result.ts";
+import { statementYear } from "./statement-year.ts";
+
+/**
+ * Makes schedules, files and findings of lots that have been read. Refuses when a statement's own
+ * totals do not tie, or when there is no form for its year; then nothing is handed over. `prices`
+ * may be `null` when no lot was acquired by 31-Jan-2018.
+ */
+export function assess(
+  read: ReadFiles,
+  options: ProcessOptions,
+  prices: PriceBook | null,
+): ProcessResult {
+  const chosenKinds = kindsOf(options);
+  if (!chosenKinds.ok) return chosenKinds;
+  const given = givenPrices(options.fmvPrices ?? {});
+  if (!given.ok) return given;
+  const dated = statementYear(read, options.assessmentYear);
+  if (!dated.ok) return dated;
+  const { year } = dated.value;
+  const rules = rulesOf(year);
+  if (rules === undefined) return refused("year-not-supported", "This year has no rules.");
+  const untied = doesNotTie(read.files);
+  if (untied !== null) return { ok: false, refusal: untied };
+  const header = headerFor(year, options);
+  if (!header.ok) return header;
+
+  const fairMarketValues =
+    prices === null
+      ? null
+      : new FairMarketValues(prices, options.acceptProposedFmv === true, given.value);
+  const lots = assessLots(read.table, year, fairMarketValues, chosenKinds.value);
+  if (read.files.length > 1) flagDuplicatesAcrossFiles(read.table);
+  const sums = new LotSums(lots);
+  const schedule = schedule112A(lots, sums, rules, header.value);
+  const { rows, balance } = schedule;
+  const signed = rateRows(sums, rules);
+  const buybacks = buybackLossesOf(lots, sums);
+  const afterSetOff = setOff(lessBuybackLosses(signed, buybacks, ({ quarters }) => quarters));
+  const inReturn = setOff(
+    lessBuybackLosses(wholeRupeeRows(signed, sums, schedule), buybacks, wholeRupeeLosses),
+  );
+  const lossesLeft = {
+    shortTerm: money(afterSetOff.shortTermLossLeft),
+    longTerm: money(afterSetOff.longTermLossLeft),
+  };
+  const cg = scheduleCG(sums, rules, schedule, buybackLosses(buybacks, year));
+  const result: StatementResult = {
+    assessmentYear: assessmentYearOf(year),
+    period: periodOf(read),
+    sources: read.files.map(({ name, statement, lots: count }) => ({
+      file: name,
+      broker: statement.broker,
+      layout: statement.layout,
+      account: statement.accountMasked,
+      lots: count,
+    })),
+    lotCount: lots.length,
+    lots,
+    setAside: setAsideOf(lots.table),
+    classes: lotClasses(sums, year),
+    schedule112A: { header: header.value.fields, rows, balance: String(balance) },
+    scheduleCG: cg,
+    tableF: byKey(afterSetOff.rows, formatAtLeastTwo),
+    tableFInReturn: byKey(inReturn.rows, String),
+    quarters: byKey(signed, formatAtLeastTwo),
+    lossesLeft: {
+      shortTerm: formatMoney(lossesLeft.shortTerm),
+      longTerm: formatMoney(lossesLeft.longTerm),
+    },
+    reconciliation: read.files.flatMap(reconciliationOf),
+    findings: statementFindings({
+      read: { ...read, findings: [...read.findings, ...dated.value.findings] },
+      lots,
+      sums,
+      year,
+      rules,
+      schedule,
+      fairMarketValues,
+      buybacks: cg.buybackLosses,
+      lossesLeft,
+      chosenKinds: chosenKinds.value,
+      headerOrigin: header.value.origin,
+    }),
+  };
+  return {
+    ok: true,
+    result,
+    files: { processedCsv: rows.length === 0 ? null : schedule.file },
+  };
+}
+
+/** The kinds that the person chose, by ISIN; refused where an ISIN itself says something else. */
+function kindsOf(options: ProcessOptions): Outcome<ReadonlyMap<string, KnownKind>> {
+  const kinds = new Map(Object.entries(options.kinds ?? {}));
+  for (const [isin, kind] of kinds) {
+    if (!KNOWN_KINDS.includes(kind))
+      return refused(
+        "kind-not-known",
+        `${isin} was given the kind "${kind}", which is none of ours. Choose one of ${KNOWN_KINDS.join(", ")}.`,
+      );
+    const problem = contradiction(isin, kind);
+    if (problem !== undefined)
+      return refused(
+        "kind-contradicts-isin",
+        `${isin} ${problem}, so its kind cannot be ${kind}. Nothing was computed; leave this choice out or correct it.`,
+      );
+  }
+  return accepted(kinds);
+}
+
+/** Reads the person's own prices of 31-Jan-2018. */
+function givenPrices(texts: Readonly<Record<string, string>>): Outcome<Map<string, Money>> {
+  const prices = new Map<string, Money>();
+  for (const [isin, text] of Object.entries(texts)) {
+    const price = parseMoney(text);
+    if (judgeIsin(isin) === "malformed" || price === undefined || price <= 0n)
+      return refused(
+        "fmv-price-malformed",
+        `"${isin}=${text}" is not a price of 31-Jan-2018. Write the ISIN and the rupees per share, ` +
+          "as INE154A01025=276.",
+      );
+    prices.set(isin, price);
+  }
+  return accepted(prices);
+}
+
+function headerFor(year: FinancialYear, options: ProcessOptions): Outcome<Header> {
+  return options.headerTemplate === undefined
+    ? knownHeader(year, options.headerVariant ?? "plain")
+    : templateHeader(options.headerTemplate, year);
+}
+
+function doesNotTie(files: readonly ReadFile[]): Refusal | null {
+  for (const { name, statement } of files)
+    for (const tie of statement.tieOuts)
+      if (!tie.ok)
+        return {
+          code: "does-not-tie",
+          message:
+            `In ${name} a total of the statement and its rows differ. "${tie.check}": the statement ` +
+            `has ${rupeeText(tie.stated)}, its rows add up to ${rupeeText(tie.computed)}, a difference ` +
+            `of ${rupeeText(tie.difference)}. Rows are missing or were changed, so nothing was ` +
+            "computed. Download the statement again and upload it unchanged.",
+          where: { file: name },
+        };
+  return null;
+}
+
+function reconciliationOf({ name, statement }: ReadFile): readonly Reconciliation[] {
+  return statement.tieOuts.map((tie) => ({
+    file: name,
+    broker: statement.broker,
+    check: tie.check,
+    stated: formatMoney(tie.stated),
+    computed: formatMoney(tie.computed),
+    difference: formatMoney(tie.difference),
+    ok: tie.ok,
+  }));
+}
+
+/** The days that the statements cover as they say; else those of the first and last sale. */
+function periodOf({ files }: ReadFiles): StatementResult["period"] {
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  const cover = (first: number, last: number) => {
+    if (first < from) from = first;
+    if (last > to) to = last;
+  };
+  for (const { statement } of files)
+    if (statement.period !== null) cover(statement.period.from, statement.period.to);
+  for (const { transfers } of files) if (transfers !== null) cover(transfers.first, transfers.last);
+  return from > to
+    ? null
+    : { from: formatDate(from as CalendarDate), to: formatDate(to as CalendarDate) };
+}

@@ -1,0 +1,298 @@
+import type { Finding } from "../finding.ts";
+import type { Container } from "../grid.ts";
+import type { SetAsideRow } from "../lots/lot.ts";
+import { LotTable, type TableMark } from "../lots/lot-table.ts";
+import type { BrokerReader, ReadStatement, SourceFile } from "../reader.ts";
+import { type Outcome, whereOf } from "../refusal.ts";
+import { holdingOf } from "../rules/holding-period.ts";
+import {
+  type CalendarDate,
+  type DateOrder,
+  formatDate,
+  NumericDates,
+} from "../values/calendar-date.ts";
+import { type FinancialYear, financialYearOf } from "../values/financial-year.ts";
+import type { ProcessOptions } from "./input.ts";
+
+/** A file read in one of the two orders, and where its lots begin in the table. */
+type Reading = {
+  readonly order: DateOrder;
+  readonly outcome: Outcome<ReadStatement>;
+  readonly table: LotTable;
+  readonly from: TableMark;
+};
+
+/**
+ * Reads a file with the reader that knows it. Dates of three numbers (`05/06/2025`) mean that a
+ * spreadsheet saved the file again, with the day or the month first by that machine's settings. One
+ * date may prove the order by its digits. Otherwise the file is read both ways, the reading that
+ * fits better is taken, the day first where both fit, and a finding says so.
+ */
+export function readInDateOrder(
+  reader: BrokerReader,
+  file: SourceFile,
+  table: LotTable,
+  options: ProcessOptions,
+): Outcome<ReadStatement> {
+  const read = (dates: NumericDates, into: LotTable): Reading => {
+    const from = into.mark();
+    const container = readBy(file.container, dates);
+    const outcome = reader.read({ ...file, container }, into, options);
+    return { order: dates.order, outcome, table: into, from };
+  };
+  const dates = new NumericDates("day-first");
+  const dayFirst = read(dates, table);
+  const { ambiguous, dayFirstOnly, monthFirstOnly } = dates;
+  if (!monthFirstOnly && (dayFirstOnly || !ambiguous)) return dayFirst.outcome;
+
+  const monthFirst = read(new NumericDates("month-first"), new LotTable());
+  const decision = decide(dayFirst, monthFirst);
+  const taken = decision?.taken ?? dayFirst;
+  const differences = differencesOf(taken, taken === dayFirst ? monthFirst : dayFirst);
+  if (differences.length === 0) return dayFirst.outcome;
+  const finding =
+    taken === monthFirst && monthFirstOnly && !dayFirstOnly
+      ? monthFirstFinding(file)
+      : ambiguousFinding(file, taken.order, differences, decision);
+  if (taken === dayFirst) return withFinding(dayFirst.outcome, finding);
+  table.rewind(dayFirst.from);
+  return withFinding(read(new NumericDates("month-first"), table).outcome, finding);
+}
+
+/** The container with sheets whose dates of three numbers are read by `dates`. */
+function readBy(container: Container, dates: NumericDates): Container {
+  const sheets = container.sheets.map((sheet) => ({
+    name: sheet.name,
+    rows: () => sheet.rows(dates),
+    problem: () => sheet.problem?.() ?? null,
+  }));
+  return { ...container, sheets };
+}
+
+function withFinding(outcome: Outcome<ReadStatement>, finding: Finding): Outcome<ReadStatement> {
+  if (!outcome.ok) return outcome;
+  const { value } = outcome;
+  return { ok: true, value: { ...value, findings: [...value.findings, finding] } };
+}
+
+/** What speaks against a reading. */
+type Misfit = {
+  readonly name: string;
+  /** Of the reading that is not taken: it has more of these. */
+  readonly told: string;
+  readonly count: (reading: Reading) => number;
+};
+
+/** The strongest first: the first in which the readings differ decides. */
+const MISFITS: readonly Misfit[] = [
+  {
+    name: "refused",
+    told: "faults that stop the reading",
+    count: ({ outcome }) => (outcome.ok ? 0 : 1),
+  },
+  {
+    name: "outside-the-year",
+    told: "sales outside the statement's year",
+    count: salesOutsideTheYear,
+  },
+  {
+    name: "totals",
+    told: "totals that do not tie",
+    count: ({ outcome }) => (outcome.ok ? outcome.value.tieOuts.filter(({ ok }) => !ok).length : 0),
+  },
+  {
+    name: "no-such-day",
+    told: "dates that no calendar has",
+    count: ({ table, from }) =>
+      setAsideIn(table, from).filter(({ refusal }) => refusal !== undefined).length,
+  },
+  {
+    name: "sold-before-bought",
+    told: "shares sold before they are bought",
+    count: ({ table, from }) =>
+      setAsideIn(table, from).filter(({ reason }) => reason === "transfer-before-acquisition")
+        .length,
+  },
+  { name: "term", told: "lots under the heading of another term", count: lotsUnderTheOtherTerm },
+  {
+    name: "row-order",
+    told: "sections that are not in the order of their sales",
+    count: sectionsOutOfOrder,
+  },
+];
+
+function setAsideIn(table: LotTable, from: TableMark): readonly SetAsideRow[] {
+  return table.setAside.slice(from.setAside);
+}
+
+type Decision = {
+  readonly taken: Reading;
+  readonly misfit: Misfit;
+  readonly against: readonly [taken: number, other: number];
+};
+
+function decide(dayFirst: Reading, monthFirst: Reading): Decision | undefined {
+  for (const misfit of MISFITS) {
+    const day = misfit.count(dayFirst);
+    const month = misfit.count(monthFirst);
+    if (day < month) return { taken: dayFirst, misfit, against: [day, month] };
+    if (month < day) return { taken: monthFirst, misfit, against: [month, day] };
+  }
+  return undefined;
+}
+
+/** Sales outside the year that the statement names; outside that of most sales if it names none. */
+function salesOutsideTheYear({ outcome, table, from }: Reading): number {
+  const sales = new Map<FinancialYear, number>();
+  for (let i = from.lots; i < table.length; i++) {
+    const year = financialYearOf(table.transferred[i] as CalendarDate);
+    sales.set(year, (sales.get(year) ?? 0) + 1);
+  }
+  const stated = outcome.ok ? outcome.value.year : null;
+  const mayBeAssessmentYear = outcome.ok && outcome.value.mayBeAssessmentYear === true;
+  let within = 0;
+  for (const [year, count] of sales) {
+    const fits = stated === null || year === stated || (mayBeAssessmentYear && year === stated - 1);
+    if (fits && count > within) within = count;
+  }
+  return table.length - from.lots - within;
+}
+
+function lotsUnderTheOtherTerm({ table, from }: Reading): number {
+  let count = 0;
+  for (let i = from.lots; i < table.length; i++) {
+    const scope = table.sections[table.section[i] ?? 0]?.scope;
+    if (scope !== "equity-short-term" && scope !== "equity-long-term") continue;
+    const holding = holdingOf(
+      table.acquired[i] as CalendarDate,
+      table.transferred[i] as CalendarDate,
+    );
+    if ((holding === "long") !== (scope === "equity-long-term")) count += 1;
+  }
+  return count;
+}
+
+/** From so many days on it is no chance that a section is in the order of its sales. */
+const DAYS_THAT_SHOW_AN_ORDER = 5;
+
+function sectionsOutOfOrder({ table, from }: Reading): number {
+  const days = new Map<number, number[]>();
+  for (let i = from.lots; i < table.length; i++) {
+    const section = table.section[i] ?? 0;
+    const list = days.get(section) ?? [];
+    if (list.length === 0) days.set(section, list);
+    list.push(table.transferred[i] ?? 0);
+  }
+  let count = 0;
+  for (const list of days.values()) {
+    const steps = list.slice(1).map((day, i) => day - (list[i] ?? 0));
+    const isOrdered = steps.every((step) => step >= 0) || steps.every((step) => step <= 0);
+    if (!isOrdered && new Set(list).size >= DAYS_THAT_SHOW_AN_ORDER) count += 1;
+  }
+  return count;
+}
+
+/** A row whose dates are other ones in the other order. */
+type Difference = {
+  readonly sheet: string;
+  readonly row: number;
+  /** One of its dates as it is read, and as it would be in the other order. */
+  readonly days: readonly [taken: CalendarDate | undefined, other: CalendarDate | undefined];
+  readonly otherTerm: boolean;
+};
+
+type DatedRow = {
+  readonly sheet: string;
+  readonly row: number;
+  readonly acquired?: CalendarDate | undefined;
+  readonly transferred?: CalendarDate | undefined;
+};
+
+function differencesOf(taken: Reading, other: Reading): readonly Difference[] {
+  const inOther = datedRowsOf(other);
+  const differences: Difference[] = [];
+  for (const [key, row] of datedRowsOf(taken)) {
+    const same = inOther.get(key);
+    const days = [
+      [row.transferred, same?.transferred],
+      [row.acquired, same?.acquired],
+    ].find(([one, another]) => one !== another);
+    if (days === undefined) continue;
+    const otherTerm = same !== undefined && isLong(row) !== isLong(same);
+    const { sheet, row: number } = row;
+    differences.push({ sheet, row: number, days: [days[0], days[1]], otherTerm });
+  }
+  return differences;
+}
+
+function isLong({ acquired, transferred }: DatedRow): boolean | undefined {
+  if (acquired === undefined || transferred === undefined) return undefined;
+  return holdingOf(acquired, transferred) === "long";
+}
+
+function datedRowsOf({ table, from }: Reading): ReadonlyMap<string, DatedRow> {
+  const rows = new Map<string, DatedRow>();
+  const add = (section: number, row: number, dates: Omit<DatedRow, "sheet" | "row">) => {
+    const sheet = table.sections[section]?.sheet ?? "";
+    rows.set(`${row} ${sheet}`, { sheet, row, ...dates });
+  };
+  for (let i = from.lots; i < table.length; i++) {
+    add(table.section[i] ?? 0, table.row[i] ?? 0, {
+      acquired: table.acquired[i] as CalendarDate,
+      transferred: table.transferred[i] as CalendarDate,
+    });
+  }
+  for (const aside of setAsideIn(table, from)) add(aside.section, aside.row, aside);
+  return rows;
+}
+
+function monthFirstFinding({ name }: SourceFile): Finding {
+  return {
+    severity: "info",
+    code: "dates-month-first",
+    message:
+      `${name} was saved again by a spreadsheet, which writes its dates with the month first ` +
+      "(12/25/2025). They are read so.",
+    where: { file: name },
+  };
+}
+
+const IN_WORDS: Readonly<Record<DateOrder, string>> = {
+  "day-first": "the day first",
+  "month-first": "the month first",
+};
+
+function ambiguousFinding(
+  { name }: SourceFile,
+  order: DateOrder,
+  differences: readonly Difference[],
+  decision: Decision | undefined,
+): Finding {
+  const example = differences.find(({ days: [, other] }) => other !== undefined) ?? differences[0];
+  const [taken, other] = example?.days ?? [];
+  const otherTerm = differences.filter((difference) => difference.otherTerm).length;
+  const why =
+    decision === undefined
+      ? "as is usual in India, but nothing in the file proves it"
+      : `because the other order has more ${decision.misfit.told} ` +
+        `(${decision.against[1]} against ${decision.against[0]})`;
+  const shown = (day: CalendarDate | undefined) => (day === undefined ? "no day" : formatDate(day));
+  return {
+    severity: decision === undefined ? "warning" : "info",
+    code: "date-order-ambiguous",
+    message:
+      `${name} was saved again by a spreadsheet: its dates are numbers such as 05/06/2025, which can ` +
+      `be read in two ways. They are read with ${IN_WORDS[order]}, ${why}. Row ${example?.row} is ` +
+      `then ${shown(taken)}, and not ${shown(other)}. In the other order ` +
+      `${differences.length === 1 ? "1 row has" : `${differences.length} rows have`} other dates, ` +
+      `${otherTerm} of them another term. Download the statement again and upload it unchanged: ` +
+      "brokers name the month or put the year first.",
+    where: example === undefined ? { file: name } : whereOf({ file: name, ...example }),
+    data: {
+      order,
+      decidedBy: decision?.misfit.name ?? null,
+      rows: differences.length,
+      otherTerm,
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { ReadOptions } from "../reader.ts";
+import type { KnownKind } from "../rules/security-kind.ts";
+import type { HeaderVariant } from "../schedule-112a/header.ts";
+
+/** A file as the person gave it: its name is shown in messages and decides nothing. */
+export interface InputFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What the person may choose. */
+export interface ProcessOptions extends ReadOptions {
+  /** `2026-27`: refused when the statement is of another year. */
+  readonly assessmentYear?: string;
+  /** A template downloaded from the portal; its first line is kept byte for byte. */
+  readonly headerTemplate?: Uint8Array;
+  /** The header line when no template is given; `plain` unless told. */
+  readonly headerVariant?: HeaderVariant;
+  /**
+   * Use the exchanges' highest price of 31-Jan-2018 where the statement lacks it or has another one
+   * and a finding proposes it; flagged on the lot.
+   */
+  readonly acceptProposedFmv?: boolean;
+  /** What securities are, by ISIN, where ISIN and table do not say it or the table is wrong. */
+  readonly kinds?: Readonly<Record<string, KnownKind>>;
+  /** The person's own prices of 31-Jan-2018 per share, as decimal text by ISIN; they go first. */
+  readonly fmvPrices?: Readonly<Record<string, string>>;
+}

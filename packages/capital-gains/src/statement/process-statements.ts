@@ -1,0 +1,35 @@
+import type { ReadFiles } from "../reader.ts";
+import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
+import type { PriceBook } from "../rules/exchange-price.ts";
+import { assess } from "./assess-statements.ts";
+import type { InputFile, ProcessOptions } from "./input.ts";
+import { readFiles } from "./read-files.ts";
+import type { ProcessResult } from "./statement-result.ts";
+
+/**
+ * Reads statements of one person and one year, from any of the known brokers, and gives lots,
+ * schedules, findings and the Schedule 112A file. Never throws for what is in the files.
+ */
+export async function processStatements(
+  files: readonly InputFile[],
+  options: ProcessOptions = {},
+): Promise<ProcessResult> {
+  const read = await readFiles(files, options);
+  if (!read.ok) {
+    return read;
+  }
+  return assess(read.value, options, await pricesFor(read.value, options));
+}
+
+/** The prices of 31-Jan-2018, loaded only for statements that may need them. */
+async function pricesFor(
+  { table }: ReadFiles,
+  { fmvPrices = {} }: ProcessOptions,
+): Promise<PriceBook | null> {
+  const { acquired, length } = table;
+  let areNeeded = Object.keys(fmvPrices).length > 0;
+  for (let i = 0; i < length && !areNeeded; i += 1) {
+    areNeeded = (acquired[i] ?? 0) <= GRANDFATHERED_UNTIL;
+  }
+  return areNeeded ? (await import("../rules/exchange-price.ts")).exchangePrices() : null;
+}

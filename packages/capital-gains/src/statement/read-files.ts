@@ -1,0 +1,82 @@
+import { openFile } from "../container/open-file.ts";
+import { daysNotCoveredFindings, differentAccountFindings } from "../findings/several-files.ts";
+import { LotTable } from "../lots/lot-table.ts";
+import type { BrokerReader, ReadFile, ReadFiles, ReadStatement, SourceFile } from "../reader.ts";
+import { accepted, type Outcome, refused } from "../refusal.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import { overlappingStatements, sameFileTwice } from "./counted-twice.ts";
+import { readInDateOrder } from "./date-order.ts";
+import type { InputFile, ProcessOptions } from "./input.ts";
+
+/**
+ * The brokers, in the order in which a file is offered to them. Adding one is a folder and a line
+ * here; its code is loaded only when a file has been refused by those before it.
+ */
+const readers: readonly (() => Promise<BrokerReader>)[] = [
+  async () => (await import("../icici-direct/reader.ts")).iciciDirect,
+  async () => (await import("../zerodha/reader.ts")).zerodha,
+];
+
+/** Reads every file with the reader that recognises it; refuses at the first that it cannot. */
+export async function readFiles(
+  inputs: readonly InputFile[],
+  options: ProcessOptions = {},
+): Promise<Outcome<ReadFiles>> {
+  if (inputs.length === 0) return refused("no-file", "No file was given.");
+  const twice = sameFileTwice(inputs);
+  if (twice !== undefined) return { ok: false, refusal: twice };
+  const table = new LotTable();
+  const files: ReadFile[] = [];
+  for (const [index, { name, bytes }] of inputs.entries()) {
+    const opened = await openFile(bytes, name);
+    if (!opened.ok) return opened;
+    const file: SourceFile = { index, name, container: opened.value };
+    const firstLot = table.length;
+    const firstAside = table.setAside.length;
+    const read = await readWithFirstThatKnows(file, table, options);
+    // A row that no statement has ends a walk early: that is the reason, whatever came of it.
+    const problem = file.container.sheets.map((sheet) => sheet.problem?.() ?? null).find(Boolean);
+    if (problem)
+      return { ok: false, refusal: { ...problem, where: { file: name, ...problem.where } } };
+    if (!read.ok) return read;
+    const lots = table.length - firstLot;
+    const unreadable = table.setAside.slice(firstAside).flatMap(({ refusal }) => refusal ?? []);
+    // A file most of whose rows cannot be read has a layout that we do not know.
+    if (unreadable[0] !== undefined && unreadable.length > lots) {
+      return { ok: false, refusal: unreadable[0] };
+    }
+    files.push({ name, statement: read.value, lots, transfers: transfersOf(table, firstLot) });
+  }
+  const overlap = overlappingStatements(table, files);
+  if (overlap !== undefined) return { ok: false, refusal: overlap };
+  return accepted({
+    table,
+    files,
+    findings: [...differentAccountFindings(files), ...daysNotCoveredFindings(files)],
+  });
+}
+
+function transfersOf({ transferred, length }: LotTable, from: number): ReadFile["transfers"] {
+  if (from === length) return null;
+  let first = transferred[from] ?? 0;
+  let last = first;
+  for (let i = from + 1; i < length; i++) {
+    const day = transferred[i] ?? 0;
+    if (day < first) first = day;
+    if (day > last) last = day;
+  }
+  return { first: first as CalendarDate, last: last as CalendarDate };
+}
+
+async function readWithFirstThatKnows(
+  file: SourceFile,
+  table: LotTable,
+  options: ProcessOptions,
+): Promise<Outcome<ReadStatement>> {
+  for (const load of readers) {
+    const reader: BrokerReader = await load();
+    if (reader.recognise(file.container)) return readInDateOrder(reader, file, table, options);
+  }
+  const { refuseLookAlike } = await import("../look-alikes/refuse-look-alike.ts");
+  return { ok: false, refusal: refuseLookAlike(file.container, file.name) };
+}

@@ -1,0 +1,70 @@
+import type { Finding } from "../finding.ts";
+import type { AssessedLots } from "../lots/assessed-lots.ts";
+import type { LotClass } from "../lots/lot-classes.ts";
+import type { SetAside } from "../lots/set-aside.ts";
+import type { Broker } from "../reader.ts";
+import type { Refusal } from "../refusal.ts";
+import type { RateKey } from "../rules/year-rules.ts";
+import type { ScheduleRows } from "../schedule-112a/file.ts";
+import type { QuarterAmounts } from "../schedule-cg/rate-rows.ts";
+import type { ScheduleCG } from "../schedule-cg/schedule-cg.ts";
+import type { Amount } from "../values/money.ts";
+
+/** One of the statement's totals beside the engine's. */
+export interface Reconciliation {
+  readonly file: string;
+  readonly broker: Broker;
+  readonly check: string;
+  readonly stated: Amount;
+  readonly computed: Amount;
+  readonly difference: Amount;
+  readonly ok: boolean;
+}
+
+/**
+ * What processing gives. Everything is in the shape of the result's JSON, except that `lots` and the
+ * rows of Schedule 112A are kept compact and made when they are asked for, see `resultJson`.
+ */
+export interface StatementResult {
+  readonly assessmentYear: string;
+  readonly period: { readonly from: string; readonly to: string } | null;
+  readonly sources: readonly {
+    readonly file: string;
+    readonly broker: Broker;
+    readonly layout: string;
+    readonly account: string | null;
+    readonly lots: number;
+  }[];
+  readonly lotCount: number;
+  readonly lots: AssessedLots;
+  /** Rows that cannot be taxed from what they state: in no lot, class or schedule. */
+  readonly setAside: readonly SetAside[];
+  readonly classes: readonly LotClass[];
+  readonly schedule112A: {
+    readonly header: readonly string[];
+    /** Iterate it for the cells of each row, in the file's order. */
+    readonly rows: ScheduleRows;
+    readonly balance: string;
+  };
+  readonly scheduleCG: ScheduleCG;
+  /** After set-off, no negatives: as the return wants it, exact. */
+  readonly tableF: Readonly<Partial<Record<RateKey, QuarterAmounts>>>;
+  /** The same in whole rupees, tied to the return's own figures. */
+  readonly tableFInReturn: Readonly<Partial<Record<RateKey, QuarterAmounts>>>;
+  /** Signed sums of the lots' gains per period, before any set-off. */
+  readonly quarters: Readonly<Partial<Record<RateKey, QuarterAmounts>>>;
+  /** Losses of the year that found no gain to be set off against. */
+  readonly lossesLeft: { readonly shortTerm: Amount; readonly longTerm: Amount };
+  readonly reconciliation: readonly Reconciliation[];
+  readonly findings: readonly Finding[];
+}
+
+/** The result and its files, or why nothing is handed over. */
+export type ProcessResult =
+  | {
+      readonly ok: true;
+      readonly result: StatementResult;
+      /** `processedCsv` is `null` when there is nothing for Schedule 112A. */
+      readonly files: { readonly processedCsv: Uint8Array<ArrayBuffer> | null };
+    }
+  | { readonly ok: false; readonly refusal: Refusal };

@@ -1,0 +1,277 @@
+import type { AmountColumn } from "./amount-column.ts";
+import { formatAtLeastTwo, formatTrimmed } from "./fixed-point.ts";
+import { grouped } from "./rupee-text.ts";
+
+const ENCODER = new TextEncoder();
+const ZERO = 0x30;
+const DOT = 0x2e;
+const MINUS = 0x2d;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BRACKET = 0x5b;
+/** The longest thing that is written without asking for room: a decimal with sign and point. */
+const LONGEST_DECIMAL = 40;
+
+/** Four digits as the four bytes of their text, the first in the lowest byte. */
+const FOUR_DIGITS = Uint32Array.from({ length: 10_000 }, (_, n) => {
+  const thousands = (n / 1000) | 0;
+  const hundreds = ((n / 100) | 0) % 10;
+  const tens = ((n / 10) | 0) % 10;
+  return 0x30303030 | thousands | (hundreds << 8) | (tens << 16) | ((n % 10) << 24);
+});
+
+/** A point and two digits as three bytes, the point in the lowest. */
+const POINT_AND_TWO_DIGITS = Uint32Array.from(
+  { length: 100 },
+  (_, n) => 0x303000 | DOT | (((n / 10) | 0) << 8) | ((n % 10) << 16),
+);
+
+/**
+ * A text in UTF-8 that is written many times, eight bytes at a time. A double carries them: UTF-8
+ * has no bytes that would make it a `NaN`, whose bits need not survive a copy.
+ */
+export class EncodedText {
+  /** The bytes, and zeros up to a whole number of words. */
+  readonly words: Float64Array;
+  /** How many bytes the text has. */
+  readonly length: number;
+
+  constructor(text: string) {
+    const bytes = ENCODER.encode(text);
+    this.words = new Float64Array((bytes.length + 7) >> 3);
+    new Uint8Array(this.words.buffer).set(bytes);
+    this.length = bytes.length;
+  }
+}
+
+/** Whether this machine keeps the lowest byte first: words are copied in its own order. */
+const LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+
+/**
+ * Writes text as UTF-8 into two buffers that are used again and again, in turn. Texts that repeat are
+ * encoded once by the caller; decimals are written four digits at a time, because a million lots have
+ * ten of them each.
+ */
+export class ByteWriter {
+  #bytes: Uint8Array;
+  #view: DataView;
+  /** The buffer that was taken last, which somebody may still be reading. */
+  #other: Uint8Array;
+  #at = 0;
+  readonly #size: number;
+
+  /** Takes the size of the buffer; it grows only for a single text that is longer. */
+  constructor(size = 1 << 18) {
+    this.#size = size;
+    this.#bytes = new Uint8Array(size);
+    this.#view = new DataView(this.#bytes.buffer);
+    this.#other = new Uint8Array(size);
+  }
+
+  /** Whether so much is written that it should be taken. */
+  get isFull(): boolean {
+    return this.#at > this.#size - this.#size / 8;
+  }
+
+  /** Gives what was written since the last time; it stays as it is until the next is taken. */
+  take(): Uint8Array {
+    const full = this.#bytes;
+    const written = full.subarray(0, this.#at);
+    this.#bytes = this.#other;
+    this.#view = new DataView(this.#bytes.buffer);
+    this.#other = full;
+    this.#at = 0;
+    return written;
+  }
+
+  /** How many bytes were written since the last were taken. */
+  get length(): number {
+    return this.#at;
+  }
+
+  /** Forgets what was written since the last was taken. */
+  clear(): void {
+    this.#at = 0;
+  }
+
+  /** Writes what another writer holds. */
+  writeAllOf(other: ByteWriter): void {
+    this.#room(other.#at);
+    this.#bytes.set(other.#bytes.subarray(0, other.#at), this.#at);
+    this.#at += other.#at;
+  }
+
+  /** Writes a text. */
+  text(text: string): void {
+    if (text.length <= LONGEST_DECIMAL && this.#ascii(text)) return;
+    const bytes = ENCODER.encode(text);
+    this.#room(bytes.length);
+    this.#bytes.set(bytes, this.#at);
+    this.#at += bytes.length;
+  }
+
+  /** Writes a short text without an array of its own; not if it has other characters than ASCII. */
+  #ascii(text: string): boolean {
+    this.#room(LONGEST_DECIMAL);
+    const bytes = this.#bytes;
+    const at = this.#at;
+    for (let i = 0; i < text.length; i += 1) {
+      const code = text.charCodeAt(i);
+      if (code > 0x7f) return false;
+      bytes[at + i] = code;
+    }
+    this.#at = at + text.length;
+    return true;
+  }
+
+  /** Writes a line of cells without quotes, all ASCII, as a list of texts; commas part the cells. */
+  cells(bytes: Uint8Array, start: number, end: number): void {
+    this.#room(3 * (end - start) + 4);
+    const target = this.#bytes;
+    let at = this.#at;
+    target[at++] = BRACKET;
+    target[at++] = QUOTE;
+    for (let i = start; i < end; i++) {
+      const byte = bytes[i] ?? 0;
+      if (byte !== COMMA) target[at++] = byte;
+      else {
+        target[at++] = QUOTE;
+        target[at++] = COMMA;
+        target[at++] = QUOTE;
+      }
+    }
+    target[at++] = QUOTE;
+    target[at++] = BRACKET + 2;
+    this.#at = at;
+  }
+
+  /** Writes encoded text. */
+  write(text: EncodedText): void {
+    const { words, length } = text;
+    this.#room(length + 7);
+    const view = this.#view;
+    const at = this.#at;
+    // The last word may write up to seven zeros too many; what comes next is written over them.
+    for (let i = 0; i < words.length; i++)
+      view.setFloat64(at + 8 * i, words[i] ?? 0, LITTLE_ENDIAN);
+    this.#at = at + length;
+  }
+
+  /** Writes a whole number from 0 to 2^31 - 1. */
+  integer(value: number): void {
+    this.#room(LONGEST_DECIMAL);
+    this.#whole(value);
+  }
+
+  /**
+   * Writes a decimal of a column of millionths, with at least `least` decimals (0 or 2) and no zero
+   * that is not needed.
+   */
+  decimal(column: AmountColumn, index: number, least: 0 | 2): void {
+    this.#room(LONGEST_DECIMAL);
+    let millionths = column.plain(index);
+    if (Number.isNaN(millionths)) {
+      const exact = column.exact(index);
+      this.text(least === 0 ? formatTrimmed(exact) : formatAtLeastTwo(exact));
+      return;
+    }
+    if (millionths < 0) {
+      this.#bytes[this.#at++] = MINUS;
+      millionths = -millionths;
+    }
+    const hundredths = Math.floor(millionths / 10_000);
+    const rest = (millionths - hundredths * 10_000) | 0;
+    const whole = Math.floor(hundredths / 100);
+    const cents = (hundredths - whole * 100) | 0;
+    this.#whole(whole | 0);
+    if (rest === 0 && cents === 0 && least === 0) return;
+    this.#view.setUint32(this.#at, POINT_AND_TWO_DIGITS[cents] ?? 0, true);
+    this.#at += 3;
+    if (rest !== 0) {
+      this.#view.setUint32(this.#at, FOUR_DIGITS[rest] ?? 0, true);
+      this.#at += 4;
+    } else if (least === 2) return;
+    while (this.#bytes[this.#at - 1] === ZERO) this.#at--;
+  }
+
+  /**
+   * Writes a decimal of a column of millionths with Indian separators and at least two decimals:
+   * `-12,34,567.50`.
+   */
+  grouped(column: AmountColumn, index: number): void {
+    this.#room(LONGEST_DECIMAL);
+    const millionths = column.plain(index);
+    const size = Math.abs(millionths);
+    const hundredths = size / 10_000;
+    if (!Number.isInteger(hundredths)) {
+      this.text(grouped(formatAtLeastTwo(column.exact(index))));
+      return;
+    }
+    if (millionths < 0) this.#bytes[this.#at++] = MINUS;
+    const whole = Math.floor(hundredths / 100);
+    this.#groupedWhole(whole);
+    this.#view.setUint32(this.#at, POINT_AND_TWO_DIGITS[hundredths - whole * 100] ?? 0, true);
+    this.#at += 3;
+  }
+
+  /** Writes a whole number below 2^31: three digits at the end, and pairs before them. */
+  #groupedWhole(value: number): void {
+    if (value < 1000) {
+      this.#leading(value);
+      return;
+    }
+    const thousands = (value / 1000) | 0;
+    this.#pairs(thousands);
+    this.#bytes[this.#at++] = COMMA;
+    this.#view.setUint32(this.#at, (FOUR_DIGITS[value - thousands * 1000] ?? 0) >>> 8, true);
+    this.#at += 3;
+  }
+
+  #pairs(value: number): void {
+    if (value < 100) {
+      this.#leading(value);
+      return;
+    }
+    const hundreds = (value / 100) | 0;
+    this.#pairs(hundreds);
+    this.#bytes[this.#at++] = COMMA;
+    this.#view.setUint32(this.#at, (FOUR_DIGITS[value - hundreds * 100] ?? 0) >>> 16, true);
+    this.#at += 2;
+  }
+
+  /** Writes a whole number below 2^31 without a leading zero. */
+  #whole(value: number): void {
+    if (value < 10_000) this.#leading(value);
+    else if (value < 100_000_000) {
+      const high = (value / 10_000) | 0;
+      this.#leading(high);
+      this.#four(value - high * 10_000);
+    } else {
+      const high = (value / 100_000_000) | 0;
+      const low = value - high * 100_000_000;
+      const middle = (low / 10_000) | 0;
+      this.#leading(high);
+      this.#four(middle);
+      this.#four(low - middle * 10_000);
+    }
+  }
+
+  #leading(value: number): void {
+    const count = value < 10 ? 1 : value < 100 ? 2 : value < 1000 ? 3 : 4;
+    this.#view.setUint32(this.#at, (FOUR_DIGITS[value] ?? 0) >>> (8 * (4 - count)), true);
+    this.#at += count;
+  }
+
+  #four(value: number): void {
+    this.#view.setUint32(this.#at, FOUR_DIGITS[value] ?? 0, true);
+    this.#at += 4;
+  }
+
+  #room(length: number): void {
+    if (this.#at + length <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#at + length));
+    larger.set(this.#bytes.subarray(0, this.#at));
+    this.#bytes = larger;
+    this.#view = new DataView(larger.buffer);
+  }
+}
