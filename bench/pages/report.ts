@@ -1,5 +1,5 @@
 import { type Column, markdownTable } from "../markdown-table.ts";
-import { median } from "../median.ts";
+import { median } from "../statistics.ts";
 import { sizeMisses, timingMisses } from "./bars.ts";
 import type { FirstLoad } from "./first-load.ts";
 import { SHORTEST_REPORTED } from "./interaction-delay.ts";

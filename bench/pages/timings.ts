@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { median } from "../median.ts";
+import { median } from "../statistics.ts";
 import { interactionDelay } from "./interaction-delay.ts";
 import { type LighthouseFigures, lighthouseRun } from "./lighthouse-run.ts";
 

@@ -1,4 +1,4 @@
-import { median } from "../median.ts";
+import { median } from "../statistics.ts";
 import type { Figures } from "./load.ts";
 import type { MemoryRun } from "./memory.ts";
 import type { Scenario } from "./scenarios.ts";
