@@ -118,7 +118,9 @@ function sectionOf({ circumstances, tables, notes, targets }: Results): string {
   const columns = ["Target", "Measured", "Verdict"].map((heading) => ({ heading }));
   return [
     sentenceOf(circumstances),
-    ...[...tables, { title: "", columns, rows: judged }].map(markdown),
+    ...[...tables, { title: "", columns, rows: judged }]
+      .filter(({ rows }) => rows.length > 0)
+      .map(markdown),
     ...notes,
   ].join("\n\n");
 }

@@ -97,10 +97,11 @@ function targetOf<Figures>(
   const ends = [measured.at(0), measured.at(-1)].flatMap((end) =>
     end ? show(end.value, form) : [],
   );
-  const list = missed.map(({ path, value }) => `, \`${path}\` ${show(value, form)}`);
+  const list = missed.map(({ path, value }) => `\`${path}\` ${show(value, form)}`);
   return {
     what: `${heading} ${bar.words}`,
-    measured: [...new Set(ends)].join(" to ") + list.join(""),
+    measured:
+      [...new Set(ends)].join(" to ") + (list.length > 0 ? `; missed by ${list.join(", ")}` : ""),
     met: measured.length === 0 ? null : missed.length === 0,
   };
 }

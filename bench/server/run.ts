@@ -22,8 +22,8 @@ const { values } = parseArgs({
   options: { runs: { type: "string", default: "3" }, quick: { type: "boolean", default: false } },
 });
 const runs = values.quick ? 1 : Number(values.runs);
-const seconds = values.quick ? 0.5 : 2.5;
-const warmUp = values.quick ? 0.2 : 1;
+const seconds = values.quick ? 1 : 2.5;
+const warmUp = 1;
 const requests = values.quick ? 2000 : 100_000;
 const lots = values.quick ? 5000 : 100_000;
 const root = fileURLToPath(new URL("../..", import.meta.url));
