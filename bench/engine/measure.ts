@@ -33,16 +33,3 @@ export function measure(command: readonly string[], folder: string): Measurement
   const used = JSON.parse(readFileSync(usagePath, "utf8"));
   return { seconds, processorSeconds: used.seconds, megabytes: used.kilobytes / 1024 };
 }
-
-/** The middle of each figure over several runs. */
-export function medianOf(runs: readonly Measurement[]): Measurement {
-  const middle = (figure: (run: Measurement) => number) => {
-    const sorted = runs.map(figure).sort((a, b) => a - b);
-    return sorted[sorted.length >> 1] ?? Number.NaN;
-  };
-  return {
-    seconds: middle((run) => run.seconds),
-    processorSeconds: middle((run) => run.processorSeconds),
-    megabytes: middle((run) => run.megabytes),
-  };
-}

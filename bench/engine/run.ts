@@ -1,21 +1,21 @@
 // Measures the statement engine beside what only reads the same files, and writes its section of bench/README.md.
-// usage: npm run bench:engine -- [--runs 5] [--quick]       --quick leaves the largest files out and writes nothing
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+// usage: npm run bench:engine -- [--runs 5] [--quick]       --quick tries small files once and keeps nothing
+import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { replaceSection } from "../readme-section.ts";
+import { observe, publish } from "../report.ts";
+import { mediansOf } from "../statistics.ts";
 import { type Contender, ENGINE, READERS } from "./contenders.ts";
 import { writeIciciFile } from "./icici-file.ts";
-import { type Measurement, measure, medianOf } from "./measure.ts";
-import { type Line, readme } from "./readme.ts";
+import { type Measurement, measure } from "./measure.ts";
+import { engineResults, type Line } from "./results.ts";
 import { writeZerodhaFile } from "./zerodha-file.ts";
 
 const { values } = parseArgs({
   options: { runs: { type: "string", default: "5" }, quick: { type: "boolean", default: false } },
 });
-const runs = Number(values.runs);
+const runs = values.quick ? 1 : Number(values.runs);
 const sizes = {
   icici: values.quick ? [1_000, 5_000] : [200, 1_000, 5_000, 100_000, 1_000_000],
   "icici-separators": values.quick ? [5_000] : [5_000, 100_000],
@@ -23,7 +23,7 @@ const sizes = {
 };
 
 const folder = mkdtempSync(join(tmpdir(), "bench-engine-"));
-const loadBefore = loadavg()[0] ?? 0;
+const circumstances = observe();
 const lines: Line[] = [];
 try {
   mkdirSync(join(folder, "out"));
@@ -44,12 +44,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true });
 }
-const text = readme(lines, { runs, loadBefore, loadAfter: loadavg()[0] ?? 0 });
-if (values.quick) console.log(text);
-else {
-  const page = fileURLToPath(new URL("../README.md", import.meta.url));
-  writeFileSync(page, replaceSection(readFileSync(page, "utf8"), "engine", text));
-}
+publish("engine", engineResults(lines, circumstances(runs)), !values.quick);
 
 /**
  * All contenders in turn, again and again: what else the machine does falls on each alike. The first
@@ -58,7 +53,7 @@ else {
 function medians(
   contenders: readonly Contender[],
   file: string,
-): readonly (readonly [Contender, Measurement | null])[] {
+): readonly (readonly [Contender, Measurement | undefined])[] {
   const measured = new Map<Contender, Measurement[]>(contenders.map((each) => [each, []]));
   for (let run = 0; run <= runs; run += 1) {
     for (const [contender, results] of measured) {
@@ -69,6 +64,6 @@ function medians(
   }
   return [...measured].map(([contender, results]) => [
     contender,
-    results.length === 0 ? null : medianOf(results),
+    results.length === 0 ? undefined : mediansOf(results),
   ]);
 }

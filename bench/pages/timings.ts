@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { median } from "../median.ts";
+import { mediansOf } from "../statistics.ts";
 import { interactionDelay } from "./interaction-delay.ts";
 import { type LighthouseFigures, lighthouseRun } from "./lighthouse-run.ts";
 
@@ -44,25 +44,4 @@ async function persistently<T>(measure: () => Promise<T>): Promise<T> {
     }
   }
   return measure();
-}
-
-/**
- * @param measured at least one run's figures
- * @returns the median of each figure by itself, so that the figures may come from different runs
- */
-export function mediansOf(measured: readonly Timings[]): Timings {
-  const middle = (figure: keyof LighthouseFigures) =>
-    median(measured.map((run) => run[figure])) ?? Number.NaN;
-  return {
-    performance: middle("performance"),
-    accessibility: middle("accessibility"),
-    bestPractices: middle("bestPractices"),
-    seo: middle("seo"),
-    fcp: middle("fcp"),
-    lcp: middle("lcp"),
-    tbt: middle("tbt"),
-    cls: middle("cls"),
-    hostIndex: middle("hostIndex"),
-    inp: median(measured.flatMap(({ inp }) => (inp === undefined ? [] : [inp]))),
-  };
 }

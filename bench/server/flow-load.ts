@@ -3,7 +3,7 @@ import type { Installation } from "../../apps/server/flows/installation.ts";
 import { persistence } from "../../apps/server/flows/persistence.ts";
 import { statementText } from "../../apps/server/flows/statement-text.ts";
 import { uploadAndProcess, wholeFlow } from "../../apps/server/flows/whole-flow.ts";
-import { percentiles } from "./latencies.ts";
+import { percentiles } from "../statistics.ts";
 import type { Figures } from "./load.ts";
 import { hiccups, type Member, newVisitor } from "./people.ts";
 

@@ -1,105 +1,105 @@
-import { connect, type Socket } from "node:net";
-import { text } from "node:stream/consumers";
-import { AnswerReader } from "./answer-reader.ts";
-import type { LoadPlan, LoadResult } from "./load-plan.ts";
+import { once } from "node:events";
+import { Agent, request as call, type IncomingMessage } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import autocannon from "autocannon";
+import { percentiles } from "../statistics.ts";
+import type { LoadPlan, LoadRequest, LoadResult } from "./load.ts";
 
-// The load client, in a process of its own: reads a plan on standard input, asks as it says over
-// kept-alive connections, and writes what it saw on standard output. SIGTERM ends it early.
-const plan: LoadPlan = JSON.parse(await text(process.stdin));
-const requests = plan.requests.map((request) => Buffer.from(request));
-const most = plan.count ?? Number.POSITIVE_INFINITY;
-const end = performance.now() + (plan.seconds ?? Number.POSITIVE_INFINITY) * 1000;
+// The load client, in a process of its own so that its share of a processor can be told: takes a
+// plan, asks as it says, and reports what it saw. SIGTERM ends it early, as does its parent's end.
+const stopped = new AbortController();
+process.once("SIGTERM", () => stopped.abort());
+process.once("disconnect", () => process.exit(1));
+
+const [plan] = (await once(process, "message")) as [LoadPlan];
 const times: number[] = [];
 const statuses: Record<string, number> = {};
-const idle: Socket[] = [];
-/** When requests were due that found every connection busy. */
-const waiting: number[] = [];
-let sent = 0;
-let open = 0;
-let stopped = false;
-process.once("SIGTERM", () => {
-  stopped = true;
-  finishIfDone();
-});
-
-// Whoever asked for the load may have been killed: nobody else would ever end it.
-const parent = process.ppid;
-setInterval(() => process.ppid !== parent && process.exit(1), 500).unref();
-
 const began = performance.now();
 const usage = process.cpuUsage();
-const startOf = new Map<Socket, number>();
-for (let index = 0; index < plan.connections; index += 1) {
-  const port = plan.ports[index % plan.ports.length] ?? 0;
-  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-  open += 1;
-  const reader = new AnswerReader((status) => answered(socket, status));
-  socket.on("data", (bytes) => reader.take(bytes));
-  socket.on("error", fail);
-  socket.on("close", () => {
-    open -= 1;
-    if (!over()) fail(new Error("the server closed a connection"));
-    finishIfDone();
-  });
-  socket.once("connect", () => (plan.rate ? idle.push(socket) : ask(socket, performance.now())));
-}
-if (plan.rate) pace(plan.rate);
+let last = began;
+const lost = plan.rate ? await steadily(plan, plan.rate) : await againAndAgain(plan);
+const seconds = (last - began) / 1000;
+const { user, system } = process.cpuUsage(usage);
+const result: LoadResult = {
+  ...percentiles(times),
+  perSecond: times.length / seconds,
+  clientShare: (user + system) / 1e6 / ((performance.now() - began) / 1000),
+  statuses,
+  lost,
+};
+process.send?.(result, () => process.exit(0));
 
-function over(): boolean {
-  return stopped || sent >= most || performance.now() >= end;
-}
-
-/** @param since when the answer was due to be asked for */
-function ask(socket: Socket, since: number): void {
-  if (over()) {
-    socket.end();
-    return;
-  }
-  const request = requests[sent % requests.length];
-  sent += 1;
-  startOf.set(socket, since);
-  if (request) socket.write(request);
-}
-
-function answered(socket: Socket, status: number): void {
-  const now = performance.now();
-  times.push(now - (startOf.get(socket) ?? now));
-  statuses[status] = (statuses[status] ?? 0) + 1;
-  if (!plan.rate || over()) ask(socket, now);
-  else if (waiting.length > 0) ask(socket, waiting.shift() ?? now);
-  else idle.push(socket);
+function saw(status: number | undefined, milliseconds: number): void {
+  last = performance.now();
+  times.push(milliseconds);
+  statuses[status ?? 0] = (statuses[status ?? 0] ?? 0) + 1;
 }
 
 /**
- * Asks at even distances whatever the server does. When every connection is busy the request waits
- * for one, and its waiting counts; a timer of this process that fires late does not.
+ * Asks over every connection again as soon as it was answered. Each connection begins with another
+ * request, so that no two people ask for the same at the same time.
+ *
+ * @returns how many requests were lost
  */
-function pace(rate: number): void {
-  let next = began + 100;
-  const tick = () => {
-    const now = performance.now();
-    for (; next <= now; next += 1000 / rate) {
-      const socket = idle.shift();
-      if (socket) ask(socket, now);
-      else waiting.push(next);
-    }
-    if (over()) for (const socket of idle.splice(0)) socket.end();
-    else setTimeout(tick, Math.max(0, next - performance.now()));
-  };
-  tick();
+async function againAndAgain({ ports, connections, requests, seconds, count }: LoadPlan) {
+  let turn = 0;
+  const lost = ports.map((port) => {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const cannon = autocannon(
+      {
+        url: `http://127.0.0.1:${port}`,
+        connections: connections / ports.length,
+        ...(count === undefined ? { duration: seconds } : { amount: count / ports.length }),
+        // How often it looks whether it is to end.
+        sampleInt: 20,
+        bailout: 1,
+        setupClient(client) {
+          client.setRequests([...requests.slice(turn), ...requests.slice(0, turn)]);
+          turn = (turn + 1) % requests.length;
+        },
+      },
+      (error, { errors, connections, requests }) => {
+        // When the time is over, one request of each connection is under way; autocannon says
+        // nothing of those whose connection was cut before.
+        const underWay = count === undefined ? connections : 0;
+        if (error) reject(error);
+        else resolve(errors + Math.max(0, requests.sent - requests.total - underWay));
+      },
+    );
+    cannon.on("response", (_client, status, _bytes, milliseconds) => saw(status, milliseconds));
+    stopped.signal.addEventListener("abort", () => cannon.stop());
+    return promise;
+  });
+  return (await Promise.all(lost)).reduce((sum, each) => sum + each, 0);
 }
 
-function finishIfDone(): void {
-  if (stopped) for (const socket of idle.splice(0)) socket.end();
-  if (open > 0) return;
-  const seconds = (performance.now() - began) / 1000;
-  const { user, system } = process.cpuUsage(usage);
-  const clientShare = (user + system) / 1e6 / seconds;
-  const result: LoadResult = { seconds, times, statuses, clientShare };
-  process.stdout.write(JSON.stringify(result));
+/**
+ * Asks at even distances whatever the server does; autocannon would send a second's requests at the
+ * second's begin. A request that finds every connection busy waits for one, and its waiting counts;
+ * a timer of this process that fires late does not.
+ *
+ * @returns 0: a request that is lost ends the client
+ */
+async function steadily({ ports, connections, requests, seconds }: LoadPlan, rate: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections / ports.length });
+  const most = seconds === undefined ? Number.POSITIVE_INFINITY : Math.round(seconds * rate);
+  const answers: Promise<void>[] = [];
+  while (answers.length < most && !stopped.signal.aborted) {
+    const due = began + (answers.length * 1000) / rate;
+    await pause(Math.max(0, due - performance.now()));
+    const request = requests[answers.length % requests.length];
+    const port = ports[answers.length % ports.length];
+    if (request) answers.push(ask(agent, `http://127.0.0.1:${port}${request.path}`, request));
+  }
+  await Promise.all(answers);
+  return 0;
 }
 
-function fail(error: Error): void {
-  process.stderr.write(`${error}\n`);
-  process.exit(1);
+async function ask(agent: Agent, url: string, { method, headers, body }: LoadRequest) {
+  const asked = performance.now();
+  const [answer] = (await once(call(url, { agent, method, headers }).end(body), "response")) as [
+    IncomingMessage,
+  ];
+  await once(answer.resume(), "end");
+  saw(answer.statusCode, performance.now() - asked);
 }

@@ -1,44 +1,68 @@
-import { spawn } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
-import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
-import { type Percentiles, percentiles } from "./latencies.ts";
-import type { LoadPlan, LoadResult } from "./load-plan.ts";
+import type { Percentiles } from "../statistics.ts";
 
-const program = fileURLToPath(new URL("./load-client.ts", import.meta.url));
+const program = new URL("./load-client.ts", import.meta.url);
+
+/** A request of a load: a call that a signed-in page makes, with its person's cookie. */
+export type LoadRequest = {
+  method?: "GET" | "POST";
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+/** What a load client is to do. */
+export type LoadPlan = {
+  /** Ports of server processes; connections are spread over them evenly. */
+  ports: readonly number[];
+  connections: number;
+  /** Sent in turn. */
+  requests: readonly LoadRequest[];
+  /** Ends after so many seconds, or so many requests. */
+  seconds?: number;
+  count?: number;
+  /** Requests a second; without it each connection asks again as soon as it was answered. */
+  rate?: number;
+};
+
+/** What a load client saw. */
+export type LoadResult = Figures & {
+  /** Answers by their status. */
+  statuses: Record<string, number>;
+  /** Requests without an answer: the connection was refused or cut, or nothing came in time. */
+  lost: number;
+};
 
 /** One measurement of one kind of work: how much of it, and how long each took. */
-export interface Figures extends Percentiles {
+export type Figures = Percentiles & {
   perSecond: number;
   /** The share of one processor that the client took; undefined where it was this process. */
   clientShare?: number;
-}
+};
 
 /** A load that is under way; `stop` ends it early. */
-export interface RunningLoad {
-  done: Promise<Figures>;
-  stop(): void;
-}
+export type RunningLoad = { done: Promise<Figures>; stop(): void };
 
-/** Starts a load client. `done` rejects when any answer was not the one wanted. */
-export function startLoad(plan: LoadPlan, wanted: number): RunningLoad {
-  const client = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "inherit"] });
-  client.stdin.end(JSON.stringify(plan));
-  const ended = once(client, "exit");
-  const done = text(client.stdout).then(async (output) => {
-    const [code] = await ended;
-    if (code !== 0) throw new Error(`the load client ended with ${code}`);
-    const { times, seconds, statuses, clientShare } = JSON.parse(output) as LoadResult;
-    const others = Object.keys(statuses).filter((status) => Number(status) !== wanted);
-    if (others.length > 0 || times.length === 0) {
-      throw new Error(`answers other than ${wanted}: ${JSON.stringify(statuses)}`);
+/** Starts a load client. `done` rejects when any answer was not the one wanted, or lost. */
+export function startLoad(plan: LoadPlan, wanted = 200): RunningLoad {
+  const client = fork(program);
+  client.send(plan);
+  const ended = once(client, "exit").then(([code]) => {
+    throw new Error(`the load client ended with ${code}`);
+  });
+  const done = Promise.race([once(client, "message"), ended]).then(([result]) => {
+    const { statuses, lost, ...figures } = result as LoadResult;
+    if (lost > 0 || Object.keys(statuses).join() !== String(wanted)) {
+      const answers = JSON.stringify(statuses);
+      throw new Error(`wanted ${wanted} for every request: ${answers}, ${lost} without an answer`);
     }
-    return { ...percentiles(times), perSecond: times.length / seconds, clientShare };
+    return figures;
   });
   return { done, stop: () => client.kill("SIGTERM") };
 }
 
 /** Runs a load to its end. */
-export function load(plan: LoadPlan, wanted = 200): Promise<Figures> {
-  return startLoad(plan, wanted).done;
+export function load(plan: LoadPlan): Promise<Figures> {
+  return startLoad(plan).done;
 }

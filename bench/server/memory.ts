@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { median } from "../median.ts";
-import { load } from "./load.ts";
-import { getRequest } from "./load-plan.ts";
+import { median } from "../statistics.ts";
+import { type LoadPlan, load } from "./load.ts";
 import { signedUp } from "./people.ts";
 import { connections } from "./scenarios.ts";
 import type { Setup } from "./setups.ts";
@@ -21,13 +20,13 @@ export async function memoryRun(setup: Setup, requests: number): Promise<MemoryR
   const [server] = setup.installation.processes;
   if (!member || !server) throw new Error("nobody there");
   const cookie = member.browser.cookieHeader();
-  const plan = {
+  const plan: LoadPlan = {
     ports: setup.ports,
     connections,
     requests: [
-      getRequest("/landing-page", { cookie, "accept-encoding": "br" }),
-      getRequest("/api/session", { cookie }),
-      getRequest("/api/flow", { cookie }),
+      { path: "/landing-page", headers: { cookie, "accept-encoding": "br" } },
+      { path: "/api/session", headers: { cookie } },
+      { path: "/api/flow", headers: { cookie } },
     ],
     count: Math.ceil(requests / parts),
   };

@@ -1,45 +1,112 @@
-import { median } from "../median.ts";
+import {
+  atLeast,
+  atMost,
+  type Circumstances,
+  type Column,
+  type Results,
+  type Target,
+} from "../report.ts";
 import type { Figures } from "./load.ts";
-import type { MemoryRun } from "./memory.ts";
-import type { Scenario } from "./scenarios.ts";
+import { growth, type MemoryRun, rise } from "./memory.ts";
+import { type Scenario, scenarioNames } from "./scenarios.ts";
 import type { Delays } from "./while-processing.ts";
 
 /** The medians of one kind of work in one setup (empty for bare Fastify). */
-export interface Line {
-  scenario: Scenario;
-  setup: string;
-  figures: Figures;
-}
+export type Line = { scenario: Scenario; setup: string; figures: Figures };
 
-/** The share of processor time that a round of delays may lose to the host and still count. */
-export const quietShare = 0.02;
-
-/** Medians over the rounds of delays that count. */
-export interface DelayRounds extends Delays {
-  /** Rounds in which the host took no more than `quietShare`. */
-  quiet: number;
-  /** Rounds in which it took more; they count only when there are too few quiet ones. */
-  disturbed: number;
-}
-
-/** Everything that a run of the bench found out. */
-export interface Results {
+/** Everything that a run of the bench measured. */
+export type Measured = {
   lines: readonly Line[];
-  delays: DelayRounds;
+  delays: Delays;
   /** Lots of each of the four statements. */
   lots: number;
   memory: MemoryRun;
+  /** What had to be tried again; empty when all went well. */
+  hiccups: ReadonlyMap<string, number>;
+  processors: number;
+};
+
+/** What a run found out. */
+export function serverResults(measured: Measured, circumstances: Circumstances): Results {
+  const { lines, delays, lots, memory, hiccups } = measured;
+  const figures = (...headings: readonly string[]) =>
+    headings.map((heading): Column => ({ heading, form: "figure" }));
+  const processing = `four statements of ${lots.toLocaleString("en")} lots are processed`;
+  return {
+    circumstances,
+    tables: [
+      {
+        title: "Kinds of work",
+        columns: [
+          { heading: "Work" },
+          { heading: "Setup" },
+          ...figures("A second", "p50 ms", "p95 ms", "p99 ms"),
+          { heading: "Client", form: "share" },
+        ],
+        rows: lines.map(
+          ({ scenario, setup, figures: { perSecond, p50, p95, p99, clientShare } }) => [
+            ...[scenarioNames[scenario], setup, perSecond, p50, p95, p99, clientShare ?? null],
+          ],
+        ),
+      },
+      {
+        title: "Session checks at a steady 200 a second, one process with SQLite",
+        columns: [{ heading: "Meanwhile" }, ...figures("p50 ms", "p95 ms", "p99 ms")],
+        rows: [
+          ["nothing else happens", delays.idle.p50, delays.idle.p95, delays.idle.p99],
+          [processing, delays.busy.p50, delays.busy.p95, delays.busy.p99],
+        ],
+      },
+    ],
+    notes: [
+      `Memory of one process on SQLite after each twentieth of ${memory.requests.toLocaleString("en")} requests (pages, session checks, flows), in MB: ${memory.samples.map(Math.round).join(", ")}.`,
+      `Calls that were tried again because the first try was no success: ${[...hiccups].map(([kind, times]) => `${kind} (${times})`).join(", ") || "none"}.`,
+    ],
+    targets: targets(measured),
+  };
 }
 
-/** The median of each figure over several runs. */
-export function medianFigures(runs: readonly Figures[]): Figures {
-  const middle = (figure: (run: Figures) => number) => median(runs.map(figure)) ?? Number.NaN;
-  const shares = runs.flatMap(({ clientShare }) => clientShare ?? []);
-  return {
-    perSecond: middle((run) => run.perSecond),
-    p50: middle((run) => run.p50),
-    p95: middle((run) => run.p95),
-    p99: middle((run) => run.p99),
-    clientShare: median(shares),
+/** Two server processes, PostgreSQL and the client: with fewer processors they share. */
+const processorsForTwo = 4;
+
+function targets({ lines, delays: { idle, busy }, memory, processors }: Measured): Target[] {
+  const rate = (scenario: Scenario, setup: string) =>
+    lines.find((line) => line.scenario === scenario && line.setup === setup)?.figures.perSecond ??
+    Number.NaN;
+  const page = (how: string, ours: Scenario, theirs: Scenario) => {
+    const share = rate(ours, "SQLite, 1 process") / rate(theirs, "");
+    const what = `A prerendered page, ${how}, at least 0.8 times as often as bare Fastify's static file`;
+    return atLeast(0.8, share, what, `${share.toFixed(2)} times`);
   };
+  const scaling = (which: string, scenario: Scenario): Target => {
+    const [one, two] = ["1 process", "2 processes"].map((some) =>
+      rate(scenario, `PostgreSQL, ${some}`),
+    );
+    const factor = (two ?? Number.NaN) / (one ?? Number.NaN);
+    const what = `${which} on PostgreSQL with two processes at least 1.7 times as often as with one`;
+    const target = atLeast(1.7, factor, what, `${factor.toFixed(2)} times`);
+    if (target.met !== false || processors >= processorsForTwo) return target;
+    const shared = `client, database and servers share ${processors} processors`;
+    return { what, measured: `${target.measured}; ${shared}`, met: null };
+  };
+  const delay = busy.p99 / idle.p99;
+  const risen = rise(memory);
+  return [
+    page("as it is", "page", "file"),
+    page("compressed", "compressedPage", "compressed"),
+    atMost(
+      3,
+      delay,
+      "p99 of a session check while four statements are processed at most 3 times the idle one",
+      `${delay.toFixed(2)} times (${busy.p99.toFixed(1)} ms and ${idle.p99.toFixed(1)} ms)`,
+    ),
+    scaling("Session checks", "session"),
+    scaling("Whole flows", "flow"),
+    atMost(
+      1.05,
+      risen,
+      `Memory flat over ${memory.requests.toLocaleString("en")} requests: the last quarter at most 1.05 times the second`,
+      `${risen.toFixed(2)} times, ${growth(memory).toFixed(2)} MB for each 10,000 requests of the second half`,
+    ),
+  ];
 }

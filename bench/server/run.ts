@@ -1,22 +1,20 @@
 // Measures the server under load beside bare Fastify, and writes its section of bench/README.md.
 // usage: npm run bench:server -- [--runs 3] [--quick]     --quick tries everything shortly and writes nothing
-import { readFile, writeFile } from "node:fs/promises";
-import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
-import { join } from "node:path";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
-import { replaceSection } from "../readme-section.ts";
-import { countStolenTime } from "../stolen-time.ts";
+import { quietRounds } from "../quiet-rounds.ts";
+import { observe, publish } from "../report.ts";
+import { mediansOf } from "../statistics.ts";
 import type { Figures } from "./load.ts";
 import { type MemoryRun, memoryRun } from "./memory.ts";
 import { hiccups } from "./people.ts";
-import { report } from "./report.ts";
-import { type DelayRounds, type Line, medianFigures, quietShare } from "./results.ts";
+import { type Line, serverResults } from "./results.ts";
 import { bareWorks, productWorks, type Work } from "./scenarios.ts";
 import { bareFastify, embedded, onPostgres } from "./setups.ts";
-import { type Delays, openWorkplace } from "./while-processing.ts";
+import { openWorkplace } from "./while-processing.ts";
 
 // By way of `exit`, where everything that was started is ended.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
@@ -24,27 +22,21 @@ const { values } = parseArgs({
   options: { runs: { type: "string", default: "3" }, quick: { type: "boolean", default: false } },
 });
 const runs = values.quick ? 1 : Number(values.runs);
-const seconds = values.quick ? 0.5 : 2.5;
-const warmUp = values.quick ? 0.2 : 1;
+const seconds = values.quick ? 1 : 2.5;
+const warmUp = 1;
 const requests = values.quick ? 2000 : 100_000;
 const lots = values.quick ? 5000 : 100_000;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const processors = availableParallelism();
-const loadBefore = loadavg()[0] ?? 0;
+const circumstances = observe();
 
 await buildWeb(root);
 const lines = await measureLoad();
-const delays = await measureDelays();
+const { rounds, ...delays } = await measureDelays();
 const memory = await measureMemory();
-const text = report(
-  { lines, delays, lots, memory },
-  { runs, processors, machine: machine(), hiccups },
-);
-console.log(`\n${text}`);
-if (!values.quick) {
-  const page = join(root, "bench/README.md");
-  await writeFile(page, replaceSection(await readFile(page, "utf8"), "server", text));
-}
+const measured = { lines, delays, lots, memory, hiccups, processors };
+const around = { ...circumstances(runs), rounds };
+publish("server", serverResults(measured, around), !values.quick);
 
 /** Every kind of work in turn, again and again: what else the machine does falls on each alike. */
 async function measureLoad(): Promise<Line[]> {
@@ -68,7 +60,7 @@ async function measureLoad(): Promise<Line[]> {
     return [...measured].map(([{ scenario, setup }, figures]) => ({
       scenario,
       setup,
-      figures: medianFigures(figures),
+      figures: mediansOf(figures),
     }));
   } finally {
     for (const setup of setups) await setup.close();
@@ -78,30 +70,20 @@ async function measureLoad(): Promise<Line[]> {
 }
 
 /** As many rounds as asked for in which the host left the processors to this machine. */
-async function measureDelays(): Promise<DelayRounds> {
+async function measureDelays() {
   const workplace = await openWorkplace(lots);
-  const quiet: Delays[] = [];
-  const disturbed: Delays[] = [];
   try {
-    while (quiet.length < runs && disturbed.length < 3 * runs) {
-      const stolen = countStolenTime();
+    const { counted, rounds } = await quietRounds(runs, async () => {
       const delays = await workplace.measure(seconds * 2);
-      const share = stolen();
-      (share <= quietShare ? quiet : disturbed).push(delays);
-      console.error(
-        `session check, p99 ${delays.idle.p99.toFixed(1)} ms idle, ${delays.busy.p99.toFixed(1)} ms busy; stolen ${(share * 100).toFixed(1)} %`,
-      );
-    }
+      const [idle, busy] = [delays.idle.p99.toFixed(1), delays.busy.p99.toFixed(1)];
+      console.error(`session check, p99 ${idle} ms idle, ${busy} ms busy`);
+      return delays;
+    });
+    const middle = (which: "idle" | "busy") => mediansOf(counted.map((round) => round[which]));
+    return { idle: middle("idle"), busy: middle("busy"), rounds };
   } finally {
     await workplace.close();
   }
-  const rounds = quiet.length >= runs ? quiet : [...quiet, ...disturbed];
-  return {
-    idle: medianFigures(rounds.map(({ idle }) => idle)),
-    busy: medianFigures(rounds.map(({ busy }) => busy)),
-    quiet: quiet.length,
-    disturbed: disturbed.length,
-  };
 }
 
 async function measureMemory(): Promise<MemoryRun> {
@@ -111,15 +93,4 @@ async function measureMemory(): Promise<MemoryRun> {
   } finally {
     await setup.close();
   }
-}
-
-function machine(): string {
-  const day = new Date().toISOString().slice(0, 10);
-  const processor = cpus()[0]?.model.trim() ?? "unknown";
-  const memoryGb = Math.round(totalmem() / 2 ** 30);
-  return (
-    `Measured on ${day}: ${processors} processors (${processor}), ${memoryGb} GB, Node ` +
-    `${process.versions.node}; load ${loadBefore.toFixed(1)} before and ` +
-    `${(loadavg()[0] ?? 0).toFixed(1)} after.`
-  );
 }

@@ -1,7 +1,6 @@
 import { statementText } from "../../apps/server/flows/statement-text.ts";
 import { uploadAndProcessLoad, wholeFlowLoad } from "./flow-load.ts";
-import { type Figures, load } from "./load.ts";
-import { getRequest, postRequest } from "./load-plan.ts";
+import { type Figures, type LoadRequest, load } from "./load.ts";
 import { signedUp } from "./people.ts";
 import type { Setup } from "./setups.ts";
 
@@ -34,15 +33,15 @@ const brotli = { "accept-encoding": "gzip, deflate, br, zstd" };
 
 /** What bare Fastify does, at the port. */
 export function bareWorks(port: number): Work[] {
-  const work = (scenario: Scenario, request: string): Work => ({
+  const work = (scenario: Scenario, request: LoadRequest): Work => ({
     scenario,
     setup: "",
     measure: (seconds) => load({ ports: [port], connections, requests: [request], seconds }),
   });
   return [
-    work("nothing", getRequest("/nothing")),
-    work("file", getRequest("/landing-page/index.html")),
-    work("compressed", getRequest("/landing-page/index.html", brotli)),
+    work("nothing", { path: "/nothing" }),
+    work("file", { path: "/landing-page/index.html" }),
+    work("compressed", { path: "/landing-page/index.html", headers: brotli }),
   ];
 }
 
@@ -52,24 +51,26 @@ export async function productWorks({ name, installation, ports }: Setup): Promis
     Buffer.from(statementText(index)),
   );
   const cookies = members.map(({ browser }) => browser.cookieHeader());
-  const work = (scenario: Scenario, requests: string[]): Work => ({
+  const work = (scenario: Scenario, requests: LoadRequest[]): Work => ({
     scenario,
     setup: name,
     measure: (seconds) => load({ ports, connections, requests, seconds }),
   });
   const { origin } = installation.site;
   return [
-    work("page", [getRequest("/landing-page")]),
-    work("compressedPage", [getRequest("/landing-page", brotli)]),
+    work("page", [{ path: "/landing-page" }]),
+    work("compressedPage", [{ path: "/landing-page", headers: brotli }]),
     work(
       "session",
-      cookies.map((cookie) => getRequest("/api/session", { cookie })),
+      cookies.map((cookie) => ({ path: "/api/session", headers: { cookie } })),
     ),
     work(
       "query",
       members.map(({ name, email, browser }) => {
         const query = { name, email, message: "We need firmware for a sensor board." };
-        return postRequest("/api/projectQuery", query, { origin, cookie: browser.cookieHeader() });
+        const cookie = browser.cookieHeader();
+        const headers = { "content-type": "application/json", origin, cookie };
+        return { method: "POST", path: "/api/projectQuery", headers, body: JSON.stringify(query) };
       }),
     ),
     {

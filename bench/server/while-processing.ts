@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { processUpload, upload } from "../../apps/server/flows/whole-flow.ts";
 import { writeIciciFile } from "../engine/icici-file.ts";
-import { type Figures, startLoad } from "./load.ts";
-import { getRequest, type LoadPlan } from "./load-plan.ts";
+import { type Figures, type LoadPlan, load, startLoad } from "./load.ts";
 import { type Member, signedUp } from "./people.ts";
 import { embedded } from "./setups.ts";
 
@@ -33,21 +32,21 @@ export async function openWorkplace(lots: number): Promise<Workplace> {
   const setup = await embedded({ ENGINE_PARALLEL: String(statements) });
   const file = largeStatement(lots);
   const members = await signedUp(setup.installation, statements, () => file);
-  const [member] = members;
-  if (!member) throw new Error("nobody there");
   const check = (seconds: number): LoadPlan => ({
     ports: setup.ports,
     connections: 8,
-    requests: [getRequest("/api/session", { cookie: member.browser.cookieHeader() })],
+    requests: members.map(({ browser }) => {
+      return { path: "/api/session", headers: { cookie: browser.cookieHeader() } };
+    }),
     rate,
     seconds,
   });
-  await startLoad(check(1), 200).done;
+  await load(check(1));
   return {
     async measure(idleSeconds) {
       for (const each of members) await upload(each, each.uid, each.persist);
       await pause(settling);
-      const idle = await startLoad(check(idleSeconds), 200).done;
+      const idle = await load(check(idleSeconds));
       return { idle, busy: await whileProcessed(members, check(60)) };
     },
     close: setup.close,
@@ -59,7 +58,7 @@ async function whileProcessed(members: readonly Member[], plan: LoadPlan): Promi
   const processed = Promise.all(
     members.map((member) => processUpload(member, member.uid, member.persist)),
   );
-  const running = startLoad(plan, 200);
+  const running = startLoad(plan);
   await processed;
   running.stop();
   return running.done;
