@@ -23,6 +23,7 @@ export default defineConfig({
             "apps/sandbox/**/*.test.ts",
             "scripts/**/*.test.ts",
             "bench/**/*.test.ts",
+            "trials/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "packages/sign-in-widget/**"],
           testTimeout: 60_000,

@@ -1,0 +1,147 @@
+// Plants faults in the code that handles money, identity, privacy and statements, one at a time in a
+// copy of the repository, and runs its tests: a fault that no test notices is a test that is missing.
+// usage: npm run faults -- [--count 30] [--seed 1] [--list]     --list only names the faults
+import { spawn, spawnSync } from "node:child_process";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { Random } from "capital-gains/test/random";
+import { startPostgres } from "../../scripts/postgres.ts";
+import { type Fault, faultsOf } from "./plant.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const ENGINE = "packages/capital-gains/src";
+const FEATURES = "apps/server/src/features";
+
+/** A part of the code, and the tests to run for it: the nearest first, then all that could notice. */
+type Area = { name: string; sources: readonly string[]; tests: readonly (readonly string[])[] };
+
+const areas: readonly Area[] = [
+  {
+    name: "money",
+    sources: [
+      `${FEATURES}/{payments,invoices}/**/*.ts`,
+      `${ENGINE}/{rules,lots,schedule-cg,schedule-112a}/**/*.ts`,
+    ],
+    tests: [[`${FEATURES}/payments`, `${FEATURES}/invoices`, ENGINE], ["apps/server"]],
+  },
+  {
+    name: "identity",
+    sources: [`${FEATURES}/identity/**/*.ts`],
+    tests: [[`${FEATURES}/identity`], ["apps/server"]],
+  },
+  {
+    name: "privacy",
+    sources: [`${FEATURES}/privacy/**/*.ts`, "apps/server/src/storage/**/*.ts"],
+    tests: [[`${FEATURES}/privacy`, "apps/server/src/storage"], ["apps/server"]],
+  },
+  {
+    name: "statements",
+    sources: [
+      `${FEATURES}/{statements,uploads}/**/*.ts`,
+      `${ENGINE}/{icici-direct,zerodha,values,container}/**/*.ts`,
+    ],
+    tests: [[`${FEATURES}/statements`, `${FEATURES}/uploads`, ENGINE], ["apps/server"]],
+  },
+];
+
+/** A fault that was drawn, and where it goes. */
+type Planted = { area: Area; file: string; fault: Fault };
+
+const { values } = parseArgs({
+  options: {
+    count: { type: "string", default: "30" },
+    seed: { type: "string", default: "1" },
+    list: { type: "boolean", default: false },
+  },
+});
+const planted = draw(Number(values.count), Number(values.seed));
+if (values.list) for (const [i, each] of planted.entries()) say(`${i + 1}. ${nameOf(each)}`);
+else await run();
+
+/** The same faults for the same seed and code, in turn from each area. */
+function draw(count: number, seed: number): Planted[] {
+  const random = new Random(seed, 0);
+  const drawn: Planted[] = [];
+  while (drawn.length < count) {
+    const area = areas[drawn.length % areas.length] as Area;
+    const files = globSync([...area.sources], { cwd: root })
+      .filter((file) => !/[.]test[.]ts$|generated/.test(file))
+      .sort();
+    const file = files[random.below(files.length)] ?? "";
+    const faults = faultsOf(file, readFileSync(join(root, file), "utf8"));
+    const fault = faults[random.below(faults.length)];
+    const isNew = !drawn.some((each) => each.file === file && each.fault.text === fault?.text);
+    if (fault !== undefined && isNew) drawn.push({ area, file, fault });
+  }
+  return drawn;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function nameOf({ area, file, fault }: Planted): string {
+  return `${area.name}: ${file}:${fault.line} ${fault.description}`;
+}
+
+async function run(): Promise<void> {
+  const copy = mkdtempSync(join(tmpdir(), "planted-faults-"));
+  const postgres = await startPostgres();
+  let survived = 0;
+  try {
+    // Hard links where the system has them: a file is replaced by a new one, never written into.
+    const { status } = spawnSync("cp", ["-al", `${root}/.`, copy]);
+    if (status !== 0) spawnSync("cp", ["-R", `${root}/.`, copy]);
+    for (const [i, each] of planted.entries()) {
+      const noticed = await isNoticed(copy, each, postgres.url);
+      if (!noticed) survived += 1;
+      say(`${noticed ? "caught  " : "SURVIVED"} ${i + 1}. ${nameOf(each)}`);
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(copy, { recursive: true, force: true });
+  }
+  say(`${planted.length - survived} of ${planted.length} faults caught, seed ${values.seed}`);
+  process.exitCode = survived > 0 ? 1 : 0;
+}
+
+async function isNoticed(copy: string, each: Planted, database: string): Promise<boolean> {
+  const path = join(copy, each.file);
+  const original = readFileSync(path);
+  const put = (content: string | Buffer) => {
+    rmSync(path);
+    writeFileSync(path, content);
+  };
+  put(each.fault.text);
+  try {
+    for (const paths of each.area.tests) {
+      if (!(await passes(copy, paths, database))) return true;
+    }
+    return false;
+  } finally {
+    put(original);
+  }
+}
+
+/** So long may one run of tests take before it counts as failed: a fault may make a loop endless. */
+const PATIENCE_MS = 900_000;
+
+function passes(copy: string, paths: readonly string[], database: string): Promise<boolean> {
+  const tests = spawn(
+    join(copy, "node_modules/.bin/vitest"),
+    ["run", "--bail=1", "--reporter=dot", ...paths],
+    {
+      cwd: copy,
+      env: { ...process.env, TEST_DATABASE_URL: database },
+      stdio: "ignore",
+      timeout: PATIENCE_MS,
+      killSignal: "SIGKILL",
+    },
+  );
+  return new Promise((resolve) => {
+    tests.on("exit", (code) => resolve(code === 0));
+  });
+}
