@@ -27,8 +27,8 @@ export class SignedInPage extends CapitalGainsPage {
   }
 
   /** Registers through the product's own call and opens the page. */
-  static async open(watched: WatchedPage, url: string): Promise<SignedInPage> {
-    const { name, storageState } = await signUp(url);
+  static async open(watched: WatchedPage, url: string, inboxUrl?: string): Promise<SignedInPage> {
+    const { name, storageState } = await signUp(url, inboxUrl);
     await watched.context.addCookies(storageState.cookies);
     const gains = new SignedInPage(watched);
     await gains.open(url);

@@ -172,7 +172,7 @@ test("Google and a password account with one address: its owner connects them he
   await widget.fill("First and last name", "Asha Sample");
   await widget.fill("New password", password);
   await widget.press("Save");
-  await widget.sees(/We have sent a mail/);
+  await widget.sees(/A mail is on its way/);
   await widget.open();
   await widget.signInWithGoogle(email);
   await widget.sees(`${email} has a password here.`);

@@ -61,7 +61,7 @@ test("the terms that people accept name the price and the provider of the settin
 });
 
 test("checkout window, invoice and mail are of the same company", async () => {
-  const gains = await SignedInPage.open(await browser.open(), product.url);
+  const gains = await SignedInPage.open(await browser.open(), product.url, product.inboxUrl);
   await gains.upload("ICICI", statements.icici);
   await gains.seesStep("Process CSV File");
   await gains.process();

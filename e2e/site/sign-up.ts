@@ -14,9 +14,9 @@ export interface Account {
 
 /**
  * Creates an account by the product's own calls, with the address confirmed. One a test file:
- * sign-ups are limited by the hour.
+ * sign-ups are limited by the hour. A product of the test's own has an inbox of its own.
  */
-export async function signUp(url: string): Promise<Account> {
+export async function signUp(url: string, inboxUrl = inject("inboxUrl")): Promise<Account> {
   const name = "Query Sample";
   const email = `query-${randomUUID()}@example.test`;
   const password = "sample-pass-4711";
@@ -26,7 +26,7 @@ export async function signUp(url: string): Promise<Account> {
     headers: { origin: url },
   });
   if (!answer.ok()) throw new Error(`sign-up: ${answer.status()} ${await answer.text()}`);
-  const link = await linkFor(inject("inboxUrl"), email, "verifyEmail");
+  const link = await linkFor(inboxUrl, email, "verifyEmail");
   const confirmed = await caller.post(`${url}/api/auth/widget/action-code/apply`, {
     data: { oobCode: new URL(link, url).searchParams.get("oobCode") },
     headers: { origin: url },
