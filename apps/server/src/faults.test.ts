@@ -293,7 +293,7 @@ if (s3) {
     proxy.release();
     proxy.restore();
 
-    // The silent store took the new file all the same: uploading again is what people are told.
+    // The silent store took the new file anyway: uploading again is what people are told.
     expect((await processSingle(person)).status).toBe(409);
     await uploaded(person, "ICICI", new Uint8Array(await readFile(sample)));
 

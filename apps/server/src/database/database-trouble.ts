@@ -6,7 +6,7 @@ export type TroubleKind = "unreachable" | "full";
 
 /**
  * The database's own trouble, as opposed to a query that it refused. A connection that broke during
- * a COMMIT may have stored everything: whoever reports this must not say that nothing was done.
+ * a COMMIT may have stored everything: a report of it must not say that nothing was done.
  */
 export class DatabaseTrouble extends Error {
   readonly kind: TroubleKind;

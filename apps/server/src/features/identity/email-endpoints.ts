@@ -56,7 +56,7 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
         requireRecentSignIn(found.session.createdAt);
         requireConfirmed(found.user);
         await requireWithin(tools, `change-email:${found.user.id}`, { max: 5, seconds: hour });
-        // Whoever has several accounts fills no stranger's mailbox.
+        // Several accounts of one person must not fill a stranger's mailbox.
         await requireWithin(tools, `change-to:${hashOf(email)}`, { max: 5, seconds: hour });
         const code = newCode();
         await codes.store(hashOf(code), {
@@ -66,7 +66,7 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
           data: { email, from: found.user.email },
           life: hour,
         });
-        // A taken address gets a mail all the same: the answer must not tell, nor how long it takes.
+        // A taken address gets a mail too: the answer must not tell, nor how long it takes.
         const mail = async () => {
           const taken = await context.context.internalAdapter.findUserByEmail(email);
           if (taken) await mails.accountExists(email);

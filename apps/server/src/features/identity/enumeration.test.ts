@@ -121,7 +121,7 @@ describe.each(testDatabases())("ENUMERATION_PROTECTION=on on $name", (database) 
     await expect.poll(() => subjectsTo(known.email)).toContain("You have an account already");
     const oobCode = await laterCode(email);
     expect(await userOf(second.client)).toMatchObject({ isAnonymous: true, email: "" });
-    // Whoever reads the mailbox does not make a stranger's guest account theirs.
+    // The owner of the mailbox must not take over a stranger's guest account.
     expect(await apply(new Client(app.url), oobCode)).toEqual([400, "INVALID_ACTION_CODE"]);
     expect(await apply(first.client, oobCode)).toEqual([400, "INVALID_ACTION_CODE"]);
     const before = second.client.cookieHeader();

@@ -23,7 +23,7 @@ const SignUp = Type.Object({
   image: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 });
 
-/** At most 5 registrations an hour with one address, whoever has it: the same for all. */
+/** At most 5 registrations an hour with one address, the same for known and unknown ones. */
 export function requireRegistrable(tools: IdentityTools, email: string): Promise<void> {
   return requireWithin(tools, `sign-up:${hashOf(email)}`, { max: 5, seconds: hour });
 }

@@ -102,7 +102,7 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
           matcher: ({ path }) => path === "/sign-in/social" || path === "/link-social",
           handler: createAuthMiddleware(async (context) => {
             if (context.body?.idToken === undefined) return;
-            // An ID token alone is bound to no request of this browser: whoever has it can replay it.
+            // An ID token alone is bound to no request of this browser: its holder can replay it.
             throw refusal(
               "BAD_REQUEST",
               "ID_TOKEN_NOT_TAKEN",
