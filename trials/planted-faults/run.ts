@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Random } from "capital-gains/test/random";
+import { buildWeb } from "../../scripts/build-web.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { type Fault, faultsOf } from "./plant.ts";
 
@@ -88,6 +89,7 @@ function nameOf({ area, file, fault }: Planted): string {
 }
 
 async function run(): Promise<void> {
+  await buildWeb(root);
   const copy = mkdtempSync(join(tmpdir(), "planted-faults-"));
   const postgres = await startPostgres();
   let survived = 0;
@@ -95,6 +97,10 @@ async function run(): Promise<void> {
     // Hard links where the system has them: a file is replaced by a new one, never written into.
     const { status } = spawnSync("cp", ["-al", `${root}/.`, copy]);
     if (status !== 0) spawnSync("cp", ["-R", `${root}/.`, copy]);
+    // Tests that fail by themselves would seem to notice everything.
+    if (!(await passes(copy, ["apps/server", ENGINE], postgres.url))) {
+      throw new Error("The tests fail without a planted fault.");
+    }
     for (const [i, each] of planted.entries()) {
       const noticed = await isNoticed(copy, each, postgres.url);
       if (!noticed) survived += 1;
