@@ -98,13 +98,13 @@ async function run(): Promise<void> {
     const { status } = spawnSync("cp", ["-al", `${root}/.`, copy]);
     if (status !== 0) spawnSync("cp", ["-R", `${root}/.`, copy]);
     // Tests that fail by themselves would seem to notice everything.
-    if (!(await passes(copy, ["apps/server", ENGINE], postgres.url))) {
-      throw new Error("The tests fail without a planted fault.");
-    }
+    const broken = await firstFailure(copy, ["apps/server", ENGINE], postgres.url);
+    if (broken !== undefined) throw new Error(`A test fails without a planted fault: ${broken}`);
     for (const [i, each] of planted.entries()) {
-      const noticed = await isNoticed(copy, each, postgres.url);
-      if (!noticed) survived += 1;
-      say(`${noticed ? "caught  " : "SURVIVED"} ${i + 1}. ${nameOf(each)}`);
+      const noticedBy = await whatNotices(copy, each, postgres.url);
+      if (noticedBy === undefined) survived += 1;
+      say(`${noticedBy === undefined ? "SURVIVED" : "caught  "} ${i + 1}. ${nameOf(each)}`);
+      if (noticedBy !== undefined) say(`           by ${noticedBy}`);
     }
   } finally {
     await postgres.stop();
@@ -114,7 +114,12 @@ async function run(): Promise<void> {
   process.exitCode = survived > 0 ? 1 : 0;
 }
 
-async function isNoticed(copy: string, each: Planted, database: string): Promise<boolean> {
+/** The test that fails because of a fault; undefined when none does. */
+async function whatNotices(
+  copy: string,
+  each: Planted,
+  database: string,
+): Promise<string | undefined> {
   const path = join(copy, each.file);
   const original = readFileSync(path);
   const put = (content: string | Buffer) => {
@@ -124,9 +129,10 @@ async function isNoticed(copy: string, each: Planted, database: string): Promise
   put(each.fault.text);
   try {
     for (const paths of each.area.tests) {
-      if (!(await passes(copy, paths, database))) return true;
+      const failure = await firstFailure(copy, paths, database);
+      if (failure !== undefined) return failure;
     }
-    return false;
+    return undefined;
   } finally {
     put(original);
   }
@@ -135,19 +141,33 @@ async function isNoticed(copy: string, each: Planted, database: string): Promise
 /** So long may one run of tests take before it counts as failed: a fault may make a loop endless. */
 const PATIENCE_MS = 900_000;
 
-function passes(copy: string, paths: readonly string[], database: string): Promise<boolean> {
+/** Runs tests until one fails and gives its name, with the first line of what it says. */
+function firstFailure(
+  copy: string,
+  paths: readonly string[],
+  database: string,
+): Promise<string | undefined> {
   const tests = spawn(
     join(copy, "node_modules/.bin/vitest"),
     ["run", "--bail=1", "--reporter=dot", ...paths],
     {
       cwd: copy,
-      env: { ...process.env, TEST_DATABASE_URL: database },
-      stdio: "ignore",
+      env: { ...process.env, TEST_DATABASE_URL: database, NO_COLOR: "1" },
+      stdio: ["ignore", "pipe", "pipe"],
       timeout: PATIENCE_MS,
       killSignal: "SIGKILL",
     },
   );
+  let printed = "";
+  for (const stream of [tests.stdout, tests.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => {
+      printed += text;
+    });
+  }
   return new Promise((resolve) => {
-    tests.on("exit", (code) => resolve(code === 0));
+    tests.on("close", (code) => {
+      const failure = /^ *FAIL +(.+\n.*)/m.exec(printed)?.[1];
+      resolve(code === 0 ? undefined : (failure ?? `exit code ${code}`).replace("\n", ": "));
+    });
   });
 }
