@@ -51,6 +51,9 @@ const areas: readonly Area[] = [
 /** A fault that was drawn, and where it goes. */
 type Planted = { area: Area; file: string; fault: Fault };
 
+/** So long may one run of tests take before it counts as failed: a fault may make a loop endless. */
+const PATIENCE_MS = 900_000;
+
 const { values } = parseArgs({
   options: {
     count: { type: "string", default: "30" },
@@ -137,9 +140,6 @@ async function whatNotices(
     put(original);
   }
 }
-
-/** So long may one run of tests take before it counts as failed: a fault may make a loop endless. */
-const PATIENCE_MS = 900_000;
 
 /** Runs tests until one fails and gives its name, with the first line of what it says. */
 function firstFailure(
