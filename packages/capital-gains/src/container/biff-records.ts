@@ -1,3 +1,4 @@
+import { uint16 } from "./bytes.ts";
 import { Refused } from "./refused.ts";
 
 /** Record kinds of a BIFF workbook stream that carry what a statement needs (MS-XLS 2.3). */
@@ -25,7 +26,7 @@ export const Kind = {
 /** One record: its kind and its bytes. */
 export interface BiffRecord {
   readonly kind: number;
-  readonly data: Buffer;
+  readonly data: Uint8Array;
 }
 
 /**
@@ -35,11 +36,11 @@ export interface BiffRecord {
  * @returns the records up to the end of the stream
  * @throws {Refused} a record is cut off
  */
-export function* biffRecords(stream: Buffer, start: number): Generator<BiffRecord> {
+export function* biffRecords(stream: Uint8Array, start: number): Generator<BiffRecord> {
   let at = start;
   while (at + 4 <= stream.length) {
-    const kind = stream.readUInt16LE(at);
-    const length = stream.readUInt16LE(at + 2);
+    const kind = uint16(stream, at);
+    const length = uint16(stream, at + 2);
     const end = at + 4 + length;
     if (end > stream.length) throw new Refused("cut-off", "a record of the workbook");
     yield { kind, data: stream.subarray(at + 4, end) };
@@ -53,8 +54,8 @@ export function* biffRecords(stream: Buffer, start: number): Generator<BiffRecor
  */
 export function decodeShortNumber(code: number): number {
   const isInteger = (code & 2) !== 0;
-  const bits = Buffer.alloc(8);
-  bits.writeUInt32LE((code & 0xfffffffc) >>> 0, 4);
-  const value = isInteger ? code >> 2 : bits.readDoubleLE(0);
+  const bits = new DataView(new ArrayBuffer(8));
+  bits.setUint32(4, code & 0xfffffffc, true);
+  const value = isInteger ? code >> 2 : bits.getFloat64(0, true);
   return (code & 1) !== 0 ? value / 100 : value;
 }

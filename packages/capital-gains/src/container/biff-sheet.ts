@@ -1,6 +1,7 @@
 import type { Cell } from "../grid.ts";
 import { biffRecords, decodeShortNumber, Kind } from "./biff-records.ts";
 import { biff5Text, biff8Text } from "./biff-texts.ts";
+import { float64, uint16, uint32 } from "./bytes.ts";
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 import { dateFromSerial } from "./spreadsheet-date.ts";
@@ -26,15 +27,15 @@ const TRUTH_RESULT = 1;
  * @returns the rows by their number from 0; a row without cells is absent
  * @throws {Refused} damaged, or larger than the limits allow
  */
-export function readBiffSheet(stream: Buffer, start: number, workbook: BiffWorkbook): Cell[][] {
+export function readBiffSheet(stream: Uint8Array, start: number, workbook: BiffWorkbook): Cell[][] {
   const rows: Cell[][] = [];
   const textOf = workbook.isBiff8 ? biff8Text : biff5Text;
   /** the cell of a formula whose text follows in the next record */
-  let awaited: Buffer | undefined;
-  const set = (data: Buffer, value: Cell, offset = 0) => {
-    const column = data.readUInt16LE(2) + offset;
+  let awaited: Uint8Array | undefined;
+  const set = (data: Uint8Array, value: Cell, offset = 0) => {
+    const column = uint16(data, 2) + offset;
     if (column >= limits.columns) throw new Refused("row-too-wide");
-    const number = data.readUInt16LE(0);
+    const number = uint16(data, 0);
     rows[number] ??= [];
     const row = rows[number];
     while (row.length < column) row.push(null);
@@ -51,25 +52,25 @@ export function readBiffSheet(stream: Buffer, start: number, workbook: BiffWorkb
     awaited = undefined;
     const need = leastBytes.get(kind);
     if (need === undefined || data.length < need) continue;
-    const style = data.readUInt16LE(4);
+    const style = uint16(data, 4);
     switch (kind) {
       case Kind.sharedText: {
-        const text = workbook.sharedTexts[data.readUInt32LE(6)];
+        const text = workbook.sharedTexts[uint32(data, 6)];
         if (text === undefined) throw new Refused("damaged-workbook", "a shared text is missing");
         set(data, text);
         break;
       }
       case Kind.number:
-        set(data, number(data.readDoubleLE(6), style));
+        set(data, number(float64(data, 6), style));
         break;
       case Kind.shortNumber:
-        set(data, number(decodeShortNumber(data.readUInt32LE(6)), style));
+        set(data, number(decodeShortNumber(uint32(data, 6)), style));
         break;
       case Kind.shortNumbers:
         for (let i = 0; 4 + i * 6 + 6 <= data.length - 2; i++) {
           const at = 4 + i * 6;
-          const value = decodeShortNumber(data.readUInt32LE(at + 2));
-          set(data, number(value, data.readUInt16LE(at)), i);
+          const value = decodeShortNumber(uint32(data, at + 2));
+          set(data, number(value, uint16(data, at)), i);
         }
         break;
       case Kind.label:
@@ -80,7 +81,7 @@ export function readBiffSheet(stream: Buffer, start: number, workbook: BiffWorkb
         set(data, data[7] === 1 ? "#ERROR" : data[6] === 1 ? "TRUE" : "FALSE");
         break;
       case Kind.formula:
-        if (data.readUInt16LE(12) !== 0xffff) set(data, number(data.readDoubleLE(6), style));
+        if (uint16(data, 12) !== 0xffff) set(data, number(float64(data, 6), style));
         else if (data[6] === TEXT_RESULT) awaited = data;
         else set(data, data[6] === TRUTH_RESULT ? (data[8] === 1 ? "TRUE" : "FALSE") : "#ERROR");
         break;

@@ -1,10 +1,10 @@
+import { latin1Text, uint16, utf16Text, windows1252Text } from "./bytes.ts";
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 
 const WIDE = 1;
 const PHONETIC = 4;
 const RICH = 8;
-const codePage = new TextDecoder("windows-1252");
 
 /**
  * Reads the shared texts of a BIFF8 workbook. The table is cut into records of at most 8,224 bytes,
@@ -13,7 +13,7 @@ const codePage = new TextDecoder("windows-1252");
  * @param blocks the table's record and those that continue it
  * @throws {Refused} the table is damaged or longer than the limits allow
  */
-export function readBiffSharedTexts(blocks: readonly Buffer[]): string[] {
+export function readBiffSharedTexts(blocks: readonly Uint8Array[]): string[] {
   const reader = new BlockReader(blocks);
   reader.skip(4);
   const count = reader.uint32();
@@ -24,32 +24,32 @@ export function readBiffSharedTexts(blocks: readonly Buffer[]): string[] {
 }
 
 /** A text that stands in a record of its own: length in one or two bytes, flags, characters. */
-export function biff8Text(data: Buffer, at: number, lengthBytes: 1 | 2): string {
+export function biff8Text(data: Uint8Array, at: number, lengthBytes: 1 | 2): string {
   if (at + lengthBytes >= data.length) return "";
-  const length = lengthBytes === 1 ? data.readUInt8(at) : data.readUInt16LE(at);
-  const flags = data.readUInt8(at + lengthBytes);
+  const length = lengthBytes === 1 ? (data[at] as number) : uint16(data, at);
+  const flags = data[at + lengthBytes] as number;
   let start = at + lengthBytes + 1;
   if ((flags & RICH) !== 0) start += 2;
   if ((flags & PHONETIC) !== 0) start += 4;
   return (flags & WIDE) !== 0
-    ? data.toString("utf16le", start, start + length * 2)
-    : data.toString("latin1", start, start + length);
+    ? utf16Text(data, start, start + length * 2)
+    : latin1Text(data, start, start + length);
 }
 
 /** The same in BIFF5, where characters are of the Windows code page. */
-export function biff5Text(data: Buffer, at: number, lengthBytes: 1 | 2): string {
+export function biff5Text(data: Uint8Array, at: number, lengthBytes: 1 | 2): string {
   if (at + lengthBytes >= data.length) return "";
-  const length = lengthBytes === 1 ? data.readUInt8(at) : data.readUInt16LE(at);
+  const length = lengthBytes === 1 ? (data[at] as number) : uint16(data, at);
   const start = at + lengthBytes;
-  return codePage.decode(data.subarray(start, start + length));
+  return windows1252Text(data.subarray(start, start + length));
 }
 
 class BlockReader {
-  readonly #blocks: readonly Buffer[];
+  readonly #blocks: readonly Uint8Array[];
   #block = 0;
   #at = 0;
 
-  constructor(blocks: readonly Buffer[]) {
+  constructor(blocks: readonly Uint8Array[]) {
     this.#blocks = blocks;
   }
 
@@ -95,7 +95,7 @@ class BlockReader {
       const count = Math.min(length - text.length, Math.floor((block.length - this.#at) / size));
       if (count === 0) throw new Refused("damaged-workbook", "half a character");
       const end = this.#at + count * size;
-      text += block.toString(wide ? "utf16le" : "latin1", this.#at, end);
+      text += (wide ? utf16Text : latin1Text)(block, this.#at, end);
       this.#at = end;
     }
     return text;
@@ -111,7 +111,7 @@ class BlockReader {
   }
 
   /** @returns the block in which the next byte stands */
-  #current(): Buffer {
+  #current(): Uint8Array {
     this.#goToBytes();
     const block = this.#blocks[this.#block];
     if (block === undefined) throw new Refused("damaged-workbook", "shared texts are cut off");

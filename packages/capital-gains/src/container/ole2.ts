@@ -1,7 +1,8 @@
+import { joined, uint16, uint32, utf16Text } from "./bytes.ts";
 import { Refused } from "./refused.ts";
 
 /** Bytes of an OLE2 compound file (MS-CFB): what .xls files and protected workbooks are. */
-export const OLE2_SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+export const OLE2_SIGNATURE = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 
 const HEADER_BYTES = 512;
 const DIRECTORY_ENTRY_BYTES = 128;
@@ -21,28 +22,28 @@ interface DirectoryEntry {
  * the number of sectors that the file has, so a chain that runs in a circle ends.
  */
 export class Ole2File {
-  readonly #bytes: Buffer;
+  readonly #bytes: Uint8Array;
   readonly #sectorBytes: number;
   readonly #sectorCount: number;
   readonly #next: Uint32Array;
   readonly #streams = new Map<string, DirectoryEntry>();
   readonly #smallStreamLimit: number;
-  readonly #small: Buffer;
+  readonly #small: Uint8Array;
   readonly #smallNext: Uint32Array;
 
   /** @throws {Refused} cut off or damaged */
-  constructor(bytes: Buffer) {
+  constructor(bytes: Uint8Array) {
     if (bytes.length < HEADER_BYTES) throw new Refused("cut-off", "no header");
     this.#bytes = bytes;
-    const shift = bytes.readUInt16LE(30);
+    const shift = uint16(bytes, 30);
     if (shift !== 9 && shift !== 12) throw new Refused("damaged-workbook", "sector size");
     this.#sectorBytes = 1 << shift;
     this.#sectorCount = Math.ceil(bytes.length / this.#sectorBytes) - 1;
     this.#next = this.#readAllocationTable();
-    this.#smallStreamLimit = bytes.readUInt32LE(56);
-    const root = this.#readDirectory(this.#chain(bytes.readUInt32LE(48)));
+    this.#smallStreamLimit = uint32(bytes, 56);
+    const root = this.#readDirectory(this.#chain(uint32(bytes, 48)));
     this.#small = this.#chain(root.firstSector);
-    this.#smallNext = toNumbers(this.#chain(bytes.readUInt32LE(60)));
+    this.#smallNext = toNumbers(this.#chain(uint32(bytes, 60)));
   }
 
   /** @returns whether the file has a stream of this name */
@@ -54,7 +55,7 @@ export class Ole2File {
    * @returns the bytes of a stream
    * @throws {Refused} it is missing or cut off
    */
-  stream(name: string): Buffer {
+  stream(name: string): Uint8Array {
     const entry = this.#streams.get(name);
     if (entry === undefined) throw new Refused("damaged-workbook", `no stream ${name}`);
     const bytes =
@@ -65,7 +66,7 @@ export class Ole2File {
     return bytes.subarray(0, entry.size);
   }
 
-  #sector(number: number): Buffer {
+  #sector(number: number): Uint8Array {
     const start = (number + 1) * this.#sectorBytes;
     // the last sector of a file may be shorter than the others
     if (start >= this.#bytes.length) throw new Refused("cut-off", "a sector is missing");
@@ -75,53 +76,53 @@ export class Ole2File {
   #readAllocationTable(): Uint32Array {
     const perSector = this.#sectorBytes / 4;
     const most = Math.ceil(this.#sectorCount / perSector) + 1;
-    const sectors: Buffer[] = [];
-    const take = (list: Buffer, count: number) => {
+    const sectors: Uint8Array[] = [];
+    const take = (list: Uint8Array, count: number) => {
       for (let i = 0; i < count && sectors.length < most; i++) {
-        const number = list.readUInt32LE(i * 4);
+        const number = uint32(list, i * 4);
         if (number <= LAST_SECTOR) sectors.push(this.#sector(number));
       }
     };
     take(this.#bytes.subarray(76, HEADER_BYTES), TABLE_SECTORS_IN_HEADER);
-    let more = this.#bytes.readUInt32LE(68);
+    let more = uint32(this.#bytes, 68);
     for (let i = 0; more <= LAST_SECTOR && i < most; i++) {
       const list = this.#sector(more);
       if (list.length < this.#sectorBytes) break;
       take(list, perSector - 1);
-      more = list.readUInt32LE(this.#sectorBytes - 4);
+      more = uint32(list, this.#sectorBytes - 4);
     }
-    return toNumbers(Buffer.concat(sectors));
+    return toNumbers(joined(sectors));
   }
 
-  #chain(first: number): Buffer {
-    const sectors: Buffer[] = [];
+  #chain(first: number): Uint8Array {
+    const sectors: Uint8Array[] = [];
     for (let at = first; at <= LAST_SECTOR; at = this.#next[at] ?? LAST_SECTOR + 1) {
       if (sectors.length > this.#sectorCount)
         throw new Refused("damaged-workbook", "endless chain");
       sectors.push(this.#sector(at));
     }
-    return Buffer.concat(sectors);
+    return joined(sectors);
   }
 
-  #smallChain(first: number): Buffer {
+  #smallChain(first: number): Uint8Array {
     const pieceBytes = 64;
     const most = this.#small.length / pieceBytes;
-    const pieces: Buffer[] = [];
+    const pieces: Uint8Array[] = [];
     for (let at = first; at <= LAST_SECTOR; at = this.#smallNext[at] ?? LAST_SECTOR + 1) {
       if (pieces.length > most) throw new Refused("damaged-workbook", "endless chain");
       pieces.push(this.#small.subarray(at * pieceBytes, (at + 1) * pieceBytes));
     }
-    return Buffer.concat(pieces);
+    return joined(pieces);
   }
 
-  #readDirectory(directory: Buffer): DirectoryEntry {
+  #readDirectory(directory: Uint8Array): DirectoryEntry {
     let root: DirectoryEntry | undefined;
     for (let at = 0; at + DIRECTORY_ENTRY_BYTES <= directory.length; at += DIRECTORY_ENTRY_BYTES) {
-      const nameBytes = Math.min(directory.readUInt16LE(at + 64), 64);
+      const nameBytes = Math.min(uint16(directory, at + 64), 64);
       const entry: DirectoryEntry = {
-        name: directory.toString("utf16le", at, at + Math.max(0, nameBytes - 2)),
-        firstSector: directory.readUInt32LE(at + 116),
-        size: directory.readUInt32LE(at + 120),
+        name: utf16Text(directory, at, at + Math.max(0, nameBytes - 2)),
+        firstSector: uint32(directory, at + 116),
+        size: uint32(directory, at + 120),
       };
       const kind = directory[at + 66];
       if (kind === 5) root ??= entry;
@@ -132,8 +133,8 @@ export class Ole2File {
   }
 }
 
-function toNumbers(bytes: Buffer): Uint32Array {
+function toNumbers(bytes: Uint8Array): Uint32Array {
   const numbers = new Uint32Array(Math.floor(bytes.length / 4));
-  for (let i = 0; i < numbers.length; i++) numbers[i] = bytes.readUInt32LE(i * 4);
+  for (let i = 0; i < numbers.length; i++) numbers[i] = uint32(bytes, i * 4);
   return numbers;
 }

@@ -1,6 +1,7 @@
 import { delimitedSheet, looksLikeText } from "../delimited/delimited-sheet.ts";
 import type { Container, Sheet } from "../grid.ts";
 import type { Outcome } from "../refusal.ts";
+import { latin1Text } from "./bytes.ts";
 import { limits } from "./limits.ts";
 import { OLE2_SIGNATURE, Ole2File } from "./ole2.ts";
 import { openHtml } from "./open-html.ts";
@@ -17,11 +18,10 @@ import { readZipDirectory, unpackZipMember, type ZipEntry } from "./zip.ts";
  * @returns its sheets, which are read when they are walked; or why it is not opened
  */
 export function openContainer(bytes: Uint8Array, name: string): Outcome<Container> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return outcomeOf({ file: name }, () => open(buffer));
+  return outcomeOf({ file: name }, () => open(bytes));
 }
 
-function open(bytes: Buffer): Container {
+function open(bytes: Uint8Array): Container {
   switch (kindOf(bytes)) {
     case "zip": {
       const entries = readZipDirectory(bytes);
@@ -45,13 +45,13 @@ function open(bytes: Buffer): Container {
 /** What a file is by its first bytes. */
 type FileKind = "zip" | "ole2" | "html" | "pdf" | "text" | "other";
 
-function kindOf(bytes: Buffer): FileKind {
+function kindOf(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) throw new Refused("empty-file");
   // the first member's header, or that of an archive without members; a text may begin with PK too
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 0x09) return "zip";
-  if (bytes.subarray(0, 4).equals(OLE2_SIGNATURE.subarray(0, 4))) return "ole2";
+  if (OLE2_SIGNATURE.subarray(0, 4).every((byte, i) => bytes[i] === byte)) return "ole2";
   // a mark, line ends or spaces may stand before the first tag
-  const head = bytes.toString("latin1", 0, 1024).replace(/^(\xef\xbb\xbf|\xff\xfe)?[\s\0]*/, "");
+  const head = latin1Text(bytes, 0, 1024).replace(/^(\xef\xbb\xbf|\xff\xfe)?[\s\0]*/, "");
   if (head.startsWith("<")) return "html";
   if (head.startsWith("%PDF")) return "pdf";
   return looksLikeText(bytes) ? "text" : "other";
@@ -65,7 +65,7 @@ function isWorkbook(entries: readonly ZipEntry[]): boolean {
  * Zerodha gives large accounts a ZIP file: one CSV a section and a workbook with the summary. The
  * sheets of both stand side by side, a CSV under its own file name.
  */
-function openArchive(archive: Buffer, entries: readonly ZipEntry[]): Sheet[] {
+function openArchive(archive: Uint8Array, entries: readonly ZipEntry[]): Sheet[] {
   if (entries.length === 0) throw new Refused("empty-file", "an archive without files");
   let unpacked = 0;
   const sheets: Sheet[] = [];

@@ -1,5 +1,5 @@
-import { isUtf8 } from "node:buffer";
 import type { Sheet } from "../grid.ts";
+import { utf8OrWindows1252Text, utf16Text } from "./bytes.ts";
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 import { cellsSheet } from "./sheets.ts";
@@ -10,7 +10,7 @@ import { cellsSheet } from "./sheets.ts";
  * @param bytes the file
  * @throws {Refused} `web-page` when there is no table in it; a limit reached
  */
-export function openHtml(bytes: Buffer): Sheet {
+export function openHtml(bytes: Uint8Array): Sheet {
   if (bytes.length > limits.entryBytes) throw new Refused("file-too-large");
   const page = decodePage(bytes);
   const rows: string[][] = [];
@@ -56,9 +56,9 @@ export function openHtml(bytes: Buffer): Sheet {
   return cellsSheet("", rows);
 }
 
-function decodePage(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString("utf16le", 2);
-  return isUtf8(bytes) ? bytes.toString("utf8") : new TextDecoder("windows-1252").decode(bytes);
+function decodePage(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16Text(bytes, 2);
+  return utf8OrWindows1252Text(bytes);
 }
 
 /** @returns the tag's name in small letters, `/` before that of an end tag, "" for a comment */

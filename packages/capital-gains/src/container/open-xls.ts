@@ -2,6 +2,7 @@ import type { Sheet } from "../grid.ts";
 import { biffRecords, Kind } from "./biff-records.ts";
 import { type BiffWorkbook, readBiffSheet } from "./biff-sheet.ts";
 import { biff5Text, biff8Text, readBiffSharedTexts } from "./biff-texts.ts";
+import { uint16, uint32 } from "./bytes.ts";
 import { limits } from "./limits.ts";
 import type { Ole2File } from "./ole2.ts";
 import { Refused } from "./refused.ts";
@@ -39,13 +40,13 @@ interface ListedBiffSheet {
   start: number;
 }
 
-function readGlobals(stream: Buffer): { workbook: BiffWorkbook; sheets: ListedBiffSheet[] } {
+function readGlobals(stream: Uint8Array): { workbook: BiffWorkbook; sheets: ListedBiffSheet[] } {
   const isBiff8 = version(stream) === BIFF8;
   const text = isBiff8 ? biff8Text : biff5Text;
   const sheets: ListedBiffSheet[] = [];
   const formats = new NumberFormats();
   const styles: number[] = [];
-  const blocks: Buffer[] = [];
+  const blocks: Uint8Array[] = [];
   let counts1904 = false;
   let inTexts = false;
   for (const { kind, data } of biffRecords(stream, 0)) {
@@ -53,17 +54,17 @@ function readGlobals(stream: Buffer): { workbook: BiffWorkbook; sheets: ListedBi
     if (kind === Kind.protectedByPassword) throw new Refused("password-protected");
     if (kind !== Kind.continued) inTexts = kind === Kind.sharedTexts;
     if (inTexts) blocks.push(data);
-    else if (kind === Kind.dateMode && data.length >= 2) counts1904 = data.readUInt16LE(0) === 1;
+    else if (kind === Kind.dateMode && data.length >= 2) counts1904 = uint16(data, 0) === 1;
     else if (kind === Kind.format && data.length >= 3) {
-      formats.define(data.readUInt16LE(0), text(data, 2, isBiff8 ? 2 : 1));
+      formats.define(uint16(data, 0), text(data, 2, isBiff8 ? 2 : 1));
     } else if (kind === Kind.cellStyle && data.length >= 4) {
       if (styles.length >= limits.cellStyles) {
         throw new Refused("damaged-workbook", "more cell styles than a workbook has");
       }
-      styles.push(data.readUInt16LE(2));
+      styles.push(uint16(data, 2));
     } else if (kind === Kind.sheet && data.length >= 8 && data[5] === WORKSHEET) {
       if (sheets.length >= limits.sheets) throw new Refused("too-many-sheets");
-      const start = data.readUInt32LE(0);
+      const start = uint32(data, 0);
       if (sheets.some((other) => other.start === start)) {
         throw new Refused("damaged-workbook", "two sheets in one place");
       }
@@ -76,11 +77,11 @@ function readGlobals(stream: Buffer): { workbook: BiffWorkbook; sheets: ListedBi
   return { workbook: { isBiff8, sharedTexts, dateStyles, counts1904 }, sheets };
 }
 
-function version(stream: Buffer): number {
-  if (stream.length < 8 || stream.readUInt16LE(0) !== Kind.beginning) {
+function version(stream: Uint8Array): number {
+  if (stream.length < 8 || uint16(stream, 0) !== Kind.beginning) {
     throw new Refused("old-workbook-version", "no BIFF5 or BIFF8 beginning");
   }
-  const found = stream.readUInt16LE(4);
+  const found = uint16(stream, 4);
   if (found !== BIFF8 && found !== BIFF5) throw new Refused("old-workbook-version");
   return found;
 }

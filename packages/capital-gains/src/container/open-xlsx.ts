@@ -22,13 +22,13 @@ export const CONTENT_TYPES = "[Content_Types].xml";
  * @returns the worksheets in the workbook's order; chart sheets and the like are left out
  * @throws {Refused} a part that the workbook needs is missing or damaged
  */
-export function openXlsx(archive: Buffer, entries: readonly ZipEntry[]): Sheet[] {
+export function openXlsx(archive: Uint8Array, entries: readonly ZipEntry[]): Sheet[] {
   const workbook = new XlsxPackage(archive, entries);
   const start = workbook.related("").find((relationship) => relationship.kind === "officeDocument");
   const workbookPath = start === undefined ? "xl/workbook.xml" : resolve("", start.target);
   const { sheets, counts1904 } = readWorkbookPart(workbook.part(workbookPath));
   const related = workbook.related(workbookPath);
-  const partOfKind = (kind: string): Buffer | undefined => {
+  const partOfKind = (kind: string): Uint8Array | undefined => {
     const found = related.find((relationship) => relationship.kind === kind);
     return found && workbook.optionalPart(resolve(workbookPath, found.target));
   };
@@ -62,10 +62,10 @@ export function openXlsx(archive: Buffer, entries: readonly ZipEntry[]): Sheet[]
 
 /** The parts of a workbook by path. */
 class XlsxPackage {
-  readonly #archive: Buffer;
+  readonly #archive: Uint8Array;
   readonly #entries = new Map<string, ZipEntry>();
 
-  constructor(archive: Buffer, entries: readonly ZipEntry[]) {
+  constructor(archive: Uint8Array, entries: readonly ZipEntry[]) {
     this.#archive = archive;
     // part names are compared without regard to case (ECMA-376 part 2, 9.1.1)
     for (const entry of entries) {
@@ -73,12 +73,12 @@ class XlsxPackage {
     }
   }
 
-  optionalPart(path: string): Buffer | undefined {
+  optionalPart(path: string): Uint8Array | undefined {
     const entry = this.#entries.get(path.toLowerCase());
     return entry && unpackZipMember(this.#archive, entry);
   }
 
-  part(path: string): Buffer {
+  part(path: string): Uint8Array {
     const bytes = this.optionalPart(path);
     if (bytes === undefined) throw new Refused("damaged-workbook", `${path} is missing`);
     return bytes;

@@ -12,7 +12,7 @@ export interface Relationship {
 }
 
 /** @returns the relationships that a `.rels` part lists, those to outside the file left out */
-export function readRelationships(bytes: Buffer): Relationship[] {
+export function readRelationships(bytes: Uint8Array): Relationship[] {
   const scanner = new XmlScanner(bytes);
   const found: Relationship[] = [];
   while (scanner.nextTag()) {
@@ -38,7 +38,10 @@ export interface ListedSheet {
 }
 
 /** @returns the workbook's sheets in order and whether its days count from 1904 */
-export function readWorkbookPart(bytes: Buffer): { sheets: ListedSheet[]; counts1904: boolean } {
+export function readWorkbookPart(bytes: Uint8Array): {
+  sheets: ListedSheet[];
+  counts1904: boolean;
+} {
   const scanner = new XmlScanner(bytes);
   const sheets: ListedSheet[] = [];
   let counts1904 = false;
@@ -59,7 +62,7 @@ export function readWorkbookPart(bytes: Buffer): { sheets: ListedSheet[]; counts
 }
 
 /** @returns the texts that cells point to by number, trimmed; pronunciation hints are left out */
-export function readSharedTexts(bytes: Buffer): string[] {
+export function readSharedTexts(bytes: Uint8Array): string[] {
   const scanner = new XmlScanner(bytes);
   const texts: string[] = [];
   let text = "";
@@ -87,7 +90,7 @@ export function unescapeControls(text: string): string {
 }
 
 /** @returns for each cell style, by its number, whether the numbers it shows are days */
-export function readDateStyles(bytes: Buffer): boolean[] {
+export function readDateStyles(bytes: Uint8Array): boolean[] {
   const scanner = new XmlScanner(bytes);
   const formats = new NumberFormats();
   const dateStyles: boolean[] = [];

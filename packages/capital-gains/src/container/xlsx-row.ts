@@ -8,6 +8,7 @@ import {
   parseDate,
 } from "../values/calendar-date.ts";
 import { type Money, money, moneyFromNumber, parseMoney } from "../values/money.ts";
+import { latin1Text } from "./bytes.ts";
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 import { type DateSystem, dateFromSerial } from "./spreadsheet-date.ts";
@@ -44,7 +45,7 @@ const DECODED = 5;
 export class XlsxRow {
   /** how many cells there are, blank ones before the last included */
   length = 0;
-  readonly #bytes: Buffer;
+  readonly #bytes: Uint8Array;
   readonly #context: SheetContext;
   readonly #pool = new TextPool();
   readonly #sharedDates: (CalendarDate | null | undefined)[] = [];
@@ -54,7 +55,7 @@ export class XlsxRow {
   #decoded: string[] = [];
 
   /** Takes the worksheet's XML and what its cells refer to. */
-  constructor(bytes: Buffer, context: SheetContext) {
+  constructor(bytes: Uint8Array, context: SheetContext) {
     this.#bytes = bytes;
     this.#context = context;
   }
@@ -180,7 +181,7 @@ export class XlsxRow {
   }
 
   #slice(column: number): string {
-    return this.#bytes.toString("latin1", this.#start[column], this.#end[column]);
+    return latin1Text(this.#bytes, this.#start[column], this.#end[column]);
   }
 
   #number(column: number): number {

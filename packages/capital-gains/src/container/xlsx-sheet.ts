@@ -23,7 +23,7 @@ const TYPE_BOOLEAN = 3;
 export class XlsxRowCursor implements RowCursor {
   rowNumber = 0;
   readonly #scanner: XmlScanner;
-  readonly #bytes: Buffer;
+  readonly #bytes: Uint8Array;
   readonly #row: XlsxRow;
   readonly #report: (problem: Refusal) => void;
   #rows = 0;
@@ -37,7 +37,7 @@ export class XlsxRowCursor implements RowCursor {
    * @param context what its cells refer to
    * @param report takes the problem that ends the walk early: damaged XML, a limit reached
    */
-  constructor(bytes: Buffer, context: SheetContext, report: (problem: Refusal) => void) {
+  constructor(bytes: Uint8Array, context: SheetContext, report: (problem: Refusal) => void) {
     this.#bytes = bytes;
     this.#scanner = new XmlScanner(bytes);
     this.#row = new XlsxRow(bytes, context);

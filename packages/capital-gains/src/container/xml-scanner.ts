@@ -1,3 +1,4 @@
+import { latin1Text, utf8Text } from "./bytes.ts";
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 
@@ -22,7 +23,7 @@ const SPACE = 0x20;
  * bombs and references to other files live and no spreadsheet program writes one.
  */
 export class XmlScanner {
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   #at = 0;
 
   /** local name of the tag last read: first byte and the one after the last */
@@ -41,7 +42,7 @@ export class XmlScanner {
   /** whether that text is ASCII without entities, so that its bytes are its characters */
   textIsPlain = true;
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Uint8Array) {
     this.bytes = bytes;
   }
 
@@ -179,14 +180,13 @@ export class XmlScanner {
       const start = this.#at;
       if (bytes[start] !== LESS || bytes[start + 1] !== BANG) return text;
       this.#at = this.#skipDeclaration(start);
-      if (this.#startsWith("<![CDATA[", start))
-        text += bytes.toString("utf8", start + 9, this.#at - 3);
+      if (this.#startsWith("<![CDATA[", start)) text += utf8Text(bytes, start + 9, this.#at - 3);
     }
   }
 
   /** @returns the bytes from `start` to before `end` as text, for what is known to be ASCII */
   slice(start: number, end: number): string {
-    return this.bytes.toString("latin1", start, end);
+    return latin1Text(this.bytes, start, end);
   }
 
   /** @returns the place behind a comment, a CDATA section or a processing instruction */
@@ -196,7 +196,8 @@ export class XmlScanner {
     if (this.#startsWith("<!--", start)) close = "-->";
     else if (this.#startsWith("<![CDATA[", start)) close = "]]>";
     else if (bytes[start + 1] !== QUESTION) throw new Refused("document-type-declaration");
-    const at = bytes.indexOf(close, start + 2, "latin1");
+    let at = bytes.indexOf(close.charCodeAt(0), start + 2);
+    while (at >= 0 && !this.#startsWith(close, at)) at = bytes.indexOf(close.charCodeAt(0), at + 1);
     if (at < 0) throw new Refused("damaged-workbook", "a comment or section is not finished");
     return at + close.length;
   }
@@ -209,7 +210,7 @@ export class XmlScanner {
   }
 
   #decode(start: number, end: number): string {
-    const text = this.bytes.toString("utf8", start, end);
+    const text = utf8Text(this.bytes, start, end);
     return text.includes("&") ? text.replace(entity, resolveEntity) : text;
   }
 }

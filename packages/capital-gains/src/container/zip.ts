@@ -1,4 +1,5 @@
-import { crc32, inflateRawSync } from "node:zlib";
+import { crc32, inflateRaw } from "#inflate";
+import { latin1Text, uint16, uint32, uint64, utf8Text } from "./bytes.ts";
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 
@@ -31,23 +32,23 @@ const UTF8_NAME = 1 << 11;
  * @returns the members that are files; folders and what macOS adds (`__MACOSX/`, `._name`) are left out
  * @throws {Refused} cut off, encrypted, or asking for more than the limits allow
  */
-export function readZipDirectory(bytes: Buffer): ZipEntry[] {
+export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
   if (bytes.length > limits.archiveBytes) throw new Refused("file-too-large");
   const end = findEndOfDirectory(bytes);
-  const count = bytes.readUInt16LE(end + 10);
+  const count = uint16(bytes, end + 10);
   if (count > limits.archiveEntries) {
     throw new Refused("archive-too-many-files", `the archive lists ${count} files`);
   }
-  let at = bytes.readUInt32LE(end + 16);
+  let at = uint32(bytes, end + 16);
   let total = 0;
   const entries: ZipEntry[] = [];
   for (let i = 0; i < count; i++) {
-    if (at + DIRECTORY_ENTRY_BYTES > end || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) {
+    if (at + DIRECTORY_ENTRY_BYTES > end || uint32(bytes, at) !== DIRECTORY_ENTRY) {
       throw new Refused("damaged-archive", "the archive's directory is cut off");
     }
-    const nameBytes = bytes.readUInt16LE(at + 28);
-    const extraBytes = bytes.readUInt16LE(at + 30);
-    const next = at + DIRECTORY_ENTRY_BYTES + nameBytes + extraBytes + bytes.readUInt16LE(at + 32);
+    const nameBytes = uint16(bytes, at + 28);
+    const extraBytes = uint16(bytes, at + 30);
+    const next = at + DIRECTORY_ENTRY_BYTES + nameBytes + extraBytes + uint16(bytes, at + 32);
     const entry = readEntry(bytes, at, nameBytes, extraBytes);
     at = next;
     if (isJunk(entry.name)) continue;
@@ -61,45 +62,45 @@ export function readZipDirectory(bytes: Buffer): ZipEntry[] {
   return entries;
 }
 
-function findEndOfDirectory(bytes: Buffer): number {
+function findEndOfDirectory(bytes: Uint8Array): number {
   const lowest = Math.max(0, bytes.length - END_OF_DIRECTORY_BYTES - LONGEST_COMMENT);
   for (let at = bytes.length - END_OF_DIRECTORY_BYTES; at >= lowest; at--) {
-    if (bytes[at] === 0x50 && bytes.readUInt32LE(at) === END_OF_DIRECTORY) return at;
+    if (bytes[at] === 0x50 && uint32(bytes, at) === END_OF_DIRECTORY) return at;
   }
   throw new Refused("cut-off", "a ZIP file without the directory at its end");
 }
 
-function readEntry(bytes: Buffer, at: number, nameBytes: number, extraBytes: number): ZipEntry {
-  const flags = bytes.readUInt16LE(at + 8);
+function readEntry(bytes: Uint8Array, at: number, nameBytes: number, extraBytes: number): ZipEntry {
+  const flags = uint16(bytes, at + 8);
   if ((flags & ENCRYPTED) !== 0) {
     throw new Refused("password-protected", "a member of the archive is encrypted");
   }
   const nameAt = at + DIRECTORY_ENTRY_BYTES;
   const name = bytes.subarray(nameAt, nameAt + nameBytes);
   const entry: ZipEntry = {
-    name: (flags & UTF8_NAME) !== 0 ? name.toString("utf8") : name.toString("latin1"),
-    method: bytes.readUInt16LE(at + 10),
-    crc32: bytes.readUInt32LE(at + 16),
-    packedBytes: bytes.readUInt32LE(at + 20),
-    unpackedBytes: bytes.readUInt32LE(at + 24),
-    headerAt: bytes.readUInt32LE(at + 42),
+    name: (flags & UTF8_NAME) !== 0 ? utf8Text(name) : latin1Text(name),
+    method: uint16(bytes, at + 10),
+    crc32: uint32(bytes, at + 16),
+    packedBytes: uint32(bytes, at + 20),
+    unpackedBytes: uint32(bytes, at + 24),
+    headerAt: uint32(bytes, at + 42),
   };
   readZip64Sizes(bytes, nameAt + nameBytes, extraBytes, entry);
   return entry;
 }
 
 /** Writers that stream, or members beyond 4 GiB, keep the true sizes in extra field 1 (APPNOTE 4.5.3). */
-function readZip64Sizes(bytes: Buffer, start: number, length: number, entry: ZipEntry): void {
+function readZip64Sizes(bytes: Uint8Array, start: number, length: number, entry: ZipEntry): void {
   const end = Math.min(start + length, bytes.length);
   let at = start;
   while (at + 4 <= end) {
-    const kind = bytes.readUInt16LE(at);
-    const fieldEnd = Math.min(at + 4 + bytes.readUInt16LE(at + 2), end);
+    const kind = uint16(bytes, at);
+    const fieldEnd = Math.min(at + 4 + uint16(bytes, at + 2), end);
     let value = at + 4;
     if (kind === 1) {
       for (const field of ["unpackedBytes", "packedBytes", "headerAt"] as const) {
         if (entry[field] !== IN_ZIP64_FIELD || value + 8 > fieldEnd) continue;
-        entry[field] = Number(bytes.readBigUInt64LE(value));
+        entry[field] = uint64(bytes, value);
         value += 8;
       }
     }
@@ -143,20 +144,20 @@ const DEFLATED = 8;
  * @returns the member's bytes, checked against its CRC-32
  * @throws {Refused} the member is cut off, damaged, or larger than its directory says
  */
-export function unpackZipMember(archive: Buffer, entry: ZipEntry): Buffer {
+export function unpackZipMember(archive: Uint8Array, entry: ZipEntry): Uint8Array {
   const { headerAt } = entry;
   const damaged = (cause: string) => new Refused("damaged-archive", `${entry.name}: ${cause}`);
   if (
     headerAt + MEMBER_HEADER_BYTES > archive.length ||
-    archive.readUInt32LE(headerAt) !== MEMBER_HEADER
+    uint32(archive, headerAt) !== MEMBER_HEADER
   ) {
     throw damaged("no header where the directory points");
   }
   const start =
     headerAt +
     MEMBER_HEADER_BYTES +
-    archive.readUInt16LE(headerAt + 26) +
-    archive.readUInt16LE(headerAt + 28);
+    uint16(archive, headerAt + 26) +
+    uint16(archive, headerAt + 28);
   if (start + entry.packedBytes > archive.length) throw damaged("cut off");
   const packed = archive.subarray(start, start + entry.packedBytes);
   const bytes = entry.method === DEFLATED ? inflate(packed, entry) : packed;
@@ -165,18 +166,13 @@ export function unpackZipMember(archive: Buffer, entry: ZipEntry): Buffer {
   return bytes;
 }
 
-function inflate(packed: Buffer, entry: ZipEntry): Buffer {
+function inflate(packed: Uint8Array, entry: ZipEntry): Uint8Array {
   try {
-    // one chunk that holds the claim: nothing to join afterwards, and one byte more is an error
-    return inflateRawSync(packed, {
-      maxOutputLength: Math.max(1, entry.unpackedBytes),
-      chunkSize: Math.max(64, entry.unpackedBytes),
-    });
+    return inflateRaw(packed, entry.unpackedBytes);
   } catch (cause) {
-    const code = (cause as { code?: unknown }).code;
-    if (code === "ERR_BUFFER_TOO_LARGE") {
+    if (cause instanceof RangeError) {
       throw new Refused("archive-inflates-too-much", `${entry.name} is larger than it claims`);
     }
-    throw new Refused("damaged-archive", `${entry.name}: ${String(code)}`);
+    throw new Refused("damaged-archive", `${entry.name}: ${String(cause)}`);
   }
 }
