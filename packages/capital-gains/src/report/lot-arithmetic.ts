@@ -112,7 +112,7 @@ export function arithmeticOf(lots: AssessedLots): (index: number, out: ByteWrite
 }
 
 /** Which of the four cases of section 55(2)(ac) it is; all three are of the whole lot. */
-function whyCost(actual: bigint, value: bigint, sale: bigint): string {
+export function whyCost(actual: bigint, value: bigint, sale: bigint): string {
   if (actual >= value || actual >= sale)
     return actual > sale
       ? "what was paid, because a real loss stays a loss"
