@@ -73,6 +73,28 @@ export const StatementPreview = Type.Object({
   }),
   tableF: Type.Record(Type.String(), Quarters),
   quarters: Type.Record(Type.String(), Quarters),
+  /** Estimated tax on these gains alone, in whole rupees; absent in previews of earlier versions. */
+  tax: Type.Optional(
+    Type.Object({
+      total: Amount,
+      cess: Amount,
+      rates: Type.Array(
+        Type.Object({
+          section: Type.String(),
+          ratePercent: Type.String(),
+          /** After set-off, as in the return. */
+          gain: Amount,
+          /** What section 112A(2) leaves untaxed of it. */
+          exempt: Amount,
+          tax: Amount,
+        }),
+      ),
+      /** Exempt long-term gain of a year under section 112A(2). */
+      exemption: Amount,
+      /** False where gains outside sections 111A and 112A are not in it. */
+      complete: Type.Boolean(),
+    }),
+  ),
   /** Losses of the year that found no gain; absent in previews of earlier versions. */
   lossesLeft: Type.Optional(Type.Object({ shortTerm: Amount, longTerm: Amount })),
   reconciliation: Type.Array(

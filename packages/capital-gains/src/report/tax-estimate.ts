@@ -1,7 +1,9 @@
-import type { RateKey, YearRules } from "../rules/year-rules.ts";
+import { type RateKey, rulesOf, type YearRules } from "../rules/year-rules.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
+import { parseAssessmentYear } from "../values/financial-year.ts";
 import { divideRounded, parseFixed, SCALE } from "../values/fixed-point.ts";
 import { smaller } from "../values/money.ts";
+import { otherGainsNote } from "./labels.ts";
 
 /** Health and education cess on income tax: Finance Act 2018 and each one since. */
 export const CESS_PERCENT = 4n;
@@ -69,6 +71,24 @@ export function estimateTax(
   const tax = rates.reduce((sum, rate) => sum + rate.tax, 0n);
   const cess = divideRounded(tax * CESS_PERCENT, 100n);
   return { rates, tax, cess, total: tax + cess };
+}
+
+/** The estimate to show for a result, with the year's exemption and whether it has all gains. */
+export type WholeEstimate = TaxEstimate & {
+  readonly exemption: bigint;
+  readonly complete: boolean;
+};
+
+/** The estimate by the order that costs least; `undefined` for a year without rules. */
+export function estimateOf(result: StatementResult): WholeEstimate | undefined {
+  const year = parseAssessmentYear(result.assessmentYear);
+  const rules = year === undefined ? undefined : rulesOf(year);
+  if (rules === undefined) return undefined;
+  return {
+    ...estimateTax(result, rules, "higher-rate-first"),
+    exemption: rules.exemption112A,
+    complete: otherGainsNote(result) === undefined,
+  };
 }
 
 /** A row of Table F in whole rupees, all periods together. */

@@ -1,4 +1,5 @@
 import type { StatementResult } from "capital-gains/statement-result";
+import { estimateOf } from "capital-gains/tax-estimate";
 import type { StatementChoices } from "contract/statement-choices";
 import type { StatementPreview } from "contract/statement-preview";
 
@@ -45,6 +46,7 @@ export function previewOf(result: StatementResult, choices?: StatementChoices): 
     },
     tableF: rowsOf(result.tableF),
     quarters: rowsOf(result.quarters),
+    ...taxOf(result),
     lossesLeft: { ...result.lossesLeft },
     reconciliation: result.reconciliation.map(({ check, stated, computed, difference, ok }) => ({
       check,
@@ -59,4 +61,25 @@ export function previewOf(result: StatementResult, choices?: StatementChoices): 
 
 function rowsOf(table: StatementResult["tableF"]): StatementPreview["tableF"] {
   return Object.fromEntries(Object.entries(table).map(([key, amounts]) => [key, { ...amounts }]));
+}
+
+function taxOf(result: StatementResult): Pick<StatementPreview, "tax"> {
+  const estimate = estimateOf(result);
+  if (!estimate) return {};
+  const { total, cess, rates, exemption, complete } = estimate;
+  return {
+    tax: {
+      total: String(total),
+      cess: String(cess),
+      rates: rates.map(({ key, ratePercent, gain, exempt, tax }) => ({
+        section: key.slice(0, key.indexOf("@")),
+        ratePercent,
+        gain: String(gain),
+        exempt: String(exempt),
+        tax: String(tax),
+      })),
+      exemption: String(exemption),
+      complete,
+    },
+  };
 }

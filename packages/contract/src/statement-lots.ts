@@ -1,0 +1,45 @@
+import { type Static, Type } from "typebox";
+
+/** How many sales one answer holds. */
+export const lotsOnAPage = 50;
+
+/** In what order sales are listed; `size` puts the largest gain or loss first. */
+export const LotOrder = Type.Union([
+  Type.Literal("size"),
+  Type.Literal("gain"),
+  Type.Literal("loss"),
+  Type.Literal("name"),
+  Type.Literal("sold"),
+]);
+export type LotOrder = Static<typeof LotOrder>;
+
+/** One sale with its explanation. Amounts are strings of decimal rupees, dates `YYYY-MM-DD`. */
+export const StatementLot = Type.Object({
+  name: Type.String(),
+  isin: Type.String(),
+  quantity: Type.String(),
+  acquired: Type.String(),
+  transferred: Type.String(),
+  saleValue: Type.String(),
+  transferExpenses: Type.String(),
+  /** What counts for cost: with purchase expenses, and by section 55(2)(ac) where that applies. */
+  costOfAcquisition: Type.String(),
+  gain: Type.String(),
+  term: Type.String(),
+  section: Type.String(),
+  /** The rule, the cost and the arithmetic, a sentence or two each. */
+  explanation: Type.Array(Type.String()),
+  source: Type.Object({ file: Type.String(), sheet: Type.String(), row: Type.Integer() }),
+});
+export type StatementLot = Static<typeof StatementLot>;
+
+/** Answer of `GET /api/statements/{id}/lots?search=&order=&page=`; pages count from 1. */
+export const StatementLots = Type.Object({
+  lots: Type.Array(StatementLot),
+  /** How many sales fit the search; more are had by `page`. */
+  found: Type.Integer(),
+  /** How many can be listed; the report has all `lotCount` where that is more. */
+  listed: Type.Integer(),
+  lotCount: Type.Integer(),
+});
+export type StatementLots = Static<typeof StatementLots>;
