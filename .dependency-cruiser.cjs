@@ -29,7 +29,7 @@ module.exports = {
     only("engine-knows-nobody", "^packages/capital-gains/", "^packages/capital-gains/"),
     only("widget-knows-nobody", "^packages/sign-in-widget/", "^packages/sign-in-widget/"),
     only("sandbox-knows-nobody", "^apps/sandbox/", "^apps/sandbox/"),
-    only("web-knows", "^apps/web/", "^(apps/web|packages/contract|packages/sign-in-widget)/"),
+    only("web-knows", "^apps/web/", "^(apps/web|packages/contract|packages/sign-in-widget|packages/capital-gains)/"),
     only(
       "server-knows",
       "^apps/server/",

@@ -1,0 +1,32 @@
+import type { Verdict } from "./verdict.ts";
+
+/** A statement takes a fraction of a second; what takes longer is left to the server. */
+const patienceMs = 20_000;
+/** Larger files are left to the server too: a phone has little memory for a check that only tells. */
+const mostBytes = 8 * 1024 * 1024;
+
+/**
+ * Reads a file on this device, in a worker of its own that ends with the answer. The file goes
+ * nowhere else.
+ *
+ * @param signal aborted when another file is chosen
+ * @returns null when it cannot be told here: the file is large, or the browser cannot do it
+ */
+export async function checkFile(file: File, signal: AbortSignal): Promise<Verdict | null> {
+  if (file.size > mostBytes) return null;
+  const bytes = await file.arrayBuffer();
+  if (signal.aborted) return null;
+  const worker = new Worker(new URL("./check-worker.ts", import.meta.url), { type: "module" });
+  try {
+    return await new Promise<Verdict | null>((resolve) => {
+      const giveUp = () => resolve(null);
+      signal.addEventListener("abort", giveUp, { once: true });
+      setTimeout(giveUp, patienceMs);
+      worker.addEventListener("error", giveUp);
+      worker.addEventListener("message", ({ data }: MessageEvent<Verdict>) => resolve(data));
+      worker.postMessage({ name: file.name, bytes }, [bytes]);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
