@@ -1,0 +1,124 @@
+import { type LotOrder, lotsOnAPage, type StatementLot } from "contract/statement-lots";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { formatDate } from "../../../ui/format-date.ts";
+import { formatRupees } from "../../../ui/format-money.ts";
+import { Money } from "../../../ui/money.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { fetchLots } from "../flow-client.ts";
+import styles from "./lot-list.module.css";
+
+const orders: Record<LotOrder, string> = {
+  size: "Largest gain or loss first",
+  gain: "Largest gain first",
+  loss: "Largest loss first",
+  name: "By name",
+  sold: "Latest sale first",
+};
+
+/** Every sale of the statement, found by name or ISIN, each with how its gain came about. */
+export function LotList({ statementId }: { statementId: string }) {
+  const [search, setSearch] = useState("");
+  const [order, setOrder] = useState<LotOrder>("size");
+  const [lots, setLots] = useState<readonly StatementLot[]>([]);
+  const [counts, setCounts] = useState({ found: 0, listed: 0, lotCount: 0 });
+  const [problem, setProblem] = useState("");
+  const asked = useRef(0);
+
+  const load = async (page: number) => {
+    asked.current += 1;
+    const mine = asked.current;
+    const answer = await fetchLots(statementId, { search: search.trim(), order, page });
+    // An answer to an earlier search must not replace a later one.
+    if (mine !== asked.current) return;
+    if (!answer.ok) return setProblem(answer.problem.message);
+    const { lots: more, ...rest } = answer.body;
+    setProblem("");
+    setCounts(rest);
+    setLots((shown) => (page === 1 ? more : [...shown, ...more]));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search or order begins at the first page
+  useEffect(() => {
+    const soon = setTimeout(() => void load(1), search === "" ? 0 : 250);
+    return () => clearTimeout(soon);
+  }, [statementId, search, order]);
+
+  const left = counts.found - lots.length;
+  return (
+    <section className={styles.list} aria-labelledby="every-sale">
+      <h3 id="every-sale">Every sale</h3>
+      <div className={styles.controls} data-print="hide">
+        <Field
+          label="Find by name or ISIN"
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <SelectField
+          label="Order"
+          options={Object.entries(orders).map(([value, label]) => ({ value, label }))}
+          value={order}
+          onChange={(event) => setOrder(event.target.value as LotOrder)}
+        />
+      </div>
+      <p role="status" className={styles.count}>
+        {problem ||
+          (search.trim() === ""
+            ? `${counts.found} ${counts.found === 1 ? "sale" : "sales"}`
+            : `${counts.found} of ${counts.listed} sales found`)}
+        {counts.lotCount > counts.listed &&
+          `; the ${counts.listed} largest are listed here, the report has all ${counts.lotCount}`}
+      </p>
+      <ul className={styles.lots}>
+        {lots.map((lot) => (
+          <Lot key={`${lot.source.file} ${lot.source.sheet} ${lot.source.row}`} lot={lot} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <p data-print="hide">
+          <Button
+            look="quiet"
+            onClick={() => void load(Math.floor(lots.length / lotsOnAPage) + 1)}
+          >
+            Show {Math.min(left, lotsOnAPage)} more
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Lot({ lot }: { lot: StatementLot }) {
+  const { name, quantity, gain, saleValue, costOfAcquisition, transferred, term, source } = lot;
+  return (
+    <li>
+      <details>
+        <summary>
+          <span className={styles.name}>
+            <strong>{name}</strong> · {quantity}
+          </span>
+          <span className={styles.gain}>
+            <Money amount={gain} signed />
+          </span>
+          <span className={styles.facts}>
+            {term === "long" ? "Long term" : term === "short" ? "Short term" : "Kept apart"}, sold{" "}
+            {formatDate(transferred)} for {formatRupees(saleValue)}; cost used{" "}
+            {formatRupees(costOfAcquisition)}
+          </span>
+          <span className={styles.explain}>Explain</span>
+        </summary>
+        <ol>
+          {lot.explanation.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ol>
+        <p className={styles.facts}>
+          Row {source.row} of {source.file}
+          {source.sheet && `, sheet ${source.sheet}`}
+        </p>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import type { StatementPreview } from "contract/statement-preview";
+import { formatWholeRupees } from "../../../ui/format-money.ts";
+import { Money } from "../../../ui/money.tsx";
+import styles from "./result-figures.module.css";
+
+type Tax = NonNullable<StatementPreview["tax"]>;
+
+/** What people come for: the tax on these gains, and the gains by term, in the return's whole rupees. */
+export function ResultFigures({ tax }: { tax: Tax }) {
+  return (
+    <div className={styles.result}>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Estimated tax on these gains</dt>
+          <dd>
+            <span className={styles.figure}>{formatWholeRupees(tax.total)}</span>
+            <span className={styles.small}>
+              {tax.total === "0"
+                ? "No tax is left on them."
+                : `Includes ${formatWholeRupees(tax.cess)} of cess.`}{" "}
+              Leaves out your other income, surcharge, rebate and losses of earlier years.
+              {!tax.complete && " Gains outside sections 111A and 112A are not in it: see below."}
+            </span>
+          </dd>
+        </div>
+        <Term name="Long term, section 112A" section="112A" tax={tax} />
+        <Term name="Short term, section 111A" section="111A" tax={tax} />
+      </dl>
+      <HowItIsWorkedOut tax={tax} />
+    </div>
+  );
+}
+
+function Term({ name, section, tax }: { name: string; section: string; tax: Tax }) {
+  const rates = tax.rates.filter((rate) => rate.section === section);
+  const gain = sumOf(rates.map((rate) => rate.gain));
+  const exempt = sumOf(rates.map((rate) => rate.exempt));
+  const percent = rates.filter((rate) => rate.gain !== "0").map((rate) => rate.ratePercent);
+  const at = percent.length === 0 ? "" : `taxed at ${percent.join("% and ")}%`;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles.figure}>
+          {gain === 0n ? "₹0" : <Money amount={String(gain)} signed whole />}
+        </span>
+        <span className={styles.small}>
+          {gain === 0n
+            ? "Nothing is left after set-off."
+            : exempt === 0n
+              ? `${formatWholeRupees(String(gain))} ${at}`
+              : `${formatWholeRupees(String(exempt))} exempt, ${formatWholeRupees(String(gain - exempt))} ${at}`}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function HowItIsWorkedOut({ tax }: { tax: Tax }) {
+  const rates = tax.rates.filter(({ gain }) => gain !== "0");
+  if (rates.length === 0) return null;
+  return (
+    <details className={styles.how}>
+      <summary>How it is worked out</summary>
+      <ul>
+        {rates.map(({ section, ratePercent, gain, exempt, tax: part }) => (
+          <li key={section + ratePercent}>
+            Section {section}: {formatWholeRupees(gain)}
+            {exempt !== "0" &&
+              ` less ${formatWholeRupees(exempt)} exempt (of ${formatWholeRupees(tax.exemption)} a year)`}
+            , at {ratePercent}% = {formatWholeRupees(part)}
+          </li>
+        ))}
+        <li>
+          Health and education cess, 4% = {formatWholeRupees(tax.cess)}; together{" "}
+          {formatWholeRupees(tax.total)}
+        </li>
+      </ul>
+      <p>
+        Gains are in whole rupees after this year's set-off, as the return has them, so they can
+        differ from the statement's by a rupee or two.
+      </p>
+    </details>
+  );
+}
+
+function sumOf(amounts: readonly string[]): bigint {
+  return amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
+}
