@@ -60,6 +60,11 @@ export async function startPostgres(): Promise<TestPostgres> {
       `unix_socket_directories=${folder}`,
       "-c",
       "max_connections=200",
+      // What these databases hold is gone with the test: nothing has to outlive a crash of the machine.
+      ...["fsync=off", "synchronous_commit=off", "full_page_writes=off"].flatMap((setting) => [
+        "-c",
+        setting,
+      ]),
     ],
     { ...asAccount, stdio: "ignore" },
   );
