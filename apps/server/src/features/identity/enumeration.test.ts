@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { bodyOf, Client } from "../../../test/client.ts";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import { mailedCode } from "../../../test/mailed-code.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { openDatabase } from "../../database/open.ts";
@@ -12,7 +12,7 @@ import { disableAccount } from "./disabled-accounts/repository.ts";
 
 const codeOf = async (response: Response) => [response.status, (await bodyOf(response)).code];
 
-describe.each(testDatabases())("ENUMERATION_PROTECTION=on on $name", (database) => {
+describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) => {
   let app: TestApp;
   let drop: () => Promise<void>;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bodyOf, Client, registerPerson } from "../../../test/client.ts";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import {
   atProvider,
   startOpenIdProvider,
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 
 const back = "/api/sign-in/popup-done?nonce=n1";
 
-describe.each(testDatabases())("sign-in at a provider on $name", (database) => {
+describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
   let app: TestApp;
   let provider: TestProvider;
   let drop: () => Promise<void>;

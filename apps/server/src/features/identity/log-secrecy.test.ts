@@ -10,7 +10,7 @@ import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { AuthenticatorApp, proveSecondFactor } from "../../../test/authenticator-app.ts";
 import { bodyOf, Client } from "../../../test/client.ts";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import { solveHumanCheck } from "../../../test/human-check.ts";
 import { testConfig } from "../../../test/test-app.ts";
 import { startTextService } from "../../../test/text-service.ts";
@@ -171,7 +171,7 @@ test("no password, code, token, address, phone number or cookie is written to th
   }
 });
 
-test.each(testDatabases())(
+test.each(anyDatabase())(
   "what fails is logged as JSON, without the address that it fails on ($name)",
   async (database) => {
     const dataDir = await mkdtemp(join(tmpdir(), "log-test-"));

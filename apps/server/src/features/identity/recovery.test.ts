@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { AuthenticatorApp, turnOnSecondFactor } from "../../../test/authenticator-app.ts";
 import { bodyOf, Client, type Person, registerPerson } from "../../../test/client.ts";
 import { confirmAddress, confirmedPerson } from "../../../test/confirmed-person.ts";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import { flowOf } from "../../../test/flow-client.ts";
 import { mailedCode } from "../../../test/mailed-code.ts";
 import { processedStatement } from "../../../test/paid-statement.ts";
@@ -13,7 +13,7 @@ import { type EveryWay, startEveryWay } from "../../../test/ways-to-sign-in.ts";
 const codeOf = async (response: Response) => [response.status, (await bodyOf(response)).code];
 const ownersPassword = "owners4password";
 
-describe.each(testDatabases())("recovery on $name", (database) => {
+describe.each(anyDatabase())("recovery on $name", (database) => {
   let site: EveryWay;
   let now = new Date();
   let numbered = 0;

@@ -1,13 +1,13 @@
 import { messages } from "contract/messages";
 import { beforeEach, describe, expect, test } from "vitest";
 import { bodyOf, type Person } from "../../../test/client.ts";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import { calls, confirmed, opened, type PaymentKit } from "../../../test/payment-kit.ts";
 import { paymentScene } from "../../../test/payment-scene.ts";
 
 const minute = 60_000;
 
-describe.each(testDatabases())("a gateway with faults on $name", (database) => {
+describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
   // Calls that hang are given up sooner than in the product.
   const scene = paymentScene(database, { GATEWAY_TIMEOUT_MS: "1000" });
   const { events } = scene;

@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { bodyOf, type Person } from "../../../test/client.ts";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import { calls, confirmed, opened, type PaymentKit } from "../../../test/payment-kit.ts";
 import { paymentScene } from "../../../test/payment-scene.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-describe.each(testDatabases())("payment scenarios on $name", (database) => {
+describe.each(anyDatabase())("payment scenarios on $name", (database) => {
   const scene = paymentScene(database);
   const { counted, deliver, events, rows } = scene;
   const receipts = () =>

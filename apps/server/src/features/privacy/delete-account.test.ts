@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bodyOf, Client, registerPerson } from "../../../test/client.ts";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 
-describe.each(testDatabases())("deleting an account on $name", (database) => {
+describe.each(anyDatabase())("deleting an account on $name", (database) => {
   let app: TestApp;
   let drop: () => Promise<void>;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bodyOf, Client, type Person, registerPerson } from "../../../test/client.ts";
 import { confirmAddress, confirmedPerson } from "../../../test/confirmed-person.ts";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import { solveHumanCheck } from "../../../test/human-check.ts";
 import { mailedCode } from "../../../test/mailed-code.ts";
 import {
@@ -15,7 +15,7 @@ import { startTextService, type TextService } from "../../../test/text-service.t
 
 const back = "/api/sign-in/popup-done?nonce=n1";
 
-describe.each(testDatabases())("codes of an erased account on $name", (database) => {
+describe.each(anyDatabase())("codes of an erased account on $name", (database) => {
   let app: TestApp;
   let provider: TestProvider;
   let texts: TextService;

@@ -7,7 +7,7 @@ import type { Processed } from "contract/process-file";
 import { describe, expect, test } from "vitest";
 import { bodyOf } from "../../../test/client.ts";
 import { confirmedPerson } from "../../../test/confirmed-person.ts";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
 import { type ServerProcess, startServerProcess } from "../../../test/server-process.ts";
 import { leaseMs } from "./lease-repository.ts";
@@ -19,7 +19,7 @@ const sample = new URL(
 
 const patience = { timeout: 120_000 };
 
-describe.each(testDatabases())("the server on $name", (database) => {
+describe.each(anyDatabase())("the server on $name", (database) => {
   test(
     "killed with -9 after each step and while processing, it loses and doubles nothing",
     patience,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
 import { bodyOf, Client, type Person, registerPerson } from "../../../../test/client.ts";
 import { confirmedPerson } from "../../../../test/confirmed-person.ts";
-import { testDatabases } from "../../../../test/databases.ts";
+import { anyDatabase } from "../../../../test/databases.ts";
 import { mailedCode } from "../../../../test/mailed-code.ts";
 import { operatorCommand } from "../../../../test/operator-command.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -16,7 +16,7 @@ import { type EveryWay, startEveryWay } from "../../../../test/ways-to-sign-in.t
 import { systemClock } from "../../../clock.ts";
 import { disableAccount } from "./repository.ts";
 
-describe.each(testDatabases())("a disabled account on $name", (database) => {
+describe.each(anyDatabase())("a disabled account on $name", (database) => {
   let everyWay: EveryWay;
   let app: TestApp;
   const clock = new TestClock();
