@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { startPostgres } from "../../../scripts/postgres.ts";
-import { startSwift } from "../../../scripts/swift.ts";
+import { startS3Server } from "../../../scripts/s3-server.ts";
 import { freshPostgres } from "../test/databases.ts";
 import { newBucket } from "../test/new-bucket.ts";
 import { examine } from "./examine.ts";
@@ -27,7 +27,7 @@ if (!flows || !count || !["s3", "folder"].includes(values.store)) {
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const postgres = await startPostgres();
-const swift = values.store === "s3" ? await startSwift() : undefined;
+const swift = values.store === "s3" ? await startS3Server() : undefined;
 if (values.store === "s3" && !swift) say("No OpenStack Swift here: the store is a shared folder.");
 const database = await freshPostgres(postgres.url);
 const installation = await startInstallation(count, {

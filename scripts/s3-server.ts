@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
 /** An S3-compatible server of our own for the length of a test run. */
-export interface TestObjectStore {
+export interface S3Server {
   /** `http://ACCESS_KEY:SECRET@127.0.0.1:PORT`, both parts percent-encoded. */
   url: string;
   stop(): Promise<void>;
@@ -20,7 +20,7 @@ const parts = ["account", "container", "object"] as const;
  * the loopback interface in a temporary folder. Gives `undefined` where it is not installed and
  * cannot be: anywhere but on Debian as root.
  */
-export async function startSwift(): Promise<TestObjectStore | undefined> {
+export async function startS3Server(): Promise<S3Server | undefined> {
   if (!installed() && !install()) return undefined;
   const folder = mkdtempSync(join(tmpdir(), "test-swift-"));
   mkdirSync(join(folder, "devices", "d1"), { recursive: true });
