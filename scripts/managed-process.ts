@@ -19,6 +19,8 @@ export interface ProcessPlan {
   name: string;
   /** TypeScript file, run by the Node that runs this one. */
   script: string;
+  /** Options of Node before the script. */
+  nodeArguments?: readonly string[];
   environment: Record<string, string>;
   ready: RegExp;
   /** Lines are passed on to our own output when true; otherwise only what goes to its stderr. */
@@ -45,6 +47,7 @@ export async function startProcess(plan: ProcessPlan): Promise<ManagedProcess> {
       "--disable-warning=ExperimentalWarning",
       "--import",
       fileURLToPath(new URL("./exit-with-parent.ts", import.meta.url)),
+      ...(plan.nodeArguments ?? []),
       plan.script,
     ],
     {
