@@ -7,6 +7,8 @@ export default defineConfig({
     name: "e2e",
     root: import.meta.dirname,
     include: ["**/*.test.ts"],
+    // The files that a worker runs share its modules, and with them its browser.
+    isolate: false,
     globalSetup: ["./global-setup.ts"],
     // One browser more than processors: while one waits for a page, the others work.
     maxWorkers: availableParallelism() + 1,

@@ -1,22 +1,19 @@
 import { expect, inject, test } from "vitest";
 import { useBrowser } from "../browser.ts";
-import { expectNoViolations } from "../expect-no-violations.ts";
+import { expectNoViolations, looks } from "../expect-no-violations.ts";
 import { fixture, SignedInPage, statements } from "./signed-in-page.ts";
 
 const people = useBrowser();
 const url = inject("productUrl");
 
-const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
-  [320, 1280].map((width) => ({ colorScheme, width })),
-);
-
 /** Checks a step by axe in both colour schemes and at both widths, and that nothing is cut off. */
 async function check(gains: SignedInPage, state: string): Promise<void> {
-  for (const { colorScheme, width } of looks) {
+  for (const look of looks) {
+    const { colorScheme, width } = look;
     const name = `${state}, ${colorScheme} at ${width} px`;
     await gains.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await gains.page.setViewportSize({ width, height: 800 });
-    await expectNoViolations(gains.page, name);
+    await expectNoViolations(gains.page, name, look);
     const wide = await gains.page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide, name).toBeLessThanOrEqual(width);
   }
