@@ -7,8 +7,8 @@ const expectation = { poll: { timeout: 20_000 } };
 /** Unit and integration tests; the browser journeys have a configuration of their own in e2e/. */
 export default defineConfig({
   test: {
-    // Many of them wait for a server, a database or a child process: the processors are shared out.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than processors: many wait for a server, a database or a child process.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,8 +14,30 @@ import { startS3Server } from "./s3-server.ts";
 // `test.ts e2e [PATH...]` run one part, or the files of it whose paths contain one of the words.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [part = "all", ...paths] = process.argv.slice(2);
-const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
 const tallies: Tally[] = [];
+
+/** All that the run writes: databases, uploads, profiles of browsers, reports. */
+const scratch = mkdtempSync(join(memoryFolder() ?? tmpdir(), "test-run-"));
+// PostgreSQL runs under an account of its own and has to reach its folder in here.
+chmodSync(scratch, 0o711);
+process.env.TMPDIR = scratch;
+process.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => process.exit(1));
+}
+
+/**
+ * Linux's folder in memory, where it has room: each of a thousand transactions waits for a disk a few
+ * milliseconds, and nothing here has to outlive a power cut.
+ */
+function memoryFolder(): string | undefined {
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize > 4 * 1024 ** 3 ? "/dev/shm" : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** A test that needs a second try now and then is a fault of the test; more in one run is no chance. */
 const mostSecondTries = 3;
@@ -52,7 +74,7 @@ type Report = {
 
 /** Runs vitest and reads its own count; a run that broke off or found no test is a failure. */
 async function vitest(name: string, settings: Record<string, string>, ...given: string[]) {
-  const file = join(reports, `${name}.json`);
+  const file = join(scratch, `${name}.json`);
   const json = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
   const child = spawn("vitest", ["run", ...json, ...given, ...paths], {
     cwd: root,
@@ -138,7 +160,6 @@ const checked =
 if (part !== "e2e") await unitTests(checked);
 if (part !== "unit") await journeys();
 
-rmSync(reports, { recursive: true, force: true });
 if (secondTries > mostSecondTries) {
   tallies.push({ name: `${secondTries} second tries`, passed: 0, failed: 1 });
 }
