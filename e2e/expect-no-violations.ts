@@ -42,3 +42,16 @@ export async function expectNoViolations(page: Page, state: string, look?: Look)
   );
   expect(found).toEqual([]);
 }
+
+/** Looks at one state in every look: no violation, and nothing wider than the screen. */
+export async function expectNoViolationsInAnyLook(page: Page, state: string): Promise<void> {
+  for (const look of looks) {
+    const { colorScheme, width } = look;
+    const name = `${state}, ${colorScheme} at ${width} px`;
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolations(page, name, look);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, name).toBeLessThanOrEqual(width);
+  }
+}
