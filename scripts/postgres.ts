@@ -7,11 +7,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
 /** A PostgreSQL server of our own for the length of a test run. */
-export interface TestPostgres {
+export type TestPostgres = {
   /** Address of its administrator's database; tests make databases of their own beside it. */
   url: string;
   stop(): Promise<void>;
-}
+};
 
 /**
  * Starts PostgreSQL on the loopback interface, in a temporary folder. Where no server program is

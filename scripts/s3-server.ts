@@ -6,11 +6,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
 /** An S3-compatible server of our own for the length of a test run. */
-export interface S3Server {
+export type S3Server = {
   /** `http://ACCESS_KEY:SECRET@127.0.0.1:PORT`, both parts percent-encoded. */
   url: string;
   stop(): Promise<void>;
-}
+};
 
 const packages = ["swift-proxy", "swift-account", "swift-container", "swift-object", "memcached"];
 const parts = ["account", "container", "object"] as const;
