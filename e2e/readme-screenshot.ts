@@ -2,11 +2,11 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { launchBrowser } from "../e2e/launch-browser.ts";
-import { confirmAddress, newVisitor, register } from "../e2e/page-models/account-pages.ts";
-import { CapitalGainsPage } from "../e2e/page-models/capital-gains-page.ts";
-import { startProduct } from "../e2e/product.ts";
-import { fortyLots } from "../e2e/statements.ts";
+import { launchBrowser } from "./launch-browser.ts";
+import { confirmAddress, newVisitor, register } from "./page-models/account-pages.ts";
+import { CapitalGainsPage } from "./page-models/capital-gains-page.ts";
+import { startProduct } from "./product.ts";
+import { fortyLots } from "./statements.ts";
 
 // Makes docs/screenshot.png from the running product: the free preview of the sample statement.
 const product = await startProduct({ dataFolder: mkdtempSync(join(tmpdir(), "screenshot-")) });

@@ -1,8 +1,8 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { launchBrowser } from "../e2e/launch-browser.ts";
-import { startProduct } from "../e2e/product.ts";
+import { launchBrowser } from "./launch-browser.ts";
+import { startProduct } from "./product.ts";
 
 // `npm run screenshots [-- --url http://localhost:3000 --only design --width 360 --theme dark]`:
 // every page at three widths in both themes, into the ignored folder screenshots/.
@@ -55,4 +55,4 @@ for (const theme of themes) {
 }
 await browser.close();
 await product?.stop();
-console.log(`${taken} pictures in ${folder}`);
+process.stdout.write(`${taken} pictures in ${folder}\n`);

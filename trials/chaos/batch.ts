@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
+import { Random } from "capital-gains/test/random";
 import { crashPoints } from "./crash-points.ts";
 import { begin, play } from "./play.ts";
-import { randomOf } from "./random.ts";
 import { drawSchedule } from "./schedule.ts";
 import { verdict } from "./verdict.ts";
 import type { World } from "./world.ts";
@@ -27,7 +27,7 @@ export async function playBatch(
   size: number,
   limitMs = longestMs,
 ): Promise<BatchResult> {
-  const random = randomOf(seed);
+  const random = new Random(seed, 0);
   const before = world.crashes;
   const result = (violations: string[]): BatchResult => ({
     schedules: size,
@@ -40,10 +40,10 @@ export async function playBatch(
     lives -= 1;
     return lives > 0 ? `${random.pick(crashPoints).name}:${1 + random.below(6)}` : null;
   };
-  await world.restart(null, true);
-  const schedules = Array.from({ length: size }, () => ({
+  await world.restart();
+  const schedules = Array.from({ length: size }, (_, run) => ({
     schedule: drawSchedule(random),
-    random: randomOf(random.below(2 ** 31)),
+    random: new Random(seed, run + 1),
   }));
   const all = await Promise.all(
     schedules.map(async (each) => ({
@@ -63,7 +63,7 @@ export async function playBatch(
   }
   world.nextCrash = () => null;
   // The last life may still be waiting for its crash point.
-  if (!(await endsWithin(limitMs, world.restart(null, true)))) {
+  if (!(await endsWithin(limitMs, world.restart()))) {
     return result(["the last restart of the server did not end"]);
   }
   const judged = verdict(

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { testDatabases } from "../test/databases.ts";
-import { calls } from "../test/payment-kit.ts";
+import { testDatabases } from "../../apps/server/test/databases.ts";
+import { calls } from "../../apps/server/test/person.ts";
 import { playBatch, shortPatience } from "./batch.ts";
 import { openWorld } from "./world.ts";
 
@@ -10,7 +10,7 @@ test.each(testDatabases())(
   { timeout: 240_000 },
   async (database) => {
     const fresh = await database.fresh();
-    const world = await openWorld(fresh.environment.DATABASE_URL ?? "", 3, shortPatience);
+    const world = await openWorld(3, { ...fresh.environment, ...shortPatience });
     onTestFinished(async () => {
       await world.close();
       await fresh.drop();
@@ -22,7 +22,7 @@ test.each(testDatabases())(
 test("a schedule that does not end is reported with what it waits for", {
   timeout: 240_000,
 }, async () => {
-  const world = await openWorld("", 3, shortPatience);
+  const world = await openWorld(3, shortPatience);
   onTestFinished(() => world.close());
   for (const { client } of world.people) client.post = () => new Promise(() => {});
   const step = /^schedule \d did not end: step 0 waits for \{"kind":"initiate"\}$/;
@@ -34,14 +34,14 @@ test("a schedule that does not end is reported with what it waits for", {
 test("a server that killed itself and was missed by nobody is started again", {
   timeout: 240_000,
 }, async () => {
-  const world = await openWorld("", 1, shortPatience);
+  const world = await openWorld(1, shortPatience);
   onTestFinished(() => world.close());
-  await world.restart("C1:1", true);
+  await world.restart("C1:1");
   const [person] = world.people;
   if (!person) throw new Error("nobody there");
   await world.statement(person);
   await expect(calls.initiate(person)).rejects.toThrow();
   await expect.poll(() => world.running()).toBe(false);
-  await world.restart(null, true);
+  await world.restart();
   expect((await calls.initiate(person)).status).toBe(200);
 });

@@ -1,14 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import type { Random } from "capital-gains/test/random";
 import type { PaymentOrder } from "contract/payment";
-import { requestRefund } from "../src/features/payments/request-refund.ts";
-import type { Person } from "../test/client.ts";
-import { calls, handedOver } from "../test/payment-kit.ts";
-import { processEnvironment } from "../test/process-environment.ts";
-import type { Attempt } from "../test/test-gateway.ts";
-import type { Random } from "./random.ts";
+import { requestRefund } from "../../apps/server/src/features/payments/request-refund.ts";
+import { calls, handedOver, type Person } from "../../apps/server/test/person.ts";
+import { operatorCommand } from "../../apps/server/test/processes.ts";
+import type { Attempt } from "../../apps/server/test/test-gateway.ts";
 import type { Action, Schedule } from "./schedule.ts";
-import { operatorProgram, type World } from "./world.ts";
+import { crashing, type World } from "./world.ts";
 
 const hour = 3_600_000;
 
@@ -117,7 +114,7 @@ export async function play(world: World, played: Played, random: Random): Promis
         await world.gateway.control({ faults: [action.fault] });
         return;
       case "kill":
-        return world.restart(null, true);
+        return world.restart();
     }
   };
   for (const action of schedule) {
@@ -129,14 +126,11 @@ export async function play(world: World, played: Played, random: Random): Promis
 
 /** The operator's command in a process of its own, killed at a crash point if told. */
 async function runOperator(world: World, statement: string, crash: string | null): Promise<void> {
-  const child = spawn(process.execPath, [operatorProgram, "reconcile", statement], {
-    env: {
-      ...processEnvironment(),
-      ...world.environment,
-      ...(crash ? { CRASH_AT: crash, NODE_OPTIONS: `--import ${world.preload}` } : {}),
-    },
-    stdio: "ignore",
-  });
-  const [, signal] = await once(child, "exit");
-  if (signal === "SIGKILL") world.crashes += 1;
+  const command = operatorCommand(
+    "features/payments/operator.ts",
+    { ...world.environment, ...(crash ? crashing(crash) : {}) },
+    ...["reconcile", statement],
+  );
+  await command.outcome;
+  if (command.process.signalCode === "SIGKILL") world.crashes += 1;
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { freshPostgres } from "../test/databases.ts";
+import { freshPostgres } from "../../apps/server/test/databases.ts";
 import { playBatch, shortPatience } from "./batch.ts";
 import { openWorld } from "./world.ts";
 
@@ -21,7 +21,7 @@ if (!schedules || !seed || !size) {
   process.exit(2);
 }
 const database = values.database ? await freshPostgres(values.database) : null;
-const world = await openWorld(database?.environment.DATABASE_URL ?? "", 6, shortPatience);
+const world = await openWorld(6, { ...database?.environment, ...shortPatience });
 const started = Date.now();
 let [done, crashes, broken] = [0, 0, 0];
 try {

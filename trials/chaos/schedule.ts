@@ -1,5 +1,5 @@
-import type { GatewayFault } from "../test/test-gateway.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "capital-gains/test/random";
+import type { GatewayFault } from "../../apps/server/test/test-gateway.ts";
 
 /** One thing that happens to one order. */
 export type Action =

@@ -1,8 +1,9 @@
-import { dateInIndia } from "../src/date-in-india.ts";
-import { dailyReport } from "../src/features/payments/daily-report.ts";
-import { paymentHealth } from "../src/features/payments/health.ts";
-import { moneyTables } from "../test/payment-invariants.ts";
-import { calls, opened } from "../test/payment-kit.ts";
+import type { Db } from "../../apps/server/src/database/open.ts";
+import { dateInIndia } from "../../apps/server/src/date-in-india.ts";
+import { dailyReport } from "../../apps/server/src/features/payments/daily-report.ts";
+import { paymentHealth } from "../../apps/server/src/features/payments/health.ts";
+import { moneyTables } from "../../apps/server/test/payment-kit.ts";
+import { calls, opened } from "../../apps/server/test/person.ts";
 import type { Played } from "./play.ts";
 import type { World } from "./world.ts";
 
@@ -25,14 +26,17 @@ export async function verdict(world: World, all: readonly Played[]): Promise<str
   const report = await dailyReport(world.payments, dateInIndia(new Date()));
   if (!report.ok) return [`the daily report failed: ${report.error.cause}`];
   await world.reconciler.runOnce();
-  const violations: string[] = [];
-  for (const { rule, faults } of await paymentHealth(world.db)) {
-    violations.push(...faults.map((fault) => `${rule} ${fault}`));
-  }
+  const violations = await brokenRules(world.db);
   for (const played of all) violations.push(...(await verdictOnOne(world, played)));
   violations.push(...(await replays(world, all)));
   for (const played of all) violations.push(...(await orphans(world, played)));
   return violations;
+}
+
+/** The rules of money that do not hold on the database, as sentences. */
+export async function brokenRules(db: Db): Promise<string[]> {
+  const rules = await paymentHealth(db);
+  return rules.flatMap(({ rule, faults }) => faults.map((fault) => `${rule} ${fault}`));
 }
 
 async function verdictOnOne(world: World, played: Played): Promise<string[]> {
@@ -45,11 +49,13 @@ async function verdictOnOne(world: World, played: Played): Promise<string[]> {
     .orderBy("created_at")
     .execute();
   for (const order of orders) {
-    const atGateway = await gatewayList(world, `/v1/orders?receipt=${order.id}`);
+    const atGateway = await world.gateway.list<GatewayItem>(`/v1/orders?receipt=${order.id}`);
     if (atGateway.length > 1)
       violations.push(`I10 ${order.id}: ${atGateway.length} gateway orders`);
     if (!order.gateway_order_id) continue;
-    const payments = await gatewayList(world, `/v1/orders/${order.gateway_order_id}/payments`);
+    const payments = await world.gateway.list<GatewayItem>(
+      `/v1/orders/${order.gateway_order_id}/payments`,
+    );
     const fitting = payments.filter(
       ({ status, amount, currency }) =>
         ["captured", "refunded"].includes(status) &&
@@ -101,7 +107,7 @@ async function orphans(world: World, { statement, owner }: Played): Promise<stri
     .where("state", "<>", "CANCELLED")
     .executeTakeFirst();
   if (!order) return [];
-  const [orphan] = await gatewayList(world, `/v1/orders?receipt=${order.id}`);
+  const [orphan] = await world.gateway.list<GatewayItem>(`/v1/orders?receipt=${order.id}`);
   if (!orphan) return [];
   const { orderId } = await opened(owner, `?statement=${statement}`);
   return orderId === orphan.id ? [] : [`I10 ${order.id}: a second gateway order`];
@@ -147,11 +153,4 @@ function otherThan({ people }: World, { owner }: Played) {
   const other = people.find((person) => person !== owner);
   if (!other) throw new Error("only one person");
   return other;
-}
-
-async function gatewayList({ gateway }: World, path: string): Promise<GatewayItem[]> {
-  const response = await fetch(gateway.url + path, {
-    headers: { authorization: `Basic ${btoa(`${gateway.keyId}:${gateway.keySecret}`)}` },
-  });
-  return ((await response.json()) as { items: GatewayItem[] }).items;
 }

@@ -1,77 +1,48 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readConfig } from "../src/config.ts";
-import { openDatabase } from "../src/database/open.ts";
-import { paymentsContext } from "../src/features/payments/payments-context.ts";
-import { createReconciler } from "../src/features/payments/reconciler.ts";
-import { createStatements } from "../src/features/statements/service.ts";
-import type { Person } from "../test/client.ts";
-import { confirmedPerson } from "../test/confirmed-person.ts";
-import { gatewayEnvironment, movableClock } from "../test/payment-kit.ts";
-import { insertProcessedStatement } from "../test/processed-statement.ts";
-import { type ServerProcess, startServerProcess } from "../test/server-process.ts";
-import { startTestGateway } from "../test/test-gateway.ts";
+import { paymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
+import { createReconciler } from "../../apps/server/src/features/payments/reconciler.ts";
+import { createStatements } from "../../apps/server/src/features/statements/service.ts";
+import { startInstallation } from "../../apps/server/test/installation.ts";
+import { insertProcessedStatement, type Person } from "../../apps/server/test/person.ts";
+import { testConfig } from "../../apps/server/test/test-app.ts";
+import { movableClock } from "../../apps/server/test/test-clock.ts";
+import { SiteClient, signUp } from "../../apps/server/test/whole-flow.ts";
 
-const preload = new URL("./crash-at-statement.ts", import.meta.url).href;
-export const operatorProgram = fileURLToPath(
-  new URL("../src/features/payments/operator.ts", import.meta.url),
-);
-
-/** A real server process, a real gateway process, a database, and people who come back. */
+/** An installation of one server, and people who come back. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** Settings with which a process kills itself at a crash point, such as `C5b:2`. */
+export function crashing(at: string): Record<string, string> {
+  const preload = new URL("./crash-at-statement.ts", import.meta.url);
+  return { CRASH_AT: at, NODE_OPTIONS: `--import ${fileURLToPath(preload)}` };
+}
 
 /**
  * Starts everything. The server is the product's own executable in a process of its own; it is
  * killed with SIGKILL, by itself at a crash point or from outside, and started again on the same
  * data.
  *
- * @param databaseUrl a new, empty PostgreSQL database; empty for SQLite
- * @param settings further settings of the server
+ * @param settings a new, empty PostgreSQL database, if it is not to be SQLite, and what else is set
  */
-export async function openWorld(
-  databaseUrl: string,
-  peopleCount: number,
-  settings: Record<string, string> = {},
-) {
-  const dataDir = await mkdtemp(join(tmpdir(), "chaos-"));
-  const gateway = await startTestGateway();
-  const environment: Record<string, string> = {
-    ...gatewayEnvironment(gateway),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: "info",
-    RATE_LIMIT_FACTOR: "1000000",
-    SESSION_SECRET: "for-the-chaos-run-only".repeat(2),
-    MASTER_KEY: Buffer.from("for the chaos run only, 32 bytes").toString("base64"),
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-    ...settings,
-  };
-  let server: ServerProcess = await startServerProcess(environment);
-  let restarting: Promise<void> | undefined;
+export async function openWorld(peopleCount: number, settings: Record<string, string> = {}) {
+  const installation = await startInstallation(1, { RATE_LIMIT_FACTOR: "1000000", ...settings });
+  const { site, gateway, environment, database } = installation;
   const people: Person[] = [];
   for (let count = 0; count < peopleCount; count += 1) {
-    people.push(await confirmedPerson(server));
+    const client = new SiteClient(site, `10.0.0.${count}`);
+    const email = `person${count}@example.test`;
+    people.push(await signUp(client, "Sample Person", email, database.db));
   }
-  const announce = async () => {
-    for (const { client } of people) client.moveTo(server.url);
-    await gateway.control({ webhookUrl: `${server.url}/api/payments/webhook` });
-  };
-  await announce();
-
-  const read = readConfig(environment);
-  if (!read.ok) throw new Error(read.message);
-  const database = openDatabase(read.config);
   const clock = movableClock();
   const silent = { info() {}, warn() {}, error() {} };
   const payments = paymentsContext(
-    { config: read.config, db: database.db, clock, log: silent },
+    { config: testConfig(environment), db: database.db, clock, log: silent },
     createStatements({ db: database.db }),
   );
+  let restarting: Promise<void> | undefined;
   const world = {
     gateway,
     environment,
-    preload,
     people,
     payments,
     clock,
@@ -81,16 +52,11 @@ export async function openWorld(
     /** Where the next life of the server ends, when a crash was not ordered. */
     nextCrash: (): string | null => null,
     /** Starts the server again, after it crashed or by killing it now; `crashAt` for its next life. */
-    restart(crashAt: string | null, whileAlive: boolean): Promise<void> {
+    restart(crashAt: string | null = null): Promise<void> {
       restarting ??= (async () => {
-        if (whileAlive) await server.killHard().catch(() => {});
         world.crashes += 1;
         const at = crashAt ?? world.nextCrash();
-        server = await startServerProcess({
-          ...environment,
-          ...(at ? { CRASH_AT: at, NODE_OPTIONS: `--import ${preload}` } : {}),
-        });
-        await announce();
+        await installation.restart(at ? crashing(at) : {});
       })().finally(() => {
         restarting = undefined;
       });
@@ -99,22 +65,17 @@ export async function openWorld(
     /** Resolves when a server is answering; starts one if the last one died by itself. */
     async alive(): Promise<void> {
       await restarting;
-      const answers = await fetch(`${server.url}/api/session`).then(
+      const answers = await fetch(`${installation.processes[0]?.url}/api/session`).then(
         (response) => response.ok,
         () => false,
       );
-      if (!answers) await world.restart(null, false);
+      if (!answers) await world.restart();
     },
     /** Whether the server's process is there. */
-    running: () => server.running(),
+    running: () => installation.processes[0]?.running() ?? false,
     /** A processed, unpaid statement, written straight into the database. */
     statement: (owner: Person) => insertProcessedStatement(database.db, owner, clock.now()),
-    async close() {
-      await server.stop().catch(() => null);
-      await database.close();
-      await gateway.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close: () => installation.close(),
   };
   return world;
 }

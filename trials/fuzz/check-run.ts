@@ -1,6 +1,6 @@
-import type { InputFile } from "../src/statement/input.ts";
-import { processStatements } from "../src/statement/process-statements.ts";
-import { resultJson } from "../src/statement/result-json.ts";
+import type { InputFile } from "../../packages/capital-gains/src/statement/input.ts";
+import { processStatements } from "../../packages/capital-gains/src/statement/process-statements.ts";
+import { resultJson } from "../../packages/capital-gains/src/statement/result-json.ts";
 
 /** What a run came to; everything but the first two is a fault. */
 export type Verdict = "processed" | "refused" | "crash" | "unnamed-error" | "bad-result";

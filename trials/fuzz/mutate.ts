@@ -1,4 +1,4 @@
-import type { Random } from "../test/random.ts";
+import type { Random } from "capital-gains/test/random";
 
 /** Bytes that mean something to one of the readers. */
 const TELLING_BYTES = [

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { writeZip, type ZipMember } from "../scripts/zip-writer.ts";
-import { readZipDirectory, unpackZipMember } from "../src/container/zip.ts";
-import { iciciLines } from "../test/icici-statement.ts";
+import { iciciLines } from "capital-gains/test/icici-statement";
+import { writeZip, type ZipMember } from "../../packages/capital-gains/scripts/zip-writer.ts";
+import {
+  readZipDirectory,
+  unpackZipMember,
+} from "../../packages/capital-gains/src/container/zip.ts";
 
 /** Larger fixtures would make a run slow without reaching more code. */
 const LARGEST_SEED = 24_000;
@@ -20,7 +23,9 @@ export function readSeeds(): Seeds {
   const files: Uint8Array[] = [];
   const texts: string[] = [];
   const archives: ZipMember[][] = [];
-  for (const path of fixturePaths(fileURLToPath(new URL("../fixtures", import.meta.url)))) {
+  for (const path of fixturePaths(
+    fileURLToPath(new URL("../../packages/capital-gains/fixtures", import.meta.url)),
+  )) {
     const bytes = readFileSync(path);
     if (bytes.length > LARGEST_SEED) continue;
     files.push(bytes);

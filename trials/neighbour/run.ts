@@ -1,12 +1,8 @@
-import { Agent } from "node:http";
 import { parseArgs } from "node:util";
-import { termsVersions } from "contract/terms";
-import { Browser } from "./browser.ts";
-import { hostileWorkbook } from "./hostile-workbook.ts";
-import { startInstallation } from "./installation.ts";
-import { persistence } from "./persistence.ts";
-import { statementText } from "./statement-text.ts";
-import { signUp } from "./whole-flow.ts";
+import { zipSync } from "fflate";
+import { startInstallation } from "../../apps/server/test/installation.ts";
+import { type Person, processSingle, uploaded } from "../../apps/server/test/person.ts";
+import { SiteClient, signUp, statementOf } from "../../apps/server/test/whole-flow.ts";
 
 // What the others do to one person: many accounts have a statement processed at once, hostile or
 // merely large, and a neighbour uploads and processes an ordinary one again and again. Ends with 0 if
@@ -53,11 +49,13 @@ process.exitCode = tooSlow ? 1 : 0;
 async function play({ platform, networks }: (typeof scenes)[number]) {
   // The limits on sign-ups from one network are not what is tried here.
   const installation = await startInstallation(1, { RATE_LIMIT_FACTOR: "1000" });
-  const agent = new Agent({ keepAlive: true });
+  const { site, database } = installation;
+  const member = (address: string, name: string) =>
+    signUp(new SiteClient(site, address), name, `${name}@example.test`, database.db);
   try {
-    const bytes =
-      platform === "ZERODHA" ? hostileWorkbook() : Buffer.from(statementText(0, 15_000));
-    const crowd: Member[] = [];
+    const bytes = platform === "ZERODHA" ? hostileWorkbook() : statementOf(0, 15_000);
+    const fileName = platform === "ZERODHA" ? "taxpnl.xlsx" : "statement.csv";
+    const crowd: Person[] = [];
     for (let n = 0; n < accounts; n += 1) {
       const network = n % networks;
       crowd.push(await member(`10.1.${network >> 8}.${network & 255}`, `crowd${n}`));
@@ -67,14 +65,14 @@ async function play({ platform, networks }: (typeof scenes)[number]) {
       const times: number[] = [];
       for (let n = 0; n < statements; n += 1) {
         const started = performance.now();
-        await upload(neighbour, "ICICI", Buffer.from(statementText(n + 1)));
+        await uploaded(neighbour, "ICICI", statementOf(n + 1));
         const status = await processed(neighbour, "ICICI");
         if (status !== 200) throw new Error(`the neighbour's processing answered ${status}`);
         times.push(performance.now() - started);
       }
       return times;
     };
-    for (const each of crowd) await upload(each, platform, bytes);
+    for (const each of crowd) await uploaded(each, platform, bytes, { fileName });
     await ordinary();
     const idle = await ordinary();
     const answers = new Map<number, number>();
@@ -88,40 +86,37 @@ async function play({ platform, networks }: (typeof scenes)[number]) {
     const beside = await ordinary();
     return { idle, beside, answers: new Map(answers) };
   } finally {
-    agent.destroy();
     await installation.close();
   }
-
-  async function member(address: string, name: string) {
-    const browser = new Browser(installation.site, agent, address);
-    const { db } = installation.database;
-    const visitor = { browser, name, email: `${name}@example.test`, statement: Buffer.of(), db };
-    return { browser, uid: await signUp(visitor, persistence(browser, new Map())) };
-  }
 }
 
-type Member = { browser: Browser; uid: string };
-
-async function upload({ browser, uid }: Member, platform: string, bytes: Uint8Array) {
-  const terms = `cgTerms=${termsVersions.capitalGains}&generalTerms=${termsVersions.general}`;
-  const name = platform === "ICICI" ? "statement.csv" : "taxpnl.xlsx";
-  const answer = await browser.call(`/api/uploads/${uid}.csv?platform=${platform}&${terms}`, {
-    method: "PUT",
-    bytes,
-    headers: { "content-type": "application/octet-stream", "x-file-name": name },
-  });
-  if (answer.status !== 200) throw new Error(`the upload answered ${answer.status}`);
-}
-
-async function processed({ browser, uid }: Member, platform: string): Promise<number> {
-  const json = {
-    fileUpName: `uploads/${uid}.csv`,
-    bucketName: "statements",
-    process_egn: platform,
-  };
-  return (await browser.call("/api/processFileGen", { json, timeoutMs: 70_000 })).status;
+/** Asks once; gives the status, 0 when the connection was cut or nothing came in time. */
+async function processed(person: Person, platform: "ICICI" | "ZERODHA"): Promise<number> {
+  const answer = await processSingle(person, platform).catch(() => null);
+  return answer?.status ?? 0;
 }
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/**
+ * A workbook of some 2 kB whose number format is 900,000 opening brackets: an expression that looks
+ * for the end of each of them takes minutes.
+ */
+function hostileWorkbook(): Uint8Array<ArrayBuffer> {
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const packaged = "http://schemas.openxmlformats.org/package/2006";
+  const part = (id: number, kind: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${office}/${kind}" Target="${target}"/>`;
+  const parts: Record<string, string> = {
+    "[Content_Types].xml": `<Types xmlns="${packaged}/content-types"/>`,
+    "_rels/.rels": `<Relationships xmlns="${packaged}/relationships">${part(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns:r="${office}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${part(1, "worksheet", "worksheets/sheet1.xml")}${part(2, "styles", "styles.xml")}</Relationships>`,
+    "xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${"[".repeat(900_000)}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`,
+    "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>`,
+  };
+  const bytes = Object.entries(parts).map(([name, xml]) => [name, Buffer.from(xml)] as const);
+  return new Uint8Array(zipSync(Object.fromEntries(bytes), { level: 9 }));
 }

@@ -1,4 +1,4 @@
-import { Client } from "../test/client.ts";
+import { Client } from "../../apps/server/test/person.ts";
 
 /** A call that takes an address. `prepare` does what must have been done before, outside the clock. */
 export type AddressCall = {

@@ -1,22 +1,25 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readConfig } from "../src/config.ts";
 import { type OpenDatabase, openDatabase } from "../src/database/open.ts";
-import { gatewayEnvironment } from "../test/payment-kit.ts";
-import { type ServerProcess, startServerProcess } from "../test/server-process.ts";
-import { startTestGateway, type TestGateway } from "../test/test-gateway.ts";
-import { Site } from "./site.ts";
+import { type ServerProcess, startServerProcess } from "./processes.ts";
+import { testConfig } from "./test-app.ts";
+import { startTestGateway, type TestGateway } from "./test-gateway.ts";
+import { Site } from "./whole-flow.ts";
 
 /** Several server processes on one database and one object store, with the test gateway. */
 export type Installation = {
   site: Site;
   gateway: TestGateway;
+  /** The settings of every process. */
+  environment: Record<string, string>;
   processes: readonly ServerProcess[];
   /** A connection of our own to the same database. */
   database: OpenDatabase;
   /** Ends one process as a power cut would; it is not started again. */
   killHard(index: number): Promise<void>;
+  /** Starts the only process anew, on a port of its own; `more` are further settings of this life. */
+  restart(more?: Record<string, string>): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -24,59 +27,58 @@ export type Installation = {
  * Starts it all. Calls come with the address of the person in `X-Forwarded-For`, so that the rate
  * limits hold for each person as they do in production.
  *
- * @param environment names database and store, as an operator would
+ * @param given names database and store, as an operator would
  */
 export async function startInstallation(
   count: number,
-  environment: Record<string, string>,
+  given: Record<string, string>,
 ): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), "installation-"));
   const gateway = await startTestGateway();
   const origin = "http://site.test";
-  const settings = {
-    ...gatewayEnvironment(gateway),
+  const environment = {
+    ...gateway.environment,
     PUBLIC_URL: origin,
     TRUST_PROXY: "127.0.0.1",
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: "1",
-    ...environment,
+    ...given,
   };
   const processes: ServerProcess[] = [];
   // One after the other: the first one makes the tables.
   for (let index = 0; index < count; index += 1) {
-    processes.push(await startServerProcess(settings));
+    processes.push(await startServerProcess(environment));
   }
-  const alive = new Set(processes);
-  // Whatever ends this program: no server stays behind on its port.
-  const killWithUs = () => {
-    for (const { pid } of alive) process.kill(pid, "SIGKILL");
+  const alive = () => processes.filter((each) => each.running());
+  const site = new Site(origin);
+  const sendWebhooks = async () => {
+    const [first] = alive();
+    if (first) await gateway.control({ webhookUrl: `${first.url}/api/payments/webhook` });
   };
-  process.once("exit", killWithUs);
-  const site = new Site(
-    origin,
-    processes.map(({ url }) => url),
-  );
-  const sendWebhooksTo = (url: string) =>
-    gateway.control({ webhookUrl: `${url}/api/payments/webhook` });
-  await sendWebhooksTo(site.next());
-  const config = readConfig(settings);
-  if (!config.ok) throw new Error(config.message);
-  const database = openDatabase(config.config);
+  const announce = () => {
+    site.processes = alive().map(({ url }) => url);
+    return sendWebhooks();
+  };
+  await announce();
+  const database = openDatabase(testConfig(environment));
   return {
     site,
     gateway,
+    environment,
     processes,
     database,
     async killHard(index) {
-      const victim = processes[index];
-      if (!victim || !alive.delete(victim)) throw new Error(`there is no process ${index} to kill`);
-      await victim.killHard();
-      const [survivor] = alive;
-      if (survivor) await sendWebhooksTo(survivor.url);
+      // People find out for themselves.
+      await processes[index]?.killHard();
+      await sendWebhooks();
+    },
+    async restart(more = {}) {
+      await processes[0]?.killHard();
+      processes[0] = await startServerProcess({ ...environment, ...more });
+      await announce();
     },
     async close() {
-      process.off("exit", killWithUs);
-      await Promise.all([...alive].map((each) => each.stop()));
+      await Promise.all(processes.map((each) => each.stop()));
       await database.close();
       await gateway.stop();
       await rm(dataDir, { recursive: true, force: true });
