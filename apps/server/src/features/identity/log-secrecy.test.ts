@@ -130,7 +130,8 @@ test.each(testDatabases())(
   async (database) => {
     const dataDir = await mkdtemp(join(tmpdir(), "log-test-"));
     const fresh = await database.fresh();
-    const server = await startTalkative({ DATA_DIR: dataDir, ...fresh.environment });
+    const settings = { LOG_LEVEL: "trace", DATA_DIR: dataDir, ...fresh.environment };
+    const server = await startServerProcess(settings, [], "kept");
     const email = "failing.person@example.test";
     const client = new Client(server.url);
     const post = (path: string, body: object) => client.post(`/api/auth${path}`, body);
@@ -161,7 +162,8 @@ test.each(testDatabases())(
       await client.post(`/api${path}`, {});
     }
     await client.call(`/${email}?who=${email}`);
-    const lines = (await server.stop()).trim().split("\n");
+    await server.stop();
+    const lines = server.output().trim().split("\n");
     await close();
     await fresh.drop();
     await rm(dataDir, { recursive: true, force: true });
