@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, Client, registerPerson } from "../../../test/client.ts";
-import { anyDatabase } from "../../../test/databases.ts";
-import { mailedCode } from "../../../test/mailed-code.ts";
+import { testDatabases } from "../../../test/databases.ts";
+import { bodyOf, Client, mailedCode, registerPerson } from "../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 
 const codeOf = async (response: Response) => [response.status, (await bodyOf(response)).code];
 
-describe.each(anyDatabase())("sign-in links on $name", (database) => {
+describe.each(testDatabases())("sign-in links on $name", (database) => {
   let app: TestApp;
   let drop: () => Promise<void>;
   let now = new Date();

@@ -3,16 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { bodyOf, Client } from "../../../test/client.ts";
-import { anyDatabase } from "../../../test/databases.ts";
-import { mailedCode } from "../../../test/mailed-code.ts";
+import { testDatabases } from "../../../test/databases.ts";
+import { bodyOf, Client, mailedCode } from "../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { openDatabase } from "../../database/open.ts";
 import { disableAccount } from "./disabled-accounts/repository.ts";
 
 const codeOf = async (response: Response) => [response.status, (await bodyOf(response)).code];
 
-describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) => {
+describe.each(testDatabases())("ENUMERATION_PROTECTION=on on $name", (database) => {
   let app: TestApp;
   let drop: () => Promise<void>;
   beforeAll(async () => {

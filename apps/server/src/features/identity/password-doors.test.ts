@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client, registerPerson } from "../../../test/client.ts";
-import { anyDatabase } from "../../../test/databases.ts";
-import { mailedCode } from "../../../test/mailed-code.ts";
+import { testDatabases } from "../../../test/databases.ts";
+import { bodyOf, Client, mailedCode, registerPerson } from "../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 
-describe.each(anyDatabase())("every door to a password on $name", (database) => {
+describe.each(testDatabases())("every door to a password on $name", (database) => {
   let app: TestApp;
   let drop: () => Promise<void>;
   beforeAll(async () => {

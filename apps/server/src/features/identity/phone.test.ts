@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, Client } from "../../../test/client.ts";
-import { anyDatabase } from "../../../test/databases.ts";
-import { solveHumanCheck, solvePuzzle } from "../../../test/human-check.ts";
+import { testDatabases } from "../../../test/databases.ts";
+import { bodyOf, Client, solveHumanCheck, solvePuzzle } from "../../../test/person.ts";
+import { startTextService, type TextService } from "../../../test/stand-ins.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { startTextService, type TextService } from "../../../test/text-service.ts";
 import { hashOf } from "./code-repository.ts";
 
 let numbered = 0;
@@ -15,7 +14,7 @@ const newNumber = () => {
 
 const codeOf = async (response: Response) => [response.status, (await bodyOf(response)).code];
 
-describe.each(anyDatabase())("codes by text message on $name", (database) => {
+describe.each(testDatabases())("codes by text message on $name", (database) => {
   let app: TestApp;
   let service: TextService;
   let drop: () => Promise<void>;

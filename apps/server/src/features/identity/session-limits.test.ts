@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client, type Person, registerPerson } from "../../../test/client.ts";
-import { anyDatabase } from "../../../test/databases.ts";
+import { testDatabases } from "../../../test/databases.ts";
+import { bodyOf, Client, type Person, registerPerson } from "../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 
 const day = 86_400_000;
 
-describe.each(anyDatabase())("how long a session lasts on $name", (database) => {
+describe.each(testDatabases())("how long a session lasts on $name", (database) => {
   let app: TestApp;
   let drop: () => Promise<void>;
   beforeAll(async () => {

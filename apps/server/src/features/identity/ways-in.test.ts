@@ -1,12 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client, type Person } from "../../../test/client.ts";
-import { confirmedPerson } from "../../../test/confirmed-person.ts";
-import { anyDatabase } from "../../../test/databases.ts";
-import { mailedCode } from "../../../test/mailed-code.ts";
+import { testDatabases } from "../../../test/databases.ts";
+import { bodyOf, Client, confirmedPerson, mailedCode, type Person } from "../../../test/person.ts";
 import { type EveryWay, startEveryWay } from "../../../test/ways-to-sign-in.ts";
 
-describe.each(anyDatabase())("ways into an account on $name", (database) => {
+describe.each(testDatabases())("ways into an account on $name", (database) => {
   let site: EveryWay;
   beforeAll(async () => {
     site = await startEveryWay(database, {}, { SMTP_URL: "smtp://127.0.0.1:9" });

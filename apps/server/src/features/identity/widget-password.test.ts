@@ -1,15 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client, registerPerson } from "../../../test/client.ts";
-import { anyDatabase } from "../../../test/databases.ts";
-import { mailedCode } from "../../../test/mailed-code.ts";
+import { testDatabases } from "../../../test/databases.ts";
+import { bodyOf, Client, mailedCode, registerPerson } from "../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { commonPasswordCount, isCommonPassword } from "./common-passwords.ts";
 
 /** A mail server is configured; nothing answers there, so that mails stay in the outbox. */
 const mailServer = { SMTP_URL: "smtp://127.0.0.1:9" };
 
-describe.each(anyDatabase())("passwords for the widget on $name", (database) => {
+describe.each(testDatabases())("passwords for the widget on $name", (database) => {
   let app: TestApp;
   let drop: () => Promise<void>;
   beforeAll(async () => {

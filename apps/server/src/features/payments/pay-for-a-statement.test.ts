@@ -1,25 +1,21 @@
-import { readFile } from "node:fs/promises";
 import { flowStepOf } from "contract/flow-step";
 import type { PaymentOrder } from "contract/payment";
 import type { Processed } from "contract/process-file";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
+import { type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
 import {
+  bodyOf,
   calls,
   confirmed,
+  flowOf,
+  fortyLots,
   handedOver,
   opened,
-  type PaymentKit,
-  startPaymentKit,
-} from "../../../test/payment-kit.ts";
+  processSingle,
+  uploaded,
+} from "../../../test/person.ts";
 import { paymentHealth } from "./health.ts";
-
-const sample = new URL(
-  "../../../../../packages/capital-gains/fixtures/icici-direct/ok/forty-lots.csv",
-  import.meta.url,
-);
 
 describe.each(testDatabases())("on $name", (database) => {
   let kit: PaymentKit;
@@ -33,7 +29,7 @@ describe.each(testDatabases())("on $name", (database) => {
     const stranger = await kit.person();
     const step = async () => flowStepOf((await flowOf(person)).flows.ICICI);
 
-    await uploaded(person, "ICICI", new Uint8Array(await readFile(sample)));
+    await uploaded(person, "ICICI", fortyLots);
     const { statementId } = await bodyOf<Processed>(await processSingle(person));
     expect(await step()).toBe("payment");
     const csv = `/api/statements/${statementId}/processed_file.csv`;

@@ -1,21 +1,21 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Flow } from "contract/flow-state";
 import { flowStepOf } from "contract/flow-step";
 import type { Processed } from "contract/process-file";
 import { describe, expect, test } from "vitest";
-import { bodyOf } from "../../../test/client.ts";
-import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { anyDatabase } from "../../../test/databases.ts";
-import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
-import { type ServerProcess, startServerProcess } from "../../../test/server-process.ts";
+import {
+  bodyOf,
+  confirmedPerson,
+  flowOf,
+  fortyLots,
+  processSingle,
+  uploaded,
+} from "../../../test/person.ts";
+import { type ServerProcess, startServerProcess } from "../../../test/processes.ts";
 import { leaseMs } from "./lease-repository.ts";
-
-const sample = new URL(
-  "../../../../../packages/capital-gains/fixtures/icici-direct/ok/forty-lots.csv",
-  import.meta.url,
-);
 
 const patience = { timeout: 120_000 };
 
@@ -37,7 +37,7 @@ describe.each(anyDatabase())("the server on $name", (database) => {
         return flow();
       };
 
-      const file = await uploaded(person, "ICICI", new Uint8Array(await readFile(sample)));
+      const file = await uploaded(person, "ICICI", fortyLots);
       const afterUpload = await killAndRestart();
       expect(flowStepOf(afterUpload)).toBe("process");
       expect(afterUpload.files).toEqual([file]);

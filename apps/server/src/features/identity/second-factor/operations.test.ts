@@ -6,10 +6,9 @@ import type { PersonalData } from "contract/my-statements";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
-import { bodyOf, Client, type Person } from "../../../../test/client.ts";
-import { confirmedPerson } from "../../../../test/confirmed-person.ts";
-import { anyDatabase } from "../../../../test/databases.ts";
-import { operatorCommand } from "../../../../test/operator-command.ts";
+import { testDatabases } from "../../../../test/databases.ts";
+import { bodyOf, Client, confirmedPerson, type Person } from "../../../../test/person.ts";
+import { operatorCommand } from "../../../../test/processes.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { systemClock } from "../../../clock.ts";
 
@@ -28,7 +27,7 @@ const signIn = async (app: TestApp, { email, password }: Person) => {
 const uidOf = async (client: Client) =>
   (await bodyOf<{ user: { uid: string } | null }>(await client.call("/api/session"))).user?.uid;
 
-describe.each(anyDatabase())("a person's second factor on $name", (database) => {
+describe.each(testDatabases())("a person's second factor on $name", (database) => {
   test("is in the export without its secret, and goes with the account", async () => {
     const fresh = await database.fresh();
     const app = await startTestApp({ dataDir, environment: fresh.environment });
