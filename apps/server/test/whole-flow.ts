@@ -130,7 +130,9 @@ export class PatientClient extends SiteClient {
     if (answer && this.#failures > mostFailures) {
       throw new Error(`${path} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
     }
-    this.#note(`${path}: ${answer?.status ?? "cut off"}`);
+    // Without whose it was.
+    const kind = path.replaceAll(/[\w-]{20,}/g, ":id");
+    this.#note(`${kind}: ${answer?.status ?? "cut off"}`);
     const wait = answer?.headers.get("retry-after") ?? answer?.headers.get("x-retry-after");
     // People who were told a minute come back after a minute or somewhat later.
     await pause(Number(wait) > 0 ? Number(wait) * 1000 * (1 + Math.random() / 2) : 1000);

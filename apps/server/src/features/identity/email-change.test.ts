@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import {
   bodyOf,
@@ -8,26 +8,17 @@ import {
   mailedCode,
   registerPerson,
 } from "../../../test/person.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { useTestApp } from "../../../test/test-app.ts";
 
 const codeOf = async (response: Response) => [response.status, (await bodyOf(response)).code];
 
 describe.each(testDatabases())("changing the address on $name", (database) => {
-  let app: TestApp;
-  let drop: () => Promise<void>;
   let now = new Date();
   let numbered = 0;
-  beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
-    app = await startTestApp({
-      clock: { now: () => now },
-      environment: { ...fresh.environment, SMTP_URL: "smtp://127.0.0.1:9" },
-    });
-  });
-  afterAll(async () => {
-    await app.close();
-    await drop();
+  const app = useTestApp({
+    database,
+    clock: { now: () => now },
+    environment: { SMTP_URL: "smtp://127.0.0.1:9" },
   });
   beforeEach(() => {
     now = new Date();

@@ -7,21 +7,18 @@ const codeOf = async (response: Response) => [response.status, (await bodyOf(res
 
 describe.each(testDatabases())("sign-in links on $name", (database) => {
   let app: TestApp;
-  let drop: () => Promise<void>;
   let now = new Date();
   let numbered = 0;
   beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
     app = await startTestApp({
+      database,
       // A tick a look: the newest mail must be told from the one before it.
       clock: { now: () => (now = new Date(now.getTime() + 1)) },
-      environment: { ...fresh.environment, SIGN_IN_METHODS: "emailLink,anonymous,password" },
+      environment: { SIGN_IN_METHODS: "emailLink,anonymous,password" },
     });
   });
   afterAll(async () => {
     await app.close();
-    await drop();
   });
   beforeEach(() => {
     now = new Date();

@@ -2,33 +2,23 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { bodyOf, Client, mailedCode } from "../../../test/person.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { startTestApp, useTestApp } from "../../../test/test-app.ts";
 import { openDatabase } from "../../database/open.ts";
 import { disableAccount } from "./disabled-accounts/repository.ts";
 
 const codeOf = async (response: Response) => [response.status, (await bodyOf(response)).code];
 
 describe.each(testDatabases())("ENUMERATION_PROTECTION=on on $name", (database) => {
-  let app: TestApp;
-  let drop: () => Promise<void>;
-  beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
-    app = await startTestApp({
-      environment: {
-        ...fresh.environment,
-        ENUMERATION_PROTECTION: "on",
-        SMTP_URL: "smtp://127.0.0.1:9",
-        SIGN_IN_METHODS: "password,anonymous,emailLink",
-      },
-    });
-  });
-  afterAll(async () => {
-    await app.close();
-    await drop();
+  const app = useTestApp({
+    database,
+    environment: {
+      ENUMERATION_PROTECTION: "on",
+      SMTP_URL: "smtp://127.0.0.1:9",
+      SIGN_IN_METHODS: "password,anonymous,emailLink",
+    },
   });
 
   const post = (path: string, body: object) => new Client(app.url).post(`/api/auth${path}`, body);

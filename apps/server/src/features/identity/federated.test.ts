@@ -10,17 +10,14 @@ const back = "/api/sign-in/popup-done?nonce=n1";
 describe.each(testDatabases())("sign-in at a provider on $name", (database) => {
   let app: TestApp;
   let provider: TestProvider;
-  let drop: () => Promise<void>;
   let numbered = 0;
   beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
     provider = await startOpenIdProvider(
       () => `${app.url.replace("127.0.0.1", "localhost")}/api/auth/callback/google`,
     );
     app = await startTestApp({
+      database,
       environment: {
-        ...fresh.environment,
         ...provider.environment,
         SIGN_IN_METHODS: "google.com,password,anonymous",
       },
@@ -29,7 +26,6 @@ describe.each(testDatabases())("sign-in at a provider on $name", (database) => {
   afterAll(async () => {
     await app.close();
     await provider.close();
-    await drop();
   });
 
   /** A person at the provider who has not been here. */

@@ -1,16 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bodyOf, Client } from "../../../test/person.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { startTestApp, useTestApp } from "../../../test/test-app.ts";
 
 // What a browser without script does with the login, register and equity pages' forms.
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const post = (client: Client, path: string, fields: Record<string, string>, page: string) =>
   client.call(path, {

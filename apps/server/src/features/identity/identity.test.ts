@@ -2,24 +2,14 @@ import { argon2Sync } from "node:crypto";
 import { getMigrations } from "better-auth/db/migration";
 import type { Session } from "contract/session";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { bodyOf, Client, registerPerson } from "../../../test/person.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { startTestApp, type TestApp, useTestApp } from "../../../test/test-app.ts";
 import { createAuth } from "./auth.ts";
 
 describe.each(testDatabases())("identity on $name", (database) => {
-  let app: TestApp;
-  let drop: () => Promise<void>;
-  beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
-    app = await startTestApp({ environment: fresh.environment });
-  });
-  afterAll(async () => {
-    await app.close();
-    await drop();
-  });
+  const app = useTestApp({ database });
 
   const session = async (client: Client) => bodyOf<Session>(await client.call("/api/session"));
 

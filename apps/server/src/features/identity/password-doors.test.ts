@@ -1,27 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { bodyOf, Client, mailedCode, registerPerson } from "../../../test/person.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { useTestApp } from "../../../test/test-app.ts";
 
 describe.each(testDatabases())("every door to a password on $name", (database) => {
-  let app: TestApp;
-  let drop: () => Promise<void>;
-  beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
-    app = await startTestApp({
-      environment: {
-        ...fresh.environment,
-        RATE_LIMIT_FACTOR: "1",
-        TRUST_PROXY: "127.0.0.1",
-        SMTP_URL: "smtp://127.0.0.1:9",
-      },
-    });
-  });
-  afterAll(async () => {
-    await app.close();
-    await drop();
+  const app = useTestApp({
+    database,
+    environment: {
+      RATE_LIMIT_FACTOR: "1",
+      TRUST_PROXY: "127.0.0.1",
+      SMTP_URL: "smtp://127.0.0.1:9",
+    },
   });
 
   let numbered = 0;

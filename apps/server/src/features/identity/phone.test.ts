@@ -17,16 +17,13 @@ const codeOf = async (response: Response) => [response.status, (await bodyOf(res
 describe.each(testDatabases())("codes by text message on $name", (database) => {
   let app: TestApp;
   let service: TextService;
-  let drop: () => Promise<void>;
   let now = new Date();
   beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
     service = await startTextService();
     app = await startTestApp({
+      database,
       clock: { now: () => now },
       environment: {
-        ...fresh.environment,
         SMS_URL: service.url,
         SMS_TOKEN: "token-of-the-operator",
         SIGN_IN_METHODS: "phone,anonymous,password",
@@ -36,7 +33,6 @@ describe.each(testDatabases())("codes by text message on $name", (database) => {
   afterAll(async () => {
     await app.close();
     await service.close();
-    await drop();
   });
   beforeEach(() => {
     now = new Date();

@@ -1,23 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { bodyOf, Client, type Person, registerPerson } from "../../../test/person.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { useTestApp } from "../../../test/test-app.ts";
 
 const day = 86_400_000;
 
 describe.each(testDatabases())("how long a session lasts on $name", (database) => {
-  let app: TestApp;
-  let drop: () => Promise<void>;
-  beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
-    app = await startTestApp({ environment: fresh.environment });
-  });
-  afterAll(async () => {
-    await app.close();
-    await drop();
-  });
+  const app = useTestApp({ database });
 
   const isSignedIn = async ({ client }: Person) =>
     (await bodyOf<{ user: unknown }>(await client.call("/api/session"))).user !== null;

@@ -1,8 +1,8 @@
 import { termsVersions } from "contract/terms";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { bodyOf, Client, type Person, registerPerson } from "../../../test/person.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { useTestApp } from "../../../test/test-app.ts";
 
 const nul = "a\u0000b";
 const password = "letters4and5digits";
@@ -62,25 +62,17 @@ const addresses = [
 ];
 
 describe.each(testDatabases())("text of calls on $name", (database) => {
-  let app: TestApp;
   let person: Person;
-  let drop: () => Promise<void>;
-  beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
-    app = await startTestApp({
-      environment: {
-        ...fresh.environment,
-        SMTP_URL: "smtp://127.0.0.1:9",
-        SMS_URL: "http://127.0.0.1:9",
-        SIGN_IN_METHODS: "password,emailLink,phone,anonymous",
-      },
-    });
-    person = await registerPerson(app.url);
+  const app = useTestApp({
+    database,
+    environment: {
+      SMTP_URL: "smtp://127.0.0.1:9",
+      SMS_URL: "http://127.0.0.1:9",
+      SIGN_IN_METHODS: "password,emailLink,phone,anonymous",
+    },
   });
-  afterAll(async () => {
-    await app.close();
-    await drop();
+  beforeAll(async () => {
+    person = await registerPerson(app.url);
   });
 
   test.each(bodies)("a NUL in the body of %s is refused (case %#)", async (path, body) => {

@@ -1,25 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { bodyOf, Client, mailedCode, registerPerson } from "../../../test/person.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { startTestApp, useTestApp } from "../../../test/test-app.ts";
 import { commonPasswordCount, isCommonPassword } from "./common-passwords.ts";
 
 /** A mail server is configured; nothing answers there, so that mails stay in the outbox. */
 const mailServer = { SMTP_URL: "smtp://127.0.0.1:9" };
 
 describe.each(testDatabases())("passwords for the widget on $name", (database) => {
-  let app: TestApp;
-  let drop: () => Promise<void>;
-  beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
-    app = await startTestApp({ environment: { ...fresh.environment, ...mailServer } });
-  });
-  afterAll(async () => {
-    await app.close();
-    await drop();
-  });
+  const app = useTestApp({ database, environment: { ...mailServer } });
 
   const post = (path: string, body: unknown, client = new Client(app.url)) =>
     client.post(`/api/auth${path}`, body);

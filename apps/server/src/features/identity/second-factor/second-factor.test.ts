@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   AuthenticatorApp,
   proveSecondFactor,
@@ -7,27 +7,14 @@ import {
 } from "../../../../test/authenticator-app.ts";
 import { testDatabases } from "../../../../test/databases.ts";
 import { bodyOf, Client, confirmedPerson, type Person } from "../../../../test/person.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { useTestApp } from "../../../../test/test-app.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
 
 const path = "/api/auth/widget/second-factor";
 
 describe.each(testDatabases())("the second factor on $name", (database) => {
-  let app: TestApp;
-  let drop: () => Promise<void>;
   const clock = new TestClock();
-  beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
-    app = await startTestApp({
-      environment: { ...fresh.environment, RATE_LIMIT_FACTOR: "1" },
-      clock,
-    });
-  });
-  afterAll(async () => {
-    await app.close();
-    await drop();
-  });
+  const app = useTestApp({ database, environment: { RATE_LIMIT_FACTOR: "1" }, clock });
 
   type Standing = { user: { uid: string } | null; secondFactorRequired: boolean };
   const standing = async (client: Client) =>
