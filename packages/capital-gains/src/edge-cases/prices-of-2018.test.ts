@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
-import { processed, refusalOf } from "../../test/process.ts";
+import { codesOf, fileOf, findingOf, processed, refusalOf, textOf } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
-
-const codes = (json: { readonly findings: readonly { readonly code: string }[] }) =>
-  json.findings.map(({ code }) => code);
 
 describe("prices of 31-Jan-2018", () => {
   const old = {
@@ -42,9 +39,9 @@ describe("prices of 31-Jan-2018", () => {
   it("tells the first two hundred prices and how many more lots there are", async () => {
     const long = Array.from({ length: 203 }, (_, i) => ({ ...old, fmv: String(300 + i) }));
     const { json } = await processed([iciciStatement({ long })]);
-    const told = codes(json);
+    const told = codesOf(json);
     expect(told.filter((code) => code === "fmv-differs-from-exchange")).toHaveLength(200);
-    expect(json.findings.find(({ code }) => code === "more-prices-to-check")?.data).toEqual({
+    expect(findingOf(json, "more-prices-to-check")?.data).toEqual({
       lots: 3,
     });
     expect(json.lots.every(({ flags }) => flags.includes("fmv-differs-from-exchange"))).toBe(true);
@@ -58,11 +55,6 @@ describe("prices of 31-Jan-2018", () => {
     sale: "38000",
     cost: "12000",
   };
-  const findingOf = (
-    json: { readonly findings: readonly { readonly code: string }[] },
-    code: string,
-  ) => json.findings.find((finding) => finding.code === code);
-
   it("a missing one of a share that was split is proposed divided", async () => {
     const file = iciciStatement({ long: [hdfcBank] });
     const { json } = await processed([file]);
@@ -130,9 +122,7 @@ describe("prices of 31-Jan-2018", () => {
     const lot = { ...old, isin: "INE918I01018", fmv: "1000" };
     const proposedFor = async (sold: string) => {
       const { json } = await processed([iciciStatement({ long: [{ ...lot, sold }] }, "2022-2023")]);
-      return findingOf(json, "fmv-differs-from-exchange") as
-        | { readonly data?: Readonly<Record<string, unknown>> }
-        | undefined;
+      return findingOf(json, "fmv-differs-from-exchange");
     };
     const before = (await proposedFor("2022-09-12"))?.data?.proposedFmvPerUnit;
     const after = (await proposedFor("2022-09-13"))?.data?.proposedFmvPerUnit;
@@ -278,16 +268,17 @@ describe("prices of 31-Jan-2018", () => {
 
   it("a purchase value that is already the price considered is used as stated, and told", async () => {
     const file = iciciStatement({ long: [{ ...old, cost: "27600", fmv: "276" }] });
-    const text = new TextDecoder().decode(file.bytes);
+    const text = textOf(file);
     const stepped = text.replace("10-Jan-2017,0,276,,27600", "10-Jan-2017,200,276,276,27600");
     expect(stepped).not.toBe(text);
-    const { json } = await processed([{ name: "a.csv", bytes: new TextEncoder().encode(stepped) }]);
+    const { json } = await processed([fileOf(stepped)]);
     expect(json.lots).toMatchObject([{ cost: "27600.00", gain: "17400.00" }]);
-    expect(
-      json.findings.find(({ code }) => code === "purchase-value-is-considered-price"),
-    ).toMatchObject({ severity: "warning", where: { row: 6 } });
+    expect(findingOf(json, "purchase-value-is-considered-price")).toMatchObject({
+      severity: "warning",
+      where: { row: 6 },
+    });
     const paid = text.replace("10-Jan-2017,0,276,,27600", "10-Jan-2017,276,276,276,27600");
-    const plain = await processed([{ name: "a.csv", bytes: new TextEncoder().encode(paid) }]);
-    expect(codes(plain.json)).not.toContain("purchase-value-is-considered-price");
+    const plain = await processed([fileOf(paid)]);
+    expect(codesOf(plain.json)).not.toContain("purchase-value-is-considered-price");
   });
 });
