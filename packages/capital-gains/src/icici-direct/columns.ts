@@ -1,27 +1,7 @@
 import type { RowCursor } from "../grid.ts";
 
-/** Where ICICI Direct's columns stand in a file, -1 for one that it does not have. */
-export interface Columns {
-  readonly description: number;
-  readonly symbol: number;
-  readonly isin: number;
-  readonly quantity: number;
-  readonly saleDate: number;
-  readonly saleRate: number;
-  readonly saleValue: number;
-  readonly saleExpenses: number;
-  readonly purchaseDate: number;
-  readonly purchaseRate: number;
-  readonly price2018: number;
-  readonly priceConsidered: number;
-  readonly purchaseValue: number;
-  readonly purchaseExpenses: number;
-  readonly profit: number;
-  readonly saleAverageRate: number;
-}
-
 /** The header's texts without case, spaces and signs; the first is the one named in messages. */
-const TITLES: Readonly<Record<keyof Columns, readonly [string, ...string[]]>> = {
+const TITLES = {
   description: ["Description"],
   symbol: ["Stock Symbol"],
   isin: ["ISIN", "ISIN Code"],
@@ -38,7 +18,10 @@ const TITLES: Readonly<Record<keyof Columns, readonly [string, ...string[]]>> = 
   purchaseExpenses: ["Purchase Expenses"],
   profit: ["Profit/Loss(-)"],
   saleAverageRate: ["Sale Average Rate"],
-};
+} as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
+
+/** Where ICICI Direct's columns stand in a file, -1 for one that it does not have. */
+export type Columns = Readonly<Record<keyof typeof TITLES, number>>;
 
 /** The header's own spelling of a column, for messages. */
 export function columnTitle(column: keyof Columns): string {
@@ -68,7 +51,7 @@ export function columnsOf(row: RowCursor): Columns | null {
   if (!hasExpenses && !(has("description") && has("profit"))) return null;
   return Object.fromEntries(
     (Object.keys(TITLES) as (keyof Columns)[]).map((column) => [column, placeOf(places, column)]),
-  ) as unknown as Columns;
+  ) as Columns;
 }
 
 function placeOf(places: ReadonlyMap<string, number>, column: keyof Columns): number {

@@ -1,4 +1,4 @@
-import type { Finding } from "../finding.ts";
+import { type Finding, info } from "../finding.ts";
 import type { Container } from "../grid.ts";
 import type { SetAsideRow } from "../lots/lot.ts";
 import { LotTable, type TableMark } from "../lots/lot-table.ts";
@@ -247,14 +247,12 @@ function datedRowsOf({ table, from }: Reading): ReadonlyMap<string, DatedRow> {
 }
 
 function monthFirstFinding({ name }: SourceFile): Finding {
-  return {
-    severity: "info",
-    code: "dates-month-first",
-    message:
-      `${name} was saved again by a spreadsheet, which writes its dates with the month first ` +
+  return info(
+    "dates-month-first",
+    `${name} was saved again by a spreadsheet, which writes its dates with the month first ` +
       "(12/25/2025). They are read so.",
-    where: { file: name },
-  };
+    { where: { file: name } },
+  );
 }
 
 const IN_WORDS: Readonly<Record<DateOrder, string>> = {

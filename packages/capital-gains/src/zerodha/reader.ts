@@ -1,9 +1,10 @@
+import { said } from "../finding.ts";
 import type { Sheet } from "../grid.ts";
 import type { LotTable } from "../lots/lot-table.ts";
 import type { BrokerReader, ReadOptions, ReadStatement, SourceFile } from "../reader.ts";
 import { accepted, type Outcome, type Refusal, refused } from "../refusal.ts";
 import { type FinancialYear, financialYearOf } from "../values/financial-year.ts";
-import { depositoryFindings, findingsOf } from "./findings.ts";
+import { depositoryFinding, findingsOf } from "./findings.ts";
 import { type DepositoryCharges, OtherDebits } from "./other-debits.ts";
 import type { StatedPeriod } from "./preamble.ts";
 import { CategorySums } from "./section-sums.ts";
@@ -58,10 +59,10 @@ function read(file: SourceFile, lots: LotTable, options: ReadOptions): Outcome<R
     year,
     period: periodOf(tradewise.period),
     tieOuts: ties,
-    findings: [
+    findings: said([
       ...findingsOf(file.name, tradewise, totals),
-      ...depositoryFindings(file.name, charges, deduct),
-    ],
+      depositoryFinding(file.name, charges, deduct),
+    ]),
   });
 }
 
