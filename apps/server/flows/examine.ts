@@ -72,7 +72,7 @@ async function wrongWith(
   expect(paid === 1, `${paid} payments at the gateway`);
 
   const outcome = await processStatements([{ name: "statement.csv", bytes: statement }]);
-  const wanted = outcome.ok ? outcome.files.processedCsv : null;
+  const wanted = outcome.ok ? outcome.value.files.processedCsv : null;
   expect(wanted !== null && processedFile.equals(wanted), "another processed file");
   const invoices = await db
     .selectFrom("invoice")

@@ -48,13 +48,13 @@ export async function processed(
   options: ProcessOptions = {},
 ): Promise<Seen> {
   const outcome = await processStatements(files, options);
-  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.refusal)}`);
+  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.error)}`);
   return {
-    json: JSON.parse([...resultJson(outcome.result)].join("")) as ResultJson,
+    json: JSON.parse([...resultJson(outcome.value.result)].join("")) as ResultJson,
     csv:
-      outcome.files.processedCsv === null
+      outcome.value.files.processedCsv === null
         ? null
-        : new TextDecoder("utf-8", { ignoreBOM: true }).decode(outcome.files.processedCsv),
+        : new TextDecoder("utf-8", { ignoreBOM: true }).decode(outcome.value.files.processedCsv),
   };
 }
 
@@ -65,5 +65,5 @@ export async function refusalOf(
 ): Promise<Refusal> {
   const outcome = await processStatements(files, options);
   if (outcome.ok) throw new Error("accepted");
-  return outcome.refusal;
+  return outcome.error;
 }

@@ -90,7 +90,7 @@ describe("losses of buybacks taxed as dividend", () => {
       throw new Error("not processed");
     }
     // 20,012.50 is 20,013 in the return; less 15,013.
-    const { rates } = estimateTax(outcome.result, rules, "higher-rate-first");
+    const { rates } = estimateTax(outcome.value.result, rules, "higher-rate-first");
     expect(rates[0]).toMatchObject({ key: "111A@20", gain: 5000n, taxed: 5000n });
   });
 

@@ -1,6 +1,6 @@
 import { type Container, firstFilled, type RowCursor } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
-import { accepted, type Outcome, type RowPlace, refused } from "../refusal.ts";
+import { accepted, type Result, type RowPlace, refused } from "../refusal.ts";
 import { type FinancialYear, financialYear, parseFinancialYear } from "../values/financial-year.ts";
 import { type Columns, columnsOf, columnTitle, keyOf } from "./columns.ts";
 import { beginsLikeTitle, scopeOfTitle } from "./titles.ts";
@@ -117,7 +117,7 @@ const NEEDED_IN_DETAIL: readonly (keyof Columns)[] = [
 ];
 
 /** Which layout the columns make; refuses the summary, and a report that lacks a column by name. */
-export function layoutOf(columns: Columns, file: string, row: number): Outcome<LayoutName> {
+export function layoutOf(columns: Columns, file: string, row: number): Result<LayoutName> {
   if (columns.saleDate < 0 && columns.purchaseDate < 0 && columns.saleAverageRate >= 0)
     return refused(
       "summary-without-dates",

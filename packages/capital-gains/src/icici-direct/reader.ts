@@ -2,7 +2,7 @@ import { type Findings, info, lotCount, said, warning } from "../finding.ts";
 import type { Container } from "../grid.ts";
 import type { LotTable } from "../lots/lot-table.ts";
 import type { BrokerReader, ReadStatement, SourceFile } from "../reader.ts";
-import { accepted, type Outcome, refused } from "../refusal.ts";
+import { accepted, type Result, refused } from "../refusal.ts";
 import { layoutOf, locate, type Report } from "./layout.ts";
 import type { Noticed } from "./lot-row.ts";
 import { Sections } from "./sections.ts";
@@ -16,7 +16,7 @@ function recognise(container: Container): boolean {
   return located !== null && !located.preamble.isProfitAndLoss;
 }
 
-function read(file: SourceFile, lots: LotTable): Outcome<ReadStatement> {
+function read(file: SourceFile, lots: LotTable): Result<ReadStatement> {
   const located = locate(file.container);
   if (located === null)
     return refused("not-recognised", `${file.name} has no header of ICICI Direct's report.`, {
@@ -28,7 +28,7 @@ function read(file: SourceFile, lots: LotTable): Outcome<ReadStatement> {
   const report: Report = { ...located, file, layout: layout.value };
   const reading = new Sections(report, lots);
   const refusal = reading.readAll();
-  if (refusal !== undefined) return { ok: false, refusal };
+  if (refusal !== undefined) return { ok: false, error: refusal };
   return accepted({
     broker: "icici-direct",
     layout: layout.value,

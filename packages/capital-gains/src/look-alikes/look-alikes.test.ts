@@ -16,10 +16,10 @@ describe("look-alikes are refused by name, with the report to download instead",
 
 it("what this service makes of a statement is refused as its own", async () => {
   const outcome = await processStatements([fixtureFile("zerodha/ok/every-section.xlsx")]);
-  if (!outcome.ok) throw new Error(outcome.refusal.message);
-  const report = (await capitalGainsReport(outcome.result)) ?? new Uint8Array();
+  if (!outcome.ok) throw new Error(outcome.error.message);
+  const report = (await capitalGainsReport(outcome.value.result)) ?? new Uint8Array();
   expect((await refusalOf([{ name: "report", bytes: report }])).code).toBe("own-report");
-  const csv = outcome.files.processedCsv ?? new Uint8Array();
+  const csv = outcome.value.files.processedCsv ?? new Uint8Array();
   expect((await refusalOf([{ name: "csv", bytes: csv }])).code).toBe("schedule-112a-file");
 });
 
