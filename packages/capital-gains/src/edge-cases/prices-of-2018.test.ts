@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { iciciStatement } from "../../test/icici-statement.ts";
+import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
 import { codesOf, fileOf, findingOf, processed, refusalOf, textOf } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
+import type { ProcessOptions } from "../statement/input.ts";
+
+/** The result of a statement with one long-term lot. */
+const resultOf = async (lot: WrittenLot, options: ProcessOptions = {}, year?: string) =>
+  (await processed([iciciStatement({ long: [lot] }, year)], options)).json;
 
 describe("prices of 31-Jan-2018", () => {
   const old = {
@@ -105,7 +110,7 @@ describe("prices of 31-Jan-2018", () => {
   });
 
   it("one of a share that was merged into this one is genuine, and told", async () => {
-    const { json } = await processed([iciciStatement({ long: [{ ...hdfcBank, fmv: "1168.48" }] })]);
+    const json = await resultOf({ ...hdfcBank, fmv: "1168.48" });
     expect(findingOf(json, "fmv-differs-from-exchange")).toMatchObject({
       severity: "info",
       message: expect.stringContaining("42 for 25 since by merger"),
@@ -121,7 +126,7 @@ describe("prices of 31-Jan-2018", () => {
     // Bajaj Finserv: five for one on 13-Sep-2022, the new ISIN a day later.
     const lot = { ...old, isin: "INE918I01018", fmv: "1000" };
     const proposedFor = async (sold: string) => {
-      const { json } = await processed([iciciStatement({ long: [{ ...lot, sold }] }, "2022-2023")]);
+      const json = await resultOf({ ...lot, sold }, {}, "2022-2023");
       return findingOf(json, "fmv-differs-from-exchange");
     };
     const before = (await proposedFor("2022-09-12"))?.data?.proposedFmvPerUnit;
@@ -145,18 +150,18 @@ describe("prices of 31-Jan-2018", () => {
   });
 
   it("where the lower of two exchanges does not change the gain, it is a note", async () => {
-    const { json } = await processed([
-      iciciStatement({
-        long: [{ ...old, isin: "INE002A01018", cost: "99000", sale: "100000", fmv: "964.50" }],
-      }),
-    ]);
+    const json = await resultOf({
+      ...old,
+      isin: "INE002A01018",
+      cost: "99000",
+      sale: "100000",
+      fmv: "964.50",
+    });
     expect(findingOf(json, "fmv-other-exchange-higher")).toMatchObject({ severity: "info" });
   });
 
   it("half the price under an unchanged ISIN is no split: a bonus does not divide it", async () => {
-    const { json } = await processed([
-      iciciStatement({ long: [{ ...old, isin: "INE075A01022", fmv: "154.48" }] }),
-    ]);
+    const json = await resultOf({ ...old, isin: "INE075A01022", fmv: "154.48" });
     expect(findingOf(json, "fmv-differs-from-exchange")).toMatchObject({
       severity: "warning",
       message: expect.stringContaining("a bonus does not divide the price"),
@@ -183,7 +188,7 @@ describe("prices of 31-Jan-2018", () => {
   it("a ratio that only lists of face values suggest is told, and never used unasked", async () => {
     const lot = { ...old, isin: "INE434C01027", fmv: "100" };
     const missing = { ...lot, fmv: "" };
-    const { json } = await processed([iciciStatement({ long: [missing] })], {
+    const json = await resultOf(missing, {
       acceptProposedFmv: true,
     });
     expect(json.lots).toMatchObject([{ fmvPerUnit: null, flags: ["fmv-missing"] }]);
@@ -201,8 +206,8 @@ describe("prices of 31-Jan-2018", () => {
   });
 
   it("a person's own price goes first, is flagged, and named beside the exchanges'", async () => {
-    const { json } = await processed(
-      [iciciStatement({ long: [{ ...hdfcBank, fmv: "2013.50" }] })],
+    const json = await resultOf(
+      { ...hdfcBank, fmv: "2013.50" },
       {
         acceptProposedFmv: true,
         fmvPrices: { INE040A01034: "1168.476190" },
@@ -215,8 +220,8 @@ describe("prices of 31-Jan-2018", () => {
   });
 
   it("a person's own price that no lot needs is told", async () => {
-    const { json } = await processed(
-      [iciciStatement({ long: [{ ...old, bought: "2019-01-10" }] })],
+    const json = await resultOf(
+      { ...old, bought: "2019-01-10" },
       { fmvPrices: { INE154A01025: "276" } },
     );
     expect(findingOf(json, "fmv-not-needed")).toMatchObject({ data: { isin: "INE154A01025" } });

@@ -11,11 +11,10 @@ import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { classFindings } from "./class-findings.ts";
 import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
-import { flagFindings } from "./flag-findings.ts";
+import { flagFindings, setAsideFinding } from "./flag-findings.ts";
 import { kindFindings } from "./kind-findings.ts";
 import { type LossesLeft, returnFindings } from "./return-findings.ts";
 import { scheduleFindings } from "./schedule-findings.ts";
-import { setAsideFinding } from "./set-aside-finding.ts";
 
 const ORDER: Readonly<Record<Finding["severity"], number>> = { error: 0, warning: 1, info: 2 };
 

@@ -1,8 +1,7 @@
 import { statementFindings } from "../findings/statement-findings.ts";
 import { assessLots } from "../lots/assess-lots.ts";
 import { FairMarketValues } from "../lots/fair-market-values.ts";
-import { lotClasses } from "../lots/lot-classes.ts";
-import { LotSums } from "../lots/lot-sums.ts";
+import { LotSums, lotClasses } from "../lots/lot-sums.ts";
 import { setAsideOf } from "../lots/set-aside.ts";
 import type { ReadFile, ReadFiles } from "../reader.ts";
 import { accepted, type Refusal, type Result, refused } from "../refusal.ts";

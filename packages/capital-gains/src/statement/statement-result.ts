@@ -1,6 +1,6 @@
 import type { Finding } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
-import type { LotClass } from "../lots/lot-classes.ts";
+import type { LotClass } from "../lots/lot-sums.ts";
 import type { SetAside } from "../lots/set-aside.ts";
 import type { Broker } from "../reader.ts";
 import type { RateKey } from "../rules/year-rules.ts";
