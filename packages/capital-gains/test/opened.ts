@@ -27,6 +27,17 @@ export function rowsOf(sheet: Sheet | undefined): [number, ...string[]][] {
   return rows;
 }
 
+/** The rows that another reader sees, in the shape of `rowsOf`: without blank cells at their ends. */
+export function rowsSeenBy(oracle: {
+  readonly rows: readonly (readonly unknown[] | undefined)[];
+}): [number, ...string[]][] {
+  return oracle.rows.flatMap((cells = [], row) => {
+    const texts = cells.map((cell) => (cell === null ? "" : String(cell)));
+    while (texts.at(-1) === "") texts.pop();
+    return texts.length === 0 ? [] : [[row + 1, ...texts] as [number, ...string[]]];
+  });
+}
+
 /** What ends the opening of bytes, or the walk through any of their sheets. */
 export function refusalOfOpening(bytes: Uint8Array): Refusal | null {
   const outcome = openContainer(bytes, "file");
