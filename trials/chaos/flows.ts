@@ -155,7 +155,7 @@ async function wrongWith({ index, email, result }: Played): Promise<string[]> {
 
   const file = { name: "statement.csv", bytes: statementOf(index) };
   const outcome = await processStatements([file]);
-  const wanted = outcome.ok ? outcome.files.processedCsv : null;
+  const wanted = outcome.ok ? outcome.value.files.processedCsv : null;
   expect(wanted !== null && result.processedFile.equals(wanted), "another processed file");
   const invoices = await db
     .selectFrom("invoice")

@@ -33,15 +33,16 @@ async function run(
     request.names.map((name, index) => ({ name, bytes: files[index] ?? new Uint8Array() })),
     { assessmentYear: request.assessmentYear, ...request.choices },
   );
-  if (!outcome.ok) return { answer: { ok: false, refusal: outcome.refusal }, parts: [] };
+  if (!outcome.ok) return { answer: { ok: false, refusal: outcome.error }, parts: [] };
   const written: [EngineFileName, Uint8Array][] = [];
-  if (outcome.files.processedCsv) written.push(["processed_file.csv", outcome.files.processedCsv]);
-  const report = await capitalGainsReport(outcome.result);
+  if (outcome.value.files.processedCsv)
+    written.push(["processed_file.csv", outcome.value.files.processedCsv]);
+  const report = await capitalGainsReport(outcome.value.result);
   if (report) written.push(["capital-gains-report.xlsx", report]);
   return {
     answer: {
       ok: true,
-      preview: previewOf(outcome.result, request.choices),
+      preview: previewOf(outcome.value.result, request.choices),
       files: written.map(([name]) => name),
     },
     parts: written.map(([, bytes]) => bytes),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signedIn } from "../../test/scripted-client.ts";
 import { startWidget } from "../../test/started-widget.ts";
 import { succeed } from "./auth-result.ts";
-import { loadScript } from "./script-loader.ts";
+import { loadScript } from "./credential-helper.ts";
 
 let scripts: HTMLScriptElement[];
 
