@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { type OpenDatabase, openDatabase } from "../src/database/open.ts";
-import { hashPassword } from "../src/features/identity/password-hash.ts";
+import { hashPassword } from "../src/features/identity/password/password-hash.ts";
 import type { Client } from "../test/client.ts";
 import { freshPostgres } from "../test/databases.ts";
 import { startMailServer } from "../test/mail-server.ts";

@@ -3,19 +3,15 @@ import type { Session } from "contract/session";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { holdsNul, refuseNul } from "../../plugins/storable-text.ts";
-import { inCallScope } from "./call-scope.ts";
-import { answerForm, lacksTerms, readFormPost, sendFormProblem } from "./form-posts.ts";
-import { popupDoneRoutes } from "./popup-done.ts";
-import {
-  beginsHalfSession,
-  clearsSession,
-  secondFactorRequired,
-} from "./second-factor/half-sign-in.ts";
+import { inCallScope } from "./library/call-scope.ts";
+import { answerForm, lacksTerms, readFormPost, sendFormProblem } from "./pages/form-posts.ts";
+import { popupDoneRoutes } from "./pages/popup-done.ts";
+import { signInEndedRoutes } from "./pages/sign-in-ended.ts";
+import { standingPageRoutes } from "./pages/standing-page.ts";
 import { SecondFactorRepository } from "./second-factor/repository.ts";
-import { throughSessionGate } from "./second-factor/session-gate.ts";
 import type { Identity } from "./service.ts";
-import { signInEndedRoutes } from "./sign-in-ended.ts";
-import { standingPageRoutes } from "./standing-page.ts";
+import { beginsHalfSession, clearsSession, secondFactorRequired } from "./sessions/half-sign-in.ts";
+import { throughSessionGate } from "./sessions/session-gate.ts";
 
 /** /api/session and the identity library's own endpoints below /api/auth. */
 export async function identityRoutes(

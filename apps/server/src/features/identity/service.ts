@@ -6,12 +6,12 @@ import type { Executor } from "../../database/transaction.ts";
 import { sendProblem } from "../../plugins/problems.ts";
 import type { KeyRing } from "../../storage/master-keys.ts";
 import { type Auth, createAuth } from "./auth.ts";
-import { lackOfProof, sessionUser } from "./confirmed-address.ts";
-import { forgetEnded } from "./ended-rows-repository.ts";
-import * as erasedCodes from "./erased-codes-repository.ts";
-import { isRecentSignIn } from "./recent-sign-in.ts";
-import { type ResealReport, sealAnew } from "./second-factor/reseal.ts";
-import { throughSessionGate } from "./second-factor/session-gate.ts";
+import { forgetEnded } from "./mailbox/ended-rows-repository.ts";
+import * as erasedCodes from "./mailbox/erased-codes-repository.ts";
+import { type ResealReport, sealAnew } from "./second-factor/sealed-secret.ts";
+import { lackOfProof, sessionUser } from "./sessions/person.ts";
+import { isRecentSignIn } from "./sessions/session.ts";
+import { throughSessionGate } from "./sessions/session-gate.ts";
 
 /** Where a browser stands: signed in, or in the middle of it, or neither. */
 export type Standing = { user: SessionUser | null; secondFactorRequired: boolean };

@@ -1,24 +1,24 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, addOAuthServerContext, createAuthMiddleware } from "better-auth/api";
-import { accountEndpoints } from "./account-endpoints.ts";
-import { connectionSession } from "./account-rows.ts";
-import { requireConfirmed } from "./confirmed-address.ts";
-import { normalEmail } from "./email-address.ts";
-import { emailEndpoints } from "./email-endpoints.ts";
-import { emailLinkEndpoints } from "./email-link-endpoints.ts";
-import { currentSession, logEvent, markDevice, refusal } from "./endpoint.ts";
-import { humanCheckEndpoints } from "./human-check.ts";
-import type { IdentityTools } from "./identity-tools.ts";
-import { endWhatWasBegun } from "./mailbox-proof-repository.ts";
-import { passwordEndpoints } from "./password-endpoints.ts";
-import { bookPasswordTry, clearPasswordTries } from "./password-try.ts";
-import { pendingCredentialEndpoints } from "./pending-credential.ts";
-import { phoneEndpoints } from "./phone-endpoints.ts";
-import { afterProviderCallback } from "./provider-callback.ts";
-import { requireRecentSignIn, sensitivePaths } from "./recent-sign-in.ts";
-import { beforeSignUp, mailAfterSignUp } from "./registration.ts";
+import { accountEndpoints } from "./guests/guests.ts";
+import { normalEmail } from "./library/email-address.ts";
+import { currentSession, logEvent, markDevice, refusal } from "./library/endpoint.ts";
+import { emailEndpoints } from "./mail-links/email-address-change.ts";
+import { emailLinkEndpoints } from "./mail-links/sign-in-link.ts";
+import { endWhatWasBegun } from "./mailbox/endings-repository.ts";
+import { passwordEndpoints } from "./password/password-reset.ts";
+import { bookPasswordTry, clearPasswordTries } from "./password/password-tries.ts";
+import { beforeSignUp, mailAfterSignUp } from "./password/registration.ts";
+import { humanCheckEndpoints } from "./phone/human-check.ts";
+import { phoneEndpoints } from "./phone/phone-endpoints.ts";
+import { connectionSession } from "./providers/account-rows.ts";
+import { pendingCredentialEndpoints } from "./providers/pending-credential.ts";
+import { afterProviderCallback } from "./providers/provider-callback.ts";
 import { secondFactorEndpoints } from "./second-factor/endpoints.ts";
 import { proveEndpoint } from "./second-factor/prove-endpoint.ts";
+import { requireConfirmed } from "./sessions/person.ts";
+import { requireRecentSignIn, sensitivePaths } from "./sessions/session.ts";
+import type { IdentityTools } from "./tools.ts";
 
 /** Calls from one address in a minute, by path; the rest has the library's general limit. */
 const perAddress: Record<string, number> = {

@@ -29,7 +29,7 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
 
   const run = (...given: string[]) =>
     operatorCommand(
-      "features/identity/disabled-accounts/operator-command.ts",
+      "features/identity/disabled-accounts/accounts-command.ts",
       everyWay.environment,
       ...given,
     ).outcome;

@@ -1,10 +1,10 @@
 import type { Clock } from "../../../clock.ts";
 import type { KeyRing, MasterKey } from "../../../storage/master-keys.ts";
 import { openText, sealText } from "../../../storage/sealed-text.ts";
+import { stepOfCode } from "./codes.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";
 import type { SecondFactorRepository } from "./repository.ts";
 import type { CodeThrottle, CodeTry } from "./throttle.ts";
-import { stepOfCode } from "./time-codes.ts";
 
 /**
  * What came of a code: right, and of which kind; wrong; not looked at for so many seconds; or not

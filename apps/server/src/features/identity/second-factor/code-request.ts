@@ -1,7 +1,6 @@
 import { APIError } from "better-auth/api";
 import { Type } from "typebox";
-import { provedDeviceCookieName } from "../device-marks-repository.ts";
-import { publicEmail } from "../email-address.ts";
+import { publicEmail } from "../library/email-address.ts";
 import {
   bodyOf,
   browserCookie,
@@ -9,8 +8,9 @@ import {
   type EndpointContext,
   logEvent,
   refusal,
-} from "../endpoint.ts";
-import type { IdentityTools } from "../identity-tools.ts";
+} from "../library/endpoint.ts";
+import { provedDeviceCookieName } from "../sessions/known-browsers-repository.ts";
+import type { IdentityTools } from "../tools.ts";
 import { checkCode } from "./code-check.ts";
 
 const CodeBody = Type.Object({ code: Type.String({ maxLength: 100 }) });

@@ -1,21 +1,21 @@
 import { createAuthEndpoint } from "better-auth/api";
-import { hashOf, newCode } from "../code-repository.ts";
-import { requireConfirmed } from "../confirmed-address.ts";
-import { publicEmail } from "../email-address.ts";
+import { publicEmail } from "../library/email-address.ts";
 import {
   type EndpointContext,
   type Endpoints,
   type IdentityUser,
   logEvent,
   refusal,
-} from "../endpoint.ts";
-import type { IdentityTools } from "../identity-tools.ts";
-import { requireRecentSignIn } from "../recent-sign-in.ts";
+} from "../library/endpoint.ts";
+import { hashOf, newCode } from "../mailbox/code-repository.ts";
+import { requireConfirmed } from "../sessions/person.ts";
+import { requireRecentSignIn } from "../sessions/session.ts";
+import type { IdentityTools } from "../tools.ts";
 import { openSecret, sealSecret } from "./code-check.ts";
 import { requireCode, requireSession, typedCode, wrongCode } from "./code-request.ts";
+import { appLink, newSecret, stepOfCode, typedKey } from "./codes.ts";
 import { qrPath } from "./qr-path.ts";
 import { newRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
-import { appLink, newSecret, stepOfCode, typedKey } from "./time-codes.ts";
 
 /** Seconds to put a new key into an app. */
 const setUpLife = 600;

@@ -59,7 +59,7 @@ describe.each(testDatabases())("a person's second factor on $name", (database) =
     await turnOnSecondFactor(person, systemClock.now());
     const run = (...given: string[]) =>
       operatorCommand(
-        "features/identity/second-factor/operator-command.ts",
+        "features/identity/second-factor/second-factor-command.ts",
         { DATA_DIR: dataDir, ...fresh.environment },
         ...given,
       ).outcome;

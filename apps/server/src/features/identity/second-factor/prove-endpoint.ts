@@ -1,11 +1,11 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
-import { deviceCookieLife, provedDeviceCookieName } from "../device-marks-repository.ts";
-import { refuseDisabled } from "../disabled-accounts/refuse-disabled.ts";
-import { type Endpoints, logEvent, setBrowserCookie } from "../endpoint.ts";
-import type { IdentityTools } from "../identity-tools.ts";
+import { type Endpoints, logEvent, setBrowserCookie } from "../library/endpoint.ts";
+import { deviceCookieLife, provedDeviceCookieName } from "../sessions/known-browsers-repository.ts";
+import { refuseDisabled } from "../sessions/refuse-disabled.ts";
+import { halfSessionLife } from "../sessions/session-gate.ts";
+import type { IdentityTools } from "../tools.ts";
 import { requireCode, requireSession } from "./code-request.ts";
-import { halfSessionLife } from "./session-gate.ts";
 
 /** The one call besides signing out that a session may make before its second factor is proved. */
 export function proveEndpoint(tools: IdentityTools): Endpoints {

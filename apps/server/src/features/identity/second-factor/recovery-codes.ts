@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { base32 } from "@better-auth/utils/base32";
-import { hashOf } from "../code-repository.ts";
+import { hashOf } from "../mailbox/code-repository.ts";
 
 /** How many a person gets. */
 const count = 10;
