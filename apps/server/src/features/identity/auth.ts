@@ -6,16 +6,14 @@ import type { AppContext } from "../../app-context.ts";
 import { withoutPersons } from "../../plugins/request-log.ts";
 import { noted } from "./library/call-scope.ts";
 import { requireText } from "./library/call-text.ts";
-import { signInEndedPath } from "./pages/sign-in-ended.ts";
+import { signInEndedPath } from "./pages/sign-in-pages.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password/password-hash.ts";
 import { passwordLength, refuseWeakPassword } from "./password/password-policy.ts";
 import { accountRowHooks } from "./providers/account-rows.ts";
 import { googleProvider } from "./providers/google-provider.ts";
-import { cookiePrefix, sessionCookieName } from "./sessions/cookies.ts";
+import { cookiePrefix, sessionCookieName, sessionSecret } from "./sessions/cookies.ts";
 import { guardSessions } from "./sessions/session-gate.ts";
-import { sessionLimits, sessionUseNoted } from "./sessions/session-limits.ts";
-import { plainSession } from "./sessions/session-repository.ts";
-import { sessionSecret } from "./sessions/session-secret.ts";
+import { plainSession, sessionLimits, sessionUseNoted } from "./sessions/session-repository.ts";
 import { createIdentityTools, type IdentityTools } from "./tools.ts";
 import { widgetPlugin } from "./widget-plugin.ts";
 
@@ -158,7 +156,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
     session: { expiresIn: sessionLimits.absolute / 1000, updateAge: sessionUseNoted },
     account: {
       // Different addresses are possible only where the person asks for the connection while signed
-      // in (with a recent sign-in) or is a guest without an address; see recent-sign-in.ts.
+      // in (with a recent sign-in) or is a guest without an address; see widget-plugin.ts.
       accountLinking: { enabled: true, allowDifferentEmails: true },
       updateAccountOnSignIn: false,
     },

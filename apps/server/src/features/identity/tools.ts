@@ -1,22 +1,19 @@
 import type { AppContext } from "../../app-context.ts";
-import { openKeyRing } from "../../storage/master-keys.ts";
+import { type KeyRing, openKeyRing } from "../../storage/master-keys.ts";
+import { normalEmail } from "./library/email-address.ts";
 import { AfterAnswer } from "./mailbox/after-answer.ts";
-import { CodeRepository } from "./mailbox/code-repository.ts";
+import { CodeRepository, hashOf } from "./mailbox/code-repository.ts";
 import { IdentityMails } from "./mailbox/identity-mails.ts";
-import { SignInThrottle } from "./password/throttle-repository.ts";
-import type { CodeCheckTools } from "./second-factor/code-check.ts";
 import { SecondFactorRepository } from "./second-factor/repository.ts";
-import { CodeThrottle } from "./second-factor/throttle.ts";
-import { DeviceMarks } from "./sessions/known-browsers-repository.ts";
 
 /** What identity's own endpoints work with. */
 export type IdentityTools = {
   context: AppContext;
   codes: CodeRepository;
-  throttle: SignInThrottle;
-  devices: DeviceMarks;
   mails: IdentityMails;
-  secondFactor: CodeCheckTools;
+  factors: SecondFactorRepository;
+  /** What the secrets of second factors are sealed under. */
+  ring: KeyRing;
   /** What must not be told by how long an answer takes. */
   afterAnswer: AfterAnswer;
   /** Signs what browsers keep; derived from the secret of the session cookies. */
@@ -25,20 +22,31 @@ export type IdentityTools = {
 
 /** Builds the tools for an app. */
 export function createIdentityTools(context: AppContext, secret: string): IdentityTools {
-  const { config, db, clock, rateLimiter } = context;
+  const { config, db, clock } = context;
   return {
     context,
     secret,
     codes: new CodeRepository(db, clock),
-    throttle: new SignInThrottle(db, rateLimiter),
-    devices: new DeviceMarks(db, secret),
     mails: new IdentityMails(context),
+    factors: new SecondFactorRepository(db, clock),
+    ring: openKeyRing(config.masterKeys, config.dataDir),
     afterAnswer: new AfterAnswer(context.log),
-    secondFactor: {
-      factors: new SecondFactorRepository(db, clock),
-      throttle: new CodeThrottle(db, rateLimiter),
-      ring: openKeyRing(config.masterKeys, config.dataDir),
-      clock,
-    },
   };
+}
+
+/** Records what happened to an account. Never an address, a code or a password. */
+export function logEvent(
+  tools: IdentityTools,
+  event: string,
+  who: { userId?: string; email?: string },
+): void {
+  tools.context.log.info(
+    {
+      part: "identity",
+      event,
+      user: who.userId,
+      account: who.email ? hashOf(normalEmail(who.email)).slice(0, 12) : undefined,
+    },
+    event,
+  );
 }

@@ -1,51 +1,36 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { guestName } from "contract/guest-name";
 import { Type } from "typebox";
+import { isUniqueViolation } from "../../../database/transaction.ts";
 import { PersonName } from "../library/call-text.ts";
 import { EmailAddress, normalEmail, placeholderEmail } from "../library/email-address.ts";
 import {
-  beginSession,
   bodyOf,
-  currentSession,
+  type EndpointContext,
   type Endpoints,
   type IdentityUser,
-  logEvent,
   networkOf,
-  publicUser,
   refusal,
-  requireGuest,
-  requireMethod,
   requireWithin,
-  signedInAnswer,
 } from "../library/endpoint.ts";
-import { methodOf } from "../library/methods.ts";
-import { sendVerification } from "../mail-links/email-address-change.ts";
+import { requireMethod } from "../library/methods.ts";
+import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
+import { invalidCode, sendVerification } from "../mailbox/mail-codes.ts";
+import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { refuseWeakPassword } from "../password/password-policy.ts";
-import { checkMail, requireRegistrable } from "../password/registration.ts";
-import type { IdentityTools } from "../tools.ts";
-import { mailUpgrade } from "./guest-upgrade.ts";
+import { addPassword, checkMail, requireRegistrable } from "../password/registration.ts";
+import { signedInAnswer } from "../sessions/person.ts";
+import { beginSession, currentSession } from "../sessions/session.ts";
+import { type IdentityTools, logEvent } from "../tools.ts";
 
 /** An office or a college behind one address may well have a few at a time. */
 const guestsOfNetwork = { max: 60, seconds: 3600 };
 
-/** Looking up an address, guests, and keeping a guest's id when they choose a password. */
-export function accountEndpoints(tools: IdentityTools): Endpoints {
+/** Guests, who keep their id when they choose a password. */
+export function guestEndpoints(tools: IdentityTools): Endpoints {
   const { config } = tools.context;
   return {
-    /** The ways into the account of an address: at most 10 look-ups a minute from one address. */
-    widgetMethods: createAuthEndpoint("/widget/methods", { method: "POST" }, async (context) => {
-      const { email } = bodyOf(Type.Object({ email: EmailAddress }), context);
-      if (config.enumerationProtection) return context.json({ kind: "hidden" });
-      return context.json({ kind: "known", methods: await methodsFor(tools, context, email) });
-    }),
-
-    /** Who is signed in, guests included. */
-    widgetUser: createAuthEndpoint("/widget/user", { method: "GET" }, async (context) => {
-      const found = await currentSession(context);
-      return context.json({ user: found ? publicUser(found.user) : null });
-    }),
-
     /** A guest; who is one already stays the same. */
     widgetGuest: createAuthEndpoint("/widget/guest", { method: "POST" }, async (context) => {
       requireMethod(tools, "anonymous");
@@ -99,12 +84,7 @@ export function accountEndpoints(tools: IdentityTools): Endpoints {
           name: body.name || email,
           isAnonymous: false,
         })) as IdentityUser;
-        await internalAdapter.linkAccount({
-          userId: user.id,
-          providerId: "credential",
-          accountId: user.id,
-          password,
-        });
+        await addPassword(internalAdapter, user.id, password);
         await beginSession(context, tools, upgraded);
         await sendVerification(tools, user.id, email);
         logEvent(tools, "guest upgraded", { userId: user.id });
@@ -123,31 +103,68 @@ export function mergeConflict() {
   );
 }
 
-type LookUp = {
-  context: {
-    internalAdapter: {
-      findUserByEmail(
-        email: string,
-        options: { includeAccounts: boolean },
-      ): Promise<{ accounts: { providerId: string }[] } | null>;
-    };
-  };
-};
+/** The guest who is asking, or a refusal. */
+async function requireGuest(context: EndpointContext) {
+  const found = await currentSession(context);
+  if (found?.user.isAnonymous) return found;
+  throw refusal("UNAUTHORIZED", "GUEST_REQUIRED", "There is no guest session to upgrade");
+}
+
+/** What a guest who chooses a password has confirmed by mail, where accounts are hidden. */
+type Upgrade = { email: string; name: string; password: string };
+
+/** Mails the link with which a guest becomes the user of an address, or its owner that it is taken. */
+async function mailUpgrade(
+  { context }: EndpointContext,
+  tools: IdentityTools,
+  guestId: string,
+  upgrade: Upgrade,
+): Promise<void> {
+  const { email } = upgrade;
+  if (await context.internalAdapter.findUserByEmail(email)) return tools.mails.accountExists(email);
+  const code = newCode();
+  await tools.codes.store(hashOf(code), {
+    purpose: "verifyEmail",
+    // Not the address alone: a guest must not void the code of somebody who registered with it.
+    subject: `${guestId}:${email}`,
+    userId: guestId,
+    data: { email, upgrade },
+    life: 3600,
+  });
+  await tools.mails.confirmUpgrade({ email, userId: guestId }, code);
+}
 
 /**
- * The methods of the account of an address. A user without any signs in by link where links are
- * offered; elsewhere nothing is left to them but a reset of the password.
+ * Refuses to use up a code that upgrades a guest, unless the guest has opened it: who reads the
+ * mailbox must not make a stranger's guest account, password included, the account of the address.
  */
-export async function methodsFor(
+export async function requireGuestOf(context: EndpointContext, code: Code): Promise<void> {
+  const found = await currentSession(context);
+  if (found?.user.isAnonymous && found.user.id === code.user_id) return;
+  throw refusal(
+    "BAD_REQUEST",
+    "INVALID_ACTION_CODE",
+    "The link works in the browser of the guest who asked for it",
+  );
+}
+
+/** Makes the guest who has opened the link the user of the address, unless it is taken by now. */
+export async function applyUpgrade(
+  context: EndpointContext,
   tools: IdentityTools,
-  context: LookUp,
-  email: string,
-): Promise<string[]> {
-  const found = await context.context.internalAdapter.findUserByEmail(normalEmail(email), {
-    includeAccounts: true,
-  });
-  if (!found) return [];
-  const methods = [...new Set(found.accounts.map(({ providerId }) => methodOf(providerId)))];
-  if (methods.length > 0) return methods;
-  return tools.context.config.signInMethods.includes("emailLink") ? ["emailLink"] : [];
+  { id: userId }: IdentityUser,
+  { email, name, password }: Upgrade,
+): Promise<void> {
+  const { internalAdapter } = context.context;
+  try {
+    const change = { email, name: name || email, isAnonymous: false };
+    const user = (await internalAdapter.updateUser(userId, change)) as IdentityUser;
+    await addPassword(internalAdapter, userId, password);
+    // The mail, and the guest's own session: mailbox and account belong to the same person.
+    const proved = await mailboxProved(context, tools, user, { by: "account" });
+    await beginSession(context, tools, proved);
+  } catch (error) {
+    throw isUniqueViolation(error) ? invalidCode() : error;
+  }
+  logEvent(tools, "guest upgraded", { userId });
 }

@@ -1,31 +1,35 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { Type } from "typebox";
 import { isUniqueViolation } from "../../../database/transaction.ts";
-import { applyUpgrade, requireGuestOf } from "../guests/guest-upgrade.ts";
+import { applyUpgrade, requireGuestOf } from "../guests/guests.ts";
 import { EmailAddress, normalEmail, publicEmail } from "../library/email-address.ts";
 import {
   bodyOf,
-  currentSession,
   type EndpointContext,
   type Endpoints,
   type IdentityUser,
-  logEvent,
   refusal,
   requireWithin,
 } from "../library/endpoint.ts";
 import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
-import { mailboxProved } from "../mailbox/mailbox-proof.ts";
-import { verifyPassword } from "../password/password-hash.ts";
 import {
   findUser,
   invalidCode,
   requireCode,
   requireMailServer,
-} from "../password/password-reset.ts";
+  sendVerification,
+} from "../mailbox/mail-codes.ts";
+import { mailboxProved } from "../mailbox/mailbox-proof.ts";
+import { verifyPassword } from "../password/password-hash.ts";
 import { bookPasswordTry, clearPasswordTries } from "../password/password-tries.ts";
 import { requireConfirmed } from "../sessions/person.ts";
-import { requireRecentSignIn } from "../sessions/session.ts";
-import type { IdentityTools } from "../tools.ts";
+import {
+  currentSession,
+  requireRecentSignIn,
+  requireSession,
+  signedOut,
+} from "../sessions/session.ts";
+import { type IdentityTools, logEvent } from "../tools.ts";
 
 const hour = 3600;
 /** How long a changed address can be taken back (OWASP ASVS 5.0, 6.3.7). */
@@ -40,10 +44,11 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
       "/widget/verify-email",
       { method: "POST" },
       async (context) => {
-        const found = await currentSession(context);
-        if (!found || !publicEmail(found.user.email)) throw unauthenticated();
+        const { user } = await requireSession(context);
+        // A person without an address has none to confirm.
+        if (!publicEmail(user.email)) throw signedOut();
         requireMailServer(tools);
-        await sendVerification(tools, found.user.id, found.user.email);
+        await sendVerification(tools, user.id, user.email);
         return context.json({ success: true });
       },
     ),
@@ -54,8 +59,7 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
       { method: "POST" },
       async (context) => {
         const email = normalEmail(bodyOf(Type.Object({ email: EmailAddress }), context).email);
-        const found = await currentSession(context);
-        if (!found) throw unauthenticated();
+        const found = await requireSession(context);
         if (found.user.isAnonymous)
           throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "A guest has no address to change");
         requireRecentSignIn(found.session.createdAt);
@@ -81,6 +85,17 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
         else await mail();
         logEvent(tools, "change of address asked for", { userId: found.user.id });
         return context.json({ success: true });
+      },
+    ),
+
+    /** What a code is for, without using it up. */
+    widgetCheckCode: createAuthEndpoint(
+      "/widget/action-code/check",
+      { method: "POST" },
+      async (context) => {
+        const { oobCode } = bodyOf(Type.Object({ oobCode: Type.String() }), context);
+        const code = await requireCode(context, tools, oobCode);
+        return context.json({ operation: code.purpose, email: code.email });
       },
     ),
 
@@ -136,23 +151,6 @@ async function requireMaker(
   await clearPasswordTries(context, tools, user.email);
 }
 
-/** Mails a link that confirms the address of a user. At most 5 an hour. */
-export async function sendVerification(
-  tools: IdentityTools,
-  userId: string,
-  email: string,
-): Promise<void> {
-  await requireWithin(tools, `verify:${userId}`, { max: 5, seconds: hour });
-  const code = newCode();
-  await tools.codes.store(hashOf(code), {
-    purpose: "verifyEmail",
-    subject: normalEmail(email),
-    userId,
-    life: hour,
-  });
-  await tools.mails.verifyEmail({ email, userId }, code);
-}
-
 type Action = (
   context: EndpointContext,
   tools: IdentityTools,
@@ -205,7 +203,3 @@ const actions: Record<string, Action> = {
     await mailboxProved(context, tools, user, { by: "restore", email, changedAt });
   },
 };
-
-function unauthenticated() {
-  return refusal("UNAUTHORIZED", "UNAUTHENTICATED", "You are not signed in");
-}

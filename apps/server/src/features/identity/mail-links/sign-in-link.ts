@@ -3,27 +3,23 @@ import { Type } from "typebox";
 import { mergeConflict } from "../guests/guests.ts";
 import { EmailAddress, normalEmail } from "../library/email-address.ts";
 import {
-  beginSession,
   bodyOf,
-  browserCookie,
-  currentSession,
   type EndpointContext,
   type Endpoints,
   type IdentityUser,
-  logEvent,
   refusal,
-  requireMethod,
   requireWithin,
-  setBrowserCookie,
-  signedInAnswer,
 } from "../library/endpoint.ts";
-import { methodOf } from "../library/methods.ts";
+import { methodOf, requireMethod } from "../library/methods.ts";
 import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
+import { invalidCode } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
-import { invalidCode } from "../password/password-reset.ts";
-import { findPendingCredential } from "../providers/pending-credential.ts";
-import { refuseDisabled } from "../sessions/refuse-disabled.ts";
-import type { IdentityTools } from "../tools.ts";
+import { findPendingCredential } from "../providers/provider-callback.ts";
+import { browserCookie, setBrowserCookie } from "../sessions/cookies.ts";
+import { signedInAnswer } from "../sessions/person.ts";
+import { beginSession, currentSession } from "../sessions/session.ts";
+import { refuseDisabled } from "../sessions/session-gate.ts";
+import { type IdentityTools, logEvent } from "../tools.ts";
 
 const cookieName = "email-link";
 /** Seconds: the browser remembers the address for an hour, the link works for ten minutes. */

@@ -41,9 +41,6 @@ export function hashOf(code: string): string {
   return createHash("sha256").update(code).digest("hex");
 }
 
-/** Expired codes are kept this long, so that their links can say that they have expired. */
-export const keptAfterExpiry = 7 * 86_400_000;
-
 /** Stores and takes one-time codes. */
 export class CodeRepository {
   readonly #db: Db;

@@ -1,6 +1,6 @@
-import { type EndpointContext, type IdentityUser, logEvent } from "../library/endpoint.ts";
+import type { EndpointContext, IdentityUser } from "../library/endpoint.ts";
 import { methodOf } from "../library/methods.ts";
-import type { IdentityTools } from "../tools.ts";
+import { type IdentityTools, logEvent } from "../tools.ts";
 import { endWhatOthersHold } from "./endings-repository.ts";
 
 /**

@@ -1,9 +1,7 @@
 import { messages } from "contract/messages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "../../../plugins/html-page.ts";
-import { sendCodePage } from "./code-page.ts";
-import { sendProviderPage } from "./provider-page.ts";
-import { standingPath } from "./standing-page.ts";
+import { sendCodePage, sendProviderPage, standingPath } from "./sign-in-pages.ts";
 
 /** A form of a browser without script that has to do with signing in, as the library's JSON call. */
 export type FormPost = {

@@ -5,24 +5,24 @@ import {
   bodyOf,
   type EndpointContext,
   type Endpoints,
-  type IdentityUser,
-  logEvent,
-  markDevice,
   refusal,
   requireWithin,
 } from "../library/endpoint.ts";
-import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
+import { hashOf, newCode } from "../mailbox/code-repository.ts";
+import { findUser, invalidCode, requireCode, requireMailServer } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
-import { refuseDisabled } from "../sessions/refuse-disabled.ts";
-import type { IdentityTools } from "../tools.ts";
+import { markBrowser } from "../sessions/known-browsers-repository.ts";
+import { type IdentityTools, logEvent } from "../tools.ts";
 import { hashPassword } from "./password-hash.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
+import { liftPasswordLock } from "./password-tries.ts";
+import { addPassword } from "./registration.ts";
 
 const hour = 3600;
 
-/** Resetting a password by mail, and the codes of mails in general. */
+/** Resetting a password by mail. */
 export function passwordEndpoints(tools: IdentityTools): Endpoints {
-  const { codes, mails, throttle } = tools;
+  const { codes, mails } = tools;
   const { config } = tools.context;
   return {
     /** Mails a link for a new password; older links stop working. At most 5 an hour to one address. */
@@ -77,66 +77,14 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
         if (!user || user.email !== taken.subject) throw invalidCode();
         const hadPassword = await setPassword(context, user.id, hash);
         await mailboxProved(context, tools, user, { by: "reset" });
-        await throttle.clear(email, null);
-        await markDevice(context, tools, user.id);
+        await liftPasswordLock(tools, email);
+        await markBrowser(context, tools, "password", user.id);
         if (hadPassword) await mails.passwordChanged({ email, userId: user.id });
         logEvent(tools, "password reset", { userId: user.id });
         return context.json({ success: true });
       },
     ),
-
-    /** What a code is for, without using it up. */
-    widgetCheckCode: createAuthEndpoint(
-      "/widget/action-code/check",
-      { method: "POST" },
-      async (context) => {
-        const { oobCode } = bodyOf(Type.Object({ oobCode: Type.String() }), context);
-        const code = await requireCode(context, tools, oobCode);
-        return context.json({ operation: code.purpose, email: code.email });
-      },
-    ),
   };
-}
-
-/** Purposes whose codes travel in links of mails and may be looked at. */
-const linkPurposes = ["resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail"];
-
-/**
- * The code with the address that it acts on, or a refusal that says whether it has expired or acts
- * on a disabled account.
- */
-export async function requireCode(
-  { context }: EndpointContext,
-  tools: IdentityTools,
-  oobCode: string,
-  purpose?: string,
-): Promise<Code & { email: string }> {
-  const code = await tools.codes.peek(oobCode);
-  if (code === "EXPIRED_ACTION_CODE")
-    throw refusal("BAD_REQUEST", "EXPIRED_ACTION_CODE", "The code has expired");
-  if (typeof code === "string" || !linkPurposes.includes(code.purpose)) throw invalidCode();
-  if (purpose !== undefined && code.purpose !== purpose) throw invalidCode();
-  if (code.user_id) await refuseDisabled(tools, context.internalAdapter, code.user_id);
-  return { ...code, email: String(code.data.email ?? code.subject) };
-}
-
-/** Malformed, used before, or voided by a newer one. */
-export function invalidCode() {
-  return refusal("BAD_REQUEST", "INVALID_ACTION_CODE", "The code is not valid");
-}
-
-/** Without a mail server the outbox would keep a mail for ever: who waits for it must be told. */
-export function requireMailServer(tools: IdentityTools): void {
-  if (tools.context.config.mail.smtpUrl === "")
-    throw refusal("SERVICE_UNAVAILABLE", "MAIL_NOT_SENT", "No mail server is configured");
-}
-
-/** A user by id, if the account is still there. */
-export async function findUser(
-  { context }: EndpointContext,
-  userId: string,
-): Promise<IdentityUser | null> {
-  return (await context.internalAdapter.findUserById(userId)) as IdentityUser | null;
 }
 
 /** Sets the password of a user; false when there was none before. */
@@ -148,12 +96,6 @@ async function setPassword(
   const { internalAdapter } = context.context;
   const account = await internalAdapter.findCredentialAccount(userId);
   if (account) await internalAdapter.updatePassword(userId, hash);
-  else
-    await internalAdapter.linkAccount({
-      userId,
-      providerId: "credential",
-      accountId: userId,
-      password: hash,
-    });
+  else await addPassword(internalAdapter, userId, hash);
   return account !== null;
 }

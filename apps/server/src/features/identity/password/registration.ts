@@ -1,17 +1,14 @@
-import { createAuthMiddleware } from "better-auth/api";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { isUniqueViolation } from "../../../database/transaction.ts";
 import { note } from "../library/call-scope.ts";
 import { EmailAddress, normalEmail } from "../library/email-address.ts";
-import { type EndpointContext, logEvent, refusal, requireWithin } from "../library/endpoint.ts";
-import { sendVerification } from "../mail-links/email-address-change.ts";
+import { type EndpointContext, refusal, requireWithin } from "../library/endpoint.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
-import type { IdentityTools } from "../tools.ts";
+import { sendVerification } from "../mailbox/mail-codes.ts";
+import { type IdentityTools, logEvent } from "../tools.ts";
 import { hashPassword } from "./password-hash.ts";
 import { passwordLength } from "./password-policy.ts";
-
-const hour = 3600;
 
 /** What somebody who may not be told whether the address is taken is answered. */
 export const checkMail = { token: null };
@@ -25,7 +22,7 @@ const SignUp = Type.Object({
 
 /** At most 5 registrations an hour with one address, the same for known and unknown ones. */
 export function requireRegistrable(tools: IdentityTools, email: string): Promise<void> {
-  return requireWithin(tools, `sign-up:${hashOf(email)}`, { max: 5, seconds: hour });
+  return requireWithin(tools, `sign-up:${hashOf(email)}`, { max: 5, seconds: 3600 });
 }
 
 /**
@@ -34,7 +31,7 @@ export function requireRegistrable(tools: IdentityTools, email: string): Promise
  */
 export function beforeSignUp(tools: IdentityTools) {
   const { config } = tools.context;
-  return createAuthMiddleware(async (context) => {
+  return async (context: EndpointContext) => {
     const body: unknown = context.body;
     if (!config.enumerationProtection) {
       const { password } = body as { password?: unknown };
@@ -58,7 +55,7 @@ export function beforeSignUp(tools: IdentityTools) {
       ...checkMail,
       user: { id: crypto.randomUUID(), ...user, createdAt: now, updatedAt: now },
     });
-  });
+  };
 }
 
 /** Makes the account, unless the address has one. */
@@ -70,16 +67,23 @@ async function register(
   if (await internalAdapter.findUserByEmail(user.email)) return;
   try {
     const { id } = await internalAdapter.createUser(user, { method: "email-password" });
-    await internalAdapter
-      .linkAccount({ userId: id, providerId: "credential", accountId: id, password })
-      .catch(async (error) => {
-        await internalAdapter.deleteUser(id);
-        throw error;
-      });
+    await addPassword(internalAdapter, id, password).catch(async (error) => {
+      await internalAdapter.deleteUser(id);
+      throw error;
+    });
   } catch (error) {
     // Somebody else was faster with the same address.
     if (!isUniqueViolation(error)) throw error;
   }
+}
+
+/** Makes the password, given as its hash, a way into an account that has none. */
+export async function addPassword(
+  rows: EndpointContext["context"]["internalAdapter"],
+  userId: string,
+  password: string,
+): Promise<void> {
+  await rows.linkAccount({ userId, providerId: "credential", accountId: userId, password });
 }
 
 /**

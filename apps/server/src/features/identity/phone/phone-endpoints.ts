@@ -1,28 +1,25 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { createAuthEndpoint } from "better-auth/api";
 import { Type } from "typebox";
+import type { AppContext } from "../../../app-context.ts";
 import { mergeConflict } from "../guests/guests.ts";
 import { placeholderEmail } from "../library/email-address.ts";
 import {
-  beginSession,
   bodyOf,
-  browserCookie,
-  currentSession,
   type EndpointContext,
   type Endpoints,
   type IdentityUser,
-  logEvent,
   networkOf,
   refusal,
-  requireMethod,
   requireWithin,
-  setBrowserCookie,
-  signedInAnswer,
 } from "../library/endpoint.ts";
+import { requireMethod } from "../library/methods.ts";
 import { hashOf, newCode } from "../mailbox/code-repository.ts";
-import type { IdentityTools } from "../tools.ts";
+import { browserCookie, setBrowserCookie } from "../sessions/cookies.ts";
+import { signedInAnswer } from "../sessions/person.ts";
+import { beginSession, currentSession } from "../sessions/session.ts";
+import { type IdentityTools, logEvent } from "../tools.ts";
 import { requireHumanCheck } from "./human-check.ts";
-import { sendTextMessage } from "./text-message.ts";
 
 const cookieName = "phone-sign-in";
 const day = 86_400;
@@ -178,4 +175,40 @@ function mac(tools: IdentityTools, phoneNumber: string, sid: string, digits: str
   return createHmac("sha256", tools.secret)
     .update(`phone:${phoneNumber}:${sid}:${digits}`)
     .digest("hex");
+}
+
+/** How long the service for text messages may take. */
+const timeoutMs = 10_000;
+
+/**
+ * Hands a text message to the service of SMS_URL: `POST {"to": "+91…", "text": "…"}`, with SMS_TOKEN
+ * as bearer token; any 2xx is a success. Not through the outbox: a code is worth nothing minutes
+ * later, and the person is waiting to hear whether it was sent.
+ *
+ * @returns whether the service took it
+ */
+async function sendTextMessage(
+  { config, log }: Pick<AppContext, "config" | "log">,
+  to: string,
+  text: string,
+): Promise<boolean> {
+  try {
+    const answer = await fetch(config.sms.url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(config.sms.token ? { authorization: `Bearer ${config.sms.token}` } : {}),
+      },
+      body: JSON.stringify({ to, text }),
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) log.warn({ part: "identity", status: answer.status }, "text message refused");
+    return answer.ok;
+  } catch (error) {
+    // The cause may quote the request; its name is enough.
+    log.warn({ part: "identity", cause: (error as Error).name }, "text message not sent");
+    return false;
+  }
 }

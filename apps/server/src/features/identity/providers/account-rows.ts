@@ -3,9 +3,10 @@ import { getOAuthState } from "better-auth/api";
 import { note, noted } from "../library/call-scope.ts";
 import { personName } from "../library/call-text.ts";
 import { normalEmail, publicEmail } from "../library/email-address.ts";
-import { currentSession, type EndpointContext, type IdentityUser } from "../library/endpoint.ts";
+import type { EndpointContext, IdentityUser } from "../library/endpoint.ts";
 import { methodOf } from "../library/methods.ts";
-import { refuseDisabled } from "../sessions/refuse-disabled.ts";
+import { currentSession } from "../sessions/session.ts";
+import { refuseDisabled } from "../sessions/session-gate.ts";
 import type { IdentityTools } from "../tools.ts";
 
 /**

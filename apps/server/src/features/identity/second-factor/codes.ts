@@ -1,6 +1,8 @@
-import { randomInt, timingSafeEqual } from "node:crypto";
+import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
+import { encode } from "uqr";
+import { hashOf } from "../mailbox/code-repository.ts";
 
 /** Seconds that an app shows one code (RFC 6238). */
 const period = 30;
@@ -43,4 +45,38 @@ export async function stepOfCode(
     if (same && step > lastStep) found = step;
   }
   return found;
+}
+
+/** A QR code as one SVG path in a square of `size` units, with the margin that readers need. */
+export type QrPath = { size: number; path: string };
+
+/** Draws a text as a QR code: one stroke of a path for each row of dark modules side by side. */
+export function qrPath(text: string): QrPath {
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
+  const rows = data.map((row, y) => {
+    const line = row.map((dark) => (dark ? "1" : "0")).join("");
+    return [...line.matchAll(/1+/g)]
+      .map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`)
+      .join("");
+  });
+  return { size, path: rows.join("") };
+}
+
+/** How many recovery codes a person gets. */
+const recoveryCodeCount = 10;
+/** 120 bits: enough for a plain hash (OWASP ASVS 5.0, 6.5.2), and out of reach of guessing. */
+const recoveryCodeBytes = 15;
+
+/** New recovery codes, each six groups of four letters and digits. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodeCount }, () => {
+    const code = base32.encode(randomBytes(recoveryCodeBytes), { padding: false });
+    return code.match(/.{4}/g)?.join("-") ?? code;
+  });
+}
+
+/** What is stored of a recovery code, however it was typed: small letters, spaces, and digits read as letters. */
+export function recoveryCodeHash(typed: string): string {
+  const letters = typed.toUpperCase().replaceAll("0", "O").replaceAll("1", "I");
+  return hashOf(letters.replace(/[^A-Z2-7]/g, ""));
 }

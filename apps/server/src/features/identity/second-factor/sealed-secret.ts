@@ -1,9 +1,27 @@
 import { systemClock } from "../../../clock.ts";
 import type { Db } from "../../../database/open.ts";
-import type { KeyRing } from "../../../storage/master-keys.ts";
-import { isSealedByAny, isSealedByNewest } from "../../../storage/sealed-text.ts";
-import { openSecret, sealSecret } from "./code-check.ts";
+import type { KeyRing, MasterKey } from "../../../storage/master-keys.ts";
+import {
+  isSealedByAny,
+  isSealedByNewest,
+  openText,
+  sealText,
+} from "../../../storage/sealed-text.ts";
 import { SecondFactorRepository } from "./repository.ts";
+
+/** A secret as it is stored. */
+export function sealSecret(userId: string, secret: string, master: MasterKey): string {
+  return sealText(sealName(userId), secret, master);
+}
+
+/** A stored secret, or null when it cannot be opened. */
+export function openSecret(userId: string, sealed: string, ring: KeyRing): string | null {
+  return openText(sealName(userId), sealed, ring);
+}
+
+function sealName(userId: string): string {
+  return `second-factor:${userId}`;
+}
 
 /** How many secrets are sealed anew, needed not be, or cannot be opened with the keys at hand. */
 export type ResealReport = { resealed: number; current: number; unreadable: number };

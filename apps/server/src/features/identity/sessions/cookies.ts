@@ -1,4 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { EndpointContext } from "../library/endpoint.ts";
 
 /**
  * Name of the session's cookie: over https the `__Host-` prefix pins it to this host (RFC 6265bis,
@@ -45,4 +48,55 @@ function percentDecoded(text: string): string {
   } catch {
     return "";
   }
+}
+
+/** The tokens of sessions that the lines of an answer begin, on http or on https. */
+export function begunSessions(setCookies: readonly string[]): string[] {
+  return setCookies.flatMap((line) => {
+    const value = /^(?:__Host-)?session=([^;]+)/.exec(line)?.[1];
+    return value ? [decodeURIComponent(value).split(".", 1)[0] ?? ""] : [];
+  });
+}
+
+/** True for the line of an answer that clears the session's cookie, or its "Remember me". */
+export function clearsSession(line: string): boolean {
+  return /^(?:__Host-)?(?:session|site\.dont_remember)=;/.test(line);
+}
+
+/** True for a sign-in without "Remember me". */
+export function isNotRemembered(header: string): boolean {
+  return /(?:^|;\s*)(?:__Host-)?site\.dont_remember=/.test(header);
+}
+
+/** Sets a cookie that only the server reads. */
+export function setBrowserCookie(
+  context: EndpointContext,
+  name: string,
+  value: string,
+  maxAge: number,
+): void {
+  const { name: full, attributes } = context.context.createAuthCookie(name, { maxAge });
+  context.setCookie(full, value, attributes);
+}
+
+/** Reads such a cookie. */
+export function browserCookie(context: EndpointContext, name: string): string | null {
+  return context.getCookie(context.context.createAuthCookie(name).name) ?? null;
+}
+
+/**
+ * The secret that session cookies are signed with: the configured one, else one that is made at the
+ * first start and kept in the data folder, so that people stay signed in over a restart.
+ */
+export function sessionSecret(configured: string, dataDir: string): string {
+  if (configured !== "") return configured;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, "session-secret");
+  try {
+    // Fails when the file exists: of two processes that start at once both use the first one's.
+    writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8").trim();
 }

@@ -1,7 +1,7 @@
 import type { Proof, SessionUser } from "contract/session";
 import type { ProblemText } from "../../../plugins/problems.ts";
 import { publicEmail } from "../library/email-address.ts";
-import { refusal } from "../library/endpoint.ts";
+import { type IdentityUser, refusal } from "../library/endpoint.ts";
 
 /** What of a user's row says what they have proved; SQLite has numbers for truth. */
 type ProofRow = {
@@ -29,6 +29,21 @@ export function sessionUser(row: ProofRow & { id: string; name: string }): Sessi
     email: publicEmail(row.email),
     proof: proofOf(row),
   };
+}
+
+/** A user as the widget sees it: no placeholder in place of an address. */
+export function publicUser(user: IdentityUser) {
+  return {
+    uid: user.id,
+    displayName: user.isAnonymous ? "" : user.name,
+    email: publicEmail(user.email),
+    isAnonymous: user.isAnonymous === true,
+  };
+}
+
+/** What the widget is told of a finished sign-in. */
+export function signedInAnswer(user: IdentityUser, method: string, isNewUser: boolean) {
+  return { user: publicUser(user), method, isNewUser };
 }
 
 /** Why a person without proof is not given what is of value; null for one with proof. */

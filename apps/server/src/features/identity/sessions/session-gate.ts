@@ -1,13 +1,31 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { messages } from "contract/messages";
 import { systemClock } from "../../../clock.ts";
-import type { IdentityTools } from "../tools.ts";
-import { refuseDisabled, type UserRows } from "./refuse-disabled.ts";
-import { isOverlong } from "./session-limits.ts";
+import type { Db } from "../../../database/open.ts";
+import { refusal } from "../library/endpoint.ts";
+import { type IdentityTools, logEvent } from "../tools.ts";
+import { begunSessions } from "./cookies.ts";
+import { isOverlong, obstacleOf } from "./session-repository.ts";
+
+/** The library's rows of users, read within its own transaction where one is open. */
+export type UserRows = { findUserById(userId: string): Promise<object | null> };
+
+/** Refuses to go on with an account that an operator has disabled. */
+export async function refuseDisabled(
+  tools: IdentityTools,
+  users: UserRows,
+  userId: string,
+): Promise<void> {
+  const user = (await users.findUserById(userId)) as { disabledAt?: string | null } | null;
+  if (!user?.disabledAt) return;
+  logEvent(tools, "disabled account refused", { userId });
+  throw refusal("FORBIDDEN", "USER_DISABLED", messages.auth.accountDisabled);
+}
 
 /** How long a sign-in may wait for its code; by the machine's clock, as the library dates sessions. */
-export const halfSessionLife = {
-  begunBefore: () => new Date(systemClock.now().getTime() - 900_000),
-};
+export function halfSessionsEndedBefore(): Date {
+  return new Date(systemClock.now().getTime() - 900_000);
+}
 
 /** The calls that a session may make before its second factor is proved. */
 const openPaths: ReadonlySet<string> = new Set([
@@ -60,8 +78,8 @@ export function guardSessions<Found extends FoundSession, More extends unknown[]
   rows.findSession = async (token) => {
     const found = await findSession(token);
     if (!found) return null;
-    const obstacle = await tools.secondFactor.factors.obstacleOf(found.session.token);
-    const outlived = obstacle && found.session.createdAt < halfSessionLife.begunBefore();
+    const obstacle = await obstacleOf(tools.context.db, found.session.token);
+    const outlived = obstacle && found.session.createdAt < halfSessionsEndedBefore();
     if (outlived || isOverlong(found.session)) {
       await rows.deleteSession(token);
       return null;
@@ -72,4 +90,15 @@ export function guardSessions<Found extends FoundSession, More extends unknown[]
     if (passage && obstacle === "unproved") passage.awaitsSecondFactor = true;
     return null;
   };
+}
+
+/** What a sign-in is answered with until its second factor is proved: nothing of the account. */
+export const secondFactorRequired = JSON.stringify({ secondFactorRequired: true });
+
+/** True when an answer begins a session that has a second factor still to prove. */
+export async function beginsHalfSession(db: Db, setCookies: readonly string[]): Promise<boolean> {
+  for (const token of begunSessions(setCookies)) {
+    if ((await obstacleOf(db, token)) === "unproved") return true;
+  }
+  return false;
 }

@@ -2,9 +2,30 @@ import type { SessionUser } from "contract/session";
 import { sql } from "kysely";
 import { systemClock } from "../../../clock.ts";
 import type { Db } from "../../../database/open.ts";
-import { signedSessionToken } from "./cookies.ts";
+import { isNotRemembered, signedSessionToken } from "./cookies.ts";
 import { sessionUser } from "./person.ts";
-import { isOverlong, sessionUseNoted } from "./session-limits.ts";
+
+const day = 86_400_000;
+
+/**
+ * How long a session lasts: a week without use, thirty days in all (OWASP ASVS 5.0, 7.3.1 and
+ * 7.3.2). The library only slides its own limit, so these two are ours. Without "Remember me" the
+ * library's day applies and the cookie goes with the browser.
+ */
+export const sessionLimits = { idle: 7 * day, absolute: 30 * day };
+
+/** Use is written down once an hour; seconds, as the library takes it. */
+export const sessionUseNoted = 3600;
+
+/** True when a session has been idle or alive for too long, whatever the library's own limit says. */
+export function isOverlong(session: { createdAt: Date; updatedAt: Date }): boolean {
+  // The library writes a session's times by the machine's clock, so they are judged by it.
+  const now = systemClock.now().getTime();
+  return (
+    session.createdAt.getTime() < now - sessionLimits.absolute ||
+    session.updatedAt.getTime() < now - sessionLimits.idle
+  );
+}
 
 type SessionRow = {
   createdAt: string | Date;
@@ -18,13 +39,10 @@ type SessionRow = {
   phoneNumber: string | null;
 };
 
-/** Without "Remember me" the library notes no use: the session ends a day after it began. */
-const notRemembered = /(?:^|;\s*)(?:__Host-)?site\.dont_remember=/;
-
 /**
- * The short way of what every call needs to know: the person of a session that nothing stands
- * against, with one query. Null says no more than that this way does not tell: the identity library
- * is to be asked, which also writes down the use of a session and ends one that is over.
+ * Fast path of what every call needs to know: the person of a session that nothing stands against,
+ * with one query. Null means "undetermined", not "signed out": the identity library is to be asked,
+ * which also writes down the use of a session and ends one that is over.
  */
 export async function plainSession(
   db: Db,
@@ -47,6 +65,25 @@ export async function plainSession(
   const over = new Date(row.expiresAt).getTime() <= now;
   if (over || isOverlong({ createdAt: new Date(row.createdAt), updatedAt })) return null;
   const useIsDue = updatedAt.getTime() <= now - sessionUseNoted * 1000;
-  if (useIsDue && !notRemembered.test(cookie.header)) return null;
+  // Without "Remember me" the library notes no use: the session ends a day after it began.
+  if (useIsDue && !isNotRemembered(cookie.header)) return null;
   return sessionUser(row);
+}
+
+/** Why a session that exists is none to those who ask. */
+export type SessionObstacle = "disabled" | "unproved";
+
+/**
+ * What keeps a session from the account: an operator has disabled it, or the person has a second
+ * factor that the session has not proved. Null when nothing does.
+ */
+export async function obstacleOf(db: Db, sessionToken: string): Promise<SessionObstacle | null> {
+  const { rows } = await sql<{ disabledAt: string | null }>`
+    select "user"."disabledAt" from session join "user" on "user".id = session."userId"
+    left join second_factor on second_factor.user_id = session."userId"
+    where session.token = ${sessionToken} and ("user"."disabledAt" is not null
+      or (second_factor.user_id is not null and session."secondFactorAt" is null))`.execute(db);
+  const [found] = rows;
+  if (!found) return null;
+  return found.disabledAt ? "disabled" : "unproved";
 }
