@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bodyOf } from "../../test/client.ts";
+import { bodyOf } from "../../test/person.ts";
 import { startTestApp, type TestApp } from "../../test/test-app.ts";
 import { operations } from "./operations.ts";
 

@@ -1,7 +1,7 @@
 import { termsVersions } from "contract/terms";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client, type Person, registerPerson } from "../../../../test/client.ts";
 import { testDatabases } from "../../../../test/databases.ts";
+import { bodyOf, Client, type Person, registerPerson } from "../../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 
 const nul = "a\u0000b";

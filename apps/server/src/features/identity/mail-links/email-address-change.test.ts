@@ -1,9 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, Client, registerPerson } from "../../../../test/client.ts";
-import { confirmedPerson } from "../../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../../test/databases.ts";
-import { mailedCode } from "../../../../test/mailed-code.ts";
+import {
+  bodyOf,
+  Client,
+  confirmedPerson,
+  mailedCode,
+  registerPerson,
+} from "../../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 
 const codeOf = async (response: Response) => [response.status, (await bodyOf(response)).code];

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, Client, registerPerson } from "../../../../test/client.ts";
 import { testDatabases } from "../../../../test/databases.ts";
-import { mailedCode } from "../../../../test/mailed-code.ts";
+import { bodyOf, Client, mailedCode, registerPerson } from "../../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 
 const codeOf = async (response: Response) => [response.status, (await bodyOf(response)).code];

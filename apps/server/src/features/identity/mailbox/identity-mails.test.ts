@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { confirmedPerson } from "../../../../test/confirmed-person.ts";
-import { type MailServer, startMailServer } from "../../../../test/mail-server.ts";
-import { mailedCode } from "../../../../test/mailed-code.ts";
+import { confirmedPerson, mailedCode } from "../../../../test/person.ts";
+import { type MailServer, startMailServer } from "../../../../test/stand-ins.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 
 let app: TestApp;

@@ -2,12 +2,18 @@ import type { Session } from "contract/session";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AuthenticatorApp, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
-import { bodyOf, Client, type Person, registerPerson } from "../../../../test/client.ts";
-import { confirmAddress, confirmedPerson } from "../../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../../test/databases.ts";
-import { flowOf } from "../../../../test/flow-client.ts";
-import { mailedCode } from "../../../../test/mailed-code.ts";
-import { processedStatement } from "../../../../test/paid-statement.ts";
+import {
+  bodyOf,
+  Client,
+  confirmAddress,
+  confirmedPerson,
+  flowOf,
+  mailedCode,
+  type Person,
+  processedStatement,
+  registerPerson,
+} from "../../../../test/person.ts";
 import { type EveryWay, startEveryWay } from "../../../../test/ways-to-sign-in.ts";
 
 const codeOf = async (response: Response) => [response.status, (await bodyOf(response)).code];

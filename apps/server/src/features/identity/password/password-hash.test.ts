@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, Client } from "../../../../test/client.ts";
+import { bodyOf, Client } from "../../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client, registerPerson } from "../../../../test/client.ts";
 import { testDatabases } from "../../../../test/databases.ts";
-import { mailedCode } from "../../../../test/mailed-code.ts";
+import { bodyOf, Client, mailedCode, registerPerson } from "../../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 
 describe.each(testDatabases())("every door to a password on $name", (database) => {

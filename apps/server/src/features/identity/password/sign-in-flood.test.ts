@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { Client, registerPerson } from "../../../../test/client.ts";
-import { mailedCode } from "../../../../test/mailed-code.ts";
+import { Client, mailedCode, registerPerson } from "../../../../test/person.ts";
 import { startTestApp } from "../../../../test/test-app.ts";
 
 /** Tries of the flood; the figure of docs/security.md was taken with FLOOD_ATTEMPTS=10000. */

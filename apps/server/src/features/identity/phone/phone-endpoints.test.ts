@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, Client } from "../../../../test/client.ts";
 import { testDatabases } from "../../../../test/databases.ts";
-import { solveHumanCheck, solvePuzzle } from "../../../../test/human-check.ts";
+import { bodyOf, Client, solveHumanCheck, solvePuzzle } from "../../../../test/person.ts";
+import { startTextService, type TextService } from "../../../../test/stand-ins.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { startTextService, type TextService } from "../../../../test/text-service.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 
 let numbered = 0;

@@ -1,9 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client, type Person } from "../../../../test/client.ts";
-import { confirmedPerson } from "../../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../../test/databases.ts";
-import { mailedCode } from "../../../../test/mailed-code.ts";
+import {
+  bodyOf,
+  Client,
+  confirmedPerson,
+  mailedCode,
+  type Person,
+} from "../../../../test/person.ts";
 import { type EveryWay, startEveryWay } from "../../../../test/ways-to-sign-in.ts";
 
 describe.each(testDatabases())("ways into an account on $name", (database) => {

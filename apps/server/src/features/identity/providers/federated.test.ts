@@ -1,12 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client, registerPerson } from "../../../../test/client.ts";
 import { testDatabases } from "../../../../test/databases.ts";
-import {
-  atProvider,
-  startOpenIdProvider,
-  type TestProvider,
-} from "../../../../test/openid-provider.ts";
+import { bodyOf, Client, registerPerson } from "../../../../test/person.ts";
+import { startOpenIdProvider, type TestProvider } from "../../../../test/stand-ins.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 
 const back = "/api/sign-in/popup-done?nonce=n1";
@@ -40,9 +36,8 @@ describe.each(testDatabases())("sign-in at a provider on $name", (database) => {
   const newPerson = (details: Partial<NonNullable<TestProvider["person"]>> = {}) => {
     numbered += 1;
     provider.person = {
-      sub: `sub-${numbered}`,
       email: `google${numbered}@example.test`,
-      email_verified: true,
+      emailVerified: true,
       name: "Google Person",
       ...details,
     };
@@ -63,7 +58,7 @@ describe.each(testDatabases())("sign-in at a provider on $name", (database) => {
 
   /** The whole way; gives the error that the window's last page gets, or null. */
   const signIn = async (client: Client, path?: string) => {
-    const answer = await client.call(await atProvider(await begin(client, path)));
+    const answer = await client.call(await provider.visit(await begin(client, path)));
     expect(answer.status).toBe(302);
     const end = new URL(answer.headers.get("location") ?? "", app.url);
     expect(`${end.pathname}?nonce=${end.searchParams.get("nonce")}`).toBe(back);
@@ -94,7 +89,7 @@ describe.each(testDatabases())("sign-in at a provider on $name", (database) => {
     const page = await (await press("google")).text();
     const address = /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(page)?.[1] ?? "";
     expect(page).toContain(`<a href="${address}">go on to sign in</a>`);
-    const end = await client.call(await atProvider(address.replaceAll("&amp;", "&")));
+    const end = await client.call(await provider.visit(address.replaceAll("&amp;", "&")));
     expect(end.headers.get("location")).toBe("/api/sign-in/standing");
     expect((await userOf(client))?.email).toBe(person.email);
 
@@ -140,14 +135,14 @@ describe.each(testDatabases())("sign-in at a provider on $name", (database) => {
   test("takes no answer in another browser, no wrong state and no answer twice", async () => {
     newPerson();
     const client = new Client(app.url);
-    const callback = await atProvider(await begin(client));
+    const callback = await provider.visit(await begin(client));
     const stranger = new Client(app.url);
     await stranger.call(callback);
     expect(await userOf(stranger)).toBeNull();
     await client.call(callback.replace(/state=[^&]*/, "state=forged"));
     expect(await userOf(client)).toBeNull();
     const again = new Client(app.url);
-    const once = await atProvider(await begin(again));
+    const once = await provider.visit(await begin(again));
     await again.call(once);
     expect(await userOf(again)).not.toBeNull();
     await again.post("/api/auth/sign-out", {});
@@ -158,7 +153,7 @@ describe.each(testDatabases())("sign-in at a provider on $name", (database) => {
   test("an answer whose beginning is not known ends on a page that says what to do", async () => {
     newPerson();
     const client = new Client(app.url);
-    const callback = await atProvider(await begin(client));
+    const callback = await provider.visit(await begin(client));
     const answer = await client.call(callback.replace(/state=[^&]*/, "state=forged"));
     const path = new URL(answer.headers.get("location") ?? "").pathname;
     const page = await client.call(path);
@@ -210,7 +205,7 @@ describe.each(testDatabases())("sign-in at a provider on $name", (database) => {
 
   test("an address that the provider has not confirmed signs nobody in and tells nothing", async () => {
     const owner = await registerPerson(app.url);
-    newPerson({ email: owner.email, email_verified: false });
+    newPerson({ email: owner.email, emailVerified: false });
     const client = new Client(app.url);
     expect(await signIn(client)).toBe("unable_to_get_user_info");
     expect(await userOf(client)).toBeNull();

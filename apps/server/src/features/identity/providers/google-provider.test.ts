@@ -1,12 +1,11 @@
 import type { Session } from "contract/session";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client } from "../../../../test/client.ts";
-import { confirmedPerson } from "../../../../test/confirmed-person.ts";
 import {
   type Claims,
   type LyingProvider,
   startLyingProvider,
 } from "../../../../test/lying-provider.ts";
+import { bodyOf, Client, confirmedPerson } from "../../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 
 describe("what counts at a provider is its verified ID token alone", () => {

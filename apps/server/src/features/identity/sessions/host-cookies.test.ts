@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
-import { Client } from "../../../../test/client.ts";
-import { confirmAddress } from "../../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../../test/databases.ts";
-import { solveHumanCheck } from "../../../../test/human-check.ts";
+import { Client, confirmAddress, solveHumanCheck } from "../../../../test/person.ts";
 import { type EveryWay, startEveryWay } from "../../../../test/ways-to-sign-in.ts";
 
 const origin = "https://www.example.test";
