@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
 import type { FastifyInstance } from "fastify";
+import { callRoute } from "../../plugins/call-route.ts";
 
 /**
  * Reports the end of a federated sign-in to the page that opened the window, and closes it. No
@@ -18,7 +21,7 @@ const page = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Sign-in</title>
-<script src="/api/sign-in/popup-done.js"></script>
+<script src="${addressOf(calls.popupDoneScript)}"></script>
 <p>You can close this window.</p>
 </html>
 `;
@@ -26,7 +29,7 @@ const page = `<!doctype html>
 /** Last page of the window of a federated sign-in. */
 export async function popupDoneRoutes(app: FastifyInstance): Promise<void> {
   const etag = `"${createHash("sha256").update(script).digest("base64url").slice(0, 16)}"`;
-  app.get("/api/sign-in/popup-done", async (_request, reply) =>
+  callRoute(app, calls.popupDone, async (_request, reply) =>
     reply
       .headers({
         "content-security-policy":
@@ -39,7 +42,7 @@ export async function popupDoneRoutes(app: FastifyInstance): Promise<void> {
       .type("text/html; charset=utf-8")
       .send(page),
   );
-  app.get("/api/sign-in/popup-done.js", async (_request, reply) =>
+  callRoute(app, calls.popupDoneScript, async (_request, reply) =>
     reply.header("etag", etag).type("text/javascript; charset=utf-8").send(script),
   );
 }

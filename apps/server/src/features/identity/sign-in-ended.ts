@@ -1,8 +1,7 @@
+import { signInEnded } from "contract/calls";
 import type { FastifyInstance } from "fastify";
+import { callRoute } from "../../plugins/call-route.ts";
 import { htmlPage } from "../../plugins/html-page.ts";
-
-/** Where a provider's way back ends that belongs to no sign-in of this browser. */
-export const signInEndedPath = "/api/sign-in/ended";
 
 const heading = "Sign-in could not go on";
 const page = htmlPage(
@@ -18,7 +17,7 @@ const page = htmlPage(
  * what to do.
  */
 export async function signInEndedRoutes(app: FastifyInstance): Promise<void> {
-  app.get(signInEndedPath, async (_request, reply) =>
+  callRoute(app, signInEnded, async (_request, reply) =>
     reply
       .code(400)
       .headers({

@@ -1,18 +1,20 @@
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
 import { messages } from "contract/messages";
 import type { SessionUser } from "contract/session";
 import type { FastifyInstance } from "fastify";
+import { callRoute } from "../../plugins/call-route.ts";
 import { escapeHtml } from "../../plugins/html-page.ts";
 import type { Identity } from "./service.ts";
 
-/** Where a browser without script reads who is signed in, and ends up after signing in or out. */
-export const standingPath = "/api/sign-in/standing";
-
-/** The page that says who is signed in; the prerendered pages, which are the same for all, cannot. */
+/**
+ * The page that says who is signed in, and on which signing in and out without script ends; the prerendered pages, which are the same for all, cannot.
+ */
 export async function standingPageRoutes(
   app: FastifyInstance,
   { identity }: { identity: Pick<Identity, "userOf"> },
 ): Promise<void> {
-  app.get(standingPath, async (request, reply) => {
+  callRoute(app, calls.signInStanding, async (request, reply) => {
     const user = await identity.userOf(request);
     return user
       ? reply.sendAnswerPage(200, { title: "You are signed in", main: signedIn(user) })
@@ -28,7 +30,7 @@ function signedIn({ displayName, email }: SessionUser): string {
 <p><a href="/">OK</a></p>
 <p><a href="/ProjectQuery-page">Send a project requirement</a></p>
 <p>The capital-gains service and the account page need JavaScript: switch it on to upload a statement. Reading, signing in and sending a requirement work without it.</p>
-<form method="post" action="/api/auth/sign-out"><p><button>SignOut</button></p></form>`;
+<form method="post" action="${addressOf(calls.signOut)}"><p><button>SignOut</button></p></form>`;
 }
 
 const signedOut = `<h1>You are not signed in</h1>

@@ -1,3 +1,5 @@
+import { addressOf } from "contract/address-of";
+import { proveSecondFactor, signOut } from "contract/calls";
 import type { FastifyReply } from "fastify";
 import { escapeHtml } from "../../../plugins/html-page.ts";
 
@@ -7,12 +9,12 @@ const heading = "Your code, please";
 export function sendCodePage(reply: FastifyReply, status: number, problem: string): FastifyReply {
   const said = problem ? `<p role="alert">${escapeHtml(problem)}</p>\n` : "";
   const main = `<h1>${heading}</h1>
-${said}<form method="post" action="/api/auth/widget/second-factor/prove">
+${said}<form method="post" action="${addressOf(proveSecondFactor)}">
 <p><label for="code">Code of your authenticator app, or a recovery code</label></p>
 <p><input id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required autofocus></p>
 <p><button>Sign in</button></p>
 </form>
-<form method="post" action="/api/auth/sign-out">
+<form method="post" action="${addressOf(signOut)}">
 <p><button>Sign out</button></p>
 </form>`;
   return reply.sendAnswerPage(status, { title: heading, main });
