@@ -118,7 +118,6 @@ export const ActiveSession = Type.Object({
   userAgent: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   createdAt: Type.String(),
 });
-export type ActiveSession = Static<typeof ActiveSession>;
 
 /** Who is signed in, as the widget sees it: a guest has an id and nothing else. */
 export const WidgetUser = Type.Object({
@@ -165,7 +164,6 @@ export const SecondFactorState = Type.Object({
   on: Type.Boolean(),
   recoveryCodesLeft: Type.Integer(),
 });
-export type SecondFactorState = Static<typeof SecondFactorState>;
 /** A new key for an authenticator app: to type, to open on this device, and as a QR code's path. */
 export const NewKey = Type.Object({
   key: Type.String(),
