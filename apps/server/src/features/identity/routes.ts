@@ -1,7 +1,10 @@
+import { identityRoot } from "contract/address-of";
+import { session } from "contract/calls";
 import { messages } from "contract/messages";
 import type { Session } from "contract/session";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
+import { callRoute } from "../../plugins/call-route.ts";
 import { holdsNul, refuseNul } from "../../plugins/storable-text.ts";
 import { inCallScope } from "./library/call-scope.ts";
 import { answerForm, lacksTerms, readFormPost, sendFormProblem } from "./pages/form-posts.ts";
@@ -27,7 +30,7 @@ export async function identityRoutes(
   };
   const signInMethods = config.signInMethods.filter((method) => configured[method] ?? true);
 
-  app.get("/api/session", async (request, reply): Promise<Session> => {
+  callRoute(app, session, async (request, reply): Promise<Session> => {
     reply.header("cache-control", "no-store");
     return {
       ...(await identity.standingOf(request)),
@@ -49,7 +52,7 @@ export async function identityRoutes(
     );
     auth.route({
       method: ["GET", "POST"],
-      url: "/api/auth/*",
+      url: `${identityRoot}/*`,
       handler: async (request, reply) => {
         const path = request.url.split("?", 1)[0] ?? "";
         request.callPattern = identity.auth().patternOf(path);

@@ -1,7 +1,9 @@
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
 import { messages } from "contract/messages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "../../../plugins/html-page.ts";
-import { sendCodePage, sendProviderPage, standingPath } from "./sign-in-pages.ts";
+import { sendCodePage, sendProviderPage } from "./sign-in-pages.ts";
 
 /** A form of a browser without script that has to do with signing in, as the library's JSON call. */
 export type FormPost = {
@@ -13,12 +15,14 @@ export type FormPost = {
   termsAccepted: boolean;
 };
 
+const standingPath = addressOf(calls.signInStanding);
+
 const kinds: Record<string, FormPost["kind"]> = {
-  "/api/auth/sign-in/email": "sign-in",
-  "/api/auth/sign-up/email": "sign-up",
-  "/api/auth/sign-in/social": "provider",
-  "/api/auth/widget/second-factor/prove": "code",
-  "/api/auth/sign-out": "sign-out",
+  [addressOf(calls.signIn)]: "sign-in",
+  [addressOf(calls.signUp)]: "sign-up",
+  [addressOf(calls.signInAtProvider)]: "provider",
+  [addressOf(calls.proveSecondFactor)]: "code",
+  [addressOf(calls.signOut)]: "sign-out",
 };
 
 /** Reads such a form; null for every other call. */

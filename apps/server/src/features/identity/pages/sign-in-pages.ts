@@ -1,24 +1,23 @@
 import { createHash } from "node:crypto";
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
 import { messages } from "contract/messages";
 import type { SessionUser } from "contract/session";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { callRoute } from "../../../plugins/call-route.ts";
 import { escapeHtml, htmlPage } from "../../../plugins/html-page.ts";
 
 // The pages of signing in that are not the site's own: for browsers without script, for the end of
 // a provider's window, and for an answer that comes too late.
-
-/** Where a browser without script reads who is signed in, and ends up after signing in or out. */
-export const standingPath = "/api/sign-in/standing";
-/** Where a provider's way back ends that belongs to no sign-in of this browser. */
-export const signInEndedPath = "/api/sign-in/ended";
 
 /** The pages that have addresses. */
 export async function signInPages(
   app: FastifyInstance,
   { userOf }: { userOf(request: FastifyRequest): Promise<SessionUser | null> },
 ): Promise<void> {
-  // Who is signed in; the prerendered pages, which are the same for all, cannot say it.
-  app.get(standingPath, async (request, reply) => {
+  // Who is signed in, where signing in and out without script ends; the prerendered pages, which
+  // are the same for all, cannot say it.
+  callRoute(app, calls.signInStanding, async (request, reply) => {
     const user = await userOf(request);
     return user
       ? reply.sendAnswerPage(200, { title: "You are signed in", main: signedIn(user) })
@@ -27,7 +26,7 @@ export async function signInPages(
 
   // An answer of a provider whose beginning is not known any more cannot be told to the page that
   // began it. The library's own page for this names codes instead of saying what to do.
-  app.get(signInEndedPath, async (_request, reply) =>
+  callRoute(app, calls.signInEnded, async (_request, reply) =>
     reply
       .code(400)
       .headers({
@@ -42,7 +41,7 @@ export async function signInPages(
 
   // The last page of the window of a federated sign-in.
   const etag = `"${createHash("sha256").update(popupScript).digest("base64url").slice(0, 16)}"`;
-  app.get("/api/sign-in/popup-done", async (_request, reply) =>
+  callRoute(app, calls.popupDone, async (_request, reply) =>
     reply
       .headers({
         "content-security-policy":
@@ -55,7 +54,7 @@ export async function signInPages(
       .type("text/html; charset=utf-8")
       .send(popupPage),
   );
-  app.get("/api/sign-in/popup-done.js", async (_request, reply) =>
+  callRoute(app, calls.popupDoneScript, async (_request, reply) =>
     reply.header("etag", etag).type("text/javascript; charset=utf-8").send(popupScript),
   );
 }
@@ -68,7 +67,7 @@ function signedIn({ displayName, email }: SessionUser): string {
 <p><a href="/">OK</a></p>
 <p><a href="/ProjectQuery-page">Send a project requirement</a></p>
 <p>The capital-gains service and the account page need JavaScript: switch it on to upload a statement. Reading, signing in and sending a requirement work without it.</p>
-<form method="post" action="/api/auth/sign-out"><p><button>SignOut</button></p></form>`;
+<form method="post" action="${addressOf(calls.signOut)}"><p><button>SignOut</button></p></form>`;
 }
 
 const signedOut = `<h1>You are not signed in</h1>
@@ -99,7 +98,7 @@ const popupPage = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Sign-in</title>
-<script src="/api/sign-in/popup-done.js"></script>
+<script src="${addressOf(calls.popupDoneScript)}"></script>
 <p>You can close this window.</p>
 </html>
 `;
@@ -129,12 +128,12 @@ const codeHeading = "Your code, please";
 export function sendCodePage(reply: FastifyReply, status: number, problem: string): FastifyReply {
   const said = problem ? `<p role="alert">${escapeHtml(problem)}</p>\n` : "";
   const main = `<h1>${codeHeading}</h1>
-${said}<form method="post" action="/api/auth/widget/second-factor/prove">
+${said}<form method="post" action="${addressOf(calls.proveSecondFactor)}">
 <p><label for="code">Code of your authenticator app, or a recovery code</label></p>
 <p><input id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required autofocus></p>
 <p><button>Sign in</button></p>
 </form>
-<form method="post" action="/api/auth/sign-out">
+<form method="post" action="${addressOf(calls.signOut)}">
 <p><button>Sign out</button></p>
 </form>`;
   return reply.sendAnswerPage(status, { title: codeHeading, main });

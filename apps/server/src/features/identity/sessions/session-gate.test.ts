@@ -1,4 +1,5 @@
 import { getEndpoints } from "better-auth/api";
+import { identityRoot } from "contract/address-of";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
@@ -7,7 +8,7 @@ import { bodyOf, Client, type Person } from "../../../../test/person.ts";
 import type { TestApp } from "../../../../test/test-app.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
 import { type EveryWay, startEveryWay } from "../../../../test/ways-to-sign-in.ts";
-import { operations } from "../../../api-docs/operations.ts";
+import { describedCalls } from "../../../api-docs/document.ts";
 import { createAuth } from "../auth.ts";
 
 const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
@@ -77,11 +78,14 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
     const { person } = await guarded();
     const client = await half(person);
     const nobody = new Client(app.url);
-    const guardedCalls = operations.filter(({ access }) => access === "signed-in");
+    const guardedCalls = describedCalls.filter(
+      ({ path, entry: { access } }) =>
+        (access === "signed-in" || access === "confirmed") && !path.startsWith(identityRoot),
+    );
     expect(guardedCalls.length).toBeGreaterThan(10);
     for (const { method, path } of guardedCalls) {
       const url = path.replace(/\{\w+\}/g, person.uid);
-      const init = { method: method.toUpperCase() };
+      const init = { method };
       const [waited, out] = await Promise.all([client.call(url, init), nobody.call(url, init)]);
       expect([path, waited.status]).toEqual([path, out.status]);
       expect([path, waited.status]).toEqual([path, 401]);

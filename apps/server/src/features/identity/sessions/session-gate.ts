@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { addressOf } from "contract/address-of";
+import { proveSecondFactor, signOut } from "contract/calls";
 import { messages } from "contract/messages";
 import { systemClock } from "../../../clock.ts";
 import type { Db } from "../../../database/open.ts";
@@ -28,10 +30,7 @@ export function halfSessionsEndedBefore(): Date {
 }
 
 /** The calls that a session may make before its second factor is proved. */
-const openPaths: ReadonlySet<string> = new Set([
-  "/api/auth/sign-out",
-  "/api/auth/widget/second-factor/prove",
-]);
+const openPaths: ReadonlySet<string> = new Set([addressOf(signOut), addressOf(proveSecondFactor)]);
 
 type Passage = { open: boolean; awaitsSecondFactor: boolean };
 const passages = new AsyncLocalStorage<Passage>();

@@ -1,5 +1,5 @@
+import { noAnswer } from "../../../api/call.ts";
 import { timeLimits } from "../../../api/time-limits.ts";
-import { noAnswer } from "../flow-client.ts";
 import { noticeOf } from "../notice.ts";
 import type { PageStore } from "../page-store.ts";
 import type { Picker, PlatformView } from "../platforms.ts";
