@@ -1,44 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testDatabases } from "../../../../test/databases.ts";
-import { bodyOf, Client, mailedCode, registerPerson } from "../../../../test/person.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { describe, expect, test } from "vitest";
+import { anyDatabase } from "../../../../test/databases.ts";
+import { registerPerson } from "../../../../test/person.ts";
+import { codeOf, signInSite } from "../../../../test/ways-to-sign-in.ts";
 
-describe.each(testDatabases())("every door to a password on $name", (database) => {
-  let app: TestApp;
-  let drop: () => Promise<void>;
-  beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
-    app = await startTestApp({
-      environment: {
-        ...fresh.environment,
-        RATE_LIMIT_FACTOR: "1",
-        TRUST_PROXY: "127.0.0.1",
-        SMTP_URL: "smtp://127.0.0.1:9",
-      },
-    });
+describe.each(anyDatabase())("every door to a password on $name", (database) => {
+  const site = signInSite(database, {
+    environment: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "127.0.0.1" },
   });
-  afterAll(async () => {
-    await app.close();
-    await drop();
-  });
-
-  let numbered = 0;
-  /** A call with a cookie that stays as it is, each from a network address of its own. */
-  const call = (path: string, body: object, cookie = "") => {
-    numbered += 1;
-    return fetch(`${app.url}/api/auth${path}`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        origin: app.url,
-        cookie,
-        "x-forwarded-for": `198.51.100.${numbered % 250}`,
-      },
-      body: JSON.stringify(body),
-    });
-  };
+  const call = site.postFromAnywhere;
   const statusesOf = async (count: number, once: () => Promise<Response>) => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < count; attempt += 1) statuses.push((await once()).status);
@@ -52,9 +22,7 @@ describe.each(testDatabases())("every door to a password on $name", (database) =
     return line?.split(";", 1)[0] ?? "";
   };
   const register = async () => {
-    numbered += 1;
-    const email = `doors${numbered}@example.test`;
-    const password = "letters4and5digits";
+    const [email, password] = [site.newEmail(), "letters4and5digits"];
     const answer = await call("/sign-up/email", { name: "Sample", email, password });
     const cookies = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
     return { email, password, cookie: cookies.join("; ") };
@@ -70,7 +38,7 @@ describe.each(testDatabases())("every door to a password on $name", (database) =
     const statuses = await statusesOf(7, () => change("wrong4password"));
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
     const right = await change(password);
-    expect([right.status, (await bodyOf(right)).code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+    expect(await codeOf(right)).toEqual([429, "TOO_MANY_REQUESTS"]);
     // One count for both doors.
     expect((await call("/sign-in/email", { email, password })).status).toBe(429);
   });
@@ -88,7 +56,7 @@ describe.each(testDatabases())("every door to a password on $name", (database) =
 
   test("confirming an address with the password is throttled by the same count", async () => {
     const { email, password } = await register();
-    const oobCode = await mailedCode(app, email, "verifyEmail");
+    const oobCode = await site.mailed(email, "verifyEmail");
     const confirm = (typed: string) =>
       call("/widget/action-code/apply", { oobCode, password: typed });
     const statuses = await statusesOf(6, () => confirm("wrong4password"));
@@ -96,20 +64,22 @@ describe.each(testDatabases())("every door to a password on $name", (database) =
     expect((await call("/sign-in/email", { email, password })).status).toBe(429);
   });
 
-  test.each([
-    "/verify-password",
-    "/set-password",
-    "/request-password-reset",
-    "/reset-password",
-    "/verify-email",
-    "/send-verification-email",
-    "/change-email",
-    "/delete-user",
-    "/get-access-token",
-    "/refresh-token",
-  ])("the library's own %s is closed", async (path) => {
+  test("the library's other calls are closed", async () => {
     const { password, cookie } = await register();
-    expect((await call(path, { password }, cookie)).status).toBe(404);
+    for (const path of [
+      "/verify-password",
+      "/set-password",
+      "/request-password-reset",
+      "/reset-password",
+      "/verify-email",
+      "/send-verification-email",
+      "/change-email",
+      "/delete-user",
+      "/get-access-token",
+      "/refresh-token",
+    ]) {
+      expect([path, (await call(path, { password }, cookie)).status]).toEqual([path, 404]);
+    }
   });
 
   test("collected marks of known browsers share one count", async () => {
@@ -143,7 +113,7 @@ describe.each(testDatabases())("every door to a password on $name", (database) =
     expect((await byMark()).status).toBe(401);
 
     await call("/widget/password-reset", { email });
-    const oobCode = await mailedCode(app, email, "resetPassword");
+    const oobCode = await site.mailed(email, "resetPassword");
     const chosen = { oobCode, password: "another4password" };
     expect((await call("/widget/action-code/reset-password", chosen)).status).toBe(200);
     await lock();
@@ -151,13 +121,13 @@ describe.each(testDatabases())("every door to a password on $name", (database) =
   });
 
   test("a mark does not hold for who has the address next", async () => {
-    const person = await registerPerson(app.url);
+    const person = await registerPerson(site.app.url);
     const { email, password } = person;
     const mark = await markOf(email, password);
     await sql`update "user" set email = ${`gone-${email}`} where id = ${person.uid}`.execute(
-      app.context.db,
+      site.db,
     );
-    await new Client(app.url).post("/api/auth/sign-up/email", { name: "Next", email, password });
+    await site.post("/sign-up/email", { name: "Next", email, password });
     const wrong = { email, password: "wrong4password" };
     await statusesOf(5, () => call("/sign-in/email", wrong));
     expect((await call("/sign-in/email", wrong, mark)).status).toBe(429);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
-import { testDatabases } from "../../../../test/databases.ts";
+import { anyDatabase } from "../../../../test/databases.ts";
 import { Client, confirmAddress, solveHumanCheck } from "../../../../test/person.ts";
-import { type EveryWay, startEveryWay } from "../../../../test/ways-to-sign-in.ts";
+import { everyWaySite } from "../../../../test/ways-to-sign-in.ts";
 
 const origin = "https://www.example.test";
 
@@ -19,12 +19,8 @@ class Browser extends Client {
   }
 }
 
-describe.each(testDatabases().slice(0, 1))("on https", (database) => {
-  let site: EveryWay;
-  beforeAll(async () => {
-    site = await startEveryWay(database, {}, { PUBLIC_URL: origin });
-  });
-  afterAll(() => site.close());
+describe.each(anyDatabase())("on https", (database) => {
+  const site = everyWaySite(database, { environment: { PUBLIC_URL: origin } });
   const browser = () => new Browser(site.app.url);
 
   test("every cookie of every way to sign in is pinned to the host", async () => {
@@ -34,7 +30,7 @@ describe.each(testDatabases().slice(0, 1))("on https", (database) => {
     const registered = await client.post("/api/auth/sign-up/email", { name: "S", email, password });
     const { user } = (await registered.json()) as { user: { id: string } };
     const person = { client, uid: user.id, name: "S", email, password };
-    await confirmAddress(site.app.context.db, person);
+    await confirmAddress(site.db, person);
     await client.post("/api/auth/sign-in/email", { email, password, rememberMe: false });
     await site.ways.emailLink(client, person);
     await client.post("/api/auth/widget/phone/send", {

@@ -1,53 +1,47 @@
 import { getEndpoints } from "better-auth/api";
 import { identityRoot } from "contract/address-of";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
 import { testDatabases } from "../../../../test/databases.ts";
-import { bodyOf, Client, type Person } from "../../../../test/person.ts";
-import type { TestApp } from "../../../../test/test-app.ts";
+import type { Client, Person } from "../../../../test/person.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
-import { type EveryWay, startEveryWay } from "../../../../test/ways-to-sign-in.ts";
+import {
+  codeOf,
+  everyWaySite,
+  sessionOf,
+  signedInAgain,
+} from "../../../../test/ways-to-sign-in.ts";
 import { describedCalls } from "../../../api-docs/document.ts";
 import { createAuth } from "../auth.ts";
 
 const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
 
 describe.each(testDatabases())("before the second factor is proved, on $name", (database) => {
-  let everyWay: EveryWay;
-  let app: TestApp;
   const clock = new TestClock();
-  beforeAll(async () => {
-    everyWay = await startEveryWay(database, { clock });
-    app = everyWay.app;
-  });
-  afterAll(() => everyWay.close());
+  const site = everyWaySite(database, { clock });
 
-  const standing = (client: Client) =>
-    client
-      .call("/api/session")
-      .then((answer) =>
-        bodyOf<{ user: { uid: string } | null; secondFactorRequired: boolean }>(answer),
-      )
-      .then(({ user, secondFactorRequired }) => ({ uid: user?.uid ?? null, secondFactorRequired }));
+  const standing = async (client: Client) => {
+    const { user, secondFactorRequired } = await sessionOf(client);
+    return { uid: user?.uid ?? null, secondFactorRequired };
+  };
   const waiting = { uid: null, secondFactorRequired: true };
 
   /** A person with a second factor who can sign in by every way. */
   const guarded = async () => {
-    const person = await everyWay.person();
+    const person = await site.person();
     return { person, ...(await turnOnSecondFactor(person, clock.now())) };
   };
-  const half = async ({ email, password }: Person) => {
-    const client = new Client(app.url);
-    await client.post("/api/auth/sign-in/email", { email, password });
+  const half = async (person: Person) => {
+    const client = await signedInAgain(site, person);
     expect(await standing(client)).toEqual(waiting);
     return client;
   };
 
   test("every way of signing in ends at the code, and none tells of the account", async () => {
     const { person, app: phone } = await guarded();
-    for (const [name, way] of Object.entries(everyWay.ways)) {
-      const client = new Client(app.url);
+    for (const [name, way] of Object.entries(site.ways)) {
+      const client = site.browser();
       const answer = await way(client, person);
       const text = (await answer.text()) + JSON.stringify([...answer.headers]);
       const told = [person.email, person.uid, person.name].filter((word) => text.includes(word));
@@ -65,10 +59,10 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
 
   test("a guest who signs in to such an account waits too; a guest has no second factor", async () => {
     const { person } = await guarded();
-    const client = new Client(app.url);
+    const client = site.browser();
     await client.post("/api/auth/widget/guest", {});
     const refused = await client.post("/api/auth/widget/second-factor/begin", {});
-    expect([refused.status, (await bodyOf(refused)).code]).toEqual([403, "OPERATION_NOT_ALLOWED"]);
+    expect(await codeOf(refused)).toEqual([403, "OPERATION_NOT_ALLOWED"]);
     const { email, password } = person;
     await client.post("/api/auth/sign-in/email", { email, password });
     expect(await standing(client)).toEqual(waiting);
@@ -77,7 +71,7 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
   test("every call of the server answers as to somebody who is signed out", async () => {
     const { person } = await guarded();
     const client = await half(person);
-    const nobody = new Client(app.url);
+    const nobody = site.browser();
     const guardedCalls = describedCalls.filter(
       ({ path, entry: { access } }) =>
         (access === "signed-in" || access === "confirmed") && !path.startsWith(identityRoot),
@@ -98,7 +92,7 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
     const client = await half(person);
     const cookie = client.cookieHeader();
     // The library lists its calls only while it builds itself; the context is not touched by that.
-    const { options } = createAuth(app.context);
+    const { options } = createAuth(site.app.context);
     const { api } = getEndpoints({} as never, options);
     const calls = Object.values(
       api as Record<string, { path?: string; options: { method: string | string[] } }>,
@@ -113,7 +107,7 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
     const before = await rowsOf(person.uid);
     for (const { path, method } of calls) {
       const init = { method, ...(method === "GET" ? {} : { body: "{}" }) };
-      const url = `${app.url}/api/auth${path.replace(/:\w+/g, "x")}`;
+      const url = `${site.app.url}/api/auth${path.replace(/:\w+/g, "x")}`;
       const answer = await callWith(cookie, url, init);
       const out = await callWith("", url, init);
       const text = await answer.text();
@@ -140,11 +134,11 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
       `"session"=${value}`,
     ];
     for (const header of headers) {
-      const answer = await fetch(`${app.url}/api/auth/get-session`, {
+      const answer = await fetch(`${site.app.url}/api/auth/get-session`, {
         headers: { cookie: header },
       });
       expect([header, await answer.json()]).toEqual([header, null]);
-      const list = await fetch(`${app.url}/api/statements`, { headers: { cookie: header } });
+      const list = await fetch(`${site.app.url}/api/statements`, { headers: { cookie: header } });
       expect([header, list.status]).toEqual([header, 401]);
     }
   });
@@ -160,7 +154,7 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
 
   test("without script the login form is answered with a form for the code", async () => {
     const { person, app: phone } = await guarded();
-    const client = new Client(app.url);
+    const client = site.browser();
     const send = (path: string, fields: Record<string, string>) =>
       client.call(`/api/auth${path}`, {
         method: "POST",
@@ -192,9 +186,9 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
   });
 
   const rowsOf = async (uid: string) => {
-    const user = await sql`select * from "user" where id = ${uid}`.execute(app.context.db);
+    const user = await sql`select * from "user" where id = ${uid}`.execute(site.db);
     const sessions = await sql`select * from session where "userId" = ${uid} order by id`.execute(
-      app.context.db,
+      site.db,
     );
     return [user.rows, sessions.rows];
   };
