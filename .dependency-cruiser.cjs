@@ -14,6 +14,13 @@ const engineRooms = [
 ];
 const engine = "^packages/capital-gains/src/";
 
+/** Identity's rooms from the ground up, likewise; `tools.ts` is handed to all of them. */
+const identityRooms = [
+  ...["library", "disabled-accounts", "sessions", "mailbox", "password", "guests"],
+  ...["providers", "mail-links", "phone", "second-factor", "pages"],
+];
+const identity = "^apps/server/src/features/identity/";
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -121,6 +128,16 @@ module.exports = {
       },
       to: { path: "^apps/server/src/features/payments/gateway" },
     },
+    ...identityRooms.map((room, floor) => ({
+      name: `identity-${room}-looks-down`,
+      comment: "Of the loose files a room knows tools.ts alone.",
+      severity: "error",
+      from: { path: `${identity}${room}/`, pathNot: "[.]test[.]ts$" },
+      to: {
+        path: `${identity}(([^/]+[.]ts$)|(${[...identityRooms.slice(floor + 1), "-"].join("|")})/)`,
+        pathNot: `${identity}tools[.]ts$`,
+      },
+    })),
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -163,7 +163,8 @@ export type WayToSignIn = (
 
 /** A site that offers every way of signing in, with all that these need. */
 export type EveryWay = SignInSite & {
-  provider: () => TestProvider;
+  provider(): TestProvider;
+  texts(): TextService;
   ways: Record<"password" | "form" | "emailLink" | "google" | "phone", WayToSignIn>;
   /** A new person who can sign in by every way; the number of earlier ones is taken away. */
   person(): Promise<Person>;
@@ -236,6 +237,7 @@ export function everyWaySite(database: TestDatabase, options: SiteOptions = {}):
 
   return Object.assign(site, {
     provider: () => provider,
+    texts: () => texts,
     ways,
     beginConnection,
     wayBack,

@@ -1,73 +1,46 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
+import { startProcess } from "../../../../../scripts/managed-process.ts";
 import { AuthenticatorApp, proveSecondFactor } from "../../../test/authenticator-app.ts";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import { bodyOf, Client, solveHumanCheck } from "../../../test/person.ts";
-import { startTextService } from "../../../test/stand-ins.ts";
+import { processEnvironment } from "../../../test/processes.ts";
+import { startMailServer, startTextService } from "../../../test/stand-ins.ts";
 import { testConfig } from "../../../test/test-app.ts";
 import { openDatabase } from "../../database/open.ts";
 
-const program = fileURLToPath(new URL("../../server.ts", import.meta.url));
-
 /** Runs the executable with its most talkative log; gives its address and what it wrote. */
 async function startTalkative(environment: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "trace", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
+  const server = await startProcess({
+    name: "the server",
+    script: fileURLToPath(new URL("../../server.ts", import.meta.url)),
+    environment: { PORT: "0", LOG_LEVEL: "trace", ...environment },
+    inherited: processEnvironment(),
+    ready: /127\.0\.0\.1:\d+/,
+    output: "kept",
   });
-  let written = "";
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (bytes: Buffer) => {
-      written += bytes;
-      const port = /127\.0\.0\.1:(\d+)/.exec(written)?.[1];
-      if (port) resolve(`http://localhost:${port}`);
-    };
-    child.stdout?.on("data", read);
-    child.stderr?.on("data", read);
-    child.on("exit", (code) => reject(new Error(`ended with ${code}: ${written}`)));
-  });
+  const port = /127\.0\.0\.1:(\d+)/.exec(server.readyLine)?.[1];
   return {
-    url,
+    url: `http://localhost:${port}`,
     stop: async () => {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-      return written;
+      await server.stop();
+      return server.output();
     },
   };
 }
 
 test("no password, code, token, address, phone number or cookie is written to the log", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "log-test-"));
-  const mails: string[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _session, done) {
-      let mail = "";
-      stream.on("data", (bytes) => {
-        mail += bytes;
-      });
-      stream.on("end", () => {
-        mails.push(mail.replace(/=\r\n/g, "").replaceAll("=3D", "="));
-        done();
-      });
-    },
-  });
-  smtp.listen(0, "127.0.0.1");
-  await once(smtp.server, "listening");
-  const { port } = smtp.server.address() as { port: number };
+  const mail = await startMailServer();
   const texts = await startTextService();
   const server = await startTalkative({
     DATA_DIR: dataDir,
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_URL: mail.url,
     SMS_URL: texts.url,
     SMS_TOKEN: "token-of-the-text-service",
     SIGN_IN_METHODS: "google.com,password,phone",
@@ -82,16 +55,12 @@ test("no password, code, token, address, phone number or cookie is written to th
   await post("/sign-in/email", { email, password });
   await post("/widget/methods", { email });
   await post("/widget/password-reset", { email });
-  const codes = await new Promise<string[]>((resolve) => {
-    const timer = setInterval(() => {
-      const found = mails.flatMap(
-        (mail) => /\?mode=\w+&oobCode=([\w-]{40,})/.exec(mail)?.[1] ?? [],
-      );
-      if (found.length < 2) return;
-      clearInterval(timer);
-      resolve(found);
-    }, 50);
-  });
+  const mailedCodes = () =>
+    mail.taken
+      .map((message) => message.replace(/=\r\n/g, "").replaceAll("=3D", "="))
+      .flatMap((message) => /\?mode=\w+&oobCode=([\w-]{40,})/.exec(message)?.[1] ?? []);
+  await expect.poll(mailedCodes, { timeout: 60_000 }).toHaveLength(2);
+  const codes = mailedCodes();
   for (const oobCode of codes) {
     await post("/widget/action-code/check", { oobCode });
     // Confirms the address with the one, and is refused with the other.
@@ -135,7 +104,7 @@ test("no password, code, token, address, phone number or cookie is written to th
   await post("/sign-out", {});
   const log = await server.stop();
   await texts.close();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await mail.close();
   const database = new DatabaseSync(join(dataDir, "server.sqlite"), { readOnly: true });
   const rows = database.prepare("select body, html from outbox_mail where state = 'sent'").all();
   database.close();
@@ -170,7 +139,7 @@ test("no password, code, token, address, phone number or cookie is written to th
   }
 });
 
-test.each(testDatabases())(
+test.each(anyDatabase())(
   "what fails is logged as JSON, without the address that it fails on ($name)",
   async (database) => {
     const dataDir = await mkdtemp(join(tmpdir(), "log-test-"));

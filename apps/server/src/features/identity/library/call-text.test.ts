@@ -1,8 +1,8 @@
 import { termsVersions } from "contract/terms";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../../test/databases.ts";
-import { bodyOf, Client, type Person, registerPerson } from "../../../../test/person.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { type Person, registerPerson } from "../../../../test/person.ts";
+import { codeOf, linkFor, signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
 
 const nul = "a\u0000b";
 const password = "letters4and5digits";
@@ -30,10 +30,7 @@ const bodies: [string, Record<string, unknown>][] = [
   ["/api/auth/widget/change-email", { email: `${nul}@example.test` }],
   ["/api/auth/widget/action-code/check", { oobCode: nul }],
   ["/api/auth/widget/action-code/apply", { oobCode: nul }],
-  [
-    "/api/auth/widget/email-link/send",
-    { email: `${nul}@example.test`, sameDeviceRequired: false, providerId: null, upgrade: false },
-  ],
+  ["/api/auth/widget/email-link/send", linkFor(`${nul}@example.test`)],
   ["/api/auth/widget/email-link/sign-in", { oobCode: nul, email: "n@example.test" }],
   ["/api/auth/widget/upgrade/password", { email: "n@example.test", password, name: nul }],
   ["/api/auth/widget/phone/verify", { phoneNumber: nul, code: nul, upgrade: false }],
@@ -62,30 +59,20 @@ const addresses = [
 ];
 
 describe.each(testDatabases())("text of calls on $name", (database) => {
-  let app: TestApp;
   let person: Person;
-  let drop: () => Promise<void>;
-  beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
-    app = await startTestApp({
-      environment: {
-        ...fresh.environment,
-        SMTP_URL: "smtp://127.0.0.1:9",
-        SMS_URL: "http://127.0.0.1:9",
-        SIGN_IN_METHODS: "password,emailLink,phone,anonymous",
-      },
-    });
-    person = await registerPerson(app.url);
+  const site = signInSite(database, {
+    environment: {
+      SMS_URL: "http://127.0.0.1:9",
+      SIGN_IN_METHODS: "password,emailLink,phone,anonymous",
+    },
   });
-  afterAll(async () => {
-    await app.close();
-    await drop();
+  beforeAll(async () => {
+    person = await registerPerson(site.app.url);
   });
 
   test.each(bodies)("a NUL in the body of %s is refused (case %#)", async (path, body) => {
     const answer = await person.client.post(path, body);
-    expect([answer.status, (await bodyOf(answer)).code]).toEqual([400, "invalid-request"]);
+    expect(await codeOf(answer)).toEqual([400, "invalid-request"]);
   });
 
   test("a NUL in a form is refused", async () => {
@@ -107,7 +94,7 @@ describe.each(testDatabases())("text of calls on $name", (database) => {
 
   test.each(addresses)("a NUL in the address %s is refused", async (path) => {
     const answer = await person.client.call(path);
-    expect([answer.status, (await bodyOf(answer)).code]).toEqual([400, "invalid-request"]);
+    expect(await codeOf(answer)).toEqual([400, "invalid-request"]);
   });
 
   test("a NUL in an upload's name is refused", async () => {
@@ -120,7 +107,7 @@ describe.each(testDatabases())("text of calls on $name", (database) => {
         headers: { "x-file-name": "a%00.csv" },
       },
     );
-    expect([answer.status, (await bodyOf(answer)).code]).toEqual([422, "file-name-missing"]);
+    expect(await codeOf(answer)).toEqual([422, "file-name-missing"]);
   });
 
   test.each<[string, Record<string, unknown>]>([
@@ -146,11 +133,11 @@ describe.each(testDatabases())("text of calls on $name", (database) => {
     ["/widget/upgrade/password", { email: "n@example.test", password, name: "a\nb" }],
   ])("%s refuses text that is not of its form (case %#)", async (path, body) => {
     const answer = await person.client.post(`/api/auth${path}`, body);
-    expect([answer.status, (await bodyOf(answer)).code]).toEqual([400, "INVALID_ARGUMENT"]);
+    expect(await codeOf(answer)).toEqual([400, "INVALID_ARGUMENT"]);
   });
 
   test("names in every script, long passwords and passwords with tabs go on working", async () => {
-    const client = new Client(app.url);
+    const client = site.browser();
     const name = "आशा O’Brien-Ñandú 😀".padEnd(200, "x");
     const taken = { name, email: "fine@example.test", password: `tab\there 4 ${"p".repeat(110)}` };
     expect((await client.post("/api/auth/sign-up/email", taken)).status).toBe(200);
@@ -158,7 +145,7 @@ describe.each(testDatabases())("text of calls on $name", (database) => {
     expect((await client.post("/api/auth/update-user", { name: "Literally \\u0000" })).status).toBe(
       200,
     );
-    expect((await bodyOf<{ user: object }>(await client.call("/api/session"))).user).toMatchObject({
+    expect(await userOf(client)).toMatchObject({
       displayName: "Literally \\u0000",
     });
   });

@@ -22,18 +22,6 @@ const unfolded = (message: string) =>
     .replace(/=\r\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** The message with a subject, once it is there. */
-async function arrived(subject: string): Promise<string> {
-  return await new Promise((resolve) => {
-    const timer = setInterval(() => {
-      const found = mail.taken.find((message) => message.includes(`Subject: ${subject}`));
-      if (!found) return;
-      clearInterval(timer);
-      resolve(unfolded(found));
-    }, 20);
-  });
-}
-
 test("a mail carries the same words and link as text and as HTML; an address with markup stays text", async () => {
   const person = await confirmedPerson(app);
   const email = "<b>asha&co</b>@example.test";
@@ -44,7 +32,10 @@ test("a mail carries the same words and link as text and as HTML; an address wit
   const applied = await person.client.post("/api/auth/widget/action-code/apply", { oobCode });
   expect(applied.status).toBe(200);
 
-  const message = await arrived("Your email address was changed");
+  const changed = () =>
+    mail.taken.find((each) => each.includes("Subject: Your email address was changed"));
+  await expect.poll(changed, { timeout: 60_000 }).toBeDefined();
+  const message = unfolded(changed() ?? "");
   expect(message).toContain(`To: ${person.email}`);
   expect(message).toContain("multipart/alternative");
   const [text = "", html = ""] = message.split(/^Content-Type: text\/html/m);

@@ -29,73 +29,98 @@ export class IdentityMails {
   }
 
   resetPassword(to: Addressee, code: string): Promise<void> {
-    return this.#sendLink(to, "Choose a new password", [
-      "Someone, we hope you, asked for a new password for your account.",
-      {
-        words: "Choose it here within one hour. The link works once:",
-        link: { url: this.link("resetPassword", code), label: "Choose a new password" },
-      },
-      "If it was not you, ignore this mail: your password stays as it is.",
-    ]);
+    return this.#send(
+      to,
+      "Choose a new password",
+      [
+        "Someone, we hope you, asked for a new password for your account.",
+        button(
+          "Choose it here within one hour. The link works once:",
+          this.link("resetPassword", code),
+          "Choose a new password",
+        ),
+        "If it was not you, ignore this mail: your password stays as it is.",
+      ],
+      true,
+    );
   }
 
   verifyEmail(to: Addressee, code: string): Promise<void> {
-    return this.#sendLink(to, "Confirm your email address", [
-      "An account was made with this email address.",
-      {
-        words:
+    return this.#send(
+      to,
+      "Confirm your email address",
+      [
+        "An account was made with this email address.",
+        button(
           "Confirm the address here within one hour. The link works once; in another browser than the one you registered in, it asks for your password:",
-        link: { url: this.link("verifyEmail", code), label: "Confirm the address" },
-      },
-      "If it was not you, ignore this mail.",
-    ]);
+          this.link("verifyEmail", code),
+          "Confirm the address",
+        ),
+        "If it was not you, ignore this mail.",
+      ],
+      true,
+    );
   }
 
   /** To a guest who wants to become the user of an address, where nobody learns whether it is taken. */
   confirmUpgrade(to: Addressee, code: string): Promise<void> {
-    return this.#sendLink(to, "Confirm your email address", [
-      "A guest wants to go on with an account for this email address.",
-      {
-        words:
+    return this.#send(
+      to,
+      "Confirm your email address",
+      [
+        "A guest wants to go on with an account for this email address.",
+        button(
           "If it was you, confirm the address here within one hour, in the browser in which you are that guest. The link works once:",
-        link: { url: this.link("verifyEmail", code), label: "Confirm the address" },
-      },
-      "If it was not you, ignore this mail.",
-    ]);
+          this.link("verifyEmail", code),
+          "Confirm the address",
+        ),
+        "If it was not you, ignore this mail.",
+      ],
+      true,
+    );
   }
 
   /** To the owner of an address with which somebody tried to register once more. */
   accountExists(to: string): Promise<void> {
     return this.#send(to, "You have an account already", [
       "Someone, perhaps you, tried to make an account with this email address. There is one already.",
-      {
-        words: "Sign in with it, or choose a new password:",
-        link: { url: this.#signInPage(), label: "Sign in" },
-      },
+      button("Sign in with it, or choose a new password:", this.#signInPage(), "Sign in"),
       "If it was not you, there is nothing to do.",
     ]);
   }
 
   signInLink(to: string, code: string): Promise<void> {
-    return this.#sendLink(to, "Your sign-in link", [
-      {
-        words: "Sign in here within ten minutes. The link works once; a newer one voids it:",
-        link: { url: this.link("signIn", code), label: "Sign in" },
-      },
-      "If you did not ask for it, ignore this mail.",
-    ]);
+    return this.#send(
+      to,
+      "Your sign-in link",
+      [
+        button(
+          "Sign in here within ten minutes. The link works once; a newer one voids it:",
+          this.link("signIn", code),
+          "Sign in",
+        ),
+        "If you did not ask for it, ignore this mail.",
+      ],
+      true,
+    );
   }
 
   /** To the address that a user wants to have. */
   verifyAndChangeEmail(to: Addressee, code: string): Promise<void> {
-    return this.#sendLink(to, "Confirm your new email address", [
-      "Your account is to use this email address from now on.",
-      {
-        words: "Confirm it here within one hour. The link works once:",
-        link: { url: this.link("verifyAndChangeEmail", code), label: "Confirm the address" },
-      },
-      "If it was not you, ignore this mail: nothing changes.",
-    ]);
+    return this.#send(
+      to,
+      "Confirm your new email address",
+      [
+        "Your account is to use this email address from now on.",
+        button(
+          "Confirm it here within one hour. The link works once:",
+          this.link("verifyAndChangeEmail", code),
+          "Confirm the address",
+        ),
+        "If it was not you, ignore this mail: nothing changes.",
+      ],
+      true,
+    );
   }
 
   /**
@@ -104,25 +129,31 @@ export class IdentityMails {
    * @param code the way back; null where the account goes back to an earlier address than this one
    */
   emailChanged(to: Addressee, newEmail: string, code: string | null): Promise<void> {
-    return this.#sendLink(to, "Your email address was changed", [
-      `Your account uses ${newEmail} from now on.`,
-      code === null
-        ? "It was changed before, within the last 72 hours: the address it had first can restore it."
-        : {
-            words:
+    return this.#send(
+      to,
+      "Your email address was changed",
+      [
+        `Your account uses ${newEmail} from now on.`,
+        code === null
+          ? "It was changed before, within the last 72 hours: the address it had first can restore it."
+          : button(
               "If it was not you, restore this address within 72 hours. That ends every session and removes every way of signing in, so that you choose a new password next:",
-            link: { url: this.link("recoverEmail", code), label: "Restore the old address" },
-          },
-    ]);
+              this.link("recoverEmail", code),
+              "Restore the old address",
+            ),
+      ],
+      true,
+    );
   }
 
   passwordChanged(to: Addressee): Promise<void> {
     return this.#send(to, "Your password was changed", [
       "The password of your account was changed just now.",
-      {
-        words: "If it was not you, choose a new one at once:",
-        link: { url: this.#signInPage(), label: "Open the sign-in page" },
-      },
+      button(
+        "If it was not you, choose a new one at once:",
+        this.#signInPage(),
+        "Open the sign-in page",
+      ),
     ]);
   }
 
@@ -130,10 +161,11 @@ export class IdentityMails {
   methodAdded(to: Addressee, method: string): Promise<void> {
     return this.#send(to, "A sign-in method was added", [
       `You can sign in to your account with ${method} from now on.`,
-      {
-        words: "If it was not you, choose a new password at once and remove the method:",
-        link: { url: this.#page("/account-page"), label: "Open your account" },
-      },
+      button(
+        "If it was not you, choose a new password at once and remove the method:",
+        this.#page("/account-page"),
+        "Open your account",
+      ),
     ]);
   }
 
@@ -176,10 +208,11 @@ export class IdentityMails {
   }
 
   #ifItWasNotYou(): Letter["paragraphs"][number] {
-    return {
-      words: "If it was not you, choose a new password at once:",
-      link: { url: this.#signInPage(), label: "Open the sign-in page" },
-    };
+    return button(
+      "If it was not you, choose a new password at once:",
+      this.#signInPage(),
+      "Open the sign-in page",
+    );
   }
 
   #signInPage(): string {
@@ -190,15 +223,7 @@ export class IdentityMails {
     return new URL(path, this.#context.origins()[0] ?? "http://localhost").href;
   }
 
-  /** A mail whose link somebody waits for: it goes before the others. */
-  #sendLink(
-    to: string | Addressee,
-    subject: string,
-    paragraphs: Letter["paragraphs"],
-  ): Promise<void> {
-    return this.#send(to, subject, paragraphs, true);
-  }
-
+  /** @param urgent somebody waits for the link: it goes before the other mails */
   async #send(
     to: string | Addressee,
     subject: string,
@@ -222,4 +247,8 @@ export class IdentityMails {
     });
     outbox.nudge();
   }
+}
+
+function button(words: string, url: string, label: string): Letter["paragraphs"][number] {
+  return { words, link: { url, label } };
 }

@@ -1,12 +1,12 @@
-import type { Session } from "contract/session";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Claims,
   type LyingProvider,
   startLyingProvider,
 } from "../../../../test/lying-provider.ts";
-import { bodyOf, Client, confirmedPerson } from "../../../../test/person.ts";
+import { bodyOf, Client, confirmedPerson, type Person } from "../../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { codeOf, userOf } from "../../../../test/ways-to-sign-in.ts";
 
 describe("what counts at a provider is its verified ID token alone", () => {
   let app: TestApp;
@@ -17,7 +17,6 @@ describe("what counts at a provider is its verified ID token alone", () => {
       environment: {
         ...provider.environment,
         SIGN_IN_METHODS: "google.com,password",
-        SMTP_URL: "smtp://127.0.0.1:9",
       },
     });
   });
@@ -26,8 +25,7 @@ describe("what counts at a provider is its verified ID token alone", () => {
     await provider.close();
   });
 
-  const uidOf = async (client: Client) =>
-    (await bodyOf<Session>(await client.call("/api/session"))).user?.uid;
+  const uidOf = async (client: Client) => (await userOf(client))?.uid;
   /** A sign-in with what the provider says, as a function of the nonce that it was asked with. */
   const signIn = async (say: (nonce: string) => { idToken: Claims | null; userinfo: Claims }) => {
     const client = new Client(app.url);
@@ -65,7 +63,7 @@ describe("what counts at a provider is its verified ID token alone", () => {
         provider: "google",
         idToken: { token, ...(nonce && { nonce }) },
       });
-      expect([answer.status, (await bodyOf(answer)).code]).toEqual([400, "ID_TOKEN_NOT_TAKEN"]);
+      expect(await codeOf(answer)).toEqual([400, "ID_TOKEN_NOT_TAKEN"]);
       expect(await uidOf(client)).toBe(before);
     }
     const ways = await person.client.call("/api/auth/list-accounts");
@@ -115,8 +113,11 @@ describe("what counts at a provider is its verified ID token alone", () => {
     ],
   ];
 
+  let owner: Person;
+  beforeAll(async () => {
+    owner = await confirmedPerson(app);
+  });
   test.each(lies)("nobody is signed in where %s", async (_what, say) => {
-    const owner = await confirmedPerson(app);
     const client = await signIn((nonce) => say(owner.email, nonce));
     expect(await uidOf(client)).toBeUndefined();
     const ways = await owner.client.call("/api/auth/list-accounts");

@@ -5,20 +5,9 @@ import { bodyOf, type EndpointContext, refusal } from "../library/endpoint.ts";
 import { knownBrowser } from "../sessions/known-browsers-repository.ts";
 import type { CurrentSession } from "../sessions/session.ts";
 import { type IdentityTools, logEvent } from "../tools.ts";
-import { bookCodeTry, type CodeTry, clearCodeTries } from "./code-tries.ts";
+import { bookCodeTry, clearCodeTries } from "./code-tries.ts";
 import { recoveryCodeHash, stepOfCode } from "./codes.ts";
 import { openSecret } from "./sealed-secret.ts";
-
-/**
- * What came of a code: right, and of which kind; wrong; not looked at for so many seconds; or not
- * comparable, because the secret cannot be opened with the master keys at hand.
- */
-type CodeOutcome =
-  | { kind: "time" }
-  | { kind: "recovery"; left: number }
-  | { kind: "wrong" }
-  | { kind: "unreadable" }
-  | { kind: "too-many"; seconds: number };
 
 const CodeBody = Type.Object({ code: Type.String({ maxLength: 100 }) });
 
@@ -29,29 +18,46 @@ export function typedCode(context: { body?: unknown }): string {
 
 /**
  * Lets a call go on that came with a right code, and uses the code up; every other call is refused
- * with a sentence for the person. A used recovery code is told to the owner by mail.
+ * with a sentence for the person. Six digits are a code of the app, anything else a recovery code,
+ * whose use is told to the owner by mail.
  */
 export async function requireCode(
   context: EndpointContext,
   tools: IdentityTools,
   { session, user }: CurrentSession,
 ): Promise<void> {
+  const { factors, ring, mails } = tools;
+  const { clock, rateLimiter, log } = tools.context;
+  const userId = user.id;
   const browserId = await knownBrowser(context, tools, "second-factor", user);
-  const codeTry = { userId: user.id, sessionId: session.id, browserId };
-  const outcome = await checkCode(tools, codeTry, typedCode(context));
-  if (outcome.kind === "time") return;
-  if (outcome.kind === "recovery") {
-    logEvent(tools, "recovery code used", { userId: user.id });
-    if (publicEmail(user.email)) await tools.mails.recoveryCodeUsed(user.email, outcome.left);
+  const codeTry = { userId, sessionId: session.id, browserId };
+  const wrong = () => {
+    logEvent(tools, "second factor failed", { userId });
+    return wrongCode();
+  };
+
+  const typed = typedCode(context);
+  const digits = typed.replace(/[\s-]/g, "");
+  const kind = /^\d{6}$/.test(digits) ? "time" : "recovery";
+  const wait = await bookCodeTry(rateLimiter, codeTry, kind);
+  if (wait !== null) {
+    logEvent(tools, "second factor locked", { userId });
+    throw tooManyCodes(wait);
+  }
+  if (kind === "recovery") {
+    if (!(await factors.takeRecoveryCode(userId, recoveryCodeHash(typed)))) throw wrong();
+    await clearCodeTries(rateLimiter, codeTry);
+    logEvent(tools, "recovery code used", { userId });
+    const left = await factors.recoveryCodesLeft(userId);
+    if (publicEmail(user.email)) await mails.recoveryCodeUsed(user.email, left);
     return;
   }
-  if (outcome.kind === "too-many") {
-    logEvent(tools, "second factor locked", { userId: user.id });
-    throw tooManyCodes(outcome.seconds);
-  }
-  if (outcome.kind === "unreadable") {
-    tools.context.log.error(
-      { part: "identity", user: user.id },
+  const factor = await factors.find(userId);
+  if (!factor) throw wrong();
+  const secret = openSecret(userId, factor.secret, ring);
+  if (!secret) {
+    log.error(
+      { part: "identity", user: userId },
       "a second factor is sealed under a master key that is not at hand",
     );
     throw refusal(
@@ -60,38 +66,9 @@ export async function requireCode(
       "Codes of the app cannot be checked at the moment. Use a recovery code, or try again later.",
     );
   }
-  logEvent(tools, "second factor failed", { userId: user.id });
-  throw wrongCode();
-}
-
-/**
- * Judges what a person typed: six digits are a code of the app, anything else a recovery code. A
- * right one is used up by it.
- */
-async function checkCode(
-  { factors, ring, context: { clock, rateLimiter } }: IdentityTools,
-  codeTry: CodeTry,
-  typed: string,
-): Promise<CodeOutcome> {
-  const digits = typed.replace(/[\s-]/g, "");
-  const kind = /^\d{6}$/.test(digits) ? "time" : "recovery";
-  const wait = await bookCodeTry(rateLimiter, codeTry, kind);
-  if (wait !== null) return { kind: "too-many", seconds: wait };
-  const { userId } = codeTry;
-  if (kind === "recovery") {
-    if (!(await factors.takeRecoveryCode(userId, recoveryCodeHash(typed))))
-      return { kind: "wrong" };
-    await clearCodeTries(rateLimiter, codeTry);
-    return { kind, left: await factors.recoveryCodesLeft(userId) };
-  }
-  const factor = await factors.find(userId);
-  const secret = factor && openSecret(userId, factor.secret, ring);
-  if (!factor) return { kind: "wrong" };
-  if (!secret) return { kind: "unreadable" };
   const step = await stepOfCode(secret, digits, clock.now(), factor.last_step);
-  if (step === null || !(await factors.takeStep(userId, step))) return { kind: "wrong" };
+  if (step === null || !(await factors.takeStep(userId, step))) throw wrong();
   await clearCodeTries(rateLimiter, codeTry);
-  return { kind };
 }
 
 /** The code is not right, or was used before. */
