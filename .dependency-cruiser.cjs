@@ -14,7 +14,7 @@ const engineRooms = [
 ];
 const engine = "^packages/capital-gains/src/";
 
-/** Identity's rooms from the ground up, likewise; `tools.ts` is handed to all of them. */
+/** Identity's rooms from the ground up, likewise. */
 const identityRooms = [
   ...["library", "disabled-accounts", "sessions", "mailbox", "password", "guests"],
   ...["providers", "mail-links", "phone", "second-factor", "pages"],
@@ -128,16 +128,19 @@ module.exports = {
       },
       to: { path: "^apps/server/src/features/payments/gateway" },
     },
-    ...identityRooms.map((room, floor) => ({
+    ...identityRooms.slice(0, -1).map((room, floor) => ({
       name: `identity-${room}-looks-down`,
-      comment: "Of the loose files a room knows tools.ts alone.",
       severity: "error",
       from: { path: `${identity}${room}/`, pathNot: "[.]test[.]ts$" },
-      to: {
-        path: `${identity}(([^/]+[.]ts$)|(${[...identityRooms.slice(floor + 1), "-"].join("|")})/)`,
-        pathNot: `${identity}tools[.]ts$`,
-      },
+      to: { path: `${identity}(${identityRooms.slice(floor + 1).join("|")})/` },
     })),
+    {
+      name: "identity-rooms-are-below",
+      comment: "Of identity's loose files its rooms know tools.ts alone.",
+      severity: "error",
+      from: { path: `${identity}[^/]+/`, pathNot: "[.]test[.]ts$" },
+      to: { path: `${identity}[^/]+[.]ts$`, pathNot: `${identity}tools[.]ts$` },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
