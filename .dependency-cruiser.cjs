@@ -37,11 +37,27 @@ module.exports = {
     only("widget-knows-nobody", "^packages/sign-in-widget/", "^packages/sign-in-widget/"),
     only("sandbox-knows-nobody", "^apps/sandbox/", "^apps/sandbox/"),
     only("web-knows", "^apps/web/", "^(apps/web|packages/contract|packages/sign-in-widget)/"),
+    {
+      ...only(
+        "server-knows",
+        "^apps/server/",
+        "^(apps/server|packages/contract|packages/capital-gains)/",
+      ),
+      from: { path: "^apps/server/", pathNot: "^apps/server/test/" },
+    },
     only(
-      "server-knows",
-      "^apps/server/",
-      "^(apps/server|packages/contract|packages/capital-gains)/",
+      "server-tests-know",
+      "^apps/server/test/",
+      "^(apps/(server|sandbox)|packages/contract|packages/capital-gains)/",
+      "The sandbox's stand-ins are the only ones, for tests as for npm start.",
     ),
+    {
+      name: "nothing-knows-trials",
+      comment: "Trials may know anything.",
+      severity: "error",
+      from: { pathNot: "^trials/" },
+      to: { path: "^trials/" },
+    },
     {
       name: "engine-is-pure",
       comment: "Bytes in, values out: only the command line touches files and the terminal.",

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll } from "vitest";
 import { type ManagedProcess, startProcess } from "../scripts/managed-process.ts";
 
 /** The whole product as `npm start` serves it, on a port and a data folder of its own. */
@@ -54,6 +55,18 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     },
     output: starter.output,
   };
+}
+
+/** A product of a file's or a suite's own; call it where its tests stand. */
+export function useProduct(environment: Record<string, string> = {}): Readonly<Product> {
+  const product = {} as Product;
+  beforeAll(async () => {
+    Object.assign(product, await startProduct({ environment }));
+  });
+  afterAll(async () => {
+    await product.stop?.();
+  });
+  return product;
 }
 
 /** SIGKILL to the starter and to all that it began; they have groups of their own. */

@@ -27,6 +27,8 @@ export type ProcessPlan = {
   name: string;
   /** TypeScript file, run by the Node that runs this one. */
   script: string;
+  /** Options of Node before the script. */
+  nodeArguments?: readonly string[];
   /** Settings beside those that it inherits. */
   environment: Record<string, string>;
   /** What it gets of this process's environment: all, when not told. */
@@ -66,6 +68,7 @@ export async function startProcess(plan: ProcessPlan): Promise<ManagedProcess> {
     "--disable-warning=ExperimentalWarning",
     "--import",
     fileURLToPath(new URL("./exit-with-parent.ts", import.meta.url)),
+    ...(plan.nodeArguments ?? []),
     plan.script,
   ];
   const child = spawn(command, given, {

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import {
-  applyCode,
   bodyOf,
   calls,
   confirmed,
   flowOf,
+  fortyLots,
   handedOver,
   opened,
   type Person,
@@ -19,8 +19,7 @@ import { gatewayAt } from "../../apps/server/test/test-gateway.ts";
 import { flowStepOf } from "../../packages/contract/src/flow-step.ts";
 import { freePort } from "../../scripts/free-port.ts";
 import { type Product, startProduct } from "../product.ts";
-import { linkFor } from "../sign-in/inbox-client.ts";
-import { fortyLots } from "../statements.ts";
+import { confirmByMail } from "../sign-in/inbox-client.ts";
 
 const dataFolder = mkdtempSync(join(tmpdir(), "kill-hard-"));
 let product: Product;
@@ -58,13 +57,11 @@ test("killed with -9 after each step, the flow goes on where it was, nothing los
   const port = await freePort();
   product = await startProduct({ dataFolder, port });
   person = await registerPerson(product.url, "Asha Sample", "asha@example.test");
-  const link = await linkFor(product.inboxUrl, person.email, "verifyEmail");
-  const { searchParams } = new URL(link, product.url);
-  await applyCode(person.client, searchParams.get("oobCode") ?? "");
+  await confirmByMail(person, product.inboxUrl);
 
   await killAndRestart(port);
   await expectStep("upload");
-  await uploaded(person, "ICICI", new Uint8Array(readFileSync(fortyLots)));
+  await uploaded(person, "ICICI", fortyLots);
 
   await killAndRestart(port);
   await expectStep("process");

@@ -34,7 +34,7 @@ test("a schedule that does not end is reported with what it waits for", {
 test("a server that killed itself and was missed by nobody is started again", {
   timeout: 240_000,
 }, async () => {
-  const world = await openWorld(1, shortPatience);
+  const world = await openWorld(1);
   onTestFinished(() => world.close());
   await world.restart("C1:1");
   const [person] = world.people;

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import type { Flow, Platform, UploadedFile } from "contract/flow-state";
 import type { PaymentConfirmed, PaymentOrder, PaymentStatus } from "contract/payment";
 import type { Processed } from "contract/process-file";
@@ -91,9 +91,9 @@ export async function registerPerson(
   origin: string,
   name = "Sample Person",
   email = `person${++registered}@example.test`,
+  password = "letters4and5digits",
 ): Promise<Person> {
   const client = new Client(origin);
-  const password = "letters4and5digits";
   const answer = await client.post("/api/auth/sign-up/email", { name, email, password });
   const { user } = await bodyOf<{ user: { id: string } }>(await wanted("sign-up", answer));
   return { client, uid: user.id, name, email, password };
@@ -212,17 +212,18 @@ export async function flowOf({ client }: Pick<Person, "client">): Promise<Flow> 
 }
 
 /** Our own ICICI Direct sample: 14 short-term lots, 26 long-term ones, 8 of them grandfathered. */
-export const fortyLots = new URL(
-  "../../../packages/capital-gains/fixtures/icici-direct/ok/forty-lots.csv",
-  import.meta.url,
+export const fortyLots = new Uint8Array(
+  readFileSync(
+    new URL(
+      "../../../packages/capital-gains/fixtures/icici-direct/ok/forty-lots.csv",
+      import.meta.url,
+    ),
+  ),
 );
 
 /** Uploads a statement, by default a real one, and has it processed; gives its id. */
-export async function processedStatement(
-  person: Person,
-  content?: Uint8Array<ArrayBuffer>,
-): Promise<string> {
-  await uploaded(person, "ICICI", content ?? new Uint8Array(await readFile(fortyLots)));
+export async function processedStatement(person: Person, content = fortyLots): Promise<string> {
+  await uploaded(person, "ICICI", content);
   const answer = await wanted("processing", await processSingle(person));
   return (await bodyOf<Processed>(answer)).statementId;
 }

@@ -18,10 +18,12 @@ export type ServerProcess = ManagedProcess & { url: string; environment: Record<
  * Starts the executable and waits until it listens; rejects with what it printed if it ends.
  *
  * @param wrapper a command that runs the given one, such as `prlimit` with limits
+ * @param output `kept` keeps its whole log, to be asked for
  */
 export async function startServerProcess(
   environment: Record<string, string>,
   wrapper: string[] = [],
+  output: "start" | "kept" = "start",
 ): Promise<ServerProcess> {
   const server = await startProcess({
     name: "the server",
@@ -30,7 +32,7 @@ export async function startServerProcess(
     inherited: processEnvironment(),
     wrapper,
     ready: /listening at http:\/\/127\.0\.0\.1:\d+/,
-    output: "start",
+    output,
   });
   const url = /listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(server.readyLine)?.[1] ?? "";
   return { ...server, url, environment };

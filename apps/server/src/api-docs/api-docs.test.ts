@@ -1,25 +1,21 @@
 import { addressOf, callsRoot, identityRoot } from "contract/address-of";
 import * as calls from "contract/calls";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bodyOf } from "../../test/person.ts";
-import { startTestApp, type TestApp } from "../../test/test-app.ts";
+import { useTestApp } from "../../test/test-app.ts";
 import { createAuth } from "../features/identity/auth.ts";
 import { patternOf } from "../plugins/call-route.ts";
 import { describedCalls } from "./document.ts";
 
-let app: TestApp;
 /** Every route that the app registered, as method and pattern. */
 const routes = new Set<string>();
-beforeAll(async () => {
-  app = await startTestApp({
-    watch: (fastify) => {
-      fastify.addHook("onRoute", ({ method, url }) => {
-        for (const each of [method].flat()) routes.add(`${each} ${url}`);
-      });
-    },
-  });
+const app = useTestApp({
+  watch: (fastify) => {
+    fastify.addHook("onRoute", ({ method, url }) => {
+      for (const each of [method].flat()) routes.add(`${each} ${url}`);
+    });
+  },
 });
-afterAll(() => app.close());
 
 type OpenApi = {
   openapi: string;

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { flowStepOf } from "contract/flow-step";
 import type { PaymentOrder } from "contract/payment";
 import type { Processed } from "contract/process-file";
@@ -10,17 +9,13 @@ import {
   calls,
   confirmed,
   flowOf,
+  fortyLots,
   handedOver,
   opened,
   processSingle,
   uploaded,
 } from "../../../test/person.ts";
 import { paymentHealth } from "./health.ts";
-
-const sample = new URL(
-  "../../../../../packages/capital-gains/fixtures/icici-direct/ok/forty-lots.csv",
-  import.meta.url,
-);
 
 describe.each(testDatabases())("on $name", (database) => {
   let kit: PaymentKit;
@@ -34,7 +29,7 @@ describe.each(testDatabases())("on $name", (database) => {
     const stranger = await kit.person();
     const step = async () => flowStepOf((await flowOf(person)).flows.ICICI);
 
-    await uploaded(person, "ICICI", new Uint8Array(await readFile(sample)));
+    await uploaded(person, "ICICI", fortyLots);
     const { statementId } = await bodyOf<Processed>(await processSingle(person));
     expect(await step()).toBe("payment");
     const csv = `/api/statements/${statementId}/processed_file.csv`;

@@ -1,42 +1,21 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { calls, confirmedPerson, handedOver } from "../../../test/person.ts";
+import { startServerProcess } from "../../../test/processes.ts";
 import { startTestGateway } from "../../../test/test-gateway.ts";
-
-const executable = fileURLToPath(new URL("../../server.ts", import.meta.url));
 
 test("I13: the secrets are in no log line, whatever the gateway does, even at level trace", async () => {
   const gateway = await startTestGateway();
   const dataDir = await mkdtemp(join(tmpdir(), "secrets-"));
-  const server = spawn(process.execPath, [executable], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: "0",
-      LOG_LEVEL: "trace",
-      DATA_DIR: dataDir,
-      ...gateway.environment,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let printed = "";
-  server.stderr.on("data", (bytes) => {
-    printed += bytes;
-  });
-  const url = await new Promise<string>((resolve) => {
-    createInterface({ input: server.stdout }).on("line", (line) => {
-      printed += `${line}\n`;
-      const match = /listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(line);
-      if (match?.[1]) resolve(match[1]);
-    });
-  });
-
-  const person = await confirmedPerson({ url, environment: { DATA_DIR: dataDir } });
+  const server = await startServerProcess(
+    { LOG_LEVEL: "trace", DATA_DIR: dataDir, ...gateway.environment },
+    [],
+    "kept",
+  );
+  const { url } = server;
+  const person = await confirmedPerson(server);
   const wrong = handedOver({
     status: "",
     razorpay_order_id: "order_00000000000001",
@@ -63,11 +42,10 @@ test("I13: the secrets are in no log line, whatever the gateway does, even at le
   const events = await gateway.events(id);
   await gateway.deliver(events.map((event) => event.id));
 
-  const received = () => printed.split("webhook received").length - 1;
+  const received = () => server.output().split("webhook received").length - 1;
   await expect.poll(received).toBe(events.length);
-  const closed = once(server, "close");
-  server.kill("SIGKILL");
-  await closed;
+  await server.killHard();
+  const printed = server.output();
   expect(events).toHaveLength(3);
   for (const secret of [gateway.keySecret, gateway.webhookSecret]) {
     expect(printed).not.toContain(secret);

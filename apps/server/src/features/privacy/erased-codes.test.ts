@@ -25,17 +25,14 @@ describe.each(testDatabases())("codes of an erased account on $name", (database)
   let app: TestApp;
   let provider: TestProvider;
   let texts: TextService;
-  let drop: () => Promise<void>;
   beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
     texts = await startTextService();
     provider = await startOpenIdProvider(
       () => `${app.url.replace("127.0.0.1", "localhost")}/api/auth/callback/google`,
     );
     app = await startTestApp({
+      database,
       environment: {
-        ...fresh.environment,
         ...provider.environment,
         SMS_URL: texts.url,
         SMS_TOKEN: "test",
@@ -48,7 +45,6 @@ describe.each(testDatabases())("codes of an erased account on $name", (database)
     await app.close();
     await provider.close();
     await texts.close();
-    await drop();
   });
 
   /** Begins at the provider; gives the address of its answer. */

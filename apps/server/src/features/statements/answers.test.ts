@@ -2,10 +2,10 @@ import { KNOWN_KINDS } from "capital-gains/security-kind";
 import type { Problem } from "contract/problem";
 import type { Processed } from "contract/process-file";
 import { SecurityKind, type StatementChoices } from "contract/statement-choices";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { bodyOf, confirmedPerson, flowOf, type Person, uploaded } from "../../../test/person.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { useTestApp } from "../../../test/test-app.ts";
 import { noOrder, type StatementOrder } from "./order-door.ts";
 import { resultKey, sourceKey } from "./statement-keys.ts";
 
@@ -28,20 +28,10 @@ test("a person can choose every kind that the engine lets them choose, and no ot
 });
 
 describe.each(testDatabases())("answers to what a statement leaves open, on $name", (database) => {
-  let app: TestApp;
-  let drop: () => Promise<void>;
   const orders = new Map<string, StatementOrder>();
-  beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
-    app = await startTestApp({
-      environment: fresh.environment,
-      orders: { orderStateOf: async (id) => orders.get(id) ?? noOrder },
-    });
-  });
-  afterAll(async () => {
-    await app.close();
-    await drop();
+  const app = useTestApp({
+    database,
+    orders: { orderStateOf: async (id) => orders.get(id) ?? noOrder },
   });
   const process = (person: Person, choices?: object) =>
     person.client.post("/api/processFileGen", {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Flow } from "contract/flow-state";
@@ -6,14 +6,16 @@ import { flowStepOf } from "contract/flow-step";
 import type { Processed } from "contract/process-file";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
-import { bodyOf, confirmedPerson, flowOf, processSingle, uploaded } from "../../../test/person.ts";
+import {
+  bodyOf,
+  confirmedPerson,
+  flowOf,
+  fortyLots,
+  processSingle,
+  uploaded,
+} from "../../../test/person.ts";
 import { type ServerProcess, startServerProcess } from "../../../test/processes.ts";
 import { leaseMs } from "./lease-repository.ts";
-
-const sample = new URL(
-  "../../../../../packages/capital-gains/fixtures/icici-direct/ok/forty-lots.csv",
-  import.meta.url,
-);
 
 const patience = { timeout: 120_000 };
 
@@ -35,7 +37,7 @@ describe.each(testDatabases())("the server on $name", (database) => {
         return flow();
       };
 
-      const file = await uploaded(person, "ICICI", new Uint8Array(await readFile(sample)));
+      const file = await uploaded(person, "ICICI", fortyLots);
       const afterUpload = await killAndRestart();
       expect(flowStepOf(afterUpload)).toBe("process");
       expect(afterUpload.files).toEqual([file]);

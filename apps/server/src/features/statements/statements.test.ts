@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import {
   bodyOf,
@@ -11,7 +11,7 @@ import {
   processSingle,
   uploaded,
 } from "../../../test/person.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { startTestApp, useTestApp } from "../../../test/test-app.ts";
 import { noOrder, type StatementOrder } from "./order-door.ts";
 
 const program = fileURLToPath(new URL("../../../test/engine-stand-in.ts", import.meta.url));
@@ -27,21 +27,12 @@ type ProcessedBody = { success: boolean; statementId: string; download_link: str
 type ProblemBody = { code: string; error: string; message: string; where?: object };
 
 describe.each(testDatabases())("statements on $name", (database) => {
-  let app: TestApp;
-  let drop: () => Promise<void>;
   const orders = new Map<string, StatementOrder>();
-  beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
-    app = await startTestApp({
-      environment: { ENGINE_MEMORY_MB: "256", ...fresh.environment },
-      engine: { timeMs: 60_000, program },
-      orders: { orderStateOf: async (id) => orders.get(id) ?? noOrder },
-    });
-  });
-  afterAll(async () => {
-    await app.close();
-    await drop();
+  const app = useTestApp({
+    database,
+    environment: { ENGINE_MEMORY_MB: "256" },
+    engine: { timeMs: 60_000, program },
+    orders: { orderStateOf: async (id) => orders.get(id) ?? noOrder },
   });
   const icici = async (person: Person) => (await flowOf(person)).flows.ICICI;
   const download = async (client: Client, path: string) => {

@@ -1,16 +1,14 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { bodyOf, Client } from "../../../../test/person.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { expect, test } from "vitest";
+import { Client } from "../../../../test/person.ts";
+import { startTestApp, useTestApp } from "../../../../test/test-app.ts";
+
+import { userOf } from "../../../../test/ways-to-sign-in.ts";
 
 // What a browser without script does with the login, register and equity pages' forms.
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const post = (client: Client, path: string, fields: Record<string, string>, page: string) =>
   client.call(path, {
@@ -18,8 +16,7 @@ const post = (client: Client, path: string, fields: Record<string, string>, page
     body: new URLSearchParams(fields),
     headers: { referer: app.url + page },
   });
-const signedInAs = async (client: Client) =>
-  (await bodyOf<{ user: { email: string } | null }>(await client.call("/api/session"))).user?.email;
+const signedInAs = async (client: Client) => (await userOf(client))?.email;
 const account = { name: "Asha", email: "asha@form.test", password: "letters4and5digits" };
 
 const standing = "/api/sign-in/standing";
