@@ -1,9 +1,14 @@
 import type { BetterAuthPlugin } from "better-auth";
-import { APIError, addOAuthServerContext, createAuthMiddleware } from "better-auth/api";
+import {
+  APIError,
+  addOAuthServerContext,
+  createAuthEndpoint,
+  createAuthMiddleware,
+} from "better-auth/api";
 import { Type } from "typebox";
 import { guestEndpoints } from "./guests/guests.ts";
 import { EmailAddress, normalEmail } from "./library/email-address.ts";
-import { bodyOf, get, post, refusal } from "./library/endpoint.ts";
+import { bodyOf, refusal } from "./library/endpoint.ts";
 import { methodsFor } from "./library/methods.ts";
 import { emailEndpoints } from "./mail-links/email-address-change.ts";
 import { emailLinkEndpoints } from "./mail-links/sign-in-link.ts";
@@ -52,14 +57,14 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
     id: "widget",
     endpoints: {
       /** The ways into the account of an address: at most 10 look-ups a minute from one address. */
-      widgetMethods: post("/widget/methods", async (context) => {
+      widgetMethods: createAuthEndpoint("/widget/methods", { method: "POST" }, async (context) => {
         const { email } = bodyOf(Type.Object({ email: EmailAddress }), context);
         if (config.enumerationProtection) return context.json({ kind: "hidden" });
         return context.json({ kind: "known", methods: await methodsFor(tools, context, email) });
       }),
 
       /** Who is signed in, guests included. */
-      widgetUser: get("/widget/user", async (context) => {
+      widgetUser: createAuthEndpoint("/widget/user", { method: "GET" }, async (context) => {
         const found = await currentSession(context);
         return context.json({ user: found ? publicUser(found.user) : null });
       }),

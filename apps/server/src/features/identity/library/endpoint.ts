@@ -1,5 +1,5 @@
 import type { BetterAuthPlugin } from "better-auth";
-import { APIError, createAuthEndpoint, getIP } from "better-auth/api";
+import { APIError, getIP } from "better-auth/api";
 import type { setSessionCookie } from "better-auth/cookies";
 import type { Static, TSchema } from "typebox";
 import { Value } from "typebox/value";
@@ -16,18 +16,6 @@ export type IdentityUser = Parameters<typeof setSessionCookie>[1]["user"] & {
 
 /** Endpoints of a plugin, by name. */
 export type Endpoints = NonNullable<BetterAuthPlugin["endpoints"]>;
-
-type Answer = (context: EndpointContext) => Promise<unknown>;
-
-/** A call of ours beside the library's, with a body. */
-export function post(path: string, answer: Answer) {
-  return createAuthEndpoint(path, { method: "POST" }, answer);
-}
-
-/** A call of ours that only reads. */
-export function get(path: string, answer: Answer) {
-  return createAuthEndpoint(path, { method: "GET" }, answer);
-}
 
 type Status =
   | "BAD_REQUEST"

@@ -1,3 +1,4 @@
+import { createAuthEndpoint } from "better-auth/api";
 import { Type } from "typebox";
 import { mergeConflict } from "../guests/guests.ts";
 import { EmailAddress, normalEmail } from "../library/email-address.ts";
@@ -6,7 +7,6 @@ import {
   type EndpointContext,
   type Endpoints,
   type IdentityUser,
-  post,
   refusal,
   requireWithin,
 } from "../library/endpoint.ts";
@@ -43,72 +43,84 @@ export function emailLinkEndpoints(tools: IdentityTools): Endpoints {
   const { codes, mails } = tools;
   return {
     /** Mails a link; an older one to the same address stops working. At most 5 an hour. */
-    widgetLinkSend: post("/widget/email-link/send", async (context) => {
-      requireMethod(tools, "emailLink");
-      const body = bodyOf(SendLink, context);
-      const email = normalEmail(body.email);
-      await requireWithin(tools, `link:${hashOf(email)}`, { max: 5, seconds: 3600 });
-      const found = body.upgrade ? await currentSession(context) : null;
-      const anonymousUid = found?.user.isAnonymous ? found.user.id : null;
-      // The specification's random state of 32 characters: 24 bytes in base64url.
-      const sid = newCode().slice(0, 32);
-      const code = newCode();
-      await codes.store(hashOf(code), {
-        purpose: "signIn",
-        subject: email,
-        data: {
-          sidHash: hashOf(sid),
-          sameDeviceRequired: body.sameDeviceRequired || anonymousUid !== null,
-          providerId: body.providerId,
-          anonymousUid,
-        },
-        life,
-      });
-      setBrowserCookie(context, cookieName, sid, cookieLife);
-      await mails.signInLink(email, code);
-      return context.json({ success: true });
-    }),
+    widgetLinkSend: createAuthEndpoint(
+      "/widget/email-link/send",
+      { method: "POST" },
+      async (context) => {
+        requireMethod(tools, "emailLink");
+        const body = bodyOf(SendLink, context);
+        const email = normalEmail(body.email);
+        await requireWithin(tools, `link:${hashOf(email)}`, { max: 5, seconds: 3600 });
+        const found = body.upgrade ? await currentSession(context) : null;
+        const anonymousUid = found?.user.isAnonymous ? found.user.id : null;
+        // The specification's random state of 32 characters: 24 bytes in base64url.
+        const sid = newCode().slice(0, 32);
+        const code = newCode();
+        await codes.store(hashOf(code), {
+          purpose: "signIn",
+          subject: email,
+          data: {
+            sidHash: hashOf(sid),
+            sameDeviceRequired: body.sameDeviceRequired || anonymousUid !== null,
+            providerId: body.providerId,
+            anonymousUid,
+          },
+          life,
+        });
+        setBrowserCookie(context, cookieName, sid, cookieLife);
+        await mails.signInLink(email, code);
+        return context.json({ success: true });
+      },
+    ),
 
     /** What the link asks for. The address is told only to the browser that asked for the link. */
-    widgetLinkCheck: post("/widget/email-link/check", async (context) => {
-      const { oobCode } = bodyOf(Type.Object({ oobCode: Type.String() }), context);
-      const code = await requireLink(tools, oobCode);
-      const pending = await findPendingCredential(context, tools);
-      const { sameDeviceRequired, anonymousUid, providerId } = code.data;
-      return context.json({
-        email: sameBrowser(context, code) ? code.subject : null,
-        sameDeviceRequired,
-        anonymousUid,
-        providerId,
-        pendingCredentialHere:
-          pending !== null && methodOf(pending.providerId) === code.data.providerId,
-      });
-    }),
+    widgetLinkCheck: createAuthEndpoint(
+      "/widget/email-link/check",
+      { method: "POST" },
+      async (context) => {
+        const { oobCode } = bodyOf(Type.Object({ oobCode: Type.String() }), context);
+        const code = await requireLink(tools, oobCode);
+        const pending = await findPendingCredential(context, tools);
+        const { sameDeviceRequired, anonymousUid, providerId } = code.data;
+        return context.json({
+          email: sameBrowser(context, code) ? code.subject : null,
+          sameDeviceRequired,
+          anonymousUid,
+          providerId,
+          pendingCredentialHere:
+            pending !== null && methodOf(pending.providerId) === code.data.providerId,
+        });
+      },
+    ),
 
-    widgetLinkSignIn: post("/widget/email-link/sign-in", async (context) => {
-      const body = bodyOf(Type.Object({ oobCode: Type.String(), email: EmailAddress }), context);
-      const code = await requireLink(tools, body.oobCode);
-      if (code.data.sameDeviceRequired && !sameBrowser(context, code)) throw invalidCode();
-      if (normalEmail(body.email) !== code.subject) {
-        await codes.bookTry(code.code_hash, tries);
-        throw refusal(
-          "BAD_REQUEST",
-          "EMAIL_LINK_WRONG_ADDRESS",
-          "The link was sent to another address",
-        );
-      }
-      const guest = await guestOf(context, code);
-      const known = await context.context.internalAdapter.findUserByEmail(code.subject);
-      if (guest && known) throw mergeConflict();
-      // Before the code is used up and an unconfirmed address loses its ways in.
-      if (known) await refuseDisabled(tools, context.context.internalAdapter, known.user.id);
-      if (!(await codes.take(code.code_hash, "signIn"))) throw invalidCode();
-      const user = await userOfAddress(context, tools, code.subject, guest);
-      await beginSession(context, tools, user);
-      setBrowserCookie(context, cookieName, "", 0);
-      logEvent(tools, "signed in by link", { userId: user.id });
-      return context.json(signedInAnswer(user, "emailLink", known === null));
-    }),
+    widgetLinkSignIn: createAuthEndpoint(
+      "/widget/email-link/sign-in",
+      { method: "POST" },
+      async (context) => {
+        const body = bodyOf(Type.Object({ oobCode: Type.String(), email: EmailAddress }), context);
+        const code = await requireLink(tools, body.oobCode);
+        if (code.data.sameDeviceRequired && !sameBrowser(context, code)) throw invalidCode();
+        if (normalEmail(body.email) !== code.subject) {
+          await codes.bookTry(code.code_hash, tries);
+          throw refusal(
+            "BAD_REQUEST",
+            "EMAIL_LINK_WRONG_ADDRESS",
+            "The link was sent to another address",
+          );
+        }
+        const guest = await guestOf(context, code);
+        const known = await context.context.internalAdapter.findUserByEmail(code.subject);
+        if (guest && known) throw mergeConflict();
+        // Before the code is used up and an unconfirmed address loses its ways in.
+        if (known) await refuseDisabled(tools, context.context.internalAdapter, known.user.id);
+        if (!(await codes.take(code.code_hash, "signIn"))) throw invalidCode();
+        const user = await userOfAddress(context, tools, code.subject, guest);
+        await beginSession(context, tools, user);
+        setBrowserCookie(context, cookieName, "", 0);
+        logEvent(tools, "signed in by link", { userId: user.id });
+        return context.json(signedInAnswer(user, "emailLink", known === null));
+      },
+    ),
   };
 }
 

@@ -1,11 +1,9 @@
-import { APIError, createAuthMiddleware } from "better-auth/api";
+import { APIError, createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
 import { noted, type VerifiedProfile } from "../library/call-scope.ts";
 import {
   type EndpointContext,
   type Endpoints,
-  get,
   type IdentityUser,
-  post,
   refusal,
 } from "../library/endpoint.ts";
 import { methodOf, methodsFor } from "../library/methods.ts";
@@ -83,7 +81,7 @@ async function keepPendingCredential(
 export function pendingCredentialEndpoints(tools: IdentityTools): Endpoints {
   return {
     /** Whose account it met. The methods are told: the provider has proved the address. */
-    widgetPending: get("/widget/pending", async (context) => {
+    widgetPending: createAuthEndpoint("/widget/pending", { method: "GET" }, async (context) => {
       const pending = await findPendingCredential(context, tools);
       if (!pending) throw expired();
       return context.json({
@@ -96,13 +94,17 @@ export function pendingCredentialEndpoints(tools: IdentityTools): Endpoints {
     }),
 
     /** Connects it to the user who has just signed in, if the address is theirs. */
-    widgetPendingLink: post("/widget/pending/link", async (context) => {
-      const { user } = await requireSession(context);
-      const pending = await takePendingCredential(context, tools);
-      if (!pending) throw expired();
-      await connect(context, tools, user, pending);
-      return context.json({ success: true });
-    }),
+    widgetPendingLink: createAuthEndpoint(
+      "/widget/pending/link",
+      { method: "POST" },
+      async (context) => {
+        const { user } = await requireSession(context);
+        const pending = await takePendingCredential(context, tools);
+        if (!pending) throw expired();
+        await connect(context, tools, user, pending);
+        return context.json({ success: true });
+      },
+    ),
   };
 }
 
