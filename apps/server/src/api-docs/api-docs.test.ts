@@ -1,7 +1,7 @@
 import { addressOf, callsRoot, identityRoot } from "contract/address-of";
 import * as calls from "contract/calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bodyOf } from "../../test/client.ts";
+import { bodyOf } from "../../test/person.ts";
 import { startTestApp, type TestApp } from "../../test/test-app.ts";
 import { createAuth } from "../features/identity/auth.ts";
 import { patternOf } from "../plugins/call-route.ts";

@@ -6,18 +6,16 @@ import { signInEnded } from "contract/calls";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { withoutPersons } from "../../plugins/request-log.ts";
-import { accountRowHooks } from "./account-rows.ts";
-import { noted } from "./call-scope.ts";
-import { requireText } from "./call-text.ts";
-import { googleProvider } from "./google-provider.ts";
-import { createIdentityTools, type IdentityTools } from "./identity-tools.ts";
-import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
-import { passwordLength, refuseWeakPassword } from "./password-policy.ts";
-import { plainSession } from "./plain-session.ts";
-import { guardSessions } from "./second-factor/session-gate.ts";
-import { cookiePrefix, sessionCookieName } from "./session-cookie.ts";
-import { sessionLimits, sessionUseNoted } from "./session-limits.ts";
-import { sessionSecret } from "./session-secret.ts";
+import { noted } from "./library/call-scope.ts";
+import { requireText } from "./library/call-text.ts";
+import { hashPassword, needsRehash, verifyPassword } from "./password/password-hash.ts";
+import { passwordLength, refuseWeakPassword } from "./password/password-policy.ts";
+import { accountRowHooks } from "./providers/account-rows.ts";
+import { googleProvider } from "./providers/google-provider.ts";
+import { cookiePrefix, sessionCookieName, sessionSecret } from "./sessions/cookies.ts";
+import { guardSessions } from "./sessions/session-gate.ts";
+import { plainSession, sessionLimits, sessionUseNoted } from "./sessions/session-repository.ts";
+import { createIdentityTools, type IdentityTools } from "./tools.ts";
 import { widgetPlugin } from "./widget-plugin.ts";
 
 const passwordPaths = new Map([
@@ -157,7 +155,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
     session: { expiresIn: sessionLimits.absolute / 1000, updateAge: sessionUseNoted },
     account: {
       // Different addresses are possible only where the person asks for the connection while signed
-      // in (with a recent sign-in) or is a guest without an address; see recent-sign-in.ts.
+      // in (with a recent sign-in) or is a guest without an address; see widget-plugin.ts.
       accountLinking: { enabled: true, allowDifferentEmails: true },
       updateAccountOnSignIn: false,
     },
