@@ -2,6 +2,7 @@ import * as calls from "contract/calls";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { identityCall } from "../features/auth/identity-call.ts";
 import { download } from "../features/capital-gains/actions/download.ts";
+import { wordsOf } from "../features/capital-gains/notice.ts";
 import { createPageStore } from "../features/capital-gains/page-store.ts";
 import { sendProjectQuery } from "../features/project-query/send-project-query.ts";
 import { refreshSession } from "../session/session-store.ts";
@@ -47,8 +48,7 @@ describe("a call that is never answered", () => {
     const answer = await make();
     expect(limits).toEqual([limit]);
     expect(answer).toMatchObject({ ok: false, error: { status: 0, problem: { code: "timeout" } } });
-    if (!answer.ok)
-      expect(answer.error.problem.message).toMatch(/took too long.*load the page again/);
+    if (!answer.ok) expect(wordsOf(answer.error)).toMatch(/took too long.*load the page again/);
   });
 
   it("ends in its time: widget, query, session", async () => {
@@ -132,8 +132,8 @@ describe("an answer without the server's words", () => {
       error: { status: 502, problem: { code: "server-error" } },
     });
     if (!answer.ok) {
-      expect(answer.error.problem.message).toContain("answered with an error (HTTP 502)");
-      expect(answer.error.problem.message).not.toContain("could not be reached");
+      expect(wordsOf(answer.error)).toContain("answered with an error (HTTP 502)");
+      expect(wordsOf(answer.error)).not.toContain("could not be reached");
     }
   });
 });

@@ -10,7 +10,12 @@ import type { Problem } from "contract/problem";
 import type { Result } from "contract/result";
 import { isTimeout, timeLimits } from "./time-limits.ts";
 
-/** Why a call failed; `status` 0 when the server did not answer: no connection, or not in time. */
+/**
+ * Why a call failed. Where nothing came, `status` is 0 and the problem's code `no-answer` (there is
+ * no connection) or `timeout` (the call went out and may have been done); an answer without the
+ * server's words, such as a proxy's page, is a `server-error`. These three have no sentence: what to
+ * say depends on what was asked.
+ */
 export type CallFailure = { status: number; problem: Problem };
 
 /** What a call is given: the parts of its address and its body, as the table of calls states them. */
@@ -21,9 +26,7 @@ export type Given<C extends Call> = {
 } & (keyof Parameters<C> extends never ? { params?: never } : { params: Parameters<C> }) &
   (BodyOf<C> extends undefined ? { body?: never } : { body: BodyOf<C> });
 
-/** The arguments of a call behind its name. */
-export type GivenTo<C extends Call> =
-  Record<never, never> extends Given<C> ? [Given<C>?] : [Given<C>];
+type GivenTo<C extends Call> = Record<never, never> extends Given<C> ? [Given<C>?] : [Given<C>];
 
 /**
  * Makes one call of the server. A call that reads is made once more where no answer came at all; one
@@ -53,7 +56,7 @@ export async function call<C extends Call>(
     return answered(response.status, await response.text());
   } catch (cause) {
     reportError(cause);
-    return unanswered(isTimeout(cause) ? tooLate : noAnswer);
+    return wordless(isTimeout(cause) ? "timeout" : "no-answer");
   }
 }
 
@@ -64,16 +67,23 @@ type AnyGiven = {
   signal?: AbortSignal;
 };
 
-/** What an answer means: its value, or the server's own words for why there is none. */
+/** What an answer means: its value, or why there is none. */
 export function answered<Value>(status: number, text: string): Result<Value, CallFailure> {
   const answer = parsed(text);
   if (status >= 200 && status < 300 && answer !== null) return { ok: true, value: answer as Value };
-  return { ok: false, error: { status, problem: isProblem(answer) ? answer : wordless(status) } };
+  if (isProblem(answer)) return { ok: false, error: { status, problem: answer } };
+  return wordless("server-error", status);
 }
 
-/** A call that the server did not answer. */
-export function unanswered(problem: Problem): { ok: false; error: CallFailure } {
-  return { ok: false, error: { status: 0, problem } };
+/** A call that ended without the server's words. */
+export function wordless(
+  code: "no-answer" | "timeout" | "server-error",
+  status = 0,
+): { ok: false; error: CallFailure } {
+  return {
+    ok: false,
+    error: { status, problem: { success: false, code, error: code, message: "" } },
+  };
 }
 
 function parsed(text: string): unknown {
@@ -86,34 +96,5 @@ function parsed(text: string): unknown {
 }
 
 function isProblem(answer: unknown): answer is Problem {
-  const { code, message } = (answer ?? {}) as Partial<Problem>;
-  return typeof code === "string" && typeof message === "string";
-}
-
-const nothingLost = "Nothing that you uploaded or paid is lost.";
-
-/** Stands in for the server's words when nothing came: there is no connection. */
-export const noAnswer: Problem = {
-  success: false,
-  code: "no-answer",
-  error: "network-request-failed",
-  message: `The server could not be reached. ${nothingLost} Check your connection and try again.`,
-};
-
-/** The call went out and was not answered in its time: it may have been done. */
-export const tooLate: Problem = {
-  success: false,
-  code: "timeout",
-  error: "timeout",
-  message: `The server took too long to answer, so this page stopped waiting. What you asked for may still be done: load the page again to see how far it is. ${nothingLost}`,
-};
-
-/** An answer that has none of the server's words, such as a proxy's page. */
-function wordless(status: number): Problem {
-  return {
-    success: false,
-    code: "server-error",
-    error: "internal",
-    message: `The server answered with an error (HTTP ${status}). ${nothingLost} Please try again in a few minutes.`,
-  };
+  return typeof (answer as Partial<Problem> | null)?.code === "string";
 }

@@ -9,24 +9,22 @@ import { identityCall } from "./identity-call.ts";
 /** The widget's client on this site's own identity service. */
 export const authClient: AuthClient = {
   currentUser,
-  signInMethods: (email) => identityCall(calls.signInMethods, { body: { email } }),
+  signInMethods: (email) => identityCall(calls.signInMethods, { email }),
 
   async signInWithPassword(input) {
-    const result = await identityCall(calls.signIn, { body: input });
+    const result = await identityCall(calls.signIn, input);
     return result.ok ? nowSignedIn("password", false) : result;
   },
 
   async signUpWithPassword({ email, password, displayName, upgrade }) {
     const name = displayName || email;
     if (upgrade) {
-      const upgraded = await identityCall(calls.upgradeByPassword, {
-        body: { email, password, name },
-      });
+      const upgraded = await identityCall(calls.upgradeByPassword, { email, password, name });
       if (!upgraded.ok) return upgraded;
       if ("token" in upgraded.value) return succeed({ kind: "check-mail" });
       return succeed({ kind: "signed-in", signIn: upgraded.value });
     }
-    const result = await identityCall(calls.signUp, { body: { email, password, name } });
+    const result = await identityCall(calls.signUp, { email, password, name });
     if (!result.ok) return result;
     // Without a session the service has sent a mail: it does not tell whether the address was new.
     if (result.value.token === null) return succeed({ kind: "check-mail" });
@@ -39,19 +37,15 @@ export const authClient: AuthClient = {
     const user = sent.ok ? await currentUser() : sent;
     return user.ok ? succeed(user.value?.email ?? "") : user;
   },
-  sendPasswordReset: (email) => done(identityCall(calls.sendPasswordReset, { body: { email } })),
-  sendEmailLink: (input) => done(identityCall(calls.sendEmailLink, { body: input })),
-  checkEmailLink: (oobCode) => identityCall(calls.checkEmailLink, { body: { oobCode } }),
+  sendPasswordReset: (email) => done(identityCall(calls.sendPasswordReset, { email })),
+  sendEmailLink: (input) => done(identityCall(calls.sendEmailLink, input)),
+  checkEmailLink: (oobCode) => identityCall(calls.checkEmailLink, { oobCode }),
   signInWithEmailLink: ({ code, email }) =>
-    signInBy(
-      "emailLink",
-      identityCall(calls.signInByEmailLink, { body: { oobCode: code, email } }),
-    ),
+    signInBy("emailLink", identityCall(calls.signInByEmailLink, { oobCode: code, email })),
 
   solveHumanCheck,
-  sendPhoneCode: (input) => done(identityCall(calls.sendPhoneCode, { body: input })),
-  verifyPhoneCode: (input) =>
-    signInBy("phone", identityCall(calls.verifyPhoneCode, { body: input })),
+  sendPhoneCode: (input) => done(identityCall(calls.sendPhoneCode, input)),
+  verifyPhoneCode: (input) => signInBy("phone", identityCall(calls.verifyPhoneCode, input)),
 
   async signInWithProvider(request) {
     const result = await federatedSignIn(request);
@@ -79,11 +73,11 @@ export const authClient: AuthClient = {
 
   linkPendingCredential: () => done(identityCall(calls.linkPendingCredential)),
   signInAnonymously: () => identityCall(calls.signInAsGuest),
-  checkActionCode: (oobCode) => identityCall(calls.checkActionCode, { body: { oobCode } }),
+  checkActionCode: (oobCode) => identityCall(calls.checkActionCode, { oobCode }),
   applyActionCode: (oobCode, password) =>
-    done(identityCall(calls.applyActionCode, { body: { oobCode, password } })),
+    done(identityCall(calls.applyActionCode, { oobCode, password })),
   confirmPasswordReset: ({ code, password }) =>
-    done(identityCall(calls.resetPassword, { body: { oobCode: code, password } })),
+    done(identityCall(calls.resetPassword, { oobCode: code, password })),
   signOut: () => done(identityCall(calls.signOut)),
 };
 

@@ -46,13 +46,11 @@ async function providerAddress(
     ? addressOf(calls.popupDone, {}, { nonce: popup.nonce })
     : window.location.pathname;
   const answer = await identityCall(request.upgrade ? calls.linkProvider : calls.signInAtProvider, {
-    body: {
-      provider: serviceNames[request.providerId] ?? request.providerId,
-      disableRedirect: true,
-      callbackURL: back,
-      errorCallbackURL: back,
-      ...(request.loginHint ? { loginHint: request.loginHint } : {}),
-    },
+    provider: serviceNames[request.providerId] ?? request.providerId,
+    disableRedirect: true,
+    callbackURL: back,
+    errorCallbackURL: back,
+    ...(request.loginHint ? { loginHint: request.loginHint } : {}),
   });
   if (!answer.ok) return answer;
   return answer.value.url ? succeed(answer.value.url) : fail("internal-error");

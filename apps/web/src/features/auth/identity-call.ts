@@ -1,15 +1,15 @@
 import type { Call } from "contract/address-of";
-import type { AnswerOf } from "contract/call-table";
+import type { AnswerOf, BodyOf } from "contract/call-table";
 import { type AuthResult, fail } from "sign-in-widget/core/auth-result";
-import { type CallFailure, call, type GivenTo } from "../../api/call.ts";
+import { type CallFailure, call } from "../../api/call.ts";
 import { widgetCode } from "./service-codes.ts";
 
 /** One call to the identity service, answered with its value or a failure with the widget's code. */
 export async function identityCall<C extends Call>(
   asked: C,
-  ...given: GivenTo<C>
+  ...[body]: BodyOf<C> extends undefined ? [] : [body: BodyOf<C>]
 ): Promise<AuthResult<AnswerOf<C>>> {
-  const answer = await call(asked, ...given);
+  const answer = await call(asked, ...([{ body }] as never));
   return answer.ok ? answer : refused(answer.error);
 }
 

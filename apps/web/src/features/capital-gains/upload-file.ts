@@ -1,9 +1,8 @@
 import { addressOf, methodOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { Platform, UploadedFile } from "contract/flow-state";
-import type { Problem } from "contract/problem";
 import type { Result } from "contract/result";
-import { answered, type CallFailure, noAnswer, tooLate, unanswered } from "../../api/call.ts";
+import { answered, type CallFailure, wordless } from "../../api/call.ts";
 import { timeLimits } from "../../api/time-limits.ts";
 
 /** One file on its way to the server. */
@@ -29,11 +28,11 @@ export function uploadFile(upload: Upload): Promise<Result<UploadedFile, CallFai
   const address = addressOf(calls.uploadFile, { name: key }, { platform, ...terms });
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const ended = (problem: Problem) => () => resolve(unanswered(problem));
+    const ended = (code: "no-answer" | "timeout") => () => resolve(wordless(code));
     request.upload.onprogress = ({ loaded, total }) => onAdvance(total > 0 ? loaded / total : 1);
     request.onload = () => resolve(answered(request.status, request.responseText));
-    request.onerror = ended(noAnswer);
-    request.ontimeout = ended(tooLate);
+    request.onerror = ended("no-answer");
+    request.ontimeout = ended("timeout");
     request.onabort = () => resolve(null);
     request.open(methodOf(calls.uploadFile), address);
     request.timeout = timeLimits.upload;

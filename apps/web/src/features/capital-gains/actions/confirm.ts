@@ -1,7 +1,7 @@
 import { confirmPayment } from "contract/calls";
 import { call } from "../../../api/call.ts";
 import { canStart, serverState } from "../flow.ts";
-import type { Notice } from "../notice.ts";
+import { type Notice, noticeOf } from "../notice.ts";
 import type { PageStore } from "../page-store.ts";
 import { waitFor } from "../wait-for.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
@@ -40,7 +40,7 @@ export async function confirm(store: PageStore): Promise<void> {
       store.dispatch({
         type: "failed",
         busy: "confirming",
-        notice: { tone: "problem", text: answer.error.problem.message },
+        notice: noticeOf(answer.error),
       });
       return;
     }

@@ -1,7 +1,7 @@
 import type { Download } from "contract/flow-state";
-import { answered, noAnswer } from "../../../api/call.ts";
+import { answered, wordless } from "../../../api/call.ts";
 import { isTimeout, timeLimits } from "../../../api/time-limits.ts";
-import type { Notice } from "../notice.ts";
+import { type Notice, wordsOf } from "../notice.ts";
 import type { PageStore } from "../page-store.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
 
@@ -36,10 +36,10 @@ export async function download(store: PageStore, file: Download): Promise<void> 
     const answer = answered(response.status, await response.content.text());
     if (answer.ok || endedSession(store, answer.error)) return;
     reportError(new Error(`Download of ${file.name} answered ${response.status}`));
-    store.dispatch({ type: "noticed", notice: failed(file.name, answer.error.problem.message) });
+    store.dispatch({ type: "noticed", notice: failed(file.name, wordsOf(answer.error)) });
   } catch (cause) {
     reportError(cause);
-    const reason = isTimeout(cause) ? stalled : noAnswer.message;
+    const reason = isTimeout(cause) ? stalled : wordsOf(wordless("no-answer").error);
     store.dispatch({ type: "noticed", notice: failed(file.name, reason) });
   }
 }

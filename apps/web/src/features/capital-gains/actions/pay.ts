@@ -9,7 +9,7 @@ import {
   loadCheckoutScript,
 } from "../checkout-script.ts";
 import { canStart, type PageState, serverState } from "../flow.ts";
-import type { Notice } from "../notice.ts";
+import { type Notice, noticeOf } from "../notice.ts";
 import type { PageStore } from "../page-store.ts";
 import { waitFor } from "../wait-for.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
@@ -45,10 +45,7 @@ export async function pay(
   const answer = await call(initiatePayment, { query: { statement, state: residence } });
   if (!answer.ok) {
     if (endedSession(store, answer.error)) return;
-    fail(store, messages.payment.initiateFailed, {
-      tone: "problem",
-      text: answer.error.problem.message,
-    });
+    fail(store, messages.payment.initiateFailed, noticeOf(answer.error));
     // "Already paid" in another tab is one of the reasons: the server knows.
     return refreshEverywhere(store);
   }
@@ -134,7 +131,7 @@ export async function checkPayment(store: PageStore): Promise<void> {
     if (!endedSession(store, status.error)) {
       store.dispatch({
         type: "noticed",
-        notice: { tone: "problem", text: status.error.problem.message },
+        notice: noticeOf(status.error),
       });
     }
     return;

@@ -9,7 +9,7 @@ import type { StatementChoices } from "contract/statement-choices";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import { canStart, type PageState, serverState } from "../flow.ts";
-import { noticeOf } from "../notice.ts";
+import { noticeOf, wordsOf } from "../notice.ts";
 import type { PageStore } from "../page-store.ts";
 import { recallUploadedFiles, slotMapOf } from "../uploaded-files.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
@@ -27,9 +27,9 @@ export async function processUpload(store: PageStore): Promise<void> {
   const answer = await requestProcessing(state, platform);
   if (!answer.ok) {
     if (endedSession(store, answer.error)) return;
-    store.dispatch({ type: "failed", busy: "processing", notice: noticeOf(answer.error.problem) });
+    store.dispatch({ type: "failed", busy: "processing", notice: noticeOf(answer.error) });
     // The step changes once the alert is read, so that focus lands on the step's heading.
-    await showAlert(processingMessage(platform, answer.error), answer.error.problem.message);
+    await showAlert(processingMessage(platform, answer.error), wordsOf(answer.error));
     await refreshEverywhere(store);
     // A refused file is reported by the server from now on, on every device.
     if (serverState(store.get())?.refusal) store.dispatch({ type: "noticed", notice: null });
@@ -56,9 +56,9 @@ export async function processAgain(store: PageStore, choices: StatementChoices):
     store.dispatch({
       type: "failed",
       busy: "reprocessing",
-      notice: noticeOf(answer.error.problem),
+      notice: noticeOf(answer.error),
     });
-    await showAlert(processingMessage(platform, answer.error), answer.error.problem.message);
+    await showAlert(processingMessage(platform, answer.error), wordsOf(answer.error));
     return;
   }
   await refreshEverywhere(store);

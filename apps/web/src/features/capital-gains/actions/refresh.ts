@@ -10,7 +10,7 @@ export async function refresh(store: PageStore): Promise<void> {
   const answer = await call(flow);
   if (answer.ok) store.dispatch({ type: "flow-loaded", flow: answer.value });
   else if (!endedSession(store, answer.error))
-    store.dispatch({ type: "flow-unreachable", notice: noticeOf(answer.error.problem) });
+    store.dispatch({ type: "flow-unreachable", notice: noticeOf(answer.error) });
 }
 
 /** Shows what a finished call has changed, here and in the person's other tabs. */

@@ -1,4 +1,4 @@
-import { noAnswer } from "../../../api/call.ts";
+import { wordless } from "../../../api/call.ts";
 import { timeLimits } from "../../../api/time-limits.ts";
 import { noticeOf } from "../notice.ts";
 import type { PageStore } from "../page-store.ts";
@@ -23,6 +23,6 @@ export async function chooseSample(store: PageStore, { pickers }: PlatformView):
     }
   } catch (cause) {
     reportError(cause);
-    store.dispatch({ type: "noticed", notice: noticeOf(noAnswer) });
+    store.dispatch({ type: "noticed", notice: noticeOf(wordless("no-answer").error) });
   }
 }

@@ -62,7 +62,7 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
     }
     if (answer && endedSession(store, answer.error)) return;
     if (answer) reportError(new Error(`Upload failed: ${answer.error.problem.code}`));
-    const notice = after(uploaded, answer ? noticeOf(answer.error.problem) : cancelled);
+    const notice = after(uploaded, answer ? noticeOf(answer.error) : cancelled);
     store.dispatch({ type: "failed", busy: "uploading", notice });
     if (answer && combined) void showAlert(messages.upload.failed, notice.text);
     return;

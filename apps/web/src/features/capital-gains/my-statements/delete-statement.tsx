@@ -4,6 +4,7 @@ import { useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { wordsOf } from "../notice.ts";
 import styles from "./my-statements.module.css";
 import { titleOf } from "./statement-entry.tsx";
 
@@ -25,7 +26,7 @@ export function DeleteStatement({ statement, onClose, onDeleted }: DeleteStateme
     const answer = await call(deleteStatement, { params: { id: statement.id } });
     setBusy(false);
     if (answer.ok) onDeleted();
-    else setProblem(answer.error.problem.message);
+    else setProblem(wordsOf(answer.error));
   };
 
   return (

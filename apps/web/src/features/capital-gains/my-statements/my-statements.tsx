@@ -3,6 +3,7 @@ import type { MyStatement } from "contract/my-statements";
 import { useState } from "react";
 import { call } from "../../../api/call.ts";
 import { refreshEverywhere } from "../actions/refresh.ts";
+import { wordsOf } from "../notice.ts";
 import type { PageStore } from "../page-store.ts";
 import { DeleteStatement } from "./delete-statement.tsx";
 import styles from "./my-statements.module.css";
@@ -24,7 +25,7 @@ export function MyStatements({ store }: { store: PageStore }) {
     setList(
       answer.ok
         ? { state: "loaded", statements: answer.value.statements }
-        : { state: "failed", message: answer.error.problem.message },
+        : { state: "failed", message: wordsOf(answer.error) },
     );
   };
 
