@@ -14,6 +14,13 @@ const engineRooms = [
 ];
 const engine = "^packages/capital-gains/src/";
 
+/** Identity's rooms from the ground up, likewise. */
+const identityRooms = [
+  ...["library", "disabled-accounts", "sessions", "mailbox", "password", "guests"],
+  ...["providers", "mail-links", "phone", "second-factor", "pages"],
+];
+const identity = "^apps/server/src/features/identity/";
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -136,6 +143,19 @@ module.exports = {
         pathNot: "^apps/server/src/(features/payments/|app[.]ts|[^/]+[.]ts)",
       },
       to: { path: "^apps/server/src/features/payments/gateway" },
+    },
+    ...identityRooms.slice(0, -1).map((room, floor) => ({
+      name: `identity-${room}-looks-down`,
+      severity: "error",
+      from: { path: `${identity}${room}/`, pathNot: "[.]test[.]ts$" },
+      to: { path: `${identity}(${identityRooms.slice(floor + 1).join("|")})/` },
+    })),
+    {
+      name: "identity-rooms-are-below",
+      comment: "Of identity's loose files its rooms know tools.ts alone.",
+      severity: "error",
+      from: { path: `${identity}[^/]+/`, pathNot: "[.]test[.]ts$" },
+      to: { path: `${identity}[^/]+[.]ts$`, pathNot: `${identity}tools[.]ts$` },
     },
   ],
   options: {

@@ -2,9 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
 import { sql } from "kysely";
 import { type OpenDatabase, openDatabase } from "../../apps/server/src/database/open.ts";
-import { hashPassword } from "../../apps/server/src/features/identity/password-hash.ts";
+import { hashPassword } from "../../apps/server/src/features/identity/password/password-hash.ts";
 import { freshPostgres } from "../../apps/server/test/databases.ts";
 import { Client } from "../../apps/server/test/person.ts";
 import { startServerProcess } from "../../apps/server/test/processes.ts";
@@ -45,50 +47,50 @@ type AddressCall = {
 
 const nothing = async () => {};
 const beGuest = async (client: Client) => {
-  await (await client.post("/api/auth/widget/guest", {})).arrayBuffer();
+  await (await client.post(addressOf(calls.signInAsGuest), {})).arrayBuffer();
 };
 
 /** Every call that takes an address. */
-const calls: readonly AddressCall[] = [
+const addressCalls: readonly AddressCall[] = [
   {
     name: "sign-up",
-    path: "/sign-up/email",
+    path: addressOf(calls.signUp),
     body: (email) => ({ name: "Sample", email, password: "letters4and5digits" }),
     prepare: nothing,
   },
   {
     name: "sign-in, wrong password",
-    path: "/sign-in/email",
+    path: addressOf(calls.signIn),
     body: (email) => ({ email, password: "wrong4password" }),
     prepare: nothing,
   },
   {
     name: "reset of the password",
-    path: "/widget/password-reset",
+    path: addressOf(calls.sendPasswordReset),
     body: (email) => ({ email }),
     prepare: nothing,
   },
   {
     name: "sign-in link",
-    path: "/widget/email-link/send",
+    path: addressOf(calls.sendEmailLink),
     body: (email) => ({ email, sameDeviceRequired: false, providerId: null, upgrade: false }),
     prepare: nothing,
   },
   {
     name: "guest's upgrade",
-    path: "/widget/upgrade/password",
+    path: addressOf(calls.upgradeByPassword),
     body: (email) => ({ name: "Sample", email, password: "letters4and5digits" }),
     prepare: beGuest,
   },
   {
     name: "change of address",
-    path: "/widget/change-email",
+    path: addressOf(calls.changeEmail),
     body: (email) => ({ email }),
     prepare: beSomebody,
   },
   {
     name: "look-up",
-    path: "/widget/methods",
+    path: addressOf(calls.signInMethods),
     body: (email) => ({ email }),
     prepare: nothing,
   },
@@ -117,7 +119,7 @@ try {
     `ENUMERATION_PROTECTION=${values.protection} on ${fresh ? "PostgreSQL" : "SQLite"}, ${samples} samples of each kind\n\n` +
       "| call | median ms confirmed | unconfirmed | unknown | p confirmed / unknown | p unconfirmed / unknown |\n|---|---|---|---|---|---|\n",
   );
-  for (const call of calls) await examine(call, passwordHash);
+  for (const call of addressCalls) await examine(call, passwordHash);
 } finally {
   await server.stop();
   await database.close();
@@ -185,14 +187,14 @@ async function timed(
   const client = new Client(server.url);
   await prepare(client);
   const began = performance.now();
-  const answer = await client.post(`/api/auth${path}`, body(email));
+  const answer = await client.post(path, body(email));
   await answer.arrayBuffer();
   return { status: answer.status, ms: performance.now() - began };
 }
 
 async function beSomebody(client: Client): Promise<void> {
   const email = "somebody@example.test";
-  await (await client.post("/api/auth/sign-in/email", { email, password })).arrayBuffer();
+  await (await client.post(addressOf(calls.signIn), { email, password })).arrayBuffer();
 }
 
 /** An account with a password, written straight into the database. */

@@ -4,9 +4,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { type App, type AppOptions, buildApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
+import { AnswerCheck } from "./answer-check.ts";
 import type { TestDatabase } from "./databases.ts";
 
-/** An app of a test's own: listening on a free port, with a data folder that `close` removes. */
+/**
+ * An app of a test's own: listening on a free port, with a data folder that `close` removes. `close` also fails where the
+ * app answered a call otherwise than the table of calls says.
+ */
 export type TestApp = App & { url: string; dataDir: string; close(): Promise<void> };
 
 /** What a test may set: a database, environment variables, a folder that outlives the app, stand-ins. */
@@ -33,9 +37,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { database, environment, dataDir: given, ...rest } = options;
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), "server-test-")));
   const fresh = await database?.fresh();
+  const answers = new AnswerCheck();
   const app = await buildApp({
     config: testConfig({ DATA_DIR: dataDir, ...fresh?.environment, ...environment }),
     ...rest,
+    watch(fastify) {
+      answers.watch(fastify);
+      options.watch?.(fastify);
+    },
   });
   const url = await app.fastify.listen({ port: 0, host: "127.0.0.1" });
   return {
@@ -46,6 +55,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.fastify.close();
       await fresh?.drop();
       if (!given) await rm(dataDir, { recursive: true, force: true });
+      answers.demand();
     },
   };
 }

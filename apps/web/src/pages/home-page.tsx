@@ -3,7 +3,6 @@ import { Suspense, useState } from "react";
 import { openedForWidget } from "../features/auth/mail-link.ts";
 import { SignInPanel } from "../features/auth/sign-in-panel.tsx";
 import { lazyPart } from "../lazy-page.tsx";
-import { isGuest } from "../session/guest.ts";
 import { useSession } from "../session/session-store.ts";
 import { site } from "../site.ts";
 import styles from "./home-page.module.css";
@@ -35,7 +34,7 @@ interface SignedOutProps {
 
 function headingFor(user: SessionUser | null): string {
   if (!user) return "Sign in to begin";
-  return isGuest(user) ? "Create an account and keep it" : `Signed in as ${user.email}`;
+  return user.proof === "guest" ? "Create an account and keep it" : `Signed in as ${user.email}`;
 }
 
 function SignedOut({ user, onSignedIn }: SignedOutProps) {

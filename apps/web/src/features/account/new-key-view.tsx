@@ -1,8 +1,8 @@
+import type { NewKey } from "contract/identity-calls";
 import type { FormEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./account.module.css";
-import type { NewKey } from "./second-factor-client.ts";
 
 interface NewKeyViewProps {
   newKey: NewKey;

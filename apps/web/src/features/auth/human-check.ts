@@ -1,12 +1,6 @@
+import { humanCheck } from "contract/calls";
 import { type AuthResult, succeed } from "sign-in-widget/core/auth-result";
 import { identityCall } from "./identity-call.ts";
-
-interface Puzzle {
-  challenge: string;
-  /** How many leading zero bits the hash of each part must have. */
-  bits: number;
-  parts: number;
-}
 
 /** Milliseconds of work after which the page may answer the person. */
 const slice = 12;
@@ -17,7 +11,7 @@ const slice = 12;
  */
 export async function solveHumanCheck(): Promise<AuthResult<string>> {
   const [puzzle, { search }] = await Promise.all([
-    identityCall<Puzzle>("/widget/human-check", {}),
+    identityCall(humanCheck),
     import("./hash-search.ts"),
   ]);
   if (!puzzle.ok) return puzzle;

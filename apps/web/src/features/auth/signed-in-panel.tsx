@@ -1,5 +1,5 @@
 import type { SessionUser } from "contract/session";
-import { becomeAccountPath, isGuest } from "../../session/guest.ts";
+import { becomeAccountPath } from "../../session/guest.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import styles from "./auth-card.module.css";
@@ -13,7 +13,7 @@ interface SignedInPanelProps {
 
 /** Takes the place of a form once there is nothing left to sign in to. */
 export function SignedInPanel({ user, announce }: SignedInPanelProps) {
-  const guest = isGuest(user);
+  const guest = user.proof === "guest";
   const lead = guest
     ? "You are here as a guest: only this browser can open what you upload."
     : [user.displayName, user.email && `(${user.email})`].filter(Boolean).join(" ");
