@@ -3,8 +3,8 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { sendFirstEventAhead } from "./first-event-ahead.ts";
+import { preloadLinkedPages } from "./navigation/preload-linked-pages.ts";
 import { SiteRouter } from "./navigation/site-router.tsx";
-import { preloadLinkedPages } from "./preload-linked-pages.ts";
 import { routes } from "./routes.ts";
 import { loadSession } from "./session/session-store.ts";
 

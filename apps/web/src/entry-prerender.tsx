@@ -2,15 +2,15 @@ import "./styles/base.css";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { App } from "./app.tsx";
 import { contentProblems, sampleFiles } from "./content/check-content.ts";
+import { documents } from "./content/documents.ts";
 import { siteContent } from "./content/site-content.ts";
-import { documents } from "./documents.ts";
-import { PageView } from "./lazy-page.tsx";
+import { PageView } from "./navigation/lazy-page.tsx";
+import { pageHead } from "./navigation/page-head.ts";
+import { pageTitle } from "./navigation/page-title.ts";
 import { SiteRouter } from "./navigation/site-router.tsx";
-import { pageHead } from "./page-head.ts";
-import { pageTitle } from "./page-title.ts";
 import { routes } from "./routes.ts";
-import { Footer } from "./ui/footer.tsx";
-import { Header } from "./ui/header.tsx";
+import { Footer } from "./shell/footer.tsx";
+import { Header } from "./shell/header.tsx";
 import layout from "./ui/layout.module.css";
 
 /** One sentence for each field that an operator got wrong; the build stops on any. */

@@ -1,4 +1,4 @@
-import { type LazyPage, lazyPage } from "./lazy-page.tsx";
+import { type LazyPage, lazyPage } from "./navigation/lazy-page.tsx";
 
 /**
  * One screen of the site. Router, prerender script, sitemap, server and tests all read this table.

@@ -1,5 +1,5 @@
 import { generalTerms } from "../content/general-terms.ts";
-import { LegalDocument } from "../ui/legal-document.tsx";
+import { LegalDocument } from "../shell/legal-document.tsx";
 
 /** The general terms, shown in popups and as a page of their own. */
 export default function GeneralTerms() {

@@ -1,5 +1,5 @@
 import { privacyPolicy } from "../content/privacy-policy.ts";
-import { LegalDocument } from "../ui/legal-document.tsx";
+import { LegalDocument } from "../shell/legal-document.tsx";
 
 /** The privacy policy. */
 export default function PrivacyPolicy() {

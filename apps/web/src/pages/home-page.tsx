@@ -1,11 +1,11 @@
 import type { SessionUser } from "contract/session";
 import { Suspense, useState } from "react";
+import { site } from "../content/site.ts";
 import { openedForWidget } from "../features/auth/mail-link.ts";
 import { SignInPanel } from "../features/auth/sign-in-panel.tsx";
-import { lazyPart } from "../lazy-page.tsx";
+import { lazyPart } from "../navigation/lazy-page.tsx";
 import { isGuest } from "../session/guest.ts";
 import { useSession } from "../session/session-store.ts";
-import { site } from "../site.ts";
 import styles from "./home-page.module.css";
 
 const FlowScreen = lazyPart(() => import("../features/capital-gains/flow-screen.tsx"));

@@ -1,14 +1,14 @@
+import { site } from "../content/site.ts";
 import { strengths } from "../content/strengths.ts";
 import { team } from "../content/team.ts";
 import { ContactCard } from "../features/project-query/contact-card.tsx";
 import { serviceQueryRules } from "../features/project-query/query-rules.ts";
-import { site } from "../site.ts";
+import { TeamList } from "../shell/team-list.tsx";
+import { TitleBlock } from "../shell/title-block.tsx";
 import { StrengthDrawing } from "../ui/figures/strength-drawing.tsx";
 import layout from "../ui/layout.module.css";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Section } from "../ui/section.tsx";
-import { TeamList } from "../ui/team-list.tsx";
-import { TitleBlock } from "../ui/title-block.tsx";
 
 /** The team, its strengths, and a way to reach it. */
 export default function ProfilePage() {

@@ -1,7 +1,7 @@
+import { site } from "../content/site.ts";
 import { ProjectQueryForm } from "../features/project-query/project-query-form.tsx";
 import { projectQueryRules } from "../features/project-query/query-rules.ts";
 import { SignedInNote } from "../features/project-query/signed-in-note.tsx";
-import { site } from "../site.ts";
 import layout from "../ui/layout.module.css";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Section } from "../ui/section.tsx";

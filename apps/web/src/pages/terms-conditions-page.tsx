@@ -1,7 +1,7 @@
 import { capitalGainsTerms } from "../content/capital-gains-terms.ts";
 import { generalTerms } from "../content/general-terms.ts";
 import { privacyPolicy } from "../content/privacy-policy.ts";
-import { GoBack } from "../ui/go-back.tsx";
+import { GoBack } from "../shell/go-back.tsx";
 import layout from "../ui/layout.module.css";
 import { PageHero } from "../ui/page-hero.tsx";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { site } from "../../site.ts";
+import { site } from "../../content/site.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./account.module.css";
 

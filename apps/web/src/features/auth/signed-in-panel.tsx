@@ -1,7 +1,7 @@
 import type { SessionUser } from "contract/session";
+import { PageLink } from "../../navigation/page-link.tsx";
 import { becomeAccountPath, isGuest } from "../../session/guest.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import styles from "./auth-card.module.css";
 import { AuthCard } from "./auth-card.tsx";
 

@@ -1,5 +1,5 @@
 import type { Flow, Platform } from "contract/flow-state";
-import { site } from "../../site.ts";
+import { site } from "../../content/site.ts";
 import { formatPaise } from "../../ui/format-money.ts";
 import styles from "./flow-aside.module.css";
 

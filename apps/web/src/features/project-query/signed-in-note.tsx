@@ -1,5 +1,5 @@
+import { PageLink } from "../../navigation/page-link.tsx";
 import { useSession } from "../../session/session-store.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 
 /** Says that requirements are accepted from signed-in users only, and whether this person is one. */
 export function SignedInNote() {

@@ -1,5 +1,5 @@
 import { company } from "../content/company.ts";
-import { site } from "../site.ts";
+import { site } from "../content/site.ts";
 import styles from "./title-block.module.css";
 
 /** The company's data as the title block of a drawing. */

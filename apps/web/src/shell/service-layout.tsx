@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { ServiceContent } from "../content/service-content.ts";
-import { Figure } from "./figures/figure.tsx";
-import styles from "./layout.module.css";
-import { PageHero } from "./page-hero.tsx";
-import { Section } from "./section.tsx";
+import { Figure } from "../ui/figures/figure.tsx";
+import styles from "../ui/layout.module.css";
+import { PageHero } from "../ui/page-hero.tsx";
+import { Section } from "../ui/section.tsx";
 import { TaskCards, TaskList } from "./task-list.tsx";
 
 interface ServiceLayoutProps {

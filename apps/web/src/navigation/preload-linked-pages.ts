@@ -1,4 +1,4 @@
-import { routes } from "./routes.ts";
+import { routes } from "../routes.ts";
 
 /** Fetches a page's code when the pointer or focus reaches a link to it, before it is pressed. */
 export function preloadLinkedPages(): void {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from "react";
-import { timeLimits } from "./api/time-limits.ts";
+import { timeLimits } from "../api/time-limits.ts";
 import { reloadOnce } from "./reload-once.ts";
 
 interface PageModule {

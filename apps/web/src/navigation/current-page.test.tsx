@@ -1,9 +1,9 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeAccounts } from "../test/render-page.tsx";
+import { fakeAccounts } from "../../test/render-page.tsx";
 import { CurrentPage } from "./current-page.tsx";
-import { SiteRouter } from "./navigation/site-router.tsx";
+import { SiteRouter } from "./site-router.tsx";
 
 beforeEach(() => void fakeAccounts());
 afterEach(() => {

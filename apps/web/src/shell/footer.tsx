@@ -1,9 +1,9 @@
 import { company } from "../content/company.ts";
 import { services } from "../content/services.ts";
-import { site } from "../site.ts";
+import { site } from "../content/site.ts";
+import { PageLink } from "../navigation/page-link.tsx";
+import layout from "../ui/layout.module.css";
 import styles from "./footer.module.css";
-import layout from "./layout.module.css";
-import { PageLink } from "./page-link.tsx";
 import { SocialNav } from "./social-nav.tsx";
 
 /** Site footer: registration number, contact, privacy policy, services, social links. */

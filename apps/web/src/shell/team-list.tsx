@@ -1,5 +1,5 @@
 import type { TeamMember } from "../content/team.ts";
-import { Monogram } from "./figures/monogram.tsx";
+import { Monogram } from "../ui/figures/monogram.tsx";
 import { SocialNav } from "./social-nav.tsx";
 import styles from "./team-list.module.css";
 

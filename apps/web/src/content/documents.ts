@@ -1,4 +1,4 @@
-import { type LazyPage, lazyPage } from "./lazy-page.tsx";
+import { type LazyPage, lazyPage } from "../navigation/lazy-page.tsx";
 
 /**
  * A text that stands alone as a file of its own at the site's root: prerendered with the site's
@@ -20,20 +20,20 @@ export const documents: readonly StandaloneDocument[] = [
     title: "Terms of service of the capital-gains service",
     description:
       "What the capital-gains service does with a broker's statement, what it costs, and what it does not decide for you.",
-    page: lazyPage(() => import("./documents/cg-terms-of-service.tsx")),
+    page: lazyPage(() => import("../documents/cg-terms-of-service.tsx")),
   },
   {
     file: "General_terms.html",
     title: "General terms and conditions",
     description:
       "Using the site, accounts, project requirements, fair use, content and marks, liability, and the law that applies.",
-    page: lazyPage(() => import("./documents/general-terms.tsx")),
+    page: lazyPage(() => import("../documents/general-terms.tsx")),
   },
   {
     file: "Privacy_policy.html",
     title: "Privacy policy",
     description:
       "What is stored when you read the site, make an account, send a requirement or upload a statement, and the rights you have over it.",
-    page: lazyPage(() => import("./documents/privacy-policy.tsx")),
+    page: lazyPage(() => import("../documents/privacy-policy.tsx")),
   },
 ];

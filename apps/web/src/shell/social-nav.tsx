@@ -1,7 +1,7 @@
 import { networkNames, type SocialLink } from "../content/social-links.ts";
+import { Tooltip } from "../ui/tooltip.tsx";
 import { SocialIcon } from "./social-icon.tsx";
 import styles from "./social-nav.module.css";
-import { Tooltip } from "./tooltip.tsx";
 
 interface SocialNavProps {
   links: readonly SocialLink[];

@@ -1,4 +1,4 @@
-import { site } from "./site.ts";
+import { site } from "../content/site.ts";
 
 /** @returns the text of `<title>` for a route's own title */
 export function pageTitle(title: string): string {

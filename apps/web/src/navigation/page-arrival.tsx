@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { usePlace } from "./navigation/site-router.tsx";
+import { routes } from "../routes.ts";
 import { pageTitle } from "./page-title.ts";
-import { routes } from "./routes.ts";
+import { usePlace } from "./site-router.tsx";
 
 /**
  * What a document load does by itself and a change of path inside the app does not: show the top of

@@ -1,4 +1,4 @@
-import styles from "./drawing.module.css";
+import styles from "../ui/figures/drawing.module.css";
 
 /** Small drawings, one for each service page. */
 const drawings: Record<string, string> = {

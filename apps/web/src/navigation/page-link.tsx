@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { useNavigate } from "../navigation/site-router.tsx";
+import { useNavigate } from "./site-router.tsx";
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** Path of a page of this site, optionally with `#part`. */

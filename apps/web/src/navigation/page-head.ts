@@ -1,7 +1,7 @@
 import { jsonPlaceholders } from "contract/site-facts";
-import { company } from "./content/company.ts";
-import { services } from "./content/services.ts";
-import { site } from "./site.ts";
+import { company } from "../content/company.ts";
+import { services } from "../content/services.ts";
+import { site } from "../content/site.ts";
 
 interface HeadOf {
   /** Path of the page or of the standing text. */

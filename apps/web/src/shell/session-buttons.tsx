@@ -1,12 +1,12 @@
 import type { FormEvent } from "react";
+import { PageLink } from "../navigation/page-link.tsx";
 import { useNavigate } from "../navigation/site-router.tsx";
 import { isGuest } from "../session/guest.ts";
 import { useSession } from "../session/session-store.ts";
 import { endSession } from "../session/signed-out.ts";
-import { Button, buttonClass } from "./button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import styles from "./header.module.css";
-import { PageLink } from "./page-link.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 /** SignOut and Sign-In: both stand there, the one that applies can be pressed. */
 export function SessionButtons() {

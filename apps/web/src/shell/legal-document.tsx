@@ -1,5 +1,5 @@
 import type { LegalText } from "../content/legal-text.ts";
-import { site } from "../site.ts";
+import { site } from "../content/site.ts";
 import { BrandMark } from "./brand-mark.tsx";
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
+import { routes } from "../routes.ts";
 import { PageView } from "./lazy-page.tsx";
-import { useNavigate, usePlace } from "./navigation/site-router.tsx";
-import { routes } from "./routes.ts";
+import { useNavigate, usePlace } from "./site-router.tsx";
 
 /**
  * The page of the current path. Paths are exact, so finding it is a comparison: letter case and a

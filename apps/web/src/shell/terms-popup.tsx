@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button, buttonClass } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import styles from "./terms-popup.module.css";
-import { useHydrated } from "./use-hydrated.ts";
 
 interface TermsPopupProps {
   /** Text of the button that opens the popup. */

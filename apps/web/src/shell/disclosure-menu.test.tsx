@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { PageLink } from "../navigation/page-link.tsx";
 import { SiteRouter } from "../navigation/site-router.tsx";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
-import { PageLink } from "./page-link.tsx";
 
 const summary = () => screen.getByText("Pages");
 const menu = () => summary().closest("details") as HTMLDetailsElement;

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "../ui/button.tsx";
 
 /** Goes to where the person came from; without script, or opened on its own, to the landing page. */
 export function GoBack() {

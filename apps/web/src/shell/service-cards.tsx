@@ -1,7 +1,7 @@
 import type { ServiceItem } from "../content/services.ts";
-import { ServiceDrawing } from "./figures/service-drawing.tsx";
-import styles from "./layout.module.css";
-import { PageLink } from "./page-link.tsx";
+import { PageLink } from "../navigation/page-link.tsx";
+import styles from "../ui/layout.module.css";
+import { ServiceDrawing } from "./service-drawing.tsx";
 
 /** Services as cells of one frame; each leads to its page. */
 export function ServiceCards({ items }: { items: readonly ServiceItem[] }) {

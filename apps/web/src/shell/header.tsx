@@ -1,14 +1,14 @@
 import { company } from "../content/company.ts";
+import { site } from "../content/site.ts";
+import { PageLink } from "../navigation/page-link.tsx";
 import { usePlace } from "../navigation/site-router.tsx";
-import { site } from "../site.ts";
+import layout from "../ui/layout.module.css";
+import { Tooltip } from "../ui/tooltip.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
 import styles from "./header.module.css";
-import layout from "./layout.module.css";
-import { PageLink } from "./page-link.tsx";
 import { SessionButtons } from "./session-buttons.tsx";
 import { SocialNav } from "./social-nav.tsx";
-import { Tooltip } from "./tooltip.tsx";
 
 interface MenuLink {
   text: string;
