@@ -11,7 +11,6 @@ import {
   pageTemplate,
 } from "./html-template.ts";
 import { lateStart } from "./late-start.ts";
-import { shareImage } from "./share-image/share-image.ts";
 
 interface Options {
   /** Folder of the client build; the HTML files are written into it. */
@@ -43,7 +42,7 @@ export async function prerender({ site, entry }: Options): Promise<void> {
   }
 
   const textTemplate = documentTemplate(built);
-  for (const document of await app.prerenderDocuments()) {
+  for (const document of app.prerenderDocuments()) {
     const canonical = `${placeholders.origin}/${document.file}`;
     await write(
       site,
@@ -69,8 +68,6 @@ export async function prerender({ site, entry }: Options): Promise<void> {
     "robots.txt",
     `User-agent: *\nDisallow: /api/\nSitemap: ${placeholders.origin}/sitemap.xml\n`,
   );
-
-  await writeFile(join(site, "share.png"), await shareImage());
 
   const rootFiles = (await readdir(site, { withFileTypes: true }))
     .filter((item) => item.isFile() && item.name !== "index.html")

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { pageHead } from "./page-head.ts";
 
@@ -25,5 +26,14 @@ describe("the head of a page", () => {
     const head = pageHead(page);
     expect(head).toContain('content="Silicon &quot;A&amp;B&quot; &lt;/script>"');
     expect(head.match(/<\/script>/g)).toHaveLength(1);
+  });
+
+  it("promises a picture of the size that it has, small enough to be fetched", async () => {
+    const picture = await readFile(new URL("../../public/share.png", import.meta.url));
+    const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
+    const head = pageHead(page);
+    expect(head).toContain(`<meta property="og:image:width" content="${width}">`);
+    expect(head).toContain(`<meta property="og:image:height" content="${height}">`);
+    expect(picture.length).toBeLessThan(200_000);
   });
 });
