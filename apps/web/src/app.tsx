@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { SecondFactorHost } from "./features/auth/second-factor-host.tsx";
 import { CurrentPage } from "./navigation/current-page.tsx";
-import { PageArrival } from "./navigation/page-arrival.tsx";
+import { routes } from "./routes.ts";
 import { ErrorBoundary } from "./shell/error-boundary.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
@@ -18,8 +18,7 @@ export function App() {
       <main id="main">
         <ErrorBoundary>
           <Suspense fallback={null}>
-            <CurrentPage />
-            <PageArrival />
+            <CurrentPage routes={routes} />
           </Suspense>
         </ErrorBoundary>
       </main>

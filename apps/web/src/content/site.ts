@@ -9,3 +9,8 @@ export const site: SiteFacts = import.meta.env.SSR ? placeholders : filledIn();
 function filledIn(): SiteFacts {
   return JSON.parse(document.getElementById(siteFactsId)?.textContent ?? "{}");
 }
+
+/** @returns the text of `<title>` for a route's own title */
+export function pageTitle(title: string): string {
+  return `${title} | ${site.shortName}`;
+}

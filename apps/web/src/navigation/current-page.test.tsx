@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeAccounts } from "../../test/render-page.tsx";
+import { routes } from "../routes.ts";
 import { CurrentPage } from "./current-page.tsx";
 import { SiteRouter } from "./site-router.tsx";
 
@@ -17,7 +18,7 @@ function open(path: string) {
   render(
     <SiteRouter>
       <Suspense>
-        <CurrentPage />
+        <CurrentPage routes={routes} />
       </Suspense>
     </SiteRouter>,
   );

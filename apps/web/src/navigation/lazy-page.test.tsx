@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { lazyPage, PageView } from "./lazy-page.tsx";
+import { lazyPage, PageView, reloadOnce } from "./lazy-page.tsx";
 
 afterEach(cleanup);
 
@@ -52,5 +52,19 @@ describe("lazyPage", () => {
     vi.useRealTimers();
     await page.preload();
     expect(page.loaded).toBe(module.default);
+  });
+});
+
+describe("reloadOnce", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it("reloads for the first missing chunk and passes the second one on", () => {
+    sessionStorage.clear();
+    const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+    const cause = new Error("chunk is gone");
+    void reloadOnce(cause);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(() => reloadOnce(cause)).toThrow(cause);
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,8 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { PageLink } from "./page-link.tsx";
-import { SiteRouter, usePlace } from "./site-router.tsx";
+import { PageLink, SiteRouter, usePlace } from "./site-router.tsx";
 
 function Shown() {
   const { pathname, hash } = usePlace();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { AccountParts } from "../features/account/account-parts.tsx";
 import { DeleteAccount } from "../features/account/delete-account.tsx";
-import { PageLink } from "../navigation/page-link.tsx";
+import { PageLink } from "../navigation/site-router.tsx";
 import { becomeAccountPath, isGuest } from "../session/guest.ts";
 import { useSession } from "../session/session-store.ts";
 import { endSession, forgetPerson } from "../session/signed-out.ts";

@@ -1,6 +1,6 @@
 import { aiMl } from "../content/ai-ml.ts";
 import { ServiceContactCard } from "../features/project-query/service-contact-card.tsx";
-import { ServiceLayout } from "../shell/service-layout.tsx";
+import { ServiceLayout } from "../shell/service-page.tsx";
 import { WaferMap } from "../ui/figures/wafer-map.tsx";
 
 /** AI/ML and data analysis. */

@@ -3,10 +3,10 @@ import { AuthCard } from "../features/auth/auth-card.tsx";
 import { ProviderButtons } from "../features/auth/provider-buttons.tsx";
 import { RegistrationForm } from "../features/auth/registration-form.tsx";
 import { SignedInPanel } from "../features/auth/signed-in-panel.tsx";
-import { PageLink } from "../navigation/page-link.tsx";
+import { PageLink } from "../navigation/site-router.tsx";
 import { useSession } from "../session/session-store.ts";
 import { TermsPopup } from "../shell/terms-popup.tsx";
-import { Checkbox } from "../ui/checkbox.tsx";
+import { Checkbox } from "../ui/field.tsx";
 
 /** Registration for the capital-gains service; its two tick boxes are offered, not enforced. */
 export default function EquityPage() {

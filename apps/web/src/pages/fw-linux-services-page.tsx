@@ -1,6 +1,6 @@
 import { firmwareLinux } from "../content/firmware-linux.ts";
 import { ServiceContactCard } from "../features/project-query/service-contact-card.tsx";
-import { ServiceLayout } from "../shell/service-layout.tsx";
+import { ServiceLayout } from "../shell/service-page.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { SignalTrace } from "../ui/figures/signal-trace.tsx";
 import { SoftwareStack } from "../ui/figures/software-stack.tsx";

@@ -3,7 +3,7 @@ import { AuthCard } from "../features/auth/auth-card.tsx";
 import { LoginForm } from "../features/auth/login-form.tsx";
 import { ProviderButtons } from "../features/auth/provider-buttons.tsx";
 import { SignedInPanel } from "../features/auth/signed-in-panel.tsx";
-import { PageLink } from "../navigation/page-link.tsx";
+import { PageLink } from "../navigation/site-router.tsx";
 import { useSession } from "../session/session-store.ts";
 
 /** Sign in with Google or with email and password. */

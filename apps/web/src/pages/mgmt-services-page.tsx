@@ -1,6 +1,6 @@
 import { management } from "../content/management.ts";
 import { ServiceContactCard } from "../features/project-query/service-contact-card.tsx";
-import { ServiceLayout } from "../shell/service-layout.tsx";
+import { ServiceLayout } from "../shell/service-page.tsx";
 import { ProjectPlan } from "../ui/figures/project-plan.tsx";
 
 /** Management consultancy. */

@@ -3,8 +3,7 @@ import { ProjectQueryForm } from "../features/project-query/project-query-form.t
 import { projectQueryRules } from "../features/project-query/query-rules.ts";
 import { SignedInNote } from "../features/project-query/signed-in-note.tsx";
 import layout from "../ui/layout.module.css";
-import { PageHero } from "../ui/page-hero.tsx";
-import { Section } from "../ui/section.tsx";
+import { PageHero, Section } from "../ui/layout.tsx";
 
 /** A project requirement: what to write, and the form. */
 export default function ProjectQueryPage() {

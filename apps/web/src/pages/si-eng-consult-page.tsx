@@ -1,6 +1,6 @@
 import { silicon } from "../content/silicon.ts";
 import { ServiceContactCard } from "../features/project-query/service-contact-card.tsx";
-import { ServiceLayout } from "../shell/service-layout.tsx";
+import { ServiceLayout } from "../shell/service-page.tsx";
 import { ChipFloorplan } from "../ui/figures/chip-floorplan.tsx";
 
 /** Silicon engineering consultancy. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeAccounts, fakeAccounts, renderPage } from "../../test/render-page.tsx";
 import { ProjectQueryForm } from "../features/project-query/project-query-form.tsx";
 import { projectQueryRules } from "../features/project-query/query-rules.ts";
-import { SessionButtons } from "../shell/session-buttons.tsx";
+import { SessionButtons } from "../shell/header.tsx";
 import AccountPage from "./account-page.tsx";
 
 let accounts: FakeAccounts;

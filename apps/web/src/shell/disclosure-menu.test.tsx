@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { PageLink } from "../navigation/page-link.tsx";
-import { SiteRouter } from "../navigation/site-router.tsx";
+import { PageLink, SiteRouter } from "../navigation/site-router.tsx";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
 
 const summary = () => screen.getByText("Pages");

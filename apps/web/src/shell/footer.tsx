@@ -1,7 +1,7 @@
 import { company } from "../content/company.ts";
 import { services } from "../content/services.ts";
 import { site } from "../content/site.ts";
-import { PageLink } from "../navigation/page-link.tsx";
+import { PageLink } from "../navigation/site-router.tsx";
 import layout from "../ui/layout.module.css";
 import styles from "./footer.module.css";
 import { SocialNav } from "./social-nav.tsx";

@@ -2,9 +2,8 @@ import type { SessionUser } from "contract/session";
 import { useEffect, useState } from "react";
 import { sendConfirmation } from "../../session/account-calls.ts";
 import { refreshSession } from "../../session/session-store.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field, PasswordField } from "../../ui/field.tsx";
 import { formatDate } from "../../ui/format-date.ts";
-import { PasswordField } from "../../ui/password-field.tsx";
 import styles from "./account.module.css";
 import {
   type ActiveSession,

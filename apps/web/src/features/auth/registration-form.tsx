@@ -2,8 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from "re
 import { createAccount } from "../../session/account-calls.ts";
 import { refreshSession } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { Field, PasswordField } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import styles from "./auth-card.module.css";
 import { PasswordStrengthMeter } from "./password-strength-meter.tsx";

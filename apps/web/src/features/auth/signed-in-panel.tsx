@@ -1,5 +1,5 @@
 import type { SessionUser } from "contract/session";
-import { PageLink } from "../../navigation/page-link.tsx";
+import { PageLink } from "../../navigation/site-router.tsx";
 import { becomeAccountPath, isGuest } from "../../session/guest.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import styles from "./auth-card.module.css";

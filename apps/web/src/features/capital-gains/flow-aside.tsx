@@ -1,6 +1,6 @@
 import type { Flow, Platform } from "contract/flow-state";
 import { site } from "../../content/site.ts";
-import { formatPaise } from "../../ui/format-money.ts";
+import { formatPaise } from "../../ui/money.tsx";
 import styles from "./flow-aside.module.css";
 
 /** What the person gets, what it costs, and what happens to the data. */

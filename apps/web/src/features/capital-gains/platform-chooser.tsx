@@ -1,5 +1,5 @@
 import type { Flow, Platform } from "contract/flow-state";
-import { formatPaise } from "../../ui/format-money.ts";
+import { formatPaise } from "../../ui/money.tsx";
 import { BrokerMark } from "./broker-mark.tsx";
 import styles from "./platform-chooser.module.css";
 import { platformViews } from "./platforms.ts";

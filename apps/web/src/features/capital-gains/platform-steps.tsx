@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { Stepper } from "../../ui/stepper.tsx";
+import { Stepper } from "../../ui/progress.tsx";
 import { type PageState, serverState, stepOf } from "./flow.ts";
 import type { PageStore } from "./page-store.ts";
 import styles from "./platform-steps.module.css";

@@ -1,4 +1,4 @@
-import { PageLink } from "../../navigation/page-link.tsx";
+import { PageLink } from "../../navigation/site-router.tsx";
 import { useSession } from "../../session/session-store.ts";
 
 /** Says that requirements are accepted from signed-in users only, and whether this person is one. */

@@ -2,9 +2,7 @@ import type { StatementChoices } from "contract/statement-choices";
 import type { Finding, StatementPreview } from "contract/statement-preview";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { Checkbox, Field, SelectField } from "../../../ui/field.tsx";
 import { fundKinds, otherKinds } from "./security-kinds.ts";
 import styles from "./statement-preview.module.css";
 

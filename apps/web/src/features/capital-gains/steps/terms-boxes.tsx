@@ -1,5 +1,5 @@
 import { TermsPopup } from "../../../shell/terms-popup.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Checkbox } from "../../../ui/field.tsx";
 import styles from "./step.module.css";
 import type { StepProps } from "./step.tsx";
 
