@@ -1,5 +1,5 @@
 import { aiMl } from "../content/ai-ml.ts";
-import { ServiceContactCard } from "../features/project-query/service-contact-card.tsx";
+import { ServiceContactCard } from "../features/project-query/contact-card.tsx";
 import { ServiceLayout } from "../shell/service-page.tsx";
 import { WaferMap } from "../ui/figures/wafer-map.tsx";
 

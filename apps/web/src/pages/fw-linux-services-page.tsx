@@ -1,5 +1,5 @@
 import { firmwareLinux } from "../content/firmware-linux.ts";
-import { ServiceContactCard } from "../features/project-query/service-contact-card.tsx";
+import { ServiceContactCard } from "../features/project-query/contact-card.tsx";
 import { ServiceLayout } from "../shell/service-page.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { SignalTrace } from "../ui/figures/signal-trace.tsx";

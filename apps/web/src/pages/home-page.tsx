@@ -1,7 +1,6 @@
 import type { SessionUser } from "contract/session";
 import { Suspense, useState } from "react";
 import { site } from "../content/site.ts";
-import { openedForWidget } from "../features/auth/mail-link.ts";
 import { SignInPanel } from "../features/auth/sign-in-panel.tsx";
 import { lazyPart } from "../navigation/lazy-page.tsx";
 import { isGuest } from "../session/guest.ts";
@@ -13,10 +12,10 @@ const FlowScreen = lazyPart(() => import("../features/capital-gains/flow-screen.
 /** The capital-gains page: sign-in while signed out, the platform flow once signed in. */
 export default function HomePage() {
   const session = useSession();
-  // A mail's link is for the widget, also when the person is signed in. Read once: the widget takes
-  // the code out of the address.
+  // A mail's link (`?mode=`) is for the widget, also when the person is signed in. Read once: the
+  // widget takes the code out of the address.
   const [forWidget, setForWidget] = useState(
-    () => typeof window !== "undefined" && openedForWidget(window.location.search),
+    () => typeof window !== "undefined" && new URLSearchParams(window.location.search).has("mode"),
   );
   const user = session.status === "known" ? session.user : null;
   if (forWidget || !user) return <SignedOut user={user} onSignedIn={() => setForWidget(false)} />;

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { AuthCard } from "../features/auth/auth-card.tsx";
+import { AuthCard, SignedInPanel } from "../features/auth/auth-card.tsx";
 import { LoginForm } from "../features/auth/login-form.tsx";
 import { ProviderButtons } from "../features/auth/provider-buttons.tsx";
-import { SignedInPanel } from "../features/auth/signed-in-panel.tsx";
 import { PageLink } from "../navigation/site-router.tsx";
 import { useSession } from "../session/session-store.ts";
 

@@ -1,7 +1,7 @@
 import { site } from "../content/site.ts";
+import { SignedInNote } from "../features/project-query/contact-card.tsx";
 import { ProjectQueryForm } from "../features/project-query/project-query-form.tsx";
 import { projectQueryRules } from "../features/project-query/query-rules.ts";
-import { SignedInNote } from "../features/project-query/signed-in-note.tsx";
 import layout from "../ui/layout.module.css";
 import { PageHero, Section } from "../ui/layout.tsx";
 

@@ -1,4 +1,8 @@
+import type { SessionUser } from "contract/session";
 import { type ReactNode, useEffect, useRef } from "react";
+import { PageLink } from "../../navigation/site-router.tsx";
+import { becomeAccountPath, isGuest } from "../../session/guest.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import styles from "./auth-card.module.css";
 
 interface AuthCardProps {
@@ -32,5 +36,36 @@ export function AuthCard({ title, lead, announce = false, children, foot }: Auth
       </div>
       {foot && <p className={styles.foot}>{foot}</p>}
     </div>
+  );
+}
+
+interface SignedInPanelProps {
+  user: SessionUser;
+  /** True when signing in happened on this page: the heading then takes focus. */
+  announce: boolean;
+}
+
+/** Takes the place of a form once there is nothing left to sign in to. */
+export function SignedInPanel({ user, announce }: SignedInPanelProps) {
+  const guest = isGuest(user);
+  const lead = guest
+    ? "You are here as a guest: only this browser can open what you upload."
+    : [user.displayName, user.email && `(${user.email})`].filter(Boolean).join(" ");
+  return (
+    <AuthCard title="You are signed in" lead={lead} announce={announce}>
+      <div className={styles.actions}>
+        {guest && (
+          <a href={becomeAccountPath} className={buttonClass("primary")}>
+            Create an account and keep it
+          </a>
+        )}
+        <a href="/" className={buttonClass(guest ? "quiet" : "primary")}>
+          Open the capital-gains service
+        </a>
+        <PageLink href="/ProjectQuery-page" className={buttonClass("quiet")}>
+          Send a project requirement
+        </PageLink>
+      </div>
+    </AuthCard>
   );
 }

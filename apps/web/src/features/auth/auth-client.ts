@@ -9,7 +9,6 @@ import type {
 import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
 import { loadSession, secondFactorSettled } from "../../session/session-store.ts";
 import { federatedFailure, federatedSignIn } from "./federated-client.ts";
-import { solveHumanCheck } from "./human-check.ts";
 import { identityCall } from "./identity-call.ts";
 
 /** The widget's client on this site's own identity service. */
@@ -57,7 +56,8 @@ export const authClient: AuthClient = {
   signInWithEmailLink: ({ code, email }) =>
     signInBy("emailLink", "/widget/email-link/sign-in", { oobCode: code, email }),
 
-  solveHumanCheck,
+  // Its code is fetched when it is wanted: a text message is the one thing that asks for it.
+  solveHumanCheck: async () => (await import("./human-check.ts")).solveHumanCheck(),
   sendPhoneCode: (input) => done("/widget/phone/send", input),
   verifyPhoneCode: (input) => signInBy("phone", "/widget/phone/verify", input),
 

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, PasswordField } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import styles from "./auth-card.module.css";
-import { PasswordStrengthMeter } from "./password-strength-meter.tsx";
+import { PasswordStrengthMeter } from "./password-strength.tsx";
 import { registrationProblem } from "./registration-problem.ts";
 
 interface RegistrationFormProps {

@@ -1,6 +1,6 @@
 import { canStart, serverState } from "../flow.ts";
 import { confirmPayment } from "../flow-client.ts";
-import type { Notice } from "../notice.ts";
+import type { Notice } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import { waitFor } from "../wait-for.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";

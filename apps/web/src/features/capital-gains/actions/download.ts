@@ -1,7 +1,7 @@
 import type { Download } from "contract/flow-state";
 import { isTimeout, timeLimits } from "../../../api/time-limits.ts";
 import { noAnswer, problemOf } from "../flow-client.ts";
-import type { Notice } from "../notice.ts";
+import type { Notice } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "../checkout-script.ts";
 import { canStart, type PageState, serverState } from "../flow.ts";
 import { fetchPaymentStatus, initiatePayment, verifyPayment } from "../flow-client.ts";
-import type { Notice } from "../notice.ts";
+import type { Notice } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import { waitFor } from "../wait-for.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";

@@ -7,7 +7,7 @@ import type { StatementChoices } from "contract/statement-choices";
 import { showAlert } from "../../../ui/alert.tsx";
 import { canStart, type PageState, serverState } from "../flow.ts";
 import { type Answer, problemOf, processFile, processFiles, type Refused } from "../flow-client.ts";
-import { noticeOf } from "../notice.ts";
+import { noticeOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import { recallUploadedFiles, slotMapOf } from "../uploaded-files.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";

@@ -1,5 +1,5 @@
 import { fetchFlow, type Refused } from "../flow-client.ts";
-import { noticeOf } from "../notice.ts";
+import { noticeOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 
 const changed = new BroadcastChannel("capital-gains-flow");

@@ -1,6 +1,6 @@
 import { timeLimits } from "../../../api/time-limits.ts";
 import { noAnswer } from "../flow-client.ts";
-import { noticeOf } from "../notice.ts";
+import { noticeOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import type { Picker, PlatformView } from "../platforms.ts";
 import icici from "../samples/sample-icici-direct.csv?url";

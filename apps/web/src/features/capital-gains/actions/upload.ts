@@ -4,7 +4,7 @@ import { extensionOf, uploadExtensions } from "contract/upload-extensions";
 import { showAlert } from "../../../ui/alert.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { canStart, type PageState } from "../flow.ts";
-import { type Notice, noticeOf } from "../notice.ts";
+import { type Notice, noticeOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import { viewOf } from "../platforms.ts";
 import { uploadFile } from "../upload-file.ts";

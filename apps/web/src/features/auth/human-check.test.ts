@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { search } from "./hash-search.ts";
+import { search } from "./human-check.ts";
 
 test.each(["", "a", "x".repeat(44), "x".repeat(64), "challenge".repeat(10), "x".repeat(108)])(
   "finds the first number whose hash behind %j begins with nine zero bits",

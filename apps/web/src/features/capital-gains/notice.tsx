@@ -1,4 +1,5 @@
 import type { Problem } from "contract/problem";
+import styles from "./notice.module.css";
 
 /** Something the person should know, beside the step that it is about. */
 export interface Notice {
@@ -37,4 +38,20 @@ export function describePlace(where: Problem["where"], said = ""): string {
     where.column && `column "${where.column}"`,
   ];
   return parts.filter(Boolean).join(", ");
+}
+
+/** Says what happened beside the step; a screen reader hears it when it appears. */
+export function NoticeBox({ notice }: { notice: Notice | null }) {
+  const place = describePlace(notice?.where, notice?.text);
+  return (
+    <div role="status">
+      {notice && (
+        <div className={`${styles.notice} ${styles[notice.tone]}`}>
+          <p>{notice.text}</p>
+          {place && <p className={styles.place}>Where: {place}</p>}
+          {notice.kept && <p>{notice.kept}</p>}
+        </div>
+      )}
+    </div>
+  );
 }
