@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           name: "dom",
           environment: "happy-dom",
+          setupFiles: ["apps/web/test/page-ends.ts"],
           include: ["apps/web/**/*.test.{ts,tsx}", "packages/sign-in-widget/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**"],
           testTimeout: 30_000,

@@ -1,16 +1,12 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fakeAccounts } from "../../test/render-page.tsx";
 import { routes } from "../routes.ts";
 import { CurrentPage } from "./current-page.tsx";
 import { SiteRouter } from "./site-router.tsx";
 
 beforeEach(() => void fakeAccounts());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function open(path: string) {
   history.replaceState(null, "", path);

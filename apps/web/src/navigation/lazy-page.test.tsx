@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { renderToString } from "react-dom/server";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { lazyPage, PageView, reloadOnce } from "./lazy-page.tsx";
-
-afterEach(cleanup);
 
 const module = { default: () => <h1>here</h1> };
 
@@ -56,8 +54,6 @@ describe("lazyPage", () => {
 });
 
 describe("reloadOnce", () => {
-  afterEach(() => vi.restoreAllMocks());
-
   it("reloads for the first missing chunk and passes the second one on", () => {
     sessionStorage.clear();
     const reload = vi.spyOn(location, "reload").mockImplementation(() => {});

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { PageLink, SiteRouter } from "../navigation/site-router.tsx";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
 
@@ -18,8 +18,6 @@ beforeEach(() => {
   );
   menu().open = true;
 });
-afterEach(cleanup);
-
 describe("DisclosureMenu", () => {
   it("closes on Escape and gives focus back to its button", () => {
     fireEvent.keyDown(document, { key: "Escape" });

@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { generalTerms } from "../content/general-terms.ts";
 import { LegalDocument } from "./legal-document.tsx";
 import { TermsPopup } from "./terms-popup.tsx";
-
-afterEach(cleanup);
 
 const popup = <TermsPopup label="Read" title="Terms" document="/General_terms.html" />;
 

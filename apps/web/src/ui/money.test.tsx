@@ -1,5 +1,5 @@
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { render } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { formatPaise, formatRupees, Money } from "./money.tsx";
 
 describe("formatRupees", () => {
@@ -25,9 +25,6 @@ describe("formatPaise", () => {
     expect(formatPaise(paise)).toBe(text);
   });
 });
-
-afterEach(cleanup);
-
 describe("Money", () => {
   it.each([
     ["1200.00", "+₹1,200.00 gain"],

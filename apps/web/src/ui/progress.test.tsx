@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { Progress, Stepper } from "./progress.tsx";
-
-afterEach(cleanup);
 
 describe("Progress", () => {
   it("shows each percent but speaks at quarters only", () => {
@@ -20,9 +18,6 @@ describe("Progress", () => {
     expect(screen.getByRole("progressbar").getAttribute("value")).toBeNull();
   });
 });
-
-afterEach(cleanup);
-
 describe("Stepper", () => {
   it("marks the current step and says which are completed", () => {
     render(<Stepper label="Statement" steps={["Upload", "Process", "Pay"]} current={1} />);

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Tooltip } from "./tooltip.tsx";
 
 beforeEach(() => {
@@ -10,8 +10,6 @@ beforeEach(() => {
     </Tooltip>,
   );
 });
-afterEach(cleanup);
-
 const tip = () => screen.queryByRole("tooltip");
 
 describe("Tooltip", () => {

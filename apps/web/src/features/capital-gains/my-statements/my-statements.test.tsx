@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { MyStatement } from "contract/my-statements";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { FakeServer } from "../../../../test/fake-server.ts";
 import { installServer, open, press } from "../../../../test/flow-page.tsx";
 import { problem } from "../../../../test/sample-flow.ts";
@@ -28,10 +28,6 @@ beforeEach(() => {
   server = installServer();
   statements = [paid];
   server.answer("GET /api/statements", () => ({ status: 200, body: { statements } }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const unfold = async () => {

@@ -1,7 +1,7 @@
-import { cleanup, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Finding, StatementPreview } from "contract/statement-preview";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FakeServer } from "../../../../test/fake-server.ts";
 import { button, installServer, open, press } from "../../../../test/flow-page.tsx";
 import { preview, processed } from "../../../../test/sample-flow.ts";
@@ -10,10 +10,6 @@ let server: FakeServer;
 
 beforeEach(() => {
   server = installServer();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const unknownFund: Finding = {

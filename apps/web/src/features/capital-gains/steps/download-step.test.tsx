@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { FakeServer } from "../../../../test/fake-server.ts";
 import {
   button,
@@ -15,10 +15,6 @@ let server: FakeServer;
 
 beforeEach(() => {
   server = installServer();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 describe("confirming and downloading", () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -21,8 +21,6 @@ beforeEach(() => {
   server = installServer();
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   delete window.Razorpay;
 });
 
