@@ -1,4 +1,4 @@
-import type { Session } from "contract/session";
+import type { Session, SessionUser } from "contract/session";
 import { useSyncExternalStore } from "react";
 import { timeLimits } from "../api/time-limits.ts";
 
@@ -85,4 +85,10 @@ export function useSession(): SessionState {
     () => state,
     () => loading,
   );
+}
+
+/** @returns who is signed in, or null while nobody is known to be */
+export function useUser(): SessionUser | null {
+  const session = useSession();
+  return session.status === "known" ? session.user : null;
 }

@@ -3,7 +3,7 @@ import { company } from "../content/company.ts";
 import { site } from "../content/site.ts";
 import { PageLink, useNavigate, usePlace } from "../navigation/site-router.tsx";
 import { isGuest } from "../session/guest.ts";
-import { useSession } from "../session/session-store.ts";
+import { useUser } from "../session/session-store.ts";
 import { endSession } from "../session/signed-out.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import layout from "../ui/layout.module.css";
@@ -78,10 +78,9 @@ export function Header() {
 
 /** SignOut and Sign-In: both stand there, the one that applies can be pressed. */
 export function SessionButtons() {
-  const session = useSession();
+  const user = useUser();
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const user = session.status === "known" ? session.user : null;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { generalTerms } from "../content/general-terms.ts";
 import { LegalDocument } from "./legal-document.tsx";
 import { TermsPopup } from "./terms-popup.tsx";
 
-const popup = <TermsPopup label="Read" title="Terms" document="/General_terms.html" />;
+const popup = <TermsPopup title="Terms" document="/General_terms.html" />;
 
 describe("the terms popup", () => {
   it("is a link to the text before and without the script, and a button with it", () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageLink } from "../../navigation/site-router.tsx";
-import { useSession } from "../../session/session-store.ts";
+import { useUser } from "../../session/session-store.ts";
 import layout from "../../ui/layout.module.css";
 import styles from "./project-query-form.module.css";
 import { ProjectQueryForm } from "./project-query-form.tsx";
@@ -46,8 +46,7 @@ export function ServiceContactCard() {
 
 /** Says that requirements are accepted from signed-in users only, and whether this person is one. */
 export function SignedInNote() {
-  const session = useSession();
-  const user = session.status === "known" ? session.user : null;
+  const user = useUser();
   if (user) {
     return (
       <p>

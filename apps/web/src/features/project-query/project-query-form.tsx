@@ -1,6 +1,6 @@
 import { messages } from "contract/messages";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { loadSession, useSession } from "../../session/session-store.ts";
+import { loadSession, useUser } from "../../session/session-store.ts";
 import { onSignedOut } from "../../session/signed-out.ts";
 import { showAlert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -15,8 +15,7 @@ import { type QueryOutcome, sendProjectQuery } from "./send-project-query.ts";
  * server answers with a page.
  */
 export function ProjectQueryForm({ rules }: { rules: QueryRules }) {
-  const session = useSession();
-  const user = session.status === "known" ? session.user : null;
+  const user = useUser();
   const [name, setName] = useState<string>();
   const [email, setEmail] = useState<string>();
   const [submitted, setSubmitted] = useState(false);

@@ -1,5 +1,4 @@
-import { TermsPopup } from "../../../shell/terms-popup.tsx";
-import { Checkbox } from "../../../ui/field.tsx";
+import { TermsCheckbox } from "../../../shell/terms-popup.tsx";
 import styles from "./step.module.css";
 import type { StepProps } from "./step.tsx";
 
@@ -9,32 +8,22 @@ export function TermsBoxes({ store, state, view }: StepProps) {
     store.dispatch({ type: "terms-ticked", terms, accepted });
   return (
     <div className={styles.terms}>
-      <Checkbox
+      <TermsCheckbox
         label="I accept the CG Terms and conditions"
         checked={state.cgTermsAccepted}
         disabled={state.busy !== null}
         onChange={(event) => tick("capital-gains", event.target.checked)}
-        after={
-          <TermsPopup
-            label="Read"
-            title="CG Terms and conditions"
-            document="/CG_Terms_of_service.html"
-          />
-        }
+        title="CG Terms and conditions"
+        document="/CG_Terms_of_service.html"
       />
       {view.asksGeneralTerms && (
-        <Checkbox
+        <TermsCheckbox
           label="I accept the General Terms and conditions"
           checked={state.genTermsAccepted}
           disabled={state.busy !== null}
           onChange={(event) => tick("general", event.target.checked)}
-          after={
-            <TermsPopup
-              label="Read"
-              title="General Terms and conditions"
-              document="/General_terms.html"
-            />
-          }
+          title="General Terms and conditions"
+          document="/General_terms.html"
         />
       )}
     </div>

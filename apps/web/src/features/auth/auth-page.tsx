@@ -1,9 +1,34 @@
 import type { SessionUser } from "contract/session";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PageLink } from "../../navigation/site-router.tsx";
 import { becomeAccountPath, isGuest } from "../../session/guest.ts";
+import { useUser } from "../../session/session-store.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import styles from "./auth-card.module.css";
+import { ProviderButtons } from "./provider-buttons.tsx";
+
+type AuthPageProps = {
+  title: string;
+  /** One sentence under the heading. */
+  lead: string;
+  /** Stands under the card: the way to the other form. */
+  foot: ReactNode;
+  /** The form; it says when the person has signed in by it. */
+  form: (onSignedIn: () => void) => ReactNode;
+};
+
+/** A page to sign in or to register on, by a provider or by its form, until somebody is signed in. */
+export function AuthPage({ form, ...card }: AuthPageProps) {
+  const user = useUser();
+  const [announce, setAnnounce] = useState(false);
+  if (user) return <SignedInPanel user={user} announce={announce} />;
+  return (
+    <AuthCard {...card}>
+      <ProviderButtons />
+      {form(() => setAnnounce(true))}
+    </AuthCard>
+  );
+}
 
 interface AuthCardProps {
   title: string;
@@ -17,7 +42,7 @@ interface AuthCardProps {
 }
 
 /** The one narrow card that holds a sign-in or registration form. */
-export function AuthCard({ title, lead, announce = false, children, foot }: AuthCardProps) {
+function AuthCard({ title, lead, announce = false, children, foot }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (announce) heading.current?.focus();
@@ -46,7 +71,7 @@ interface SignedInPanelProps {
 }
 
 /** Takes the place of a form once there is nothing left to sign in to. */
-export function SignedInPanel({ user, announce }: SignedInPanelProps) {
+function SignedInPanel({ user, announce }: SignedInPanelProps) {
   const guest = isGuest(user);
   const lead = guest
     ? "You are here as a guest: only this browser can open what you upload."
