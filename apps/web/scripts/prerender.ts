@@ -12,19 +12,15 @@ import {
 } from "./html-template.ts";
 import { lateStart } from "./late-start.ts";
 
-interface Options {
-  /** Folder of the client build; the HTML files are written into it. */
-  site: string;
-  /** The app as built for the prerender. */
-  entry: string;
-}
-
 /**
  * Writes one HTML file a page and a standing text, `sitemap.xml`, `robots.txt`, and `routes.json`:
  * the table from which the server registers each page's exact path. What an operator's settings say
  * stands in them as placeholders, for the server to fill in.
+ *
+ * @param site folder of the client build; the HTML files are written into it
+ * @param entry the app as built for the prerender
  */
-export async function prerender({ site, entry }: Options): Promise<void> {
+export async function prerender(site: string, entry: string): Promise<void> {
   const app = (await import(pathToFileURL(entry).href)) as typeof Entry;
   if (app.wrongContent.length > 0) throw new Error(app.wrongContent.join("\n"));
   const built = await readFile(join(site, "index.html"), "utf8");
