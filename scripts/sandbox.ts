@@ -10,12 +10,12 @@ import {
 } from "./managed-process.ts";
 
 /** The stand-ins that are running, and the settings that point the server at them. */
-export interface Sandbox {
+export type Sandbox = {
   processes: ManagedProcess[];
   settings: Record<string, string>;
   /** Lines for the person who typed `npm start`. */
   notes: string[];
-}
+};
 
 /**
  * Starts a stand-in for each outside service that the environment does not configure: payment
@@ -51,7 +51,7 @@ export async function startSandbox(
           DATA_FILE: join(folder, "payment-gateway.json"),
         },
         ready: /http:\/\//,
-        verbose: false,
+        output: "errors",
       },
       { PORT: serverPort + 1 },
     );
@@ -71,7 +71,7 @@ export async function startSandbox(
         script: join(root, "apps/sandbox/src/inbox/server.ts"),
         environment: { DATA_FILE: join(folder, "inbox.json") },
         ready: /http:\/\//,
-        verbose: false,
+        output: "errors",
       },
       { PORT: serverPort + 2, SMTP_PORT: serverPort + 25 },
     );
@@ -96,7 +96,7 @@ export async function startSandbox(
           DATA_FILE: join(folder, "openid-accounts.json"),
         },
         ready: /http:\/\//,
-        verbose: false,
+        output: "errors",
       },
       { PORT: serverPort + 3 },
     );
@@ -144,11 +144,7 @@ function addressIn({ name, readyLine }: ManagedProcess, scheme: "http" | "smtp")
   return found;
 }
 
-interface SandboxSecrets {
-  keySecret: string;
-  webhookSecret: string;
-  openIdSecret: string;
-}
+type SandboxSecrets = { keySecret: string; webhookSecret: string; openIdSecret: string };
 
 /** Made once and kept: orders of an earlier start stay verifiable after a restart. */
 function sandboxSecrets(file: string): SandboxSecrets {

@@ -56,7 +56,7 @@ async function startOn(port: number, chosen: boolean): Promise<string[]> {
       DATA_DIR: dataFolder,
     },
     ready: /listening/i,
-    verbose: process.env.LOG === "all",
+    output: process.env.LOG === "all" ? "all" : "errors",
   });
   running.push(server);
   return sandbox.notes;

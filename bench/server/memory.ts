@@ -16,10 +16,10 @@ const parts = 20;
 
 /** Asks one process for pages, session checks and flows in turn and looks at its memory between. */
 export async function memoryRun(setup: Setup, requests: number): Promise<MemoryRun> {
-  const [member] = await signedUp(setup.installation, 1, () => new Uint8Array());
+  const [member] = await signedUp(setup.installation, 1);
   const [server] = setup.installation.processes;
   if (!member || !server) throw new Error("nobody there");
-  const cookie = member.browser.cookieHeader();
+  const cookie = member.client.cookieHeader();
   const plan: LoadPlan = {
     ports: setup.ports,
     connections,

@@ -55,6 +55,8 @@ export type AppOptions = {
   clock?: Clock;
   orders?: OrderDoor;
   engine?: { timeMs: number; shortMs?: number; program?: string };
+  /** Called before anything is registered, to look on at every route and answer. */
+  watch?(app: FastifyInstance): void;
 };
 
 /**
@@ -84,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     // Values keep the type that was sent: "500" is not 500, and a missing text is not "".
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
+  options.watch?.(app);
   // A process has files for thousands of connections and not for any number of them.
   app.server.maxConnections = maxConnections;
   const delivery = startDelivery({

@@ -5,13 +5,21 @@ import type { UploadedFile } from "contract/flow-state";
 import type { PersonalData } from "contract/my-statements";
 import type { Processed } from "contract/process-file";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bodyOf, Client, type Person, registerPerson } from "../test/client.ts";
-import { confirmedPerson } from "../test/confirmed-person.ts";
 import { freshPostgres } from "../test/databases.ts";
-import { flowOf, processSingle, upload, uploaded } from "../test/flow-client.ts";
 import { interruptibleProxy } from "../test/interruptible-proxy.ts";
 import { newBucket } from "../test/new-bucket.ts";
-import { startServerProcess } from "../test/server-process.ts";
+import {
+  bodyOf,
+  Client,
+  confirmedPerson,
+  flowOf,
+  type Person,
+  processSingle,
+  registerPerson,
+  upload,
+  uploaded,
+} from "../test/person.ts";
+import { startServerProcess } from "../test/processes.ts";
 import { startTestApp } from "../test/test-app.ts";
 import { TestClock } from "../test/test-clock.ts";
 

@@ -5,12 +5,20 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bodyOf } from "../test/client.ts";
-import { confirmedPerson } from "../test/confirmed-person.ts";
-import { acceptedTerms, flowOf, processSingle, upload, uploaded } from "../test/flow-client.ts";
-import { operatorCommand } from "../test/operator-command.ts";
-import { calls, confirmed, gatewayEnvironment, handedOver, opened } from "../test/payment-kit.ts";
-import { startServerProcess } from "../test/server-process.ts";
+import {
+  acceptedTerms,
+  bodyOf,
+  calls,
+  confirmed,
+  confirmedPerson,
+  flowOf,
+  handedOver,
+  opened,
+  processSingle,
+  upload,
+  uploaded,
+} from "../test/person.ts";
+import { operatorCommand, startServerProcess } from "../test/processes.ts";
 import { testConfig } from "../test/test-app.ts";
 import { startTestGateway } from "../test/test-gateway.ts";
 import { readObject } from "./storage/object-store.ts";
@@ -164,7 +172,7 @@ test("below the disk's reserve files are refused by name, while sign-in, payment
   );
   const statement = new Uint8Array(await readFile(fixture));
   const gateway = await startTestGateway();
-  const environment = { DATA_DIR: dataDir, ...gatewayEnvironment(gateway) };
+  const environment = { DATA_DIR: dataDir, ...gateway.environment };
   const before = await startServerProcess(environment);
   const person = await confirmedPerson(before);
   const file = await uploaded(person, "ICICI", statement);

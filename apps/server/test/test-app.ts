@@ -3,8 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type App, type AppOptions, buildApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
+import { AnswerCheck } from "./answer-check.ts";
 
-/** An app of a test's own: listening on a free port, with a data folder that `close` removes. */
+/**
+ * An app of a test's own: listening on a free port, with a data folder that `close` removes. `close` also fails where the
+ * app answered a call otherwise than the table of calls says.
+ */
 export type TestApp = App & { url: string; dataDir: string; close(): Promise<void> };
 
 /** What a test may set: environment variables, a folder that outlives the app, stand-ins. */
@@ -29,9 +33,14 @@ export function testConfig(environment: Record<string, string>): Config {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "server-test-")));
   const { environment, dataDir: _given, ...rest } = options;
+  const answers = new AnswerCheck();
   const app = await buildApp({
     config: testConfig({ DATA_DIR: dataDir, ...environment }),
     ...rest,
+    watch(fastify) {
+      answers.watch(fastify);
+      options.watch?.(fastify);
+    },
   });
   const url = await app.fastify.listen({ port: 0, host: "127.0.0.1" });
   return {
@@ -41,6 +50,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async close() {
       await app.fastify.close();
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+      answers.demand();
     },
   };
 }

@@ -1,14 +1,17 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { AppOptions } from "../src/app.ts";
-import { bodyOf, Client, type Person } from "./client.ts";
-import { confirmedPerson } from "./confirmed-person.ts";
 import type { TestDatabase } from "./databases.ts";
-import { solveHumanCheck } from "./human-check.ts";
-import { mailedCode } from "./mailed-code.ts";
-import { atProvider, startOpenIdProvider } from "./openid-provider.ts";
+import {
+  bodyOf,
+  Client,
+  confirmedPerson,
+  mailedCode,
+  type Person,
+  solveHumanCheck,
+} from "./person.ts";
+import { startOpenIdProvider, startTextService } from "./stand-ins.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
-import { startTextService } from "./text-service.ts";
 
 const back = "/api/sign-in/popup-done?nonce=n1";
 const phoneNumber = "+919812345678";
@@ -65,8 +68,8 @@ export async function startEveryWay(
       errorCallbackURL: back,
     });
   const wayBack = async (begun: Response, email: string) => {
-    provider.person = { sub: email, email, email_verified: true, name: "Google Person" };
-    return atProvider((await bodyOf<{ url: string }>(begun)).url);
+    provider.person = { email, emailVerified: true, name: "Google Person" };
+    return provider.visit((await bodyOf<{ url: string }>(begun)).url);
   };
   const ways = {
     password: (client, { email, password }) =>

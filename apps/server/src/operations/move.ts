@@ -5,7 +5,7 @@ import { carriedTables, digestOf, inOneView, rowsOf } from "../database/carried-
 import { migrate } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { openDatabase } from "../database/open.ts";
-import { adoptSecondFactors } from "../features/identity/second-factor/reseal.ts";
+import { adoptSecondFactors } from "../features/identity/second-factor/sealed-secret.ts";
 import { storedObjects } from "../features/privacy/stored-objects-repository.ts";
 import { openKeyRing } from "../storage/master-keys.ts";
 import type { ObjectStore } from "../storage/object-store.ts";

@@ -1,3 +1,4 @@
+import { callsRoot } from "contract/address-of";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { sendProblem } from "./problems.ts";
@@ -37,7 +38,7 @@ export const oneAddress = fp(
       const { host, "sec-fetch-mode": mode, "sec-fetch-dest": destination } = request.headers;
       const opensPage =
         request.method === "GET" && mode === "navigate" && destination === "document";
-      if (!opensPage || request.url.startsWith("/api/")) return;
+      if (!opensPage || request.url.startsWith(callsRoot)) return;
       const [canonical, ...others] = origins();
       if (!others.includes(`http://${host}`)) return;
       return reply.header("cache-control", "no-store").redirect(`${canonical}${request.url}`, 307);

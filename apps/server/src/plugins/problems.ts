@@ -1,3 +1,4 @@
+import { callsRoot } from "contract/address-of";
 import type { Problem } from "contract/problem";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import fp from "fastify-plugin";
@@ -136,7 +137,7 @@ export const problems = fp(async (app: FastifyInstance, { troubleWithin }: Probl
   // The identity library answers errors itself, without saying which: 500 while the database was
   // in trouble is that trouble.
   app.addHook("onSend", async (request, reply, payload) => {
-    if (reply.statusCode !== 500 || !request.url.startsWith("/api/")) return payload;
+    if (reply.statusCode !== 500 || !request.url.startsWith(callsRoot)) return payload;
     const kind = troubleWithin(reply.elapsedTime);
     if (!kind) return payload;
     const { status, retryAfter, problem } = outages[kind];

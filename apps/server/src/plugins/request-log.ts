@@ -1,3 +1,4 @@
+import { callsRoot } from "contract/address-of";
 import { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import fp from "fastify-plugin";
 
@@ -53,7 +54,7 @@ export function withoutPersons(text: string): string {
 export const requestLog = fp(async (app: FastifyInstance) => {
   app.decorateRequest("callPattern", null);
   app.addHook("onResponse", async (request, reply) => {
-    const level = request.url.startsWith("/api/") ? "info" : "debug";
+    const level = request.url.startsWith(callsRoot) ? "info" : "debug";
     request.log[level](
       {
         method: request.method,

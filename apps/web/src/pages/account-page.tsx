@@ -2,7 +2,7 @@ import { useState } from "react";
 import { AccountParts } from "../features/account/account-parts.tsx";
 import { DeleteAccount } from "../features/account/delete-account.tsx";
 import { PageLink } from "../navigation/site-router.tsx";
-import { becomeAccountPath, isGuest } from "../session/guest.ts";
+import { becomeAccountPath } from "../session/guest.ts";
 import { useSession } from "../session/session-store.ts";
 import { endSession, forgetPerson } from "../session/signed-out.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -39,7 +39,7 @@ export default function AccountPage() {
       <h1>Your account</h1>
       {user && (
         <>
-          {isGuest(user) ? <GuestAccount /> : <AccountParts user={user} />}
+          {user.proof === "guest" ? <GuestAccount /> : <AccountParts user={user} />}
           <DeleteAccount
             email={user.email}
             onDeleted={() => {

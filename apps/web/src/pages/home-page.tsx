@@ -3,7 +3,6 @@ import { Suspense, useState } from "react";
 import { site } from "../content/site.ts";
 import { SignInPanel } from "../features/auth/sign-in-panel.tsx";
 import { lazyPart } from "../navigation/lazy-page.tsx";
-import { isGuest } from "../session/guest.ts";
 import { useUser } from "../session/session-store.ts";
 import styles from "./home-page.module.css";
 
@@ -33,7 +32,7 @@ interface SignedOutProps {
 
 function headingFor(user: SessionUser | null): string {
   if (!user) return "Sign in to begin";
-  return isGuest(user) ? "Create an account and keep it" : `Signed in as ${user.email}`;
+  return user.proof === "guest" ? "Create an account and keep it" : `Signed in as ${user.email}`;
 }
 
 function SignedOut({ user, onSignedIn }: SignedOutProps) {

@@ -27,6 +27,7 @@ describe("the session", () => {
 
   it("is unknown while the server cannot be reached, and known once it answers", async () => {
     const { container } = render(<Status />);
+    vi.stubGlobal("reportError", () => {});
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("Failed to fetch");
     });

@@ -1,8 +1,9 @@
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
 import type { FormEvent } from "react";
 import { company } from "../content/company.ts";
 import { site } from "../content/site.ts";
 import { PageLink, useNavigate, usePlace } from "../navigation/site-router.tsx";
-import { isGuest } from "../session/guest.ts";
 import { useUser } from "../session/session-store.ts";
 import { endSession } from "../session/signed-out.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -87,7 +88,7 @@ export function SessionButtons() {
     const button = (event.nativeEvent as SubmitEvent).submitter;
     if (button?.getAttribute("formmethod") !== "post") return navigate("/login-page");
     // Nobody gets at what a guest has uploaded and paid for again: that is said first.
-    if (user && isGuest(user)) return navigate("/account-page#guest");
+    if (user?.proof === "guest") return navigate("/account-page#guest");
     void endSession();
   };
 
@@ -96,7 +97,7 @@ export function SessionButtons() {
     // the session; which of the two applies is known once the script has asked.
     <form action="/login-page" onSubmit={submit} className={styles.session}>
       <noscript>
-        {import.meta.env.SSR && <a href="/api/sign-in/standing">Who is signed in?</a>}
+        {import.meta.env.SSR && <a href={addressOf(calls.signInStanding)}>Who is signed in?</a>}
       </noscript>
       {user && (
         <PageLink href="/account-page" className={buttonClass("plain")}>
@@ -105,7 +106,7 @@ export function SessionButtons() {
       )}
       <Button
         type="submit"
-        formAction="/api/auth/sign-out"
+        formAction={addressOf(calls.signOut)}
         formMethod="post"
         look="quiet"
         disabled={hydrated && !user}

@@ -3,8 +3,8 @@ import { getMigrations } from "better-auth/db/migration";
 import type { Session } from "contract/session";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client, registerPerson } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
+import { bodyOf, Client, registerPerson } from "../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createAuth } from "./auth.ts";
 

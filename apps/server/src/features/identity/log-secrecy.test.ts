@@ -9,11 +9,10 @@ import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { AuthenticatorApp, proveSecondFactor } from "../../../test/authenticator-app.ts";
-import { bodyOf, Client } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import { solveHumanCheck } from "../../../test/human-check.ts";
+import { bodyOf, Client, solveHumanCheck } from "../../../test/person.ts";
+import { startTextService } from "../../../test/stand-ins.ts";
 import { testConfig } from "../../../test/test-app.ts";
-import { startTextService } from "../../../test/text-service.ts";
 import { openDatabase } from "../../database/open.ts";
 
 const program = fileURLToPath(new URL("../../server.ts", import.meta.url));

@@ -1,7 +1,9 @@
+import { downloadInvoice } from "contract/calls";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/access-audit.ts";
 import { sendAttachment } from "../../plugins/attachment.ts";
+import { callRoute } from "../../plugins/call-route.ts";
 import { sendProblem } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import { noteInvoiceDownload, settledOrderOf } from "../payments/service.ts";
@@ -23,35 +25,31 @@ export async function invoiceRoutes(
   { context, identity, statements }: InvoiceRoutesOptions,
 ): Promise<void> {
   const { db, clock, log } = context;
-  app.get<{ Params: { id: string } }>(
-    `/api/statements/:id/${name}`,
-    { preHandler: identity.signedIn },
-    async (request, reply) => {
-      const { id } = request.params;
-      const { uid } = requireUser(request);
-      const order = await settledOrderOf(db, id);
-      if (order?.user_id !== uid) {
-        const theirs = (await statements.processedStatements(uid)).includes(id);
-        return theirs && !order
-          ? sendProblem(reply, 402, notPaid)
-          : sendProblem(reply, 404, unknownInvoice);
-      }
-      const body = await invoiceFile(db, order.id);
-      if (!body) return sendProblem(reply, 404, unknownInvoice);
-      await recordAccess(db, clock.now(), {
-        actor: "owner",
-        action: "download",
-        user_id: uid,
-        statement_id: id,
-        object: name,
-      });
-      return sendAttachment(reply, { name, type, bytes: body.byteLength, body }, () => {
-        noteInvoiceDownload(db, clock, order).catch((error) =>
-          log.error({ err: error, order: order.id }, "download not noted"),
-        );
-      });
-    },
-  );
+  callRoute(app, downloadInvoice, { preHandler: identity.signedIn }, async (request, reply) => {
+    const { id } = request.params;
+    const { uid } = requireUser(request);
+    const order = await settledOrderOf(db, id);
+    if (order?.user_id !== uid) {
+      const theirs = (await statements.processedStatements(uid)).includes(id);
+      return theirs && !order
+        ? sendProblem(reply, 402, notPaid)
+        : sendProblem(reply, 404, unknownInvoice);
+    }
+    const body = await invoiceFile(db, order.id);
+    if (!body) return sendProblem(reply, 404, unknownInvoice);
+    await recordAccess(db, clock.now(), {
+      actor: "owner",
+      action: "download",
+      user_id: uid,
+      statement_id: id,
+      object: name,
+    });
+    return sendAttachment(reply, { name, type, bytes: body.byteLength, body }, () => {
+      noteInvoiceDownload(db, clock, order).catch((error) =>
+        log.error({ err: error, order: order.id }, "download not noted"),
+      );
+    });
+  });
 }
 
 const notPaid = {

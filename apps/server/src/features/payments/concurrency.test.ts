@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Person } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import { opened, type PaymentKit } from "../../../test/payment-kit.ts";
-import { paymentScene } from "../../../test/payment-scene.ts";
+import { type PaymentKit, paymentScene } from "../../../test/payment-kit.ts";
+import { opened, type Person } from "../../../test/person.ts";
 import { storeEvent } from "./event-repository.ts";
 import type { GatewayRefund } from "./gateway-entities.ts";
 import { refundsOf } from "./payment-repository.ts";

@@ -1,3 +1,5 @@
+import { addressOf } from "contract/address-of";
+import { downloadInvoice } from "contract/calls";
 import type { PaymentConfirmed, PaymentStatus } from "contract/payment";
 import { paymentsOf } from "./payment-repository.ts";
 import type { PaymentsContext } from "./payments-context.ts";
@@ -44,7 +46,7 @@ function waits(context: PaymentsContext, order: Order): boolean {
 
 /** Where the owner of a settled order gets the invoice. */
 export function invoiceLink(statementId: string): string {
-  return `/api/statements/${encodeURIComponent(statementId)}/Invoice_file.xlsx`;
+  return addressOf(downloadInvoice, { id: statementId });
 }
 
 /** What the page shows after a reload or a closed checkout; asks nobody. */

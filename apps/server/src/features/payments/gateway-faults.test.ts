@@ -1,9 +1,8 @@
 import { messages } from "contract/messages";
 import { beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, type Person } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import { calls, confirmed, opened, type PaymentKit } from "../../../test/payment-kit.ts";
-import { paymentScene } from "../../../test/payment-scene.ts";
+import { type PaymentKit, paymentScene } from "../../../test/payment-kit.ts";
+import { bodyOf, calls, confirmed, opened, type Person } from "../../../test/person.ts";
 
 const minute = 60_000;
 
@@ -123,8 +122,8 @@ describe.each(testDatabases())("a gateway with faults on $name", (database) => {
   test("script fails: a second click loads it and gets the same order", async () => {
     await kit.gateway.control({ faults: [{ on: "GET /v1/checkout.js", kind: "bad-gateway" }] });
     const { orderId } = await opened(person);
-    expect((await fetch(kit.gateway.checkoutScriptUrl)).status).toBe(502);
-    expect((await fetch(kit.gateway.checkoutScriptUrl)).status).toBe(200);
+    expect((await fetch(kit.gateway.environment.CHECKOUT_SCRIPT_URL)).status).toBe(502);
+    expect((await fetch(kit.gateway.environment.CHECKOUT_SCRIPT_URL)).status).toBe(200);
     expect((await opened(person)).orderId).toBe(orderId);
   });
 });

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Person } from "../../../test/client.ts";
 import { freshPostgres } from "../../../test/databases.ts";
 import { type InterruptibleProxy, interruptibleProxy } from "../../../test/interruptible-proxy.ts";
-import { expectInvariants } from "../../../test/payment-invariants.ts";
-import { confirmed, opened, type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
+import { expectInvariants, type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
+import { confirmed, opened, type Person } from "../../../test/person.ts";
 
 const server = process.env.TEST_DATABASE_URL;
 

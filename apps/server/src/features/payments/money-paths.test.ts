@@ -1,19 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, type Person } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
 import {
   expectInvariants,
   expectNothingChanged,
   moneyTables,
-} from "../../../test/payment-invariants.ts";
-import {
-  calls,
-  handedOver,
-  opened,
   type PaymentKit,
+  paymentScene,
   startPaymentKit,
 } from "../../../test/payment-kit.ts";
-import { paymentScene } from "../../../test/payment-scene.ts";
+import { bodyOf, calls, handedOver, opened, type Person } from "../../../test/person.ts";
 import { dateInIndia } from "../../date-in-india.ts";
 import { dailyReport } from "./daily-report.ts";
 import { runCommand } from "./operator-commands.ts";

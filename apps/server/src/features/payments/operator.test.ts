@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
-import { operatorCommand } from "../../../test/operator-command.ts";
-import { opened, startPaymentKit } from "../../../test/payment-kit.ts";
+import { startPaymentKit } from "../../../test/payment-kit.ts";
+import { opened } from "../../../test/person.ts";
+import { operatorCommand } from "../../../test/processes.ts";
 
 const [database] = testDatabases();
 

@@ -3,17 +3,18 @@ import { flowStepOf } from "contract/flow-step";
 import type { PaymentOrder } from "contract/payment";
 import type { Processed } from "contract/process-file";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
+import { type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
 import {
+  bodyOf,
   calls,
   confirmed,
+  flowOf,
   handedOver,
   opened,
-  type PaymentKit,
-  startPaymentKit,
-} from "../../../test/payment-kit.ts";
+  processSingle,
+  uploaded,
+} from "../../../test/person.ts";
 import { paymentHealth } from "./health.ts";
 
 const sample = new URL(

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import { expectInvariants, moneyTables } from "../../../test/payment-invariants.ts";
-import { calls, opened, type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
+import {
+  expectInvariants,
+  moneyTables,
+  type PaymentKit,
+  startPaymentKit,
+} from "../../../test/payment-kit.ts";
+import { bodyOf, calls, opened } from "../../../test/person.ts";
 
 describe.each(testDatabases())("a GST-registered operator on $name", (database) => {
   let kit: PaymentKit;

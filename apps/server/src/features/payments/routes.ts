@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { PaymentConfirmation, PaymentVerification } from "contract/payment";
+import * as calls from "contract/calls";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { Type } from "typebox";
-import { Value } from "typebox/value";
+import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { outageOf, sendOutage, sendProblem } from "../../plugins/problems.ts";
 import type { RateLimiter } from "../../rate-limit/repository.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
@@ -15,14 +14,6 @@ import { verify } from "./verify.ts";
 import { receiveWebhook } from "./webhook.ts";
 
 const verifyLimit = { max: 10, seconds: 60 };
-
-const StatementQuery = Type.Object({ statement: Type.Optional(Type.String({ maxLength: 64 })) });
-// The body is the specification's; the session and our records say who asks, and for what.
-const ConfirmBody = Type.Union([PaymentConfirmation, Type.Null()]);
-const InitiateQuery = Type.Object({
-  statement: Type.Optional(Type.String({ maxLength: 64 })),
-  state: Type.Optional(Type.String({ maxLength: 2 })),
-});
 
 /** What the routes are made from. */
 export type PaymentRoutesOptions = {
@@ -42,11 +33,11 @@ export async function paymentRoutes(
     reply.header("cache-control", "no-store");
   });
 
-  app.post<{ Querystring: { statement?: string; state?: string } }>(
-    "/api/payments/initiate",
+  callRoute(
+    app,
+    calls.initiatePayment,
     {
       preHandler: [identity.signedIn, identity.confirmed],
-      schema: { querystring: InitiateQuery },
       errorHandler(error, _request, reply) {
         const outage = outageOf(error);
         if (!outage) throw error;
@@ -62,13 +53,13 @@ export async function paymentRoutes(
     },
   );
 
-  app.post("/api/payments/verify", personal, async (request, reply) => {
+  callRoute(app, calls.verifyPayment, { ...personal, checksBody: true }, async (request, reply) => {
     const user = requireUser(request);
     const { allowed } = await rateLimiter.consume(`payment-verify:${user.uid}`, verifyLimit);
     if (!allowed) return refuse(reply, refusals.tooMany);
     // The body may be anything: whatever is no verification is a failed one.
     const given: unknown = request.body;
-    const answer = Value.Check(PaymentVerification, given)
+    const answer = isBodyOf(calls.verifyPayment, given)
       ? await untilReached(() => verify(payments, user.uid, given))
       : refusals.verificationFailed;
     if (answer.ok) return { verificationStatus: "success" };
@@ -78,21 +69,15 @@ export async function paymentRoutes(
     return sendProblem(reply, answer.status, answer.problem, further);
   });
 
-  app.post<{ Querystring: { statement?: string } }>(
-    "/api/payments/confirm",
-    { ...personal, schema: { querystring: StatementQuery, body: ConfirmBody } },
-    async (request, reply) => {
-      const { uid } = requireUser(request);
-      const answer = await untilReached(() => confirm(payments, uid, request.query.statement));
-      if (!answer.ok) return refuse(reply, answer);
-      return reply.code(answer.value.success ? 200 : 202).send(answer.value);
-    },
-  );
+  callRoute(app, calls.confirmPayment, personal, async (request, reply) => {
+    const { uid } = requireUser(request);
+    const answer = await untilReached(() => confirm(payments, uid, request.query.statement));
+    if (!answer.ok) return refuse(reply, answer);
+    return reply.code(answer.value.success ? 200 : 202).send(answer.value);
+  });
 
-  app.get<{ Querystring: { statement?: string } }>(
-    "/api/payments/status",
-    { ...personal, schema: { querystring: StatementQuery } },
-    async (request) => status(payments, requireUser(request).uid, request.query.statement),
+  callRoute(app, calls.paymentStatus, personal, async (request) =>
+    status(payments, requireUser(request).uid, request.query.statement),
   );
 
   await app.register(async (raw) => {
@@ -101,8 +86,9 @@ export async function paymentRoutes(
     raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
     );
-    raw.post(
-      "/api/payments/webhook",
+    callRoute(
+      raw,
+      calls.paymentWebhook,
       { config: { crossOrigin: true }, bodyLimit: 262_144 },
       async (request, reply) => {
         const genuine = await receiveWebhook(payments, {

@@ -1,9 +1,8 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, type Person } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import { calls, confirmed, opened, type PaymentKit } from "../../../test/payment-kit.ts";
-import { paymentScene } from "../../../test/payment-scene.ts";
+import { type PaymentKit, paymentScene } from "../../../test/payment-kit.ts";
+import { bodyOf, calls, confirmed, opened, type Person } from "../../../test/person.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { confirmedPerson } from "../../../test/confirmed-person.ts";
-import { calls, gatewayEnvironment, handedOver } from "../../../test/payment-kit.ts";
+import { calls, confirmedPerson, handedOver } from "../../../test/person.ts";
 import { startTestGateway } from "../../../test/test-gateway.ts";
 
 const executable = fileURLToPath(new URL("../../server.ts", import.meta.url));
@@ -21,7 +20,7 @@ test("I13: the secrets are in no log line, whatever the gateway does, even at le
       PORT: "0",
       LOG_LEVEL: "trace",
       DATA_DIR: dataDir,
-      ...gatewayEnvironment(gateway),
+      ...gateway.environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,17 +1,14 @@
 import { createHmac } from "node:crypto";
 import { messages } from "contract/messages";
 import { beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, type Person } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import { expectNothingChanged, moneyTables } from "../../../test/payment-invariants.ts";
 import {
-  calls,
-  confirmed,
-  handedOver,
-  opened,
+  expectNothingChanged,
+  moneyTables,
   type PaymentKit,
+  paymentScene,
 } from "../../../test/payment-kit.ts";
-import { paymentScene } from "../../../test/payment-scene.ts";
+import { bodyOf, calls, confirmed, handedOver, opened, type Person } from "../../../test/person.ts";
 import type { GatewayPayment } from "./gateway-entities.ts";
 import { orderByGatewayId } from "./repository.ts";
 import { requestRefund } from "./request-refund.ts";

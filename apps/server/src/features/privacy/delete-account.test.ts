@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client, registerPerson } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
+import { bodyOf, Client, registerPerson } from "../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 
 describe.each(testDatabases())("deleting an account on $name", (database) => {

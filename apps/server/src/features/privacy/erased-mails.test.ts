@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Client, registerPerson } from "../../../test/client.ts";
-import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
-import { mailedCode } from "../../../test/mailed-code.ts";
+import { Client, confirmedPerson, mailedCode, registerPerson } from "../../../test/person.ts";
+import { type MailServer, startMailServer } from "../../../test/stand-ins.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 

@@ -1,7 +1,7 @@
 import type { PersonalData } from "contract/my-statements";
 import { describe, expect, test } from "vitest";
-import { bodyOf, registerPerson } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
+import { bodyOf, registerPerson } from "../../../test/person.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { createRetention } from "./retention.ts";
 

@@ -1,7 +1,9 @@
+import * as calls from "contract/calls";
 import type { MyStatements } from "contract/my-statements";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/access-audit.ts";
+import { callRoute } from "../../plugins/call-route.ts";
 import { sendProblem } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import { myStatements } from "./my-statements.ts";
@@ -20,7 +22,7 @@ export async function privacyRoutes(
       ? reply.header("cache-control", "no-store").send({ success: true })
       : sendProblem(reply, result.status, result.problem);
 
-  app.get("/api/statements", async (request, reply) => {
+  callRoute(app, calls.myStatements, async (request, reply) => {
     reply.header("cache-control", "no-store");
     const list: MyStatements = {
       statements: await myStatements(context, requireUser(request).uid),
@@ -28,11 +30,11 @@ export async function privacyRoutes(
     return list;
   });
 
-  app.delete<{ Params: { id: string } }>("/api/statements/:id", async (request, reply) =>
+  callRoute(app, calls.deleteStatement, async (request, reply) =>
     answer(reply, await deleteNow(context, requireUser(request), request.params.id)),
   );
 
-  app.get("/api/privacy/export", async (request, reply) => {
+  callRoute(app, calls.personalData, async (request, reply) => {
     const user = requireUser(request);
     await recordAccess(context.db, context.clock.now(), {
       actor: "owner",
@@ -45,7 +47,7 @@ export async function privacyRoutes(
       .send(await personalData(context, user));
   });
 
-  app.delete("/api/account", async (request, reply) => {
+  callRoute(app, calls.deleteAccount, async (request, reply) => {
     if (!(await identity.signedInRecently(request))) {
       return sendProblem(reply, 403, {
         code: "session-not-fresh",

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { registerPerson } from "../../../test/client.ts";
-import { processEnvironment } from "../../../test/process-environment.ts";
+import { registerPerson } from "../../../test/person.ts";
+import { processEnvironment } from "../../../test/processes.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 
 const leads = fileURLToPath(new URL("./leads.ts", import.meta.url));

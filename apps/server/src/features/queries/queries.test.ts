@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client, type Person, registerPerson } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
+import { bodyOf, Client, type Person, registerPerson } from "../../../test/person.ts";
+import { type MailServer, startMailServer } from "../../../test/stand-ins.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { queriesNewestFirst } from "./repository.ts";
 

@@ -1,9 +1,11 @@
+import { callsRoot } from "contract/address-of";
+import { sendProjectQuery } from "contract/calls";
 import { designPagePrefix } from "contract/design-page-prefix";
 import { messages } from "contract/messages";
 import { ProjectQuery } from "contract/project-query";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Value } from "typebox/value";
 import type { AppContext } from "../../app-context.ts";
+import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { type ProblemText, sendProblem } from "../../plugins/problems.ts";
 import type { Identity } from "../identity/service.ts";
 import { answerPage } from "./answer-page.ts";
@@ -38,7 +40,7 @@ const pages = {
 type Outcome = { ok: true } | { ok: false; status: number; problem: ProblemText };
 
 /**
- * `POST /api/projectQuery`: JSON is answered with JSON, the form of a browser without script with a
+ * A project query: JSON is answered with JSON, the form of a browser without script with a
  * page.
  */
 export async function queryRoutes(
@@ -51,7 +53,7 @@ export async function queryRoutes(
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 
-  app.post("/api/projectQuery", async (request, reply) => {
+  callRoute(app, sendProjectQuery, { checksBody: true }, async (request, reply) => {
     reply.header("cache-control", "no-store");
     const form = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
     const outcome = await submit(request, form ? pageOf(request).prefix : "");
@@ -64,7 +66,7 @@ export async function queryRoutes(
     if (!user) return { ok: false, status: 401, problem: notSignedIn };
     const given = request.body as Partial<ProjectQuery> | null;
     const query = { name: given?.name, email: given?.email, message: given?.message };
-    if (!Value.Check(ProjectQuery, query)) return { ok: false, ...refusal(query) };
+    if (!isBodyOf(sendProjectQuery, query)) return { ok: false, ...refusal(query) };
     const rate = await context.rateLimiter.consume(`project-query:${user.uid}`, limit);
     if (!rate.allowed) return { ok: false, status: 429, problem: tooMany };
     try {
@@ -111,7 +113,7 @@ function pathOf({ headers, query }: FastifyRequest): string | undefined {
   const { from } = query as { from?: unknown };
   const stated = typeof from === "string" ? from : (headers.referer ?? "");
   const page = URL.parse(stated, `http://${headers.host}`);
-  return page && page.host === headers.host && !page.pathname.startsWith("/api/")
+  return page && page.host === headers.host && !page.pathname.startsWith(callsRoot)
     ? page.pathname
     : undefined;
 }

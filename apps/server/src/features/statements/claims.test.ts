@@ -6,10 +6,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Processed } from "contract/process-file";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, type Person } from "../../../test/client.ts";
-import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
+import {
+  bodyOf,
+  confirmedPerson,
+  flowOf,
+  type Person,
+  processSingle,
+  uploaded,
+} from "../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { readObject } from "../../storage/object-store.ts";

@@ -3,9 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Processed } from "contract/process-file";
 import { expect, test } from "vitest";
-import { bodyOf } from "../../../test/client.ts";
-import { confirmedPerson } from "../../../test/confirmed-person.ts";
-import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
+import { bodyOf, confirmedPerson, flowOf, processSingle, uploaded } from "../../../test/person.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { resultKey } from "./statement-keys.ts";
 

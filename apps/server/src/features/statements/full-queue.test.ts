@@ -5,10 +5,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { messages } from "contract/messages";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, type Person } from "../../../test/client.ts";
-import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
+import {
+  bodyOf,
+  confirmedPerson,
+  flowOf,
+  type Person,
+  processSingle,
+  uploaded,
+} from "../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 
 const program = fileURLToPath(new URL("../../../test/engine-stand-in.ts", import.meta.url));

@@ -5,11 +5,9 @@ import type { Flow } from "contract/flow-state";
 import { flowStepOf } from "contract/flow-step";
 import type { Processed } from "contract/process-file";
 import { describe, expect, test } from "vitest";
-import { bodyOf } from "../../../test/client.ts";
-import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
-import { type ServerProcess, startServerProcess } from "../../../test/server-process.ts";
+import { bodyOf, confirmedPerson, flowOf, processSingle, uploaded } from "../../../test/person.ts";
+import { type ServerProcess, startServerProcess } from "../../../test/processes.ts";
 import { leaseMs } from "./lease-repository.ts";
 
 const sample = new URL(

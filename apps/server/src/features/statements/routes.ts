@@ -1,11 +1,11 @@
+import * as calls from "contract/calls";
 import { messages } from "contract/messages";
-import type { Processed, ProcessFile, ProcessFiles } from "contract/process-file";
-import * as bodies from "contract/process-file";
+import type { Processed } from "contract/process-file";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Value } from "typebox/value";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/access-audit.ts";
 import { sendAttachment } from "../../plugins/attachment.ts";
+import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { outageOf, sendProblem } from "../../plugins/problems.ts";
 import { networkOf } from "../../rate-limit/network.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
@@ -41,7 +41,7 @@ export async function statementRoutes(
   const { db, store, clock, log, rateLimiter } = context;
   app.addHook("preHandler", identity.signedIn);
 
-  app.get("/api/flow", async (request, reply) => {
+  callRoute(app, calls.flow, async (request, reply) => {
     reply.header("cache-control", "no-store");
     return flowOf(context, orders, requireUser(request));
   });
@@ -93,12 +93,13 @@ export async function statementRoutes(
     return answer(reply, result);
   };
 
-  const ofValue = { preHandler: identity.confirmed };
+  const ofValue = { preHandler: identity.confirmed, checksBody: true };
 
-  app.post("/api/processFileGen", ofValue, async (request, reply) => {
-    if (!Value.Check(bodies.ProcessFile, request.body)) return sendProblem(reply, 400, missingText);
-    const body: ProcessFile = request.body;
-    if (body.bucketName !== bucket) return sendProblem(reply, 400, missingText);
+  callRoute(app, calls.processFile, ofValue, async (request, reply) => {
+    const { body } = request;
+    if (!isBodyOf(calls.processFile, body) || body.bucketName !== bucket) {
+      return sendProblem(reply, 400, missingText);
+    }
     return process(request, reply, {
       platform: body.process_egn,
       assessmentYear: body.assessmentYear,
@@ -107,12 +108,11 @@ export async function statementRoutes(
     });
   });
 
-  app.post("/api/processFileGenV2", ofValue, async (request, reply) => {
-    if (!Value.Check(bodies.ProcessFiles, request.body)) {
+  callRoute(app, calls.processFiles, ofValue, async (request, reply) => {
+    const { body } = request;
+    if (!isBodyOf(calls.processFiles, body) || body.bucketName !== bucket) {
       return sendProblem(reply, 400, missingText);
     }
-    const body: ProcessFiles = request.body;
-    if (body.bucketName !== bucket) return sendProblem(reply, 400, missingText);
     if (!context.config.multiplePlatform) return sendProblem(reply, 403, multipleIsOff);
     return process(request, reply, {
       platform: "MULTI",
@@ -123,8 +123,9 @@ export async function statementRoutes(
   });
 
   const download =
-    (name: EngineFileName) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const { id } = request.params as { id: string };
+    (name: EngineFileName) =>
+    async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
+      const { id } = request.params;
       const statement = await statementOf(db, requireUser(request).uid, id);
       const csv = name === "processed_file.csv";
       const bytes = csv ? statement?.csv_bytes : statement?.report_bytes;
@@ -151,9 +152,8 @@ export async function statementRoutes(
         );
       });
     };
-  for (const name of ["processed_file.csv", "capital-gains-report.xlsx"] as const) {
-    app.get(`/api/statements/:id/${name}`, download(name));
-  }
+  callRoute(app, calls.downloadProcessedFile, download("processed_file.csv"));
+  callRoute(app, calls.downloadReport, download("capital-gains-report.xlsx"));
 }
 
 const spreadsheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

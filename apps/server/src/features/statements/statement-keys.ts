@@ -1,3 +1,5 @@
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
 import type { Slot } from "contract/flow-state";
 import type { EngineFileName } from "./engine-messages.ts";
 
@@ -22,10 +24,13 @@ function folderOf({ id, claim }: ObjectsOf): string {
   return claim === null ? `statements/${id}` : `statements/${id}/${claim}`;
 }
 
+const downloads = {
+  "processed_file.csv": calls.downloadProcessedFile,
+  "capital-gains-report.xlsx": calls.downloadReport,
+  "Invoice_file.xlsx": calls.downloadInvoice,
+} as const;
+
 /** The address at which the owner of a settled order gets a file. */
-export function downloadAddress(
-  statementId: string,
-  file: EngineFileName | "Invoice_file.xlsx",
-): string {
-  return `/api/statements/${statementId}/${file}`;
+export function downloadAddress(statementId: string, file: keyof typeof downloads): string {
+  return addressOf(downloads[file], { id: statementId });
 }

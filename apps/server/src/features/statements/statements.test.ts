@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client, type Person } from "../../../test/client.ts";
-import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
+import {
+  bodyOf,
+  Client,
+  confirmedPerson,
+  flowOf,
+  type Person,
+  processSingle,
+  uploaded,
+} from "../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { noOrder, type StatementOrder } from "./order-door.ts";
 

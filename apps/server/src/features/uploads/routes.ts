@@ -1,11 +1,12 @@
 import type { Readable } from "node:stream";
-import { Platform, type UploadedFile } from "contract/flow-state";
+import * as calls from "contract/calls";
+import type { UploadedFile } from "contract/flow-state";
 import { messages } from "contract/messages";
 import { termsVersions } from "contract/terms";
 import { extensionOf } from "contract/upload-extensions";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { type Static, Type } from "typebox";
 import type { AppContext } from "../../app-context.ts";
+import { callRoute } from "../../plugins/call-route.ts";
 import {
   fullStore,
   outageOf,
@@ -17,16 +18,10 @@ import { type Identity, requireUser } from "../identity/service.ts";
 import type { Statements } from "../statements/service.ts";
 import { readFileName, uploadTarget } from "./upload-target.ts";
 
-const Query = Type.Object({
-  platform: Platform,
-  cgTerms: Type.Optional(Type.String({ maxLength: 64 })),
-  generalTerms: Type.Optional(Type.String({ maxLength: 64 })),
-});
-
 /** At most this many uploads of one person. */
 const limit = { max: 60, seconds: 600 };
 
-/** `PUT /api/uploads/...`: one statement file, streamed into the object store. */
+/** One statement file, streamed into the object store. */
 export async function uploadRoutes(
   app: FastifyInstance,
   {
@@ -58,9 +53,10 @@ export async function uploadRoutes(
     if (!(declared <= 4 * config.maxUploadBytes)) reply.header("connection", "close");
   };
 
-  app.put<{ Params: { name: string }; Querystring: Static<typeof Query> }>(
-    "/api/uploads/:name",
-    { schema: { querystring: Query }, bodyLimit: Number.MAX_SAFE_INTEGER },
+  callRoute(
+    app,
+    calls.uploadFile,
+    { bodyLimit: Number.MAX_SAFE_INTEGER },
     async (request, reply) => {
       const user = requireUser(request);
       const { platform, cgTerms, generalTerms } = request.query;

@@ -1,5 +1,6 @@
+import type { Result } from "contract/result";
 import { type FormEvent, type ReactNode, useState } from "react";
-import type { AccountResult } from "../../session/account-calls.ts";
+import type { CallFailure } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./account.module.css";
 import { accountProblem } from "./account-problem.ts";
@@ -9,7 +10,7 @@ interface AccountFormProps {
   children?: ReactNode;
   button: string;
   /** Does the change with the form's values. */
-  send: (values: FormData) => Promise<AccountResult>;
+  send: (values: FormData) => Promise<Result<unknown, CallFailure>>;
   /** What to say when it is done. */
   done: string;
 }
@@ -17,7 +18,7 @@ interface AccountFormProps {
 /** One part of the account with its fields, its button, and what came of it. */
 export function AccountForm({ title, children, button, send, done }: AccountFormProps) {
   const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<AccountResult | null>(null);
+  const [result, setResult] = useState<Result<unknown, CallFailure> | null>(null);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,7 +37,7 @@ export function AccountForm({ title, children, button, send, done }: AccountForm
       <h2>{title}</h2>
       {children}
       <p role="status" className={result?.ok === false ? styles.problem : styles.done}>
-        {result && (result.ok ? done : accountProblem(result))}
+        {result && (result.ok ? done : accountProblem(result.error))}
       </p>
       <Button type="submit" look="quiet" disabled={busy}>
         {button}

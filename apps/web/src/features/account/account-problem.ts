@@ -1,4 +1,4 @@
-import type { AccountResult } from "../../session/account-calls.ts";
+import type { CallFailure } from "../../api/call.ts";
 import { weakPassword } from "../../session/weak-password.ts";
 
 const byCode: Record<string, string> = {
@@ -14,15 +14,23 @@ const byCode: Record<string, string> = {
     "This is the only way into your account. Set up another one before you remove it.",
   MAIL_NOT_SENT: "This site cannot send mail at the moment. Please try again later.",
   INVALID_EMAIL: "That email address isn't correct",
-  NETWORK: "A network error has occurred. Nothing was changed.",
-  TIMEOUT: "The server took too long to answer. Load the page again to see what was changed.",
+  "no-answer": "A network error has occurred. Nothing was changed.",
+  timeout: "The server took too long to answer. Load the page again to see what was changed.",
 };
 
-/** @returns what to say about a change of the account that was refused, or an empty text */
-export function accountProblem(result: AccountResult): string {
-  if (result.ok) return "";
-  if (result.status === 429)
-    return "There were too many tries. Wait a few minutes, then try again.";
-  if (result.status === 401) return "Your sign-in session has expired. Please try again.";
-  return byCode[result.code] ?? "Something went wrong. Please try again.";
+/** Refusals of the second factor, for which the server has a sentence of its own. */
+const told = new Set([
+  "WRONG_CODE",
+  "TOO_MANY_CODES",
+  "SET_UP_EXPIRED",
+  "SECOND_FACTOR_ON",
+  "CODES_UNREADABLE",
+]);
+
+/** @returns what to say about a change of the account that was refused */
+export function accountProblem({ status, problem }: CallFailure): string {
+  if (told.has(problem.code)) return problem.message;
+  if (status === 429) return "There were too many tries. Wait a few minutes, then try again.";
+  if (status === 401) return "Your sign-in session has expired. Please try again.";
+  return byCode[problem.code] ?? "Something went wrong. Please try again.";
 }

@@ -1,25 +1,20 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import * as calls from "contract/calls";
+import type { NewKey, RecoveryCodes } from "contract/identity-calls";
+import type { Result } from "contract/result";
+import { type FormEvent, useRef, useState } from "react";
+import { type CallFailure, call } from "../../api/call.ts";
 import { site } from "../../content/site.ts";
-import type { AccountAnswer } from "../../session/account-calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./account.module.css";
 import { accountProblem } from "./account-problem.ts";
-import {
-  beginSecondFactor,
-  fetchSecondFactor,
-  type NewKey,
-  type RecoveryCodes,
-  renewRecoveryCodes,
-  type SecondFactorState,
-  secondFactorProblem,
-  turnOffSecondFactor,
-  turnOnSecondFactor,
-} from "./second-factor-client.ts";
+import { useLoaded } from "./use-loaded.ts";
+
+const askForState = () => call(calls.secondFactor);
 
 /** The optional second step at sign-in: turning it on and off, and its recovery codes. */
 export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
-  const [state, setState] = useState<SecondFactorState | null>(null);
+  const [state, reload] = useLoaded(askForState);
   const [newKey, setNewKey] = useState<NewKey | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -27,12 +22,9 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
   const [done, setDone] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const load = () => fetchSecondFactor().then(setState);
-  useEffect(() => void fetchSecondFactor().then(setState), []);
-
   /** One call at a time; what comes of it takes the place of what was said before. */
-  const call = async <Value,>(
-    work: () => Promise<AccountAnswer<Value>>,
+  const change = async <Value,>(
+    work: () => Promise<Result<Value, CallFailure>>,
     then: (value: Value) => void,
   ) => {
     if (busy) return;
@@ -41,7 +33,7 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
     setDone("");
     const answer = await work();
     setBusy(false);
-    if (!answer.ok) return setProblem(secondFactorProblem(answer) ?? accountProblem(answer));
+    if (!answer.ok) return setProblem(accountProblem(answer.error));
     then(answer.value);
     // What was pressed is gone: who uses the keyboard goes on from the heading.
     heading.current?.focus();
@@ -49,29 +41,29 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
   const showCodes = ({ recoveryCodes }: RecoveryCodes) => {
     setNewKey(null);
     setCodes(recoveryCodes);
-    void load();
+    void reload();
   };
 
-  const change = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter;
     const form = event.currentTarget;
     const code = String(new FormData(form).get("code"));
     if (button?.getAttribute("value") === "renew") {
-      return void call(
-        () => renewRecoveryCodes(code),
+      return void change(
+        () => call(calls.renewRecoveryCodes, { body: { code } }),
         (value) => {
           form.reset();
           showCodes(value);
         },
       );
     }
-    void call(
-      () => turnOffSecondFactor(code),
+    void change(
+      () => call(calls.turnOffSecondFactor, { body: { code } }),
       () => {
         setCodes(null);
         setDone("It is off. Signing in asks for no code any more.");
-        void load();
+        void reload();
       },
     );
   };
@@ -88,7 +80,11 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
             Off. Turned on, signing in also asks for a code that an authenticator app on your phone
             shows.
           </p>
-          <Button look="quiet" disabled={busy} onClick={() => call(beginSecondFactor, setNewKey)}>
+          <Button
+            look="quiet"
+            disabled={busy}
+            onClick={() => change(() => call(calls.beginSecondFactor), setNewKey)}
+          >
             Turn on
           </Button>
         </>
@@ -98,8 +94,8 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
           newKey={newKey}
           busy={busy}
           onCode={(code) =>
-            call(
-              () => turnOnSecondFactor(code),
+            change(
+              () => call(calls.turnOnSecondFactor, { body: { code } }),
               (value) => {
                 setDone("It is on, and other browsers are signed out.");
                 showCodes(value);
@@ -116,7 +112,7 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
       )}
       {codes && <RecoveryCodesView codes={codes} onKept={() => setCodes(null)} />}
       {state?.on && !codes && (
-        <form className={styles.steps} onSubmit={change}>
+        <form className={styles.steps} onSubmit={submit}>
           <p>On. Recovery codes left: {state.recoveryCodesLeft} of 10.</p>
           <Field
             label="Code of the app, or a recovery code"

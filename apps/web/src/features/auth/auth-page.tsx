@@ -1,7 +1,7 @@
 import type { SessionUser } from "contract/session";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PageLink } from "../../navigation/site-router.tsx";
-import { becomeAccountPath, isGuest } from "../../session/guest.ts";
+import { becomeAccountPath } from "../../session/guest.ts";
 import { useUser } from "../../session/session-store.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import styles from "./auth-card.module.css";
@@ -72,7 +72,7 @@ interface SignedInPanelProps {
 
 /** Takes the place of a form once there is nothing left to sign in to. */
 function SignedInPanel({ user, announce }: SignedInPanelProps) {
-  const guest = isGuest(user);
+  const guest = user.proof === "guest";
   const lead = guest
     ? "You are here as a guest: only this browser can open what you upload."
     : [user.displayName, user.email && `(${user.email})`].filter(Boolean).join(" ");

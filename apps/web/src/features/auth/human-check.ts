@@ -1,12 +1,6 @@
+import { humanCheck } from "contract/calls";
 import { type AuthResult, succeed } from "sign-in-widget/core/auth-result";
 import { identityCall } from "./identity-call.ts";
-
-interface Puzzle {
-  challenge: string;
-  /** How many leading zero bits the hash of each part must have. */
-  bits: number;
-  parts: number;
-}
 
 /** Milliseconds of work after which the page may answer the person. */
 const slice = 12;
@@ -16,7 +10,7 @@ const slice = 12;
  * puzzle. Takes a phone a few seconds, and a flood of messages a few seconds for each.
  */
 export async function solveHumanCheck(): Promise<AuthResult<string>> {
-  const puzzle = await identityCall<Puzzle>("/widget/human-check", {});
+  const puzzle = await identityCall(humanCheck);
   if (!puzzle.ok) return puzzle;
   const { challenge, bits, parts } = puzzle.value;
   const numbers: number[] = [];

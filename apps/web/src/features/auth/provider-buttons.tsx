@@ -1,3 +1,5 @@
+import { addressOf } from "contract/address-of";
+import { signInAtProvider } from "contract/calls";
 import { messages } from "contract/messages";
 import { type FormEvent, useState } from "react";
 import { secondFactorSettled, useSession } from "../../session/session-store.ts";
@@ -70,7 +72,7 @@ function ProviderButton({ name, provider, mark, available, busy, onPress }: Prov
   };
   return (
     // A form, so that a press before or without the script leads to the service in this window.
-    <form action="/api/auth/sign-in/social" method="post" onSubmit={submit}>
+    <form action={addressOf(signInAtProvider)} method="post" onSubmit={submit}>
       <input type="hidden" name="provider" value={provider} />
       <Button
         type={available ? "submit" : "button"}

@@ -1,5 +1,7 @@
+import { addressOf } from "contract/address-of";
+import { signUp } from "contract/calls";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
-import { createAccount } from "../../session/account-calls.ts";
+import { call } from "../../api/call.ts";
 import { refreshSession } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, PasswordField } from "../../ui/field.tsx";
@@ -42,15 +44,16 @@ export function RegistrationForm({
     }
     setBusy(true);
     setProblem("");
-    const result = await createAccount({ name, email, password });
+    const result = await call(signUp, { body: { name, email, password } });
     if (result.ok) {
       onRegistered();
       const session = await refreshSession();
       // A server that hides which addresses have accounts finishes a registration by mail.
       if (session.status === "known" && !session.user) setMailed(true);
     } else {
-      reportError(new Error(`Registration failed: ${result.code} ${result.message}`));
-      setProblem(registrationProblem(result));
+      const { code, message } = result.error.problem;
+      reportError(new Error(`Registration failed: ${code} ${message}`));
+      setProblem(registrationProblem(result.error));
     }
     setBusy(false);
   };
@@ -74,7 +77,7 @@ export function RegistrationForm({
   return (
     <form
       className={styles.form}
-      action="/api/auth/sign-up/email"
+      action={addressOf(signUp)}
       method="post"
       onSubmit={submit}
       onKeyDown={refuseOnEnter}

@@ -1,7 +1,5 @@
-import type { AccountResult } from "../../session/account-calls.ts";
+import type { CallFailure } from "../../api/call.ts";
 import { weakPassword } from "../../session/weak-password.ts";
-
-type Failure = Extract<AccountResult, { ok: false }>;
 
 const byCode: Record<string, string> = {
   USER_ALREADY_EXISTS: "The email address is already used by another account",
@@ -10,8 +8,8 @@ const byCode: Record<string, string> = {
   WEAK_PASSWORD: weakPassword,
   PASSWORD_TOO_SHORT: weakPassword,
   PASSWORD_TOO_LONG: "The password is too long: 128 characters are the most.",
-  NETWORK: "A network error has occurred",
-  TIMEOUT: "The operation took too long and was stopped. Please try again.",
+  "no-answer": "A network error has occurred",
+  timeout: "The operation took too long and was stopped. Please try again.",
 };
 
 /**
@@ -20,13 +18,13 @@ const byCode: Record<string, string> = {
  *
  * @returns the sentence for the person
  */
-export function registrationProblem(failure: Failure): string {
-  const known = byCode[failure.code];
+export function registrationProblem({ status, problem }: CallFailure): string {
+  const known = byCode[problem.code];
   if (known) return known;
-  if (failure.status === 429) {
+  if (status === 429) {
     return "Too many account requests are coming from your IP address. Try again in a few minutes.";
   }
-  if (failure.status === 400 || failure.status === 422) {
+  if (status === 400 || status === 422) {
     return "Enter your name, your email address and a password.";
   }
   return "Something went wrong. Please try again.";

@@ -2,7 +2,7 @@ import type { Flow, Platform } from "contract/flow-state";
 import type { SessionUser } from "contract/session";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { site } from "../../content/site.ts";
-import { becomeAccountPath, isGuest } from "../../session/guest.ts";
+import { becomeAccountPath } from "../../session/guest.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatPaise } from "../../ui/money.tsx";
 import { keepCurrent, refresh } from "./actions/refresh.ts";
@@ -38,7 +38,7 @@ export default function FlowScreen({ user, companyName, signIn }: FlowScreenProp
       <h1 className={styles.welcome}>
         Welcome {user.displayName} {user.email}
       </h1>
-      {isGuest(user) && (
+      {user.proof === "guest" && (
         <p className={styles.guest}>
           You are here as a guest: only this browser can open what you upload.{" "}
           <a href={becomeAccountPath}>Create an account and keep it</a>

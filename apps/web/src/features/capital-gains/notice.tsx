@@ -1,4 +1,5 @@
 import type { Problem } from "contract/problem";
+import type { CallFailure } from "../../api/call.ts";
 import styles from "./notice.module.css";
 
 /** Something the person should know, beside the step that it is about. */
@@ -12,15 +13,33 @@ export interface Notice {
   kept?: string;
 }
 
-/** @returns the notice of a refused call: its sentence and its place */
-export function noticeOf(problem: Problem): Notice {
-  return { tone: "problem", text: problem.message, where: problem.where };
+const nothingLost = "Nothing that you uploaded or paid is lost.";
+
+/** @returns what to say of a failed call: the server's own words, or ours where there are none */
+export function wordsOf({ status, problem }: CallFailure): string {
+  switch (problem.code) {
+    case "no-answer":
+      return `The server could not be reached. ${nothingLost} Check your connection and try again.`;
+    case "timeout":
+      return `The server took too long to answer, so this page stopped waiting. What you asked for may still be done: load the page again to see how far it is. ${nothingLost}`;
+    case "server-error":
+      return `The server answered with an error (HTTP ${status}). ${nothingLost} Please try again in a few minutes.`;
+    default:
+      return problem.message;
+  }
+}
+
+/** @returns the notice of a failed call: what to say, and the place that it is about */
+export function noticeOf(failure: CallFailure): Notice {
+  return { tone: "problem", text: wordsOf(failure), where: failure.problem.where };
 }
 
 /** @returns the notice of a refused file: its reason, and what became of the upload */
 export function refusalOf(problem: Problem): Notice {
   return {
-    ...noticeOf(problem),
+    tone: "problem",
+    text: problem.message,
+    where: problem.where,
     kept: "Nothing was computed or charged. Your upload stays here until the next one takes its place.",
   };
 }

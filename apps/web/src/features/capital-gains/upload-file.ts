@@ -1,7 +1,9 @@
+import { addressOf, methodOf } from "contract/address-of";
+import * as calls from "contract/calls";
 import type { Platform, UploadedFile } from "contract/flow-state";
-import type { Problem } from "contract/problem";
+import type { Result } from "contract/result";
+import { answered, type CallFailure, wordless } from "../../api/call.ts";
 import { timeLimits } from "../../api/time-limits.ts";
-import { type Answer, noAnswer, problemOf, tooLate } from "./flow-client.ts";
 
 /** One file on its way to the server. */
 export interface Upload {
@@ -21,18 +23,18 @@ export interface Upload {
  *
  * @returns the stored file, the server's refusal, or null when the person cancelled
  */
-export function uploadFile(upload: Upload): Promise<Answer<UploadedFile> | null> {
+export function uploadFile(upload: Upload): Promise<Result<UploadedFile, CallFailure> | null> {
   const { key, file, platform, terms, onAdvance, signal } = upload;
-  const query = new URLSearchParams({ platform, ...terms });
+  const address = addressOf(calls.uploadFile, { name: key }, { platform, ...terms });
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const ended = (problem: Problem) => () => resolve({ ok: false, status: 0, problem });
+    const ended = (code: "no-answer" | "timeout") => () => resolve(wordless(code));
     request.upload.onprogress = ({ loaded, total }) => onAdvance(total > 0 ? loaded / total : 1);
-    request.onload = () => resolve(readAnswer(request));
-    request.onerror = ended(noAnswer);
-    request.ontimeout = ended(tooLate);
+    request.onload = () => resolve(answered(request.status, request.responseText));
+    request.onerror = ended("no-answer");
+    request.ontimeout = ended("timeout");
     request.onabort = () => resolve(null);
-    request.open("PUT", `/api/uploads/${encodeURIComponent(key)}?${query}`);
+    request.open(methodOf(calls.uploadFile), address);
     request.timeout = timeLimits.upload;
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("content-type", "application/octet-stream");
@@ -40,18 +42,4 @@ export function uploadFile(upload: Upload): Promise<Answer<UploadedFile> | null>
     signal.addEventListener("abort", () => request.abort());
     request.send(file);
   });
-}
-
-function readAnswer(request: XMLHttpRequest): Answer<UploadedFile> {
-  const { status } = request;
-  let answer: unknown = null;
-  try {
-    answer = JSON.parse(request.responseText);
-  } catch {
-    // A proxy in between may answer with a page; the status then has to do.
-  }
-  if (status >= 200 && status < 300 && answer !== null) {
-    return { ok: true, status, body: answer as UploadedFile };
-  }
-  return { ok: false, status, problem: problemOf(status, answer) };
 }

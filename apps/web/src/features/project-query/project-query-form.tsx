@@ -1,3 +1,5 @@
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
 import { messages } from "contract/messages";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { loadSession, useUser } from "../../session/session-store.ts";
@@ -87,7 +89,7 @@ export function ProjectQueryForm({ rules }: { rules: QueryRules }) {
   return (
     <form
       className={styles.form}
-      action="/api/projectQuery"
+      action={addressOf(calls.sendProjectQuery)}
       method="post"
       onSubmit={submit}
       onKeyDown={submitAgain}

@@ -5,11 +5,16 @@ import { messages } from "contract/messages";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
-import { bodyOf, Client, type Person, registerPerson } from "../../../../test/client.ts";
-import { confirmedPerson } from "../../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../../test/databases.ts";
-import { mailedCode } from "../../../../test/mailed-code.ts";
-import { operatorCommand } from "../../../../test/operator-command.ts";
+import {
+  bodyOf,
+  Client,
+  confirmedPerson,
+  mailedCode,
+  type Person,
+  registerPerson,
+} from "../../../../test/person.ts";
+import { operatorCommand } from "../../../../test/processes.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
 import { type EveryWay, startEveryWay } from "../../../../test/ways-to-sign-in.ts";
@@ -29,7 +34,7 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
 
   const run = (...given: string[]) =>
     operatorCommand(
-      "features/identity/disabled-accounts/operator-command.ts",
+      "features/identity/disabled-accounts/accounts-command.ts",
       everyWay.environment,
       ...given,
     ).outcome;

@@ -1,29 +1,37 @@
 import { createAuthEndpoint } from "better-auth/api";
-import { hashOf, newCode } from "../code-repository.ts";
-import { requireConfirmed } from "../confirmed-address.ts";
-import { publicEmail } from "../email-address.ts";
+import { setSessionCookie } from "better-auth/cookies";
+import { publicEmail } from "../library/email-address.ts";
 import {
   type EndpointContext,
   type Endpoints,
   type IdentityUser,
-  logEvent,
   refusal,
-} from "../endpoint.ts";
-import type { IdentityTools } from "../identity-tools.ts";
-import { requireRecentSignIn } from "../recent-sign-in.ts";
-import { openSecret, sealSecret } from "./code-check.ts";
-import { requireCode, requireSession, typedCode, wrongCode } from "./code-request.ts";
-import { qrPath } from "./qr-path.ts";
-import { newRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
-import { appLink, newSecret, stepOfCode, typedKey } from "./time-codes.ts";
+} from "../library/endpoint.ts";
+import { hashOf, newCode } from "../mailbox/code-repository.ts";
+import { markBrowser } from "../sessions/known-browsers-repository.ts";
+import { requireConfirmed } from "../sessions/person.ts";
+import { requireRecentSignIn, requireSession } from "../sessions/session.ts";
+import { halfSessionsEndedBefore, refuseDisabled } from "../sessions/session-gate.ts";
+import { obstacleOf } from "../sessions/session-repository.ts";
+import { type IdentityTools, logEvent } from "../tools.ts";
+import { requireCode, typedCode, wrongCode } from "./code-check.ts";
+import {
+  appLink,
+  newRecoveryCodes,
+  newSecret,
+  qrPath,
+  recoveryCodeHash,
+  stepOfCode,
+  typedKey,
+} from "./codes.ts";
+import { openSecret, sealSecret } from "./sealed-secret.ts";
 
 /** Seconds to put a new key into an app. */
 const setUpLife = 600;
 
-/** Turning the second factor on and off, and its recovery codes. */
+/** Turning the second factor on and off, its recovery codes, and proving it. */
 export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
-  const { codes, mails, secondFactor } = tools;
-  const { factors, ring, clock } = secondFactor;
+  const { codes, mails, factors, ring } = tools;
   return {
     /** Whether it is on, and how many recovery codes are left. */
     widgetSecondFactor: createAuthEndpoint(
@@ -73,7 +81,7 @@ export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
             "The key has expired. Nothing was turned on; begin again with a new key.",
           );
         const typed = typedCode(context).replace(/[\s-]/g, "");
-        const step = await stepOfCode(secret, typed, clock.now(), 0);
+        const step = await stepOfCode(secret, typed, tools.context.clock.now(), 0);
         if (step === null) throw wrongCode();
         const recoveryCodes = newRecoveryCodes();
         const turnedOn = await factors.turnOn(
@@ -115,6 +123,34 @@ export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
         await mailTo(found.user, (address) => mails.recoveryCodesReplaced(address));
         logEvent(tools, "recovery codes replaced", { userId: found.user.id });
         return context.json({ recoveryCodes });
+      },
+    ),
+
+    /**
+     * The one call besides signing out that a session may make before its second factor is proved:
+     * takes a code of the app or a recovery code. The whole session has a new token.
+     */
+    widgetSecondFactorProve: createAuthEndpoint(
+      "/widget/second-factor/prove",
+      { method: "POST" },
+      async (context) => {
+        const found = await requireSession(context);
+        const { session, user } = found;
+        const { internalAdapter, authCookies, secret } = context.context;
+        await refuseDisabled(tools, internalAdapter, user.id);
+        if ((await obstacleOf(tools.context.db, session.token)) !== "unproved")
+          return context.json({ success: true });
+        await requireCode(context, tools, found);
+        // A sign-in without "Remember me" stays one.
+        const forgets = await context.getSignedCookie(authCookies.dontRememberToken.name, secret);
+        const whole = await internalAdapter.createSession(user.id, Boolean(forgets));
+        await factors.markProved(whole.token);
+        await setSessionCookie(context, { session: whole, user }, Boolean(forgets));
+        await internalAdapter.deleteSession(session.token);
+        await factors.removeUnproved(user.id, halfSessionsEndedBefore());
+        await markBrowser(context, tools, "second-factor", user.id);
+        logEvent(tools, "second factor proved", { userId: user.id });
+        return context.json({ success: true });
       },
     ),
   };

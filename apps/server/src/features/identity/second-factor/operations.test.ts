@@ -6,10 +6,9 @@ import type { PersonalData } from "contract/my-statements";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
-import { bodyOf, Client, type Person } from "../../../../test/client.ts";
-import { confirmedPerson } from "../../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../../test/databases.ts";
-import { operatorCommand } from "../../../../test/operator-command.ts";
+import { bodyOf, Client, confirmedPerson, type Person } from "../../../../test/person.ts";
+import { operatorCommand } from "../../../../test/processes.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { systemClock } from "../../../clock.ts";
 
@@ -59,7 +58,7 @@ describe.each(testDatabases())("a person's second factor on $name", (database) =
     await turnOnSecondFactor(person, systemClock.now());
     const run = (...given: string[]) =>
       operatorCommand(
-        "features/identity/second-factor/operator-command.ts",
+        "features/identity/second-factor/second-factor-command.ts",
         { DATA_DIR: dataDir, ...fresh.environment },
         ...given,
       ).outcome;

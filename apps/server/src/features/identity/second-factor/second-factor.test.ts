@@ -5,9 +5,8 @@ import {
   proveSecondFactor,
   turnOnSecondFactor,
 } from "../../../../test/authenticator-app.ts";
-import { bodyOf, Client, type Person } from "../../../../test/client.ts";
-import { confirmedPerson } from "../../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../../test/databases.ts";
+import { bodyOf, Client, confirmedPerson, type Person } from "../../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
 

@@ -1,6 +1,7 @@
+import { confirmPayment } from "contract/calls";
+import { call } from "../../../api/call.ts";
 import { canStart, serverState } from "../flow.ts";
-import { confirmPayment } from "../flow-client.ts";
-import type { Notice } from "../notice.tsx";
+import { type Notice, noticeOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import { waitFor } from "../wait-for.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
@@ -23,24 +24,23 @@ export async function confirm(store: PageStore): Promise<void> {
 
   let pause = firstPause;
   for (let waited = 0; waited <= longestWait; waited += pause) {
-    const answer = await confirmPayment(statement, {
+    const answer = await call(confirmPayment, {
+      query: { statement },
       // The specification sends it; nothing reads it.
-      Test: "Test",
-      userName: displayName,
-      email,
+      body: { Test: "Test", userName: displayName, email },
     });
-    if (answer.ok && answer.body.success) {
+    if (answer.ok && answer.value.success) {
       await refreshEverywhere(store);
       store.dispatch({ type: "succeeded", busy: "confirming" });
       return;
     }
     if (!answer.ok) {
-      if (endedSession(store, answer)) return;
-      reportError(new Error(`Confirmation failed: ${answer.problem.code}`));
+      if (endedSession(store, answer.error)) return;
+      reportError(new Error(`Confirmation failed: ${answer.error.problem.code}`));
       store.dispatch({
         type: "failed",
         busy: "confirming",
-        notice: { tone: "problem", text: answer.problem.message },
+        notice: noticeOf(answer.error),
       });
       return;
     }

@@ -1,5 +1,7 @@
+import { initiatePayment, paymentStatus, verifyPayment } from "contract/calls";
 import { messages } from "contract/messages";
 import type { PaymentOrder } from "contract/payment";
+import { call } from "../../../api/call.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import {
   type CheckoutConstructor,
@@ -7,8 +9,7 @@ import {
   loadCheckoutScript,
 } from "../checkout-script.ts";
 import { canStart, type PageState, serverState } from "../flow.ts";
-import { fetchPaymentStatus, initiatePayment, verifyPayment } from "../flow-client.ts";
-import type { Notice } from "../notice.tsx";
+import { type Notice, noticeOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import { waitFor } from "../wait-for.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
@@ -40,14 +41,15 @@ export async function pay(
   const Checkout = await loadCheckoutScript(state.flow.payment.checkoutScriptUrl);
   if (!Checkout) return fail(store, messages.payment.scriptFailed, scriptNotice);
 
-  const answer = await initiatePayment(serverState(state)?.statementId ?? null, residence);
+  const statement = serverState(state)?.statementId;
+  const answer = await call(initiatePayment, { query: { statement, state: residence } });
   if (!answer.ok) {
-    if (endedSession(store, answer)) return;
-    fail(store, messages.payment.initiateFailed, { tone: "problem", text: answer.problem.message });
+    if (endedSession(store, answer.error)) return;
+    fail(store, messages.payment.initiateFailed, noticeOf(answer.error));
     // "Already paid" in another tab is one of the reasons: the server knows.
     return refreshEverywhere(store);
   }
-  const end = await openCheckout(Checkout, answer.body, state, companyName);
+  const end = await openCheckout(Checkout, answer.value, state, companyName);
   if (end.success) await verify(store, end.success);
   else await afterDismissal(store, end.failed);
 }
@@ -95,14 +97,15 @@ async function verify(store: PageStore, success: CheckoutSuccess): Promise<void>
     razorpaySignature: success.razorpay_signature,
   };
   for (let attempt = 1; attempt <= verifyTries; attempt += 1) {
-    const answer = await verifyPayment(body);
+    const answer = await call(verifyPayment, { body });
     if (answer.ok) {
       store.dispatch({ type: "succeeded", busy: "paying" });
       return refreshEverywhere(store);
     }
-    if (endedSession(store, answer)) return;
+    if (endedSession(store, answer.error)) return;
+    const { status } = answer.error;
     // Only an answer says that it failed; silence and a broken server say nothing about the money.
-    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+    if (status >= 400 && status < 500 && status !== 429) {
       return fail(store, messages.payment.verificationFailed, verificationNotice);
     }
     await waitFor(attempt * 1000);
@@ -111,10 +114,10 @@ async function verify(store: PageStore, success: CheckoutSuccess): Promise<void>
 }
 
 async function afterDismissal(store: PageStore, attemptFailed: boolean): Promise<void> {
-  const statement = serverState(store.get())?.statementId ?? null;
-  const status = await fetchPaymentStatus(statement);
+  const statement = serverState(store.get())?.statementId;
+  const status = await call(paymentStatus, { query: { statement } });
   const closed = attemptFailed ? failedNotice : dismissedNotice;
-  const paid = status.ok && ["VERIFIED", "PAID", "FULFILLED"].includes(status.body.state);
+  const paid = status.ok && ["VERIFIED", "PAID", "FULFILLED"].includes(status.value.state);
   store.dispatch({ type: "failed", busy: "paying", notice: paid ? null : closed });
   await refreshEverywhere(store);
 }
@@ -122,18 +125,18 @@ async function afterDismissal(store: PageStore, attemptFailed: boolean): Promise
 /** Looks for a payment that was approved outside this page, such as in a UPI app. */
 export async function checkPayment(store: PageStore): Promise<void> {
   store.dispatch({ type: "noticed", notice: null });
-  const statement = serverState(store.get())?.statementId ?? null;
-  const status = await fetchPaymentStatus(statement);
+  const statement = serverState(store.get())?.statementId;
+  const status = await call(paymentStatus, { query: { statement } });
   if (!status.ok) {
-    if (!endedSession(store, status)) {
+    if (!endedSession(store, status.error)) {
       store.dispatch({
         type: "noticed",
-        notice: { tone: "problem", text: status.problem.message },
+        notice: noticeOf(status.error),
       });
     }
     return;
   }
-  const { state, inReview } = status.body;
+  const { state, inReview } = status.value;
   if (inReview) store.dispatch({ type: "noticed", notice: reviewNotice });
   else if (["NONE", "NEW", "OPEN"].includes(state)) {
     store.dispatch({ type: "noticed", notice: notSeenNotice });

@@ -57,12 +57,12 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
       signal,
     });
     if (answer?.ok) {
-      uploaded.push(answer.body);
+      uploaded.push(answer.value);
       continue;
     }
-    if (answer && endedSession(store, answer)) return;
-    if (answer) reportError(new Error(`Upload failed: ${answer.problem.code}`));
-    const notice = after(uploaded, answer ? noticeOf(answer.problem) : cancelled);
+    if (answer && endedSession(store, answer.error)) return;
+    if (answer) reportError(new Error(`Upload failed: ${answer.error.problem.code}`));
+    const notice = after(uploaded, answer ? noticeOf(answer.error) : cancelled);
     store.dispatch({ type: "failed", busy: "uploading", notice });
     if (answer && combined) void showAlert(messages.upload.failed, notice.text);
     return;

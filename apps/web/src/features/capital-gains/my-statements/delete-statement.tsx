@@ -1,8 +1,10 @@
+import { deleteStatement } from "contract/calls";
 import type { MyStatement } from "contract/my-statements";
 import { useState } from "react";
+import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { deleteStatement } from "../flow-client.ts";
+import { wordsOf } from "../notice.ts";
 import styles from "./my-statements.module.css";
 import { titleOf } from "./statement-entry.tsx";
 
@@ -21,10 +23,10 @@ export function DeleteStatement({ statement, onClose, onDeleted }: DeleteStateme
   const send = async () => {
     setBusy(true);
     setProblem(null);
-    const answer = await deleteStatement(statement.id);
+    const answer = await call(deleteStatement, { params: { id: statement.id } });
     setBusy(false);
     if (answer.ok) onDeleted();
-    else setProblem(answer.problem.message);
+    else setProblem(wordsOf(answer.error));
   };
 
   return (

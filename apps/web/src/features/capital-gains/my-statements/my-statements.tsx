@@ -1,7 +1,9 @@
+import { myStatements } from "contract/calls";
 import type { MyStatement } from "contract/my-statements";
 import { useState } from "react";
+import { call } from "../../../api/call.ts";
 import { refreshEverywhere } from "../actions/refresh.ts";
-import { fetchStatements } from "../flow-client.ts";
+import { wordsOf } from "../notice.ts";
 import type { PageStore } from "../page-store.ts";
 import { DeleteStatement } from "./delete-statement.tsx";
 import styles from "./my-statements.module.css";
@@ -19,11 +21,11 @@ export function MyStatements({ store }: { store: PageStore }) {
   const [said, setSaid] = useState("");
 
   const load = async () => {
-    const answer = await fetchStatements();
+    const answer = await call(myStatements);
     setList(
       answer.ok
-        ? { state: "loaded", statements: answer.body.statements }
-        : { state: "failed", message: answer.problem.message },
+        ? { state: "loaded", statements: answer.value.statements }
+        : { state: "failed", message: wordsOf(answer.error) },
     );
   };
 
