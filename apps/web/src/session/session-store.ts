@@ -84,3 +84,6 @@ export function useUser(): SessionUser | null {
   const session = useSession();
   return session.status === "known" ? session.user : null;
 }
+
+/** Where a guest chooses a way of signing in and stays the same person. */
+export const becomeAccountPath = "/?mode=select";

@@ -7,7 +7,7 @@ import { site } from "../../content/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./account.module.css";
-import { accountProblem } from "./account-problem.ts";
+import { accountProblem } from "./account-form.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
 const askForState = () => call(calls.secondFactor);

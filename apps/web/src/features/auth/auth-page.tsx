@@ -1,8 +1,7 @@
 import type { SessionUser } from "contract/session";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PageLink } from "../../navigation/site-router.tsx";
-import { becomeAccountPath } from "../../session/guest.ts";
-import { useUser } from "../../session/session-store.ts";
+import { becomeAccountPath, useUser } from "../../session/session-store.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import styles from "./auth-card.module.css";
 import { ProviderButtons } from "./provider-buttons.tsx";

@@ -2,7 +2,7 @@ import type { Flow, Platform } from "contract/flow-state";
 import type { SessionUser } from "contract/session";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { site } from "../../content/site.ts";
-import { becomeAccountPath } from "../../session/guest.ts";
+import { becomeAccountPath } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatPaise } from "../../ui/money.tsx";
 import { keepCurrent, refresh } from "./actions/refresh.ts";
