@@ -2,8 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { MyStatement } from "contract/my-statements";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { FakeServer } from "../../../../test/fake-server.ts";
-import { installServer, open, press } from "../../../../test/flow-page.tsx";
+import { fakeServer, open, press } from "../../../../test/flow-page.tsx";
 import { problem } from "../../../../test/sample-flow.ts";
 
 const paid: MyStatement = {
@@ -21,11 +20,10 @@ const paid: MyStatement = {
   resultsKeptUntil: "2027-02-18T20:00:00.000Z",
 };
 
-let server: FakeServer;
+const server = fakeServer();
 let statements: MyStatement[];
 
 beforeEach(() => {
-  server = installServer();
   statements = [paid];
   server.answer("GET /api/statements", () => ({ status: 200, body: { statements } }));
 });

@@ -1,4 +1,5 @@
 import { deleteStatement, myStatements } from "contract/calls";
+import type { Download } from "contract/flow-state";
 import type { MyStatement } from "contract/my-statements";
 import { useState } from "react";
 import { call } from "../../../api/call.ts";
@@ -111,13 +112,7 @@ function StatementEntry({ statement, onDelete }: StatementEntryProps) {
       )}
       {downloads.length > 0 && (
         <ul className={styles.files} aria-label={`Files of the ${title}`}>
-          {downloads.map(({ url, name, bytes }) => (
-            <li key={url}>
-              <a href={url} download={name}>
-                {name} ({formatBytes(bytes)})
-              </a>
-            </li>
-          ))}
+          <FileLinks files={downloads} />
         </ul>
       )}
       {uploadsKeptUntil && (
@@ -174,4 +169,15 @@ function DeleteStatement({ statement, onClose, onDeleted }: DeleteStatementProps
       </p>
     </Dialog>
   );
+}
+
+/** Result files as items of a list. */
+export function FileLinks({ files }: { files: readonly Download[] }) {
+  return files.map(({ url, name, bytes }) => (
+    <li key={url}>
+      <a href={url} download={name}>
+        {name} ({formatBytes(bytes)})
+      </a>
+    </li>
+  ));
 }

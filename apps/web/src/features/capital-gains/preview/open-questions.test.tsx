@@ -1,16 +1,11 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Finding, StatementPreview } from "contract/statement-preview";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { FakeServer } from "../../../../test/fake-server.ts";
-import { button, installServer, open, press } from "../../../../test/flow-page.tsx";
+import { describe, expect, test, vi } from "vitest";
+import { button, fakeServer, open, press } from "../../../../test/flow-page.tsx";
 import { preview, processed } from "../../../../test/sample-flow.ts";
 
-let server: FakeServer;
-
-beforeEach(() => {
-  server = installServer();
-});
+const server = fakeServer();
 
 const unknownFund: Finding = {
   severity: "warning",

@@ -3,13 +3,13 @@ import { gstStates } from "contract/gst-states";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
-import { formatBytes } from "../../../ui/format-bytes.ts";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import { formatPaise } from "../../../ui/money.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { checkPayment, confirm, pay } from "../actions/pay.ts";
 import { processAgain } from "../actions/process.ts";
 import { refresh } from "../actions/refresh.ts";
+import { FileLinks } from "../my-statements/my-statements.tsx";
 import { OpenQuestions } from "../preview/open-questions.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
 import { ConfirmAddress } from "./confirm-address.tsx";
@@ -25,13 +25,7 @@ function PaidBefore({ paidAt, downloads }: NonNullable<FlowState["paidBefore"]>)
         not pay again: download what you bought here.
       </p>
       <ul>
-        {downloads.map(({ url, name, bytes }) => (
-          <li key={url}>
-            <a href={url} download={name}>
-              {name} ({formatBytes(bytes)})
-            </a>
-          </li>
-        ))}
+        <FileLinks files={downloads} />
       </ul>
     </section>
   );
