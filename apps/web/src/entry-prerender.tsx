@@ -1,10 +1,9 @@
 import "./styles/base.css";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { App } from "./app.tsx";
-import { contentProblems, sampleFiles } from "./content/check-content.ts";
+import { contentProblems, sampleFiles, siteContent } from "./content/check-content.ts";
 import { documents } from "./content/documents.ts";
 import { pageTitle } from "./content/site.ts";
-import { siteContent } from "./content/site-content.ts";
 import { pageHead } from "./navigation/page-head.ts";
 import { SiteRouter } from "./navigation/site-router.tsx";
 import { routes } from "./routes.ts";

@@ -9,9 +9,9 @@ import { upload } from "../actions/upload.ts";
 import { BrokerGuide, BrokerMark } from "../guides.tsx";
 import { NoticeBox, refusalOf } from "../notice.tsx";
 import { viewOf } from "../platforms.ts";
+import { TermsBoxes } from "../terms.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
-import { TermsBoxes } from "./terms-boxes.tsx";
 
 /** Choose one file, or the two of the combined flow, accept the terms, send. */
 export function UploadStep(props: StepProps) {

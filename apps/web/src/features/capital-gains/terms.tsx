@@ -1,6 +1,28 @@
-import { TermsCheckbox } from "../../../shell/terms-popup.tsx";
-import styles from "./step.module.css";
-import type { StepProps } from "./step.tsx";
+import { messages } from "contract/messages";
+import { TermsCheckbox } from "../../shell/terms-popup.tsx";
+import { showAlert } from "../../ui/alert.tsx";
+import type { PageState } from "./flow.ts";
+import { viewOf } from "./platforms.ts";
+import styles from "./steps/step.module.css";
+import type { StepProps } from "./steps/step.tsx";
+
+/**
+ * Asks for the terms that the platform's flow needs, by the specification's alerts.
+ *
+ * @returns whether they are accepted
+ */
+export function termsAccepted(state: PageState): boolean {
+  if (!state.platform) return false;
+  if (!state.cgTermsAccepted) {
+    void showAlert(messages.upload.acceptCapitalGainsTerms);
+    return false;
+  }
+  if (viewOf(state.platform).asksGeneralTerms && !state.genTermsAccepted) {
+    void showAlert(messages.upload.acceptGeneralTerms);
+    return false;
+  }
+  return true;
+}
 
 /** The terms that upload and processing ask for. */
 export function TermsBoxes({ store, state, view }: StepProps) {
