@@ -2,12 +2,13 @@ import { betterAuth } from "better-auth";
 import { createAuthMiddleware } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { addressOf, identityRoot } from "contract/address-of";
-import { signInEnded } from "contract/calls";
+import * as calls from "contract/calls";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { withoutPersons } from "../../plugins/request-log.ts";
 import { noted } from "./library/call-scope.ts";
 import { requireText } from "./library/call-text.ts";
+import { pathOf } from "./library/endpoint.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password/password-hash.ts";
 import { passwordLength, refuseWeakPassword } from "./password/password-policy.ts";
 import { accountRowHooks } from "./providers/account-rows.ts";
@@ -19,8 +20,8 @@ import { createIdentityTools, type IdentityTools } from "./tools.ts";
 import { widgetPlugin } from "./widget-plugin.ts";
 
 const passwordPaths = new Map([
-  ["/sign-up/email", "password"],
-  ["/change-password", "newPassword"],
+  [pathOf(calls.signUp), "password"],
+  [pathOf(calls.changePassword), "newPassword"],
 ]);
 
 /**
@@ -114,7 +115,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
     trustedOrigins: origins(),
     // Thrown on, what is not an answer reaches the log of all requests; the router would print it as
     // it is, with what the database says of the row.
-    onAPIError: { throw: true, errorURL: `${canonical}${addressOf(signInEnded)}` },
+    onAPIError: { throw: true, errorURL: `${canonical}${addressOf(calls.signInEnded)}` },
     secret,
     database: { db, type: config.databaseUrl ? "postgres" : "sqlite", transaction: true },
     telemetry: { enabled: false },
@@ -174,10 +175,10 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
       max: 100,
       customRules: {
         "/get-session": false,
-        "/sign-in/email": { window: 60, max: 20 },
-        "/sign-up/email": { window: 60, max: 10 },
+        [pathOf(calls.signIn)]: { window: 60, max: 20 },
+        [pathOf(calls.signUp)]: { window: 60, max: 10 },
         // The library's own limit, three in ten seconds, is too tight for an office behind one address.
-        "/sign-in/social": { window: 60, max: 30 },
+        [pathOf(calls.signInAtProvider)]: { window: 60, max: 30 },
       },
       customStorage: {
         async consume(key, { window, max }) {
@@ -202,7 +203,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
         ]);
       }),
       after: createAuthMiddleware(async (context) => {
-        if (context.path !== "/sign-in/email") return;
+        if (context.path !== pathOf(calls.signIn)) return;
         const userId = context.context.newSession?.user.id;
         if (!userId) return;
         const accounts = await context.context.internalAdapter.findAccounts(userId);

@@ -1,14 +1,10 @@
 import type { BetterAuthPlugin } from "better-auth";
-import {
-  APIError,
-  addOAuthServerContext,
-  createAuthEndpoint,
-  createAuthMiddleware,
-} from "better-auth/api";
-import { Type } from "typebox";
+import { APIError, addOAuthServerContext, createAuthMiddleware } from "better-auth/api";
+import type { Call } from "contract/address-of";
+import * as calls from "contract/calls";
 import { guestEndpoints } from "./guests/guests.ts";
-import { EmailAddress, normalEmail } from "./library/email-address.ts";
-import { bodyOf, refusal } from "./library/endpoint.ts";
+import { normalEmail } from "./library/email-address.ts";
+import { bodyOf, endpointOf, pathOf, refusal } from "./library/endpoint.ts";
 import { methodsFor } from "./library/methods.ts";
 import { emailEndpoints } from "./mail-links/email-address-change.ts";
 import { emailLinkEndpoints } from "./mail-links/sign-in-link.ts";
@@ -57,14 +53,14 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
     id: "widget",
     endpoints: {
       /** The ways into the account of an address: at most 10 look-ups a minute from one address. */
-      widgetMethods: createAuthEndpoint("/widget/methods", { method: "POST" }, async (context) => {
-        const { email } = bodyOf(Type.Object({ email: EmailAddress }), context);
+      widgetMethods: endpointOf(calls.signInMethods, async (context) => {
+        const { email } = bodyOf(calls.signInMethods, context);
         if (config.enumerationProtection) return context.json({ kind: "hidden" });
         return context.json({ kind: "known", methods: await methodsFor(tools, context, email) });
       }),
 
       /** Who is signed in, guests included. */
-      widgetUser: createAuthEndpoint("/widget/user", { method: "GET" }, async (context) => {
+      widgetUser: endpointOf(calls.widgetUser, async (context) => {
         const found = await currentSession(context);
         return context.json({ user: found ? publicUser(found.user) : null });
       }),
@@ -85,25 +81,25 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
     })),
     hooks: {
       before: [
-        on(["/sign-in/email"], (context) => bookPasswordTry(context, tools, emailOf(context))),
-        on(["/change-password"], async (context) => {
+        on([calls.signIn], (context) => bookPasswordTry(context, tools, emailOf(context))),
+        on([calls.changePassword], async (context) => {
           const found = await currentSession(context);
           if (found) await bookPasswordTry(context, tools, found.user.email);
         }),
-        on(["/sign-up/email"], beforeSignUp(tools)),
+        on([calls.signUp], beforeSignUp(tools)),
         // Calls of the library that change how an account is entered.
-        on(["/link-social", "/unlink-account"], async (context) => {
+        on([calls.linkProvider, calls.unlinkAccount], async (context) => {
           const found = await currentSession(context);
           // A guest has nothing yet that a stranger at the keyboard could take.
           if (found && !found.user.isAnonymous) requireRecentSignIn(found.session.createdAt);
         }),
-        on(["/link-social"], async (context) => {
+        on([calls.linkProvider], async (context) => {
           const found = await currentSession(context);
           if (!found) return;
           requireConfirmed(found.user);
           await addOAuthServerContext({ [connectionSession]: found.session.id });
         }),
-        on(["/sign-in/social", "/link-social"], async (context) => {
+        on([calls.signInAtProvider, calls.linkProvider], async (context) => {
           if (context.body?.idToken === undefined) return;
           // An ID token alone is bound to no request of this browser: its holder can replay it.
           throw refusal(
@@ -114,7 +110,7 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
         }),
       ],
       after: [
-        on(["/sign-in/email"], async (context) => {
+        on([calls.signIn], async (context) => {
           const email = emailOf(context);
           const { newSession, returned } = context.context;
           if (newSession) {
@@ -135,7 +131,7 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
           matcher: ({ path }) => path?.startsWith("/callback/") ?? false,
           handler: afterProviderCallback(tools),
         },
-        on(["/change-password"], async (context) => {
+        on([calls.changePassword], async (context) => {
           if (context.context.returned instanceof APIError) return;
           const found = await currentSession(context);
           if (!found) return;
@@ -146,7 +142,7 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
           await tools.mails.passwordChanged({ email, userId });
           logEvent(tools, "password changed", { userId });
         }),
-        on(["/unlink-account"], async (context) => {
+        on([calls.unlinkAccount], async (context) => {
           if (context.context.returned instanceof APIError) return;
           const found = await currentSession(context);
           if (!found) return;
@@ -157,7 +153,7 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
           await internalAdapter.deleteSessions(others.map(({ token }) => token));
           logEvent(tools, "method removed", { userId: found.user.id });
         }),
-        on(["/sign-up/email"], async (context) => {
+        on([calls.signUp], async (context) => {
           const { newSession, returned } = context.context;
           if (returned instanceof APIError) return;
           if (newSession) await markBrowser(context, tools, "password", newSession.user.id);
@@ -169,8 +165,9 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
   return plugin;
 }
 
-/** Work before or after the library's calls of these paths. */
-function on(paths: readonly string[], work: Parameters<typeof createAuthMiddleware>[0]) {
+/** Work before or after some of the library's calls. */
+function on(asked: readonly Call[], work: Parameters<typeof createAuthMiddleware>[0]) {
+  const paths = asked.map(pathOf);
   return {
     matcher: ({ path }: { path?: string }) => paths.includes(path ?? ""),
     handler: createAuthMiddleware(work),

@@ -1,13 +1,12 @@
-import { createAuthEndpoint } from "better-auth/api";
+import * as calls from "contract/calls";
 import { guestName } from "contract/guest-name";
-import { Type } from "typebox";
 import { isUniqueViolation } from "../../../database/transaction.ts";
-import { PersonName } from "../library/call-text.ts";
-import { EmailAddress, normalEmail, placeholderEmail } from "../library/email-address.ts";
+import { normalEmail, placeholderEmail } from "../library/email-address.ts";
 import {
   bodyOf,
   type EndpointContext,
   type Endpoints,
+  endpointOf,
   type IdentityUser,
   networkOf,
   refusal,
@@ -32,7 +31,7 @@ export function guestEndpoints(tools: IdentityTools): Endpoints {
   const { config } = tools.context;
   return {
     /** A guest; who is one already stays the same. */
-    widgetGuest: createAuthEndpoint("/widget/guest", { method: "POST" }, async (context) => {
+    widgetGuest: endpointOf(calls.signInAsGuest, async (context) => {
       requireMethod(tools, "anonymous");
       const found = await currentSession(context);
       if (found?.user.isAnonymous)
@@ -55,42 +54,31 @@ export function guestEndpoints(tools: IdentityTools): Endpoints {
      * A guest chooses address and password and stays the same user; the session's token changes. Where
      * accounts are hidden that waits for the link of a mail, whosever the address is.
      */
-    widgetUpgradePassword: createAuthEndpoint(
-      "/widget/upgrade/password",
-      { method: "POST" },
-      async (context) => {
-        const body = bodyOf(
-          Type.Object({
-            email: EmailAddress,
-            password: Type.String({ maxLength: 128 }),
-            name: PersonName,
-          }),
-          context,
-        );
-        const { user } = await requireGuest(context);
-        refuseWeakPassword(body.password, [body.email, body.name, config.company.name]);
-        const email = normalEmail(body.email);
-        await requireRegistrable(tools, email);
-        const password = await hashPassword(body.password);
-        if (config.enumerationProtection) {
-          const upgrade = { email, name: body.name, password };
-          tools.afterAnswer.add(() => mailUpgrade(context, tools, user.id, upgrade));
-          return context.json(checkMail);
-        }
-        const { internalAdapter } = context.context;
-        if (await internalAdapter.findUserByEmail(email)) throw mergeConflict();
-        const upgraded = (await internalAdapter.updateUser(user.id, {
-          email,
-          name: body.name || email,
-          isAnonymous: false,
-        })) as IdentityUser;
-        await addPassword(internalAdapter, user.id, password);
-        await beginSession(context, tools, upgraded);
-        await sendVerification(tools, user.id, email);
-        logEvent(tools, "guest upgraded", { userId: user.id });
-        return context.json(signedInAnswer(upgraded, "password", true));
-      },
-    ),
+    widgetUpgradePassword: endpointOf(calls.upgradeByPassword, async (context) => {
+      const body = bodyOf(calls.upgradeByPassword, context);
+      const { user } = await requireGuest(context);
+      refuseWeakPassword(body.password, [body.email, body.name, config.company.name]);
+      const email = normalEmail(body.email);
+      await requireRegistrable(tools, email);
+      const password = await hashPassword(body.password);
+      if (config.enumerationProtection) {
+        const upgrade = { email, name: body.name, password };
+        tools.afterAnswer.add(() => mailUpgrade(context, tools, user.id, upgrade));
+        return context.json(checkMail);
+      }
+      const { internalAdapter } = context.context;
+      if (await internalAdapter.findUserByEmail(email)) throw mergeConflict();
+      const upgraded = (await internalAdapter.updateUser(user.id, {
+        email,
+        name: body.name || email,
+        isAnonymous: false,
+      })) as IdentityUser;
+      await addPassword(internalAdapter, user.id, password);
+      await beginSession(context, tools, upgraded);
+      await sendVerification(tools, user.id, email);
+      logEvent(tools, "guest upgraded", { userId: user.id });
+      return context.json(signedInAnswer(upgraded, "password", true));
+    }),
   };
 }
 

@@ -1,22 +1,10 @@
-import { type TSchema, Type } from "typebox";
-import { Value } from "typebox/value";
-import { refusal } from "./endpoint.ts";
-
-const noControls = "^\\P{Cc}*$";
-const text = (maxLength: number) => Type.String({ maxLength, pattern: noControls });
-
-/** The name of a person. */
-export const PersonName = text(200);
-/** Length of a mailbox's address (RFC 5321 section 4.5.3.1.3, less the angle brackets). */
-const Address = Type.String({ maxLength: 254 });
-const Picture = Type.Optional(Type.Union([text(2000), Type.Null()]));
+import type { Call } from "contract/address-of";
+import * as calls from "contract/calls";
+import { isBodyOf } from "../../../plugins/call-route.ts";
+import { pathOf, refusal } from "./endpoint.ts";
 
 /** Calls of the library whose text is stored, or looked for in the database. */
-const forms: Readonly<Record<string, TSchema>> = {
-  "/sign-up/email": Type.Object({ name: PersonName, email: Address, image: Picture }),
-  "/sign-in/email": Type.Object({ email: Address }),
-  "/update-user": Type.Object({ name: Type.Optional(PersonName), image: Picture }),
-};
+const storing: readonly Call[] = [calls.signUp, calls.signIn, calls.updateUser];
 
 /** Longer than any code, address or token that a call takes. */
 const longestText = 8192;
@@ -26,8 +14,8 @@ const longestText = 8192;
  * long, or with control characters. A password may have any.
  */
 export function requireText(path: string, body: unknown): void {
-  const form = forms[path];
-  if ((form && !Value.Check(form, body)) || !isPlainText(body)) {
+  const call = storing.find((each) => pathOf(each) === path);
+  if ((call && !isBodyOf(call, body)) || !isPlainText(body)) {
     throw refusal("BAD_REQUEST", "INVALID_ARGUMENT", "The body does not have the expected form");
   }
 }

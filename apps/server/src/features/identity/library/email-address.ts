@@ -1,13 +1,5 @@
-import { Type } from "typebox";
-
 /** The library demands an address of every user; guests and phone users get one under this name. */
 const placeholderHost = "no-address.invalid";
-
-/** Form of an address; the library's own check is as wide. */
-export const EmailAddress = Type.String({
-  maxLength: 254,
-  pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$",
-});
 
 /** The address as it is stored and compared. */
 export function normalEmail(email: string): string {

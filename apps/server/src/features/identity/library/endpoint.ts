@@ -1,8 +1,9 @@
 import type { BetterAuthPlugin } from "better-auth";
-import { APIError, getIP } from "better-auth/api";
+import { APIError, createAuthEndpoint, getIP } from "better-auth/api";
 import type { setSessionCookie } from "better-auth/cookies";
-import type { Static, TSchema } from "typebox";
-import { Value } from "typebox/value";
+import { type Call, identityRoot, methodOf } from "contract/address-of";
+import type { BodyOf } from "contract/call-table";
+import { isBodyOf, patternOf } from "../../../plugins/call-route.ts";
 import type { IdentityTools } from "../tools.ts";
 
 /** What the library hands to an endpoint. */
@@ -31,9 +32,22 @@ export function refusal(status: Status, code: string, message: string): APIError
   return new APIError(status, { code, message });
 }
 
-/** The body, if it has the form; otherwise the call is refused. */
-export function bodyOf<T extends TSchema>(schema: T, context: { body?: unknown }): Static<T> {
-  if (Value.Check(schema, context.body)) return context.body as Static<T>;
+/** The path of a call as the library has it: below its root. */
+export function pathOf(call: Call): string {
+  return patternOf(call).slice(identityRoot.length);
+}
+
+/** An endpoint of the library that answers one call of ours. */
+export function endpointOf(
+  call: Call,
+  answer: (context: EndpointContext) => Promise<unknown>,
+): Endpoints[string] {
+  return createAuthEndpoint(pathOf(call), { method: methodOf(call) as "GET" | "POST" }, answer);
+}
+
+/** The body of a call, if it has the form that the table states; otherwise the call is refused. */
+export function bodyOf<C extends Call>(call: C, { body }: { body?: unknown }): BodyOf<C> {
+  if (isBodyOf(call, body)) return body;
   throw refusal("BAD_REQUEST", "INVALID_ARGUMENT", "The body does not have the expected form");
 }
 

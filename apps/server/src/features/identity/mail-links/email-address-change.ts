@@ -1,12 +1,12 @@
-import { createAuthEndpoint } from "better-auth/api";
-import { Type } from "typebox";
+import * as calls from "contract/calls";
 import { isUniqueViolation } from "../../../database/transaction.ts";
 import { applyUpgrade, requireGuestOf } from "../guests/guests.ts";
-import { EmailAddress, normalEmail, publicEmail } from "../library/email-address.ts";
+import { normalEmail, publicEmail } from "../library/email-address.ts";
 import {
   bodyOf,
   type EndpointContext,
   type Endpoints,
+  endpointOf,
   type IdentityUser,
   refusal,
   requireWithin,
@@ -40,93 +40,71 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
   const { codes, mails } = tools;
   return {
     /** Mails the link that confirms the address of the signed-in user. */
-    widgetVerifyEmail: createAuthEndpoint(
-      "/widget/verify-email",
-      { method: "POST" },
-      async (context) => {
-        const { user } = await requireSession(context);
-        // A person without an address has none to confirm.
-        if (!publicEmail(user.email)) throw signedOut();
-        requireMailServer(tools);
-        await sendVerification(tools, user.id, user.email);
-        return context.json({ success: true });
-      },
-    ),
+    widgetVerifyEmail: endpointOf(calls.verifyEmail, async (context) => {
+      const { user } = await requireSession(context);
+      // A person without an address has none to confirm.
+      if (!publicEmail(user.email)) throw signedOut();
+      requireMailServer(tools);
+      await sendVerification(tools, user.id, user.email);
+      return context.json({ success: true });
+    }),
 
     /** Mails a link to the new address. Nothing changes before it is opened. */
-    widgetChangeEmail: createAuthEndpoint(
-      "/widget/change-email",
-      { method: "POST" },
-      async (context) => {
-        const email = normalEmail(bodyOf(Type.Object({ email: EmailAddress }), context).email);
-        const found = await requireSession(context);
-        if (found.user.isAnonymous)
-          throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "A guest has no address to change");
-        requireRecentSignIn(found.session.createdAt);
-        requireConfirmed(found.user);
-        await requireWithin(tools, `change-email:${found.user.id}`, { max: 5, seconds: hour });
-        // Several accounts of one person must not fill a stranger's mailbox.
-        await requireWithin(tools, `change-to:${hashOf(email)}`, { max: 5, seconds: hour });
-        const code = newCode();
-        await codes.store(hashOf(code), {
-          purpose: "verifyAndChangeEmail",
-          subject: found.user.id,
-          userId: found.user.id,
-          data: { email, from: found.user.email },
-          life: hour,
-        });
-        // A taken address gets a mail too: the answer must not tell, nor how long it takes.
-        const mail = async () => {
-          const taken = await context.context.internalAdapter.findUserByEmail(email);
-          if (taken) await mails.accountExists(email);
-          else await mails.verifyAndChangeEmail({ email, userId: found.user.id }, code);
-        };
-        if (tools.context.config.enumerationProtection) tools.afterAnswer.add(mail);
-        else await mail();
-        logEvent(tools, "change of address asked for", { userId: found.user.id });
-        return context.json({ success: true });
-      },
-    ),
+    widgetChangeEmail: endpointOf(calls.changeEmail, async (context) => {
+      const email = normalEmail(bodyOf(calls.changeEmail, context).email);
+      const found = await requireSession(context);
+      if (found.user.isAnonymous)
+        throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "A guest has no address to change");
+      requireRecentSignIn(found.session.createdAt);
+      requireConfirmed(found.user);
+      await requireWithin(tools, `change-email:${found.user.id}`, { max: 5, seconds: hour });
+      // Several accounts of one person must not fill a stranger's mailbox.
+      await requireWithin(tools, `change-to:${hashOf(email)}`, { max: 5, seconds: hour });
+      const code = newCode();
+      await codes.store(hashOf(code), {
+        purpose: "verifyAndChangeEmail",
+        subject: found.user.id,
+        userId: found.user.id,
+        data: { email, from: found.user.email },
+        life: hour,
+      });
+      // A taken address gets a mail too: the answer must not tell, nor how long it takes.
+      const mail = async () => {
+        const taken = await context.context.internalAdapter.findUserByEmail(email);
+        if (taken) await mails.accountExists(email);
+        else await mails.verifyAndChangeEmail({ email, userId: found.user.id }, code);
+      };
+      if (tools.context.config.enumerationProtection) tools.afterAnswer.add(mail);
+      else await mail();
+      logEvent(tools, "change of address asked for", { userId: found.user.id });
+      return context.json({ success: true });
+    }),
 
     /** What a code is for, without using it up. */
-    widgetCheckCode: createAuthEndpoint(
-      "/widget/action-code/check",
-      { method: "POST" },
-      async (context) => {
-        const { oobCode } = bodyOf(Type.Object({ oobCode: Type.String() }), context);
-        const code = await requireCode(context, tools, oobCode);
-        return context.json({ operation: code.purpose, email: code.email });
-      },
-    ),
+    widgetCheckCode: endpointOf(calls.checkActionCode, async (context) => {
+      const { oobCode } = bodyOf(calls.checkActionCode, context);
+      const code = await requireCode(context, tools, oobCode);
+      return context.json({ operation: code.purpose, email: code.email });
+    }),
 
     /** Uses the code of a mail up and does what it is for. */
-    widgetApplyCode: createAuthEndpoint(
-      "/widget/action-code/apply",
-      { method: "POST" },
-      async (context) => {
-        const { oobCode, password } = bodyOf(ApplyCode, context);
-        const code = await requireCode(context, tools, oobCode);
-        const action = actions[code.purpose];
-        const user = code.user_id && (await findUser(context, code.user_id));
-        if (!action || !user) throw invalidCode();
-        // Before the code is used up: the person may try again.
-        if (code.data.upgrade) await requireGuestOf(context, code);
-        else if (code.purpose === "verifyEmail") await requireMaker(context, tools, user, password);
-        const taken = await codes.take(hashOf(oobCode), code.purpose as never);
-        if (!taken) throw invalidCode();
-        await action(context, tools, taken, user);
-        logEvent(tools, `${code.purpose} applied`, { userId: user.id });
-        return context.json({ success: true });
-      },
-    ),
+    widgetApplyCode: endpointOf(calls.applyActionCode, async (context) => {
+      const { oobCode, password } = bodyOf(calls.applyActionCode, context);
+      const code = await requireCode(context, tools, oobCode);
+      const action = actions[code.purpose];
+      const user = code.user_id && (await findUser(context, code.user_id));
+      if (!action || !user) throw invalidCode();
+      // Before the code is used up: the person may try again.
+      if (code.data.upgrade) await requireGuestOf(context, code);
+      else if (code.purpose === "verifyEmail") await requireMaker(context, tools, user, password);
+      const taken = await codes.take(hashOf(oobCode), code.purpose as never);
+      if (!taken) throw invalidCode();
+      await action(context, tools, taken, user);
+      logEvent(tools, `${code.purpose} applied`, { userId: user.id });
+      return context.json({ success: true });
+    }),
   };
 }
-
-const ApplyCode = Type.Object({
-  oobCode: Type.String(),
-  /** Of the account whose address is confirmed, where the browser is not signed in to it. */
-  password: Type.Optional(Type.String({ maxLength: 128 })),
-});
 
 /**
  * Lets an address be confirmed only by who made the account. The mail alone shows nothing: it

@@ -1,11 +1,11 @@
-import { createAuthEndpoint } from "better-auth/api";
-import { Type } from "typebox";
+import * as calls from "contract/calls";
 import { mergeConflict } from "../guests/guests.ts";
-import { EmailAddress, normalEmail } from "../library/email-address.ts";
+import { normalEmail } from "../library/email-address.ts";
 import {
   bodyOf,
   type EndpointContext,
   type Endpoints,
+  endpointOf,
   type IdentityUser,
   refusal,
   requireWithin,
@@ -28,13 +28,6 @@ const life = 600;
 /** Wrong addresses that may be typed before the link is void. */
 const tries = 5;
 
-const SendLink = Type.Object({
-  email: EmailAddress,
-  sameDeviceRequired: Type.Boolean(),
-  providerId: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
-  upgrade: Type.Boolean(),
-});
-
 /**
  * Signing in by a mail's link. Opening the link changes nothing: mail scanners open links too. The
  * page asks what it is (check) and then uses it up (sign-in).
@@ -43,84 +36,72 @@ export function emailLinkEndpoints(tools: IdentityTools): Endpoints {
   const { codes, mails } = tools;
   return {
     /** Mails a link; an older one to the same address stops working. At most 5 an hour. */
-    widgetLinkSend: createAuthEndpoint(
-      "/widget/email-link/send",
-      { method: "POST" },
-      async (context) => {
-        requireMethod(tools, "emailLink");
-        const body = bodyOf(SendLink, context);
-        const email = normalEmail(body.email);
-        await requireWithin(tools, `link:${hashOf(email)}`, { max: 5, seconds: 3600 });
-        const found = body.upgrade ? await currentSession(context) : null;
-        const anonymousUid = found?.user.isAnonymous ? found.user.id : null;
-        // The specification's random state of 32 characters: 24 bytes in base64url.
-        const sid = newCode().slice(0, 32);
-        const code = newCode();
-        await codes.store(hashOf(code), {
-          purpose: "signIn",
-          subject: email,
-          data: {
-            sidHash: hashOf(sid),
-            sameDeviceRequired: body.sameDeviceRequired || anonymousUid !== null,
-            providerId: body.providerId,
-            anonymousUid,
-          },
-          life,
-        });
-        setBrowserCookie(context, cookieName, sid, cookieLife);
-        await mails.signInLink(email, code);
-        return context.json({ success: true });
-      },
-    ),
+    widgetLinkSend: endpointOf(calls.sendEmailLink, async (context) => {
+      requireMethod(tools, "emailLink");
+      const body = bodyOf(calls.sendEmailLink, context);
+      const email = normalEmail(body.email);
+      await requireWithin(tools, `link:${hashOf(email)}`, { max: 5, seconds: 3600 });
+      const found = body.upgrade ? await currentSession(context) : null;
+      const anonymousUid = found?.user.isAnonymous ? found.user.id : null;
+      // The specification's random state of 32 characters: 24 bytes in base64url.
+      const sid = newCode().slice(0, 32);
+      const code = newCode();
+      await codes.store(hashOf(code), {
+        purpose: "signIn",
+        subject: email,
+        data: {
+          sidHash: hashOf(sid),
+          sameDeviceRequired: body.sameDeviceRequired || anonymousUid !== null,
+          providerId: body.providerId,
+          anonymousUid,
+        },
+        life,
+      });
+      setBrowserCookie(context, cookieName, sid, cookieLife);
+      await mails.signInLink(email, code);
+      return context.json({ success: true });
+    }),
 
     /** What the link asks for. The address is told only to the browser that asked for the link. */
-    widgetLinkCheck: createAuthEndpoint(
-      "/widget/email-link/check",
-      { method: "POST" },
-      async (context) => {
-        const { oobCode } = bodyOf(Type.Object({ oobCode: Type.String() }), context);
-        const code = await requireLink(tools, oobCode);
-        const pending = await findPendingCredential(context, tools);
-        const { sameDeviceRequired, anonymousUid, providerId } = code.data;
-        return context.json({
-          email: sameBrowser(context, code) ? code.subject : null,
-          sameDeviceRequired,
-          anonymousUid,
-          providerId,
-          pendingCredentialHere:
-            pending !== null && methodOf(pending.providerId) === code.data.providerId,
-        });
-      },
-    ),
+    widgetLinkCheck: endpointOf(calls.checkEmailLink, async (context) => {
+      const { oobCode } = bodyOf(calls.checkEmailLink, context);
+      const code = await requireLink(tools, oobCode);
+      const pending = await findPendingCredential(context, tools);
+      const { sameDeviceRequired, anonymousUid, providerId } = code.data;
+      return context.json({
+        email: sameBrowser(context, code) ? code.subject : null,
+        sameDeviceRequired,
+        anonymousUid,
+        providerId,
+        pendingCredentialHere:
+          pending !== null && methodOf(pending.providerId) === code.data.providerId,
+      });
+    }),
 
-    widgetLinkSignIn: createAuthEndpoint(
-      "/widget/email-link/sign-in",
-      { method: "POST" },
-      async (context) => {
-        const body = bodyOf(Type.Object({ oobCode: Type.String(), email: EmailAddress }), context);
-        const code = await requireLink(tools, body.oobCode);
-        if (code.data.sameDeviceRequired && !sameBrowser(context, code)) throw invalidCode();
-        if (normalEmail(body.email) !== code.subject) {
-          await codes.bookTry(code.code_hash, tries);
-          throw refusal(
-            "BAD_REQUEST",
-            "EMAIL_LINK_WRONG_ADDRESS",
-            "The link was sent to another address",
-          );
-        }
-        const guest = await guestOf(context, code);
-        const known = await context.context.internalAdapter.findUserByEmail(code.subject);
-        if (guest && known) throw mergeConflict();
-        // Before the code is used up and an unconfirmed address loses its ways in.
-        if (known) await refuseDisabled(tools, context.context.internalAdapter, known.user.id);
-        if (!(await codes.take(code.code_hash, "signIn"))) throw invalidCode();
-        const user = await userOfAddress(context, tools, code.subject, guest);
-        await beginSession(context, tools, user);
-        setBrowserCookie(context, cookieName, "", 0);
-        logEvent(tools, "signed in by link", { userId: user.id });
-        return context.json(signedInAnswer(user, "emailLink", known === null));
-      },
-    ),
+    widgetLinkSignIn: endpointOf(calls.signInByEmailLink, async (context) => {
+      const body = bodyOf(calls.signInByEmailLink, context);
+      const code = await requireLink(tools, body.oobCode);
+      if (code.data.sameDeviceRequired && !sameBrowser(context, code)) throw invalidCode();
+      if (normalEmail(body.email) !== code.subject) {
+        await codes.bookTry(code.code_hash, tries);
+        throw refusal(
+          "BAD_REQUEST",
+          "EMAIL_LINK_WRONG_ADDRESS",
+          "The link was sent to another address",
+        );
+      }
+      const guest = await guestOf(context, code);
+      const known = await context.context.internalAdapter.findUserByEmail(code.subject);
+      if (guest && known) throw mergeConflict();
+      // Before the code is used up and an unconfirmed address loses its ways in.
+      if (known) await refuseDisabled(tools, context.context.internalAdapter, known.user.id);
+      if (!(await codes.take(code.code_hash, "signIn"))) throw invalidCode();
+      const user = await userOfAddress(context, tools, code.subject, guest);
+      await beginSession(context, tools, user);
+      setBrowserCookie(context, cookieName, "", 0);
+      logEvent(tools, "signed in by link", { userId: user.id });
+      return context.json(signedInAnswer(user, "emailLink", known === null));
+    }),
   };
 }
 

@@ -1,10 +1,10 @@
-import { createAuthEndpoint } from "better-auth/api";
-import { Type } from "typebox";
-import { EmailAddress, normalEmail, publicEmail } from "../library/email-address.ts";
+import * as calls from "contract/calls";
+import { normalEmail, publicEmail } from "../library/email-address.ts";
 import {
   bodyOf,
   type EndpointContext,
   type Endpoints,
+  endpointOf,
   refusal,
   requireWithin,
 } from "../library/endpoint.ts";
@@ -26,64 +26,53 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
   const { config } = tools.context;
   return {
     /** Mails a link for a new password; older links stop working. At most 5 an hour to one address. */
-    widgetPasswordReset: createAuthEndpoint(
-      "/widget/password-reset",
-      { method: "POST" },
-      async (context) => {
-        const email = normalEmail(bodyOf(Type.Object({ email: EmailAddress }), context).email);
-        await requireWithin(tools, `reset:${hashOf(email)}`, { max: 5, seconds: hour });
-        const find = () => context.context.internalAdapter.findUserByEmail(email);
-        const found = config.enumerationProtection ? null : await find();
-        if (!found && !config.enumerationProtection)
-          throw refusal("NOT_FOUND", "USER_NOT_FOUND", "No account has this address");
-        requireMailServer(tools);
-        const mailLink = async (userId: string) => {
-          if (publicEmail(email) === "") return;
-          const code = newCode();
-          await codes.store(hashOf(code), {
-            purpose: "resetPassword",
-            subject: email,
-            userId,
-            life: hour,
-          });
-          await mails.resetPassword({ email, userId }, code);
-          logEvent(tools, "password reset asked for", { userId });
-        };
-        if (found) await mailLink(found.user.id);
-        else
-          tools.afterAnswer.add(async () => {
-            const owner = await find();
-            if (owner) await mailLink(owner.user.id);
-          });
-        return context.json({ success: true });
-      },
-    ),
+    widgetPasswordReset: endpointOf(calls.sendPasswordReset, async (context) => {
+      const email = normalEmail(bodyOf(calls.sendPasswordReset, context).email);
+      await requireWithin(tools, `reset:${hashOf(email)}`, { max: 5, seconds: hour });
+      const find = () => context.context.internalAdapter.findUserByEmail(email);
+      const found = config.enumerationProtection ? null : await find();
+      if (!found && !config.enumerationProtection)
+        throw refusal("NOT_FOUND", "USER_NOT_FOUND", "No account has this address");
+      requireMailServer(tools);
+      const mailLink = async (userId: string) => {
+        if (publicEmail(email) === "") return;
+        const code = newCode();
+        await codes.store(hashOf(code), {
+          purpose: "resetPassword",
+          subject: email,
+          userId,
+          life: hour,
+        });
+        await mails.resetPassword({ email, userId }, code);
+        logEvent(tools, "password reset asked for", { userId });
+      };
+      if (found) await mailLink(found.user.id);
+      else
+        tools.afterAnswer.add(async () => {
+          const owner = await find();
+          if (owner) await mailLink(owner.user.id);
+        });
+      return context.json({ success: true });
+    }),
 
     /** Sets the password. Ends every session, lifts the lock on sign-in, tells the owner. */
-    widgetResetPassword: createAuthEndpoint(
-      "/widget/action-code/reset-password",
-      { method: "POST" },
-      async (context) => {
-        const { oobCode, password } = bodyOf(
-          Type.Object({ oobCode: Type.String(), password: Type.String({ maxLength: 128 }) }),
-          context,
-        );
-        const { email } = await requireCode(context, tools, oobCode, "resetPassword");
-        refuseWeakPassword(password, [email, config.company.name]);
-        const hash = await hashPassword(password);
-        const taken = await codes.take(hashOf(oobCode), "resetPassword");
-        const user = taken?.user_id && (await findUser(context, taken.user_id));
-        // The account may have another address since the mail was sent.
-        if (!user || user.email !== taken.subject) throw invalidCode();
-        const hadPassword = await setPassword(context, user.id, hash);
-        await mailboxProved(context, tools, user, { by: "reset" });
-        await liftPasswordLock(tools, email);
-        await markBrowser(context, tools, "password", user.id);
-        if (hadPassword) await mails.passwordChanged({ email, userId: user.id });
-        logEvent(tools, "password reset", { userId: user.id });
-        return context.json({ success: true });
-      },
-    ),
+    widgetResetPassword: endpointOf(calls.resetPassword, async (context) => {
+      const { oobCode, password } = bodyOf(calls.resetPassword, context);
+      const { email } = await requireCode(context, tools, oobCode, "resetPassword");
+      refuseWeakPassword(password, [email, config.company.name]);
+      const hash = await hashPassword(password);
+      const taken = await codes.take(hashOf(oobCode), "resetPassword");
+      const user = taken?.user_id && (await findUser(context, taken.user_id));
+      // The account may have another address since the mail was sent.
+      if (!user || user.email !== taken.subject) throw invalidCode();
+      const hadPassword = await setPassword(context, user.id, hash);
+      await mailboxProved(context, tools, user, { by: "reset" });
+      await liftPasswordLock(tools, email);
+      await markBrowser(context, tools, "password", user.id);
+      if (hadPassword) await mails.passwordChanged({ email, userId: user.id });
+      logEvent(tools, "password reset", { userId: user.id });
+      return context.json({ success: true });
+    }),
   };
 }
 

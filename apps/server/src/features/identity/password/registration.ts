@@ -1,9 +1,10 @@
-import { Type } from "typebox";
+import { signUp } from "contract/calls";
+import { EmailAddress } from "contract/identity-calls";
 import { Value } from "typebox/value";
 import { isUniqueViolation } from "../../../database/transaction.ts";
 import { note } from "../library/call-scope.ts";
-import { EmailAddress, normalEmail } from "../library/email-address.ts";
-import { type EndpointContext, refusal, requireWithin } from "../library/endpoint.ts";
+import { normalEmail } from "../library/email-address.ts";
+import { bodyOf, type EndpointContext, refusal, requireWithin } from "../library/endpoint.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 import { sendVerification } from "../mailbox/mail-codes.ts";
 import { type IdentityTools, logEvent } from "../tools.ts";
@@ -12,13 +13,6 @@ import { passwordLength } from "./password-policy.ts";
 
 /** What somebody who may not be told whether the address is taken is answered. */
 export const checkMail = { token: null };
-
-const SignUp = Type.Object({
-  name: Type.String(),
-  email: EmailAddress,
-  password: Type.String(),
-  image: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-});
 
 /** At most 5 registrations an hour with one address, the same for known and unknown ones. */
 export function requireRegistrable(tools: IdentityTools, email: string): Promise<void> {
@@ -32,14 +26,14 @@ export function requireRegistrable(tools: IdentityTools, email: string): Promise
 export function beforeSignUp(tools: IdentityTools) {
   const { config } = tools.context;
   return async (context: EndpointContext) => {
-    const body: unknown = context.body;
+    const body = bodyOf(signUp, context);
     if (!config.enumerationProtection) {
-      const { password } = body as { password?: unknown };
-      if (typeof password === "string")
-        note({ hashed: { password, hash: await hashPassword(password) } });
+      const { password } = body;
+      note({ hashed: { password, hash: await hashPassword(password) } });
       return;
     }
-    if (!Value.Check(SignUp, body)) throw refusal("BAD_REQUEST", "INVALID_EMAIL", "Invalid email");
+    if (!Value.Check(EmailAddress, body.email))
+      throw refusal("BAD_REQUEST", "INVALID_EMAIL", "Invalid email");
     if (body.password.length > passwordLength.max)
       throw refusal("BAD_REQUEST", "PASSWORD_TOO_LONG", "Password too long");
     const email = normalEmail(body.email);

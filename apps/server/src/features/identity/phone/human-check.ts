@@ -1,6 +1,12 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
-import { createAuthEndpoint } from "better-auth/api";
-import { type EndpointContext, type Endpoints, networkOf, refusal } from "../library/endpoint.ts";
+import * as calls from "contract/calls";
+import {
+  type EndpointContext,
+  type Endpoints,
+  endpointOf,
+  networkOf,
+  refusal,
+} from "../library/endpoint.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 import type { IdentityTools } from "../tools.ts";
 
@@ -20,16 +26,12 @@ const hour = 3600;
 /** A puzzle for the browser in place of a picture puzzle from outside; it is harder in busy hours. */
 export function humanCheckEndpoints(tools: IdentityTools): Endpoints {
   return {
-    widgetHumanCheck: createAuthEndpoint(
-      "/widget/human-check",
-      { method: "POST" },
-      async (context) => {
-        const until = Math.floor(tools.context.clock.now().getTime() / 1000) + life;
-        const bits = await bitsFor(tools, networkOf(context));
-        const body = `${randomBytes(16).toString("base64url")}.${until}.${bits}`;
-        return context.json({ challenge: `${body}.${sign(tools, body)}`, bits, parts });
-      },
-    ),
+    widgetHumanCheck: endpointOf(calls.humanCheck, async (context) => {
+      const until = Math.floor(tools.context.clock.now().getTime() / 1000) + life;
+      const bits = await bitsFor(tools, networkOf(context));
+      const body = `${randomBytes(16).toString("base64url")}.${until}.${bits}`;
+      return context.json({ challenge: `${body}.${sign(tools, body)}`, bits, parts });
+    }),
   };
 }
 

@@ -1,6 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import { createAuthEndpoint } from "better-auth/api";
-import { Type } from "typebox";
+import * as calls from "contract/calls";
 import type { AppContext } from "../../../app-context.ts";
 import { mergeConflict } from "../guests/guests.ts";
 import { placeholderEmail } from "../library/email-address.ts";
@@ -8,6 +7,7 @@ import {
   bodyOf,
   type EndpointContext,
   type Endpoints,
+  endpointOf,
   type IdentityUser,
   networkOf,
   refusal,
@@ -38,88 +38,64 @@ export function phoneEndpoints(tools: IdentityTools): Endpoints {
   const { config } = tools.context;
   return {
     /** Sends six digits that work in this browser alone. */
-    widgetPhoneSend: createAuthEndpoint(
-      "/widget/phone/send",
-      { method: "POST" },
-      async (context) => {
-        const body = bodyOf(
-          Type.Object({ phoneNumber: Type.String(), humanCheck: Type.String({ maxLength: 400 }) }),
-          context,
-        );
-        requireMethod(tools, "phone");
-        if (config.sms.url === "")
-          throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "No text messages are configured");
-        const { phoneNumber, country } = await validNumber(body.phoneNumber);
-        const [home, ...others] = config.sms.countries;
-        if (country !== home && !others.includes(country))
-          throw refusal("BAD_REQUEST", "COUNTRY_NOT_SUPPORTED", "No messages go to this country");
-        await requireHumanCheck(context, tools, body.humanCheck);
-        await requireWithin(tools, `sms:${hashOf(phoneNumber)}`, perNumber);
-        await requireWithin(tools, `sms-from:${networkOf(context)}`, perNetwork);
-        if (country !== home)
-          await requireWithin(tools, `sms-to:${country}`, perOtherCountry, "QUOTA_EXCEEDED");
-        await requireWithin(tools, "sms", altogether, "QUOTA_EXCEEDED");
+    widgetPhoneSend: endpointOf(calls.sendPhoneCode, async (context) => {
+      const body = bodyOf(calls.sendPhoneCode, context);
+      requireMethod(tools, "phone");
+      if (config.sms.url === "")
+        throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "No text messages are configured");
+      const { phoneNumber, country } = await validNumber(body.phoneNumber);
+      const [home, ...others] = config.sms.countries;
+      if (country !== home && !others.includes(country))
+        throw refusal("BAD_REQUEST", "COUNTRY_NOT_SUPPORTED", "No messages go to this country");
+      await requireHumanCheck(context, tools, body.humanCheck);
+      await requireWithin(tools, `sms:${hashOf(phoneNumber)}`, perNumber);
+      await requireWithin(tools, `sms-from:${networkOf(context)}`, perNetwork);
+      if (country !== home)
+        await requireWithin(tools, `sms-to:${country}`, perOtherCountry, "QUOTA_EXCEEDED");
+      await requireWithin(tools, "sms", altogether, "QUOTA_EXCEEDED");
 
-        const sid = browserCookie(context, cookieName) ?? newCode();
-        const digits = String(randomInt(1_000_000)).padStart(6, "0");
-        const { host } = new URL(tools.context.origins()[0] ?? "http://localhost");
-        const sent = await sendTextMessage(
-          tools.context,
-          phoneNumber,
-          // The last line lets a phone fill the code in, on this site only (WICG sms-one-time-codes).
-          `${digits} is your code for ${config.company.name}. It works for 5 minutes. Give it to nobody.\n\n@${host} #${digits}`,
-        );
-        if (!sent)
-          throw refusal(
-            "BAD_REQUEST",
-            "SMS_NOT_SENT",
-            "The text message could not be sent just now",
-          );
-        await codes.store(mac(tools, phoneNumber, sid, digits), {
-          purpose: "phone",
-          subject: subjectOf(phoneNumber, sid),
-          life,
-        });
-        setBrowserCookie(context, cookieName, sid, 3600);
-        return context.json({ success: true });
-      },
-    ),
+      const sid = browserCookie(context, cookieName) ?? newCode();
+      const digits = String(randomInt(1_000_000)).padStart(6, "0");
+      const { host } = new URL(tools.context.origins()[0] ?? "http://localhost");
+      const sent = await sendTextMessage(
+        tools.context,
+        phoneNumber,
+        // The last line lets a phone fill the code in, on this site only (WICG sms-one-time-codes).
+        `${digits} is your code for ${config.company.name}. It works for 5 minutes. Give it to nobody.\n\n@${host} #${digits}`,
+      );
+      if (!sent)
+        throw refusal("BAD_REQUEST", "SMS_NOT_SENT", "The text message could not be sent just now");
+      await codes.store(mac(tools, phoneNumber, sid, digits), {
+        purpose: "phone",
+        subject: subjectOf(phoneNumber, sid),
+        life,
+      });
+      setBrowserCookie(context, cookieName, sid, 3600);
+      return context.json({ success: true });
+    }),
 
     /** Takes the digits: three tries, one success. */
-    widgetPhoneVerify: createAuthEndpoint(
-      "/widget/phone/verify",
-      { method: "POST" },
-      async (context) => {
-        const body = bodyOf(
-          Type.Object({
-            phoneNumber: Type.String(),
-            code: Type.String(),
-            upgrade: Type.Boolean(),
-          }),
-          context,
-        );
-        requireMethod(tools, "phone");
-        const { phoneNumber } = await validNumber(body.phoneNumber);
-        const sid = browserCookie(context, cookieName) ?? "";
-        const code = await codes.findFor("phone", subjectOf(phoneNumber, sid));
-        if (!code)
-          throw refusal("BAD_REQUEST", "OTP_NOT_FOUND", "There is no code to compare with");
-        const booked = await codes.bookTry(code.code_hash, tries);
-        if (booked === null)
-          throw refusal("FORBIDDEN", "TOO_MANY_ATTEMPTS", "Too many wrong codes");
-        const given = Buffer.from(mac(tools, phoneNumber, sid, body.code));
-        if (!timingSafeEqual(given, Buffer.from(code.code_hash))) {
-          if (booked === tries) await codes.void(code.code_hash);
-          throw refusal("BAD_REQUEST", "INVALID_OTP", "Wrong code");
-        }
-        if (!(await codes.take(code.code_hash, "phone")))
-          throw refusal("BAD_REQUEST", "OTP_NOT_FOUND", "The code has been used");
-        const { user, isNewUser } = await userOfNumber(context, phoneNumber, body.upgrade);
-        await beginSession(context, tools, user);
-        logEvent(tools, "signed in by phone", { userId: user.id });
-        return context.json(signedInAnswer(user, "phone", isNewUser));
-      },
-    ),
+    widgetPhoneVerify: endpointOf(calls.verifyPhoneCode, async (context) => {
+      const body = bodyOf(calls.verifyPhoneCode, context);
+      requireMethod(tools, "phone");
+      const { phoneNumber } = await validNumber(body.phoneNumber);
+      const sid = browserCookie(context, cookieName) ?? "";
+      const code = await codes.findFor("phone", subjectOf(phoneNumber, sid));
+      if (!code) throw refusal("BAD_REQUEST", "OTP_NOT_FOUND", "There is no code to compare with");
+      const booked = await codes.bookTry(code.code_hash, tries);
+      if (booked === null) throw refusal("FORBIDDEN", "TOO_MANY_ATTEMPTS", "Too many wrong codes");
+      const given = Buffer.from(mac(tools, phoneNumber, sid, body.code));
+      if (!timingSafeEqual(given, Buffer.from(code.code_hash))) {
+        if (booked === tries) await codes.void(code.code_hash);
+        throw refusal("BAD_REQUEST", "INVALID_OTP", "Wrong code");
+      }
+      if (!(await codes.take(code.code_hash, "phone")))
+        throw refusal("BAD_REQUEST", "OTP_NOT_FOUND", "The code has been used");
+      const { user, isNewUser } = await userOfNumber(context, phoneNumber, body.upgrade);
+      await beginSession(context, tools, user);
+      logEvent(tools, "signed in by phone", { userId: user.id });
+      return context.json(signedInAnswer(user, "phone", isNewUser));
+    }),
   };
 }
 

@@ -1,8 +1,10 @@
-import { APIError, createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import * as calls from "contract/calls";
 import { noted, type VerifiedProfile } from "../library/call-scope.ts";
 import {
   type EndpointContext,
   type Endpoints,
+  endpointOf,
   type IdentityUser,
   refusal,
 } from "../library/endpoint.ts";
@@ -81,7 +83,7 @@ async function keepPendingCredential(
 export function pendingCredentialEndpoints(tools: IdentityTools): Endpoints {
   return {
     /** Whose account it met. The methods are told: the provider has proved the address. */
-    widgetPending: createAuthEndpoint("/widget/pending", { method: "GET" }, async (context) => {
+    widgetPending: endpointOf(calls.pendingCredential, async (context) => {
       const pending = await findPendingCredential(context, tools);
       if (!pending) throw expired();
       return context.json({
@@ -94,17 +96,13 @@ export function pendingCredentialEndpoints(tools: IdentityTools): Endpoints {
     }),
 
     /** Connects it to the user who has just signed in, if the address is theirs. */
-    widgetPendingLink: createAuthEndpoint(
-      "/widget/pending/link",
-      { method: "POST" },
-      async (context) => {
-        const { user } = await requireSession(context);
-        const pending = await takePendingCredential(context, tools);
-        if (!pending) throw expired();
-        await connect(context, tools, user, pending);
-        return context.json({ success: true });
-      },
-    ),
+    widgetPendingLink: endpointOf(calls.linkPendingCredential, async (context) => {
+      const { user } = await requireSession(context);
+      const pending = await takePendingCredential(context, tools);
+      if (!pending) throw expired();
+      await connect(context, tools, user, pending);
+      return context.json({ success: true });
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { APIError } from "better-auth/api";
-import { Type } from "typebox";
+import { proveSecondFactor } from "contract/calls";
 import { publicEmail } from "../library/email-address.ts";
 import { bodyOf, type EndpointContext, refusal } from "../library/endpoint.ts";
 import { knownBrowser } from "../sessions/known-browsers-repository.ts";
@@ -20,11 +20,9 @@ type CodeOutcome =
   | { kind: "unreadable" }
   | { kind: "too-many"; seconds: number };
 
-const CodeBody = Type.Object({ code: Type.String({ maxLength: 100 }) });
-
 /** The code of the body, as it was typed. */
 export function typedCode(context: { body?: unknown }): string {
-  return bodyOf(CodeBody, context).code;
+  return bodyOf(proveSecondFactor, context).code;
 }
 
 /**
