@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
 import { isFree } from "./free-port.ts";
 import {
   EndedEarly,
@@ -47,7 +49,7 @@ export async function startSandbox(
           KEY_ID: keys.RAZORPAY_KEY_ID,
           KEY_SECRET: keys.RAZORPAY_KEY_SECRET,
           WEBHOOK_SECRET: keys.RAZORPAY_WEBHOOK_SECRET,
-          WEBHOOK_URL: `${address}/api/payments/webhook`,
+          WEBHOOK_URL: address + addressOf(calls.paymentWebhook),
           DATA_FILE: join(folder, "payment-gateway.json"),
         },
         ready: /http:\/\//,
@@ -92,7 +94,7 @@ export async function startSandbox(
         environment: {
           CLIENT_ID: "sandbox",
           CLIENT_SECRET: secrets.openIdSecret,
-          REDIRECT_URI: `${address}/api/auth/callback/google`,
+          REDIRECT_URI: address + addressOf(calls.providerCallback, { id: "google" }),
           DATA_FILE: join(folder, "openid-accounts.json"),
         },
         ready: /http:\/\//,

@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { addressOf } from "contract/address-of";
+import { flow, session } from "contract/calls";
 import { median } from "../statistics.ts";
 import { type LoadPlan, load } from "./load.ts";
 import { signedUp } from "./people.ts";
@@ -25,8 +27,8 @@ export async function memoryRun(setup: Setup, requests: number): Promise<MemoryR
     connections,
     requests: [
       { path: "/landing-page", headers: { cookie, "accept-encoding": "br" } },
-      { path: "/api/session", headers: { cookie } },
-      { path: "/api/flow", headers: { cookie } },
+      { path: addressOf(session), headers: { cookie } },
+      { path: addressOf(flow), headers: { cookie } },
     ],
     count: Math.ceil(requests / parts),
   };

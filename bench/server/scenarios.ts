@@ -1,3 +1,5 @@
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
 import { uploadAndProcessLoad, wholeFlowLoad } from "./flow-load.ts";
 import { type Figures, type LoadRequest, load } from "./load.ts";
 import { signedUp } from "./people.ts";
@@ -59,7 +61,7 @@ export async function productWorks({ name, installation, ports }: Setup): Promis
     work("compressedPage", [{ path: "/landing-page", headers: brotli }]),
     work(
       "session",
-      cookies.map((cookie) => ({ path: "/api/session", headers: { cookie } })),
+      cookies.map((cookie) => ({ path: addressOf(calls.session), headers: { cookie } })),
     ),
     work(
       "query",
@@ -67,7 +69,12 @@ export async function productWorks({ name, installation, ports }: Setup): Promis
         const query = { name, email, message: "We need firmware for a sensor board." };
         const cookie = client.cookieHeader();
         const headers = { "content-type": "application/json", origin, cookie };
-        return { method: "POST", path: "/api/projectQuery", headers, body: JSON.stringify(query) };
+        return {
+          method: "POST",
+          path: addressOf(calls.sendProjectQuery),
+          headers,
+          body: JSON.stringify(query),
+        };
       }),
     ),
     {

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { addressOf } from "contract/address-of";
+import { session } from "contract/calls";
 import { type Person, processSingle, uploaded } from "../../apps/server/test/person.ts";
 import { writeIciciFile } from "../engine/icici-file.ts";
 import { type Figures, type LoadPlan, load, startLoad } from "./load.ts";
@@ -36,7 +38,7 @@ export async function openWorkplace(lots: number): Promise<Workplace> {
     ports: setup.ports,
     connections: 8,
     requests: members.map(({ client }) => {
-      return { path: "/api/session", headers: { cookie: client.cookieHeader() } };
+      return { path: addressOf(session), headers: { cookie: client.cookieHeader() } };
     }),
     rate,
     seconds,

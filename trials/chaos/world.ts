@@ -1,4 +1,6 @@
 import { fileURLToPath } from "node:url";
+import { addressOf } from "contract/address-of";
+import { session } from "contract/calls";
 import { paymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
 import { createReconciler } from "../../apps/server/src/features/payments/reconciler.ts";
 import { createStatements } from "../../apps/server/src/features/statements/service.ts";
@@ -65,7 +67,7 @@ export async function openWorld(peopleCount: number, settings: Record<string, st
     /** Resolves when a server is answering; starts one if the last one died by itself. */
     async alive(): Promise<void> {
       await restarting;
-      const answers = await fetch(`${installation.processes[0]?.url}/api/session`).then(
+      const answers = await fetch(`${installation.processes[0]?.url}${addressOf(session)}`).then(
         (response) => response.ok,
         () => false,
       );

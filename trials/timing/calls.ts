@@ -1,3 +1,5 @@
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
 import { Client } from "../../apps/server/test/person.ts";
 
 /** A call that takes an address. `prepare` does what must have been done before, outside the clock. */
@@ -10,7 +12,7 @@ export type AddressCall = {
 
 const nothing = async () => {};
 const beGuest = async (client: Client) => {
-  await (await client.post("/api/auth/widget/guest", {})).arrayBuffer();
+  await (await client.post(addressOf(calls.signInAsGuest), {})).arrayBuffer();
 };
 
 /**
@@ -22,43 +24,43 @@ export function addressCalls(beSomebody: (client: Client) => Promise<void>): Add
   return [
     {
       name: "sign-up",
-      path: "/sign-up/email",
+      path: addressOf(calls.signUp),
       body: (email) => ({ name: "Sample", email, password: "letters4and5digits" }),
       prepare: nothing,
     },
     {
       name: "sign-in, wrong password",
-      path: "/sign-in/email",
+      path: addressOf(calls.signIn),
       body: (email) => ({ email, password: "wrong4password" }),
       prepare: nothing,
     },
     {
       name: "reset of the password",
-      path: "/widget/password-reset",
+      path: addressOf(calls.sendPasswordReset),
       body: (email) => ({ email }),
       prepare: nothing,
     },
     {
       name: "sign-in link",
-      path: "/widget/email-link/send",
+      path: addressOf(calls.sendEmailLink),
       body: (email) => ({ email, sameDeviceRequired: false, providerId: null, upgrade: false }),
       prepare: nothing,
     },
     {
       name: "guest's upgrade",
-      path: "/widget/upgrade/password",
+      path: addressOf(calls.upgradeByPassword),
       body: (email) => ({ name: "Sample", email, password: "letters4and5digits" }),
       prepare: beGuest,
     },
     {
       name: "change of address",
-      path: "/widget/change-email",
+      path: addressOf(calls.changeEmail),
       body: (email) => ({ email }),
       prepare: beSomebody,
     },
     {
       name: "look-up",
-      path: "/widget/methods",
+      path: addressOf(calls.signInMethods),
       body: (email) => ({ email }),
       prepare: nothing,
     },
@@ -74,7 +76,7 @@ export async function timed(
   const client = new Client(origin);
   await prepare(client);
   const began = performance.now();
-  const answer = await client.post(`/api/auth${path}`, body(email));
+  const answer = await client.post(path, body(email));
   await answer.arrayBuffer();
   return { status: answer.status, ms: performance.now() - began };
 }

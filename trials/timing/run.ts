@@ -2,6 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { addressOf } from "contract/address-of";
+import { signIn } from "contract/calls";
 import { sql } from "kysely";
 import { type OpenDatabase, openDatabase } from "../../apps/server/src/database/open.ts";
 import { hashPassword } from "../../apps/server/src/features/identity/password/password-hash.ts";
@@ -122,7 +124,7 @@ async function measure(
 
 async function beSomebody(client: Client): Promise<void> {
   const email = "somebody@example.test";
-  await (await client.post("/api/auth/sign-in/email", { email, password })).arrayBuffer();
+  await (await client.post(addressOf(signIn), { email, password })).arrayBuffer();
 }
 
 /** An account with a password, written straight into the database. */

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { callsRoot } from "contract/address-of";
 import { jsonPlaceholders, placeholders, siteFactsId } from "contract/site-facts";
 import type * as Entry from "../src/entry-prerender.tsx";
 import {
@@ -62,7 +63,7 @@ export async function prerender(site: string, entry: string): Promise<void> {
   await write(
     site,
     "robots.txt",
-    `User-agent: *\nDisallow: /api/\nSitemap: ${placeholders.origin}/sitemap.xml\n`,
+    `User-agent: *\nDisallow: ${callsRoot}\nSitemap: ${placeholders.origin}/sitemap.xml\n`,
   );
 
   const rootFiles = (await readdir(site, { withFileTypes: true }))

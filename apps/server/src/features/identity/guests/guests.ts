@@ -1,5 +1,4 @@
 import * as calls from "contract/calls";
-import { guestName } from "contract/guest-name";
 import { isUniqueViolation } from "../../../database/transaction.ts";
 import { normalEmail, placeholderEmail } from "../library/email-address.ts";
 import {
@@ -39,7 +38,7 @@ export function guestEndpoints(tools: IdentityTools): Endpoints {
       await requireWithin(tools, `guests:${networkOf(context)}`, guestsOfNetwork);
       const user = (await context.context.internalAdapter.createUser(
         {
-          name: guestName,
+          name: "Guest",
           email: placeholderEmail(crypto.randomUUID()),
           emailVerified: false,
           isAnonymous: true,
