@@ -20,6 +20,9 @@ const identityRooms = [
   ...["providers", "mail-links", "phone", "second-factor", "pages"],
 ];
 const identity = "^apps/server/src/features/identity/";
+/** The rooms of the pages from the ground up: each imports only from those before it. */
+const webRooms = ["ui", "content", "api", "session", "navigation", "shell", "features", "pages"];
+const web = "^apps/web/src/";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -85,19 +88,14 @@ module.exports = {
       from: { path: "^packages/sign-in-widget/src/(core|messages)/" },
       to: { path: "react" },
     },
-    {
-      name: "web-layers-ui",
-      comment: "Shared parts know no feature and no page.",
+    only("web-ui-knows-nobody", "^apps/web/src/ui/(?!.*[.]test[.])", "^apps/web/src/ui/"),
+    ...webRooms.map((room, floor) => ({
+      name: `web-${room}-looks-down`,
+      comment: "The loose files of src/ put the site together: no room knows them.",
       severity: "error",
-      from: { path: "^apps/web/src/(ui|content|styles)/" },
-      to: { path: "^apps/web/src/(features|pages)/" },
-    },
-    {
-      name: "web-layers-features",
-      severity: "error",
-      from: { path: "^apps/web/src/features/" },
-      to: { path: "^apps/web/src/pages/" },
-    },
+      from: { path: `${web}${room}/`, pathNot: "[.]test[.]tsx?$" },
+      to: { path: `${web}((${webRooms.slice(floor + 1).join("|")})/|[^/]+$)` },
+    })),
     {
       name: "web-features-apart",
       severity: "error",

@@ -39,7 +39,7 @@ export default defineConfig({
           // A context with a document for each file, but one process for many of them: a process for
           // each took four times the processor time.
           pool: "vmForks",
-          setupFiles: ["apps/web/test/page-channels.ts"],
+          setupFiles: ["apps/web/test/page-ends.ts", "apps/web/test/page-channels.ts"],
           include: ["apps/web/**/*.test.{ts,tsx}", "packages/sign-in-widget/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "packages/sign-in-widget/test/*.test.ts"],
           testTimeout: 30_000,

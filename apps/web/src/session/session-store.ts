@@ -1,5 +1,5 @@
 import { session } from "contract/calls";
-import type { Session } from "contract/session";
+import type { Session, SessionUser } from "contract/session";
 import { useSyncExternalStore } from "react";
 import { call } from "../api/call.ts";
 
@@ -78,3 +78,12 @@ export function useSession(): SessionState {
     () => loading,
   );
 }
+
+/** @returns who is signed in, or null while nobody is known to be */
+export function useUser(): SessionUser | null {
+  const session = useSession();
+  return session.status === "known" ? session.user : null;
+}
+
+/** Where a guest chooses a way of signing in and stays the same person. */
+export const becomeAccountPath = "/?mode=select";

@@ -1,5 +1,24 @@
-import { formatRupees } from "./format-money.ts";
 import styles from "./money.module.css";
+
+const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+
+/**
+ * @param amount decimal rupees as the server writes them, such as "-123456.50"
+ * @returns the amount in Indian grouping, such as "-₹1,23,456.50". The string goes to the formatter
+ *   as it is: a number in between would lose paise in large sums.
+ */
+export function formatRupees(amount: string): string {
+  return rupees.format(amount as Intl.StringNumericLiteral);
+}
+
+/**
+ * @param paise whole number of paise, such as 500
+ * @returns the amount in rupees, such as "₹5.00"
+ */
+export function formatPaise(paise: number): string {
+  const digits = String(paise).padStart(3, "0");
+  return formatRupees(`${digits.slice(0, -2)}.${digits.slice(-2)}`);
+}
 
 interface MoneyProps {
   /** Decimal rupees, such as "-1200.00". */

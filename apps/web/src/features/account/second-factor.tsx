@@ -3,12 +3,11 @@ import type { NewKey, RecoveryCodes } from "contract/identity-calls";
 import type { Result } from "contract/result";
 import { type FormEvent, useRef, useState } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
+import { site } from "../../content/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./account.module.css";
-import { accountProblem } from "./account-problem.ts";
-import { NewKeyView } from "./new-key-view.tsx";
-import { RecoveryCodesView } from "./recovery-codes-view.tsx";
+import { accountProblem } from "./account-form.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
 const askForState = () => call(calls.secondFactor);
@@ -134,5 +133,102 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
         {problem || done}
       </p>
     </section>
+  );
+}
+
+interface NewKeyViewProps {
+  newKey: NewKey;
+  busy: boolean;
+  onCode: (code: string) => void;
+  onCancel: () => void;
+}
+
+/** A key for an authenticator app, as a QR code, as a link and to type; and its first code. */
+function NewKeyView({ newKey: { key, link, qr }, busy, onCode, onCancel }: NewKeyViewProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onCode(String(new FormData(event.currentTarget).get("code")));
+  };
+  return (
+    <form className={styles.steps} onSubmit={submit}>
+      <p>Scan this with your authenticator app within ten minutes:</p>
+      {/* Black on white in every colour scheme: readers need it so. */}
+      <svg
+        role="img"
+        aria-label="QR code of the key below"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        width="216"
+        height="216"
+        shapeRendering="crispEdges"
+      >
+        <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
+        <path fill="#000" d={qr.path} />
+      </svg>
+      <p>
+        Or type this key into it: <code>{key}</code>
+      </p>
+      <p>
+        <a href={link}>Or open it in an app on this device</a>
+      </p>
+      <Field
+        label="Code that the app shows now"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+      <Button type="submit" disabled={busy}>
+        Turn on
+      </Button>
+      <Button look="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
+
+/** Recovery codes, shown this once, with two ways to keep them. */
+function RecoveryCodesView({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const [said, setSaid] = useState("");
+  const text = `Recovery codes for ${site.shortName}. Each works once.\n\n${codes.join("\n")}\n`;
+
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setSaid("The codes are copied."),
+      () => setSaid("They could not be copied. Download them, or write them down."),
+    );
+  const download = () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = "recovery-codes.txt";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  };
+
+  return (
+    <div className={styles.steps}>
+      <h3>Your recovery codes</h3>
+      <p>
+        They are shown now and never again. Without your phone, each signs you in once. Keep them
+        apart from it, on paper or in a password manager.
+      </p>
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className={styles.done}>
+        {said}
+      </p>
+      <Button look="quiet" onClick={copy}>
+        Copy the codes
+      </Button>
+      <Button look="quiet" onClick={download}>
+        Download the codes
+      </Button>
+      <Button onClick={onKept}>I have kept them</Button>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { call } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatDate } from "../../ui/format-date.ts";
 import styles from "./account.module.css";
-import { accountProblem } from "./account-problem.ts";
+import { accountProblem } from "./account-form.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
 const names: Record<string, string> = {

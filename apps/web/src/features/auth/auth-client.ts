@@ -3,7 +3,6 @@ import type { AuthClient, SignedIn, WidgetUser } from "sign-in-widget/core/auth-
 import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
 import { loadSession, secondFactorSettled } from "../../session/session-store.ts";
 import { federatedFailure, federatedSignIn } from "./federated-client.ts";
-import { solveHumanCheck } from "./human-check.ts";
 import { identityCall } from "./identity-call.ts";
 
 /** The widget's client on this site's own identity service. */
@@ -43,7 +42,8 @@ export const authClient: AuthClient = {
   signInWithEmailLink: ({ code, email }) =>
     signInBy("emailLink", identityCall(calls.signInByEmailLink, { oobCode: code, email })),
 
-  solveHumanCheck,
+  // Its code is fetched when it is wanted: a text message is the one thing that asks for it.
+  solveHumanCheck: async () => (await import("./human-check.ts")).solveHumanCheck(),
   sendPhoneCode: (input) => done(identityCall(calls.sendPhoneCode, input)),
   verifyPhoneCode: (input) => signInBy("phone", identityCall(calls.verifyPhoneCode, input)),
 

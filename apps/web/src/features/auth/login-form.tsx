@@ -6,9 +6,7 @@ import { type CallFailure, call } from "../../api/call.ts";
 import { refreshSession, secondFactorSettled } from "../../session/session-store.ts";
 import { showAlert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { Checkbox, Field, PasswordField } from "../../ui/field.tsx";
 import styles from "./auth-card.module.css";
 
 /** Email, password, Remember me. Says by alert how signing in ended. */

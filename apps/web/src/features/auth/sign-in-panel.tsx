@@ -1,7 +1,7 @@
 import { addressOf } from "contract/address-of";
 import { signInStanding } from "contract/calls";
 import { Suspense } from "react";
-import { lazyPart } from "../../lazy-page.tsx";
+import { lazyPart } from "../../navigation/lazy-page.tsx";
 import { useSession } from "../../session/session-store.ts";
 import styles from "./sign-in-panel.module.css";
 import { defaultCountries, defaultMethods } from "./widget-options.ts";

@@ -1,15 +1,18 @@
+import type { Flow, Platform } from "contract/flow-state";
 import type { SessionUser } from "contract/session";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { becomeAccountPath } from "../../session/guest.ts";
+import { site } from "../../content/site.ts";
+import { becomeAccountPath } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
+import { formatPaise } from "../../ui/money.tsx";
 import { keepCurrent, refresh } from "./actions/refresh.ts";
 import { type PageState, stepOf } from "./flow.ts";
-import { FlowAside } from "./flow-aside.tsx";
 import styles from "./flow-screen.module.css";
+import { BrokerMark } from "./guides.tsx";
 import { MyStatements } from "./my-statements/my-statements.tsx";
 import { createPageStore, type PageStore, usePageState } from "./page-store.ts";
-import { PlatformChooser } from "./platform-chooser.tsx";
 import { PlatformSteps } from "./platform-steps.tsx";
+import { platformViews } from "./platforms.ts";
 
 interface FlowScreenProps {
   user: SessionUser;
@@ -102,5 +105,93 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
       )}
       <MyStatements store={store} />
     </>
+  );
+}
+
+interface PlatformChooserProps {
+  chosen: Platform | null;
+  fee: Flow["fee"];
+  disabled: boolean;
+  onChoose: (platform: Platform) => void;
+}
+
+/** The three platform buttons, with the price said before anything is asked of the person. */
+function PlatformChooser({ chosen, fee, disabled, onChoose }: PlatformChooserProps) {
+  return (
+    <section aria-labelledby="platform-heading" className={styles.chooser} data-print="hide">
+      <h2 id="platform-heading" className={styles.heading}>
+        Where is your statement from?
+      </h2>
+      <div className={styles.tiles}>
+        {platformViews.map(({ platform, name, pickers }) => (
+          <button
+            key={platform}
+            type="button"
+            className={styles.tile}
+            aria-pressed={platform === chosen}
+            disabled={disabled}
+            onClick={() => onChoose(platform)}
+          >
+            <span className={styles.marks}>
+              {pickers.map(({ broker }) => (
+                <BrokerMark key={broker} broker={broker} />
+              ))}
+            </span>
+            {name}
+          </button>
+        ))}
+      </div>
+      <p className={styles.price}>
+        Upload and preview are free. The download costs {formatPaise(fee.amount)} a statement.
+      </p>
+    </section>
+  );
+}
+
+/** What the person gets, what it costs, and what happens to the data. */
+function FlowAside({ flow, platform }: { flow: Flow; platform: Platform }) {
+  const { preview } = flow.flows[platform];
+  return (
+    <aside className={styles.aside} aria-label="About this service">
+      <section>
+        <h2>What you get</h2>
+        <ul>
+          {!(preview && preview.schedule112A.rows === 0) && (
+            <li>processed_file.csv: Schedule 112A for the income-tax portal</li>
+          )}
+          <li>capital-gains-report.xlsx: every lot, Schedule CG and Table F</li>
+          <li>Invoice_file.xlsx: your invoice</li>
+        </ul>
+      </section>
+      <section>
+        <h2>Price</h2>
+        <p>
+          {formatPaise(flow.fee.amount)} per statement, paid only after you have seen the preview.
+        </p>
+      </section>
+      <section>
+        <h2>Your data</h2>
+        <p>
+          The statement is read on this site's own server. The payment provider gets your name, your
+          email address and the amount, never the statement.
+        </p>
+      </section>
+      <section>
+        <h2>Help</h2>
+        <p>
+          Something does not work, or a payment is not where it should be? Write to{" "}
+          <a href={`mailto:${site.email}`}>{site.email}</a>.
+        </p>
+      </section>
+      <section>
+        <h2>What the statement cannot tell</h2>
+        <ul>
+          <li>gains at {platform === "MULTI" ? "other brokers" : "any other broker"}</li>
+          <li>losses brought forward from earlier years</li>
+          <li>property, bonds, unlisted shares and foreign assets</li>
+          <li>your income and the tax you owe</li>
+        </ul>
+      </section>
+    </aside>
   );
 }

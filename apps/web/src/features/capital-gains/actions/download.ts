@@ -1,7 +1,7 @@
 import type { Download } from "contract/flow-state";
 import { answered, wordless } from "../../../api/call.ts";
 import { isTimeout, timeLimits } from "../../../api/time-limits.ts";
-import { type Notice, wordsOf } from "../notice.ts";
+import { type Notice, wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
 

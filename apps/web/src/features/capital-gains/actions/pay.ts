@@ -1,4 +1,4 @@
-import { initiatePayment, paymentStatus, verifyPayment } from "contract/calls";
+import { confirmPayment, initiatePayment, paymentStatus, verifyPayment } from "contract/calls";
 import { messages } from "contract/messages";
 import type { PaymentOrder } from "contract/payment";
 import { call } from "../../../api/call.ts";
@@ -9,9 +9,8 @@ import {
   loadCheckoutScript,
 } from "../checkout-script.ts";
 import { canStart, type PageState, serverState } from "../flow.ts";
-import { type Notice, noticeOf } from "../notice.ts";
+import { type Notice, noticeOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
-import { waitFor } from "../wait-for.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
 
 /** What the order is called in the checkout window. */
@@ -183,3 +182,57 @@ const reviewNotice: Notice = {
   tone: "info",
   text: "A payment for this statement needs a manual check. Do not pay again; write to us if you do not hear from us within one working day.",
 };
+
+/** The specification tells people to wait two minutes after approving a payment. */
+const longestWait = 120_000;
+const firstPause = 2_000;
+const longestPause = 15_000;
+
+/**
+ * Asks until the payment has arrived or two minutes are over, with growing pauses. Leaving the page
+ * meanwhile loses nothing: the server settles the payment by itself.
+ */
+export async function confirm(store: PageStore): Promise<void> {
+  const state = store.get();
+  if (!state.flow || !canStart(state, "confirming")) return;
+  store.dispatch({ type: "started", busy: "confirming" });
+  const { displayName, email } = state.flow.user;
+  const statement = serverState(state)?.statementId ?? null;
+
+  let pause = firstPause;
+  for (let waited = 0; waited <= longestWait; waited += pause) {
+    const answer = await call(confirmPayment, {
+      query: { statement },
+      // The specification sends it; nothing reads it.
+      body: { Test: "Test", userName: displayName, email },
+    });
+    if (answer.ok && answer.value.success) {
+      await refreshEverywhere(store);
+      store.dispatch({ type: "succeeded", busy: "confirming" });
+      return;
+    }
+    if (!answer.ok) {
+      if (endedSession(store, answer.error)) return;
+      reportError(new Error(`Confirmation failed: ${answer.error.problem.code}`));
+      store.dispatch({
+        type: "failed",
+        busy: "confirming",
+        notice: noticeOf(answer.error),
+      });
+      return;
+    }
+    await waitFor(pause);
+    pause = Math.min(pause * 2, longestPause);
+  }
+  store.dispatch({ type: "failed", busy: "confirming", notice: lateNotice });
+}
+
+const lateNotice: Notice = {
+  tone: "info",
+  text: "Your bank has not reported the payment to us yet. Do not pay again. We keep looking for it and send you a mail with the link as soon as it arrives; you can close this page and come back.",
+};
+
+/** @returns resolves after that many milliseconds */
+function waitFor(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

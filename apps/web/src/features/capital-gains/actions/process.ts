@@ -9,11 +9,11 @@ import type { StatementChoices } from "contract/statement-choices";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import { canStart, type PageState, serverState } from "../flow.ts";
-import { noticeOf, wordsOf } from "../notice.ts";
+import { noticeOf, wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
+import { termsAccepted } from "../terms.tsx";
 import { recallUploadedFiles, slotMapOf } from "../uploaded-files.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
-import { termsAccepted } from "./terms.ts";
 
 const bucketName = "statements";
 

@@ -1,6 +1,6 @@
 import { flow } from "contract/calls";
 import { type CallFailure, call } from "../../../api/call.ts";
-import { noticeOf } from "../notice.ts";
+import { noticeOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 
 const changed = new BroadcastChannel("capital-gains-flow");

@@ -1,6 +1,6 @@
 import { wordless } from "../../../api/call.ts";
 import { timeLimits } from "../../../api/time-limits.ts";
-import { noticeOf } from "../notice.ts";
+import { noticeOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import type { Picker, PlatformView } from "../platforms.ts";
 import icici from "../samples/sample-icici-direct.csv?url";

@@ -1,14 +1,11 @@
-import type { StatementPreview } from "contract/statement-preview";
+import type { Problem } from "contract/problem";
+import type { Finding, StatementPreview } from "contract/statement-preview";
 import type { ReactNode } from "react";
 import { formatDate } from "../../../ui/format-date.ts";
 import { Money } from "../../../ui/money.tsx";
-import { ClassTotals } from "./class-totals.tsx";
-import { FindingsList } from "./findings-list.tsx";
-import { QuartersTable } from "./quarters-table.tsx";
-import { ReconciliationTable } from "./reconciliation-table.tsx";
-import { SetAsideList } from "./set-aside-list.tsx";
+import { describePlace } from "../notice.tsx";
 import styles from "./statement-preview.module.css";
-import { YearWithoutGain } from "./year-without-gain.tsx";
+import { ClassTotals, paiseOf, QuartersTable, ReconciliationTable } from "./tables.tsx";
 
 const brokerNames: Record<string, string> = {
   "icici-direct": "ICICI Direct",
@@ -82,5 +79,112 @@ export function StatementPreviewView({ preview, more, children }: StatementPrevi
       <QuartersTable tableF={preview.tableF} />
       <YearWithoutGain preview={preview} />
     </section>
+  );
+}
+
+/** Rows that are in no figure, each with the reason and what to do about it. */
+function SetAsideList({ preview }: { preview: StatementPreview }) {
+  const { setAside = [], setAsideCount = 0 } = preview;
+  if (setAside.length === 0) return null;
+  return (
+    <details className={styles.findings} data-severity="warning" open>
+      <summary>Rows that are in no figure ({setAsideCount})</summary>
+      <ul className={styles.rows}>
+        {setAside.map(({ name, isin, source, transferred, saleValue, message }) => (
+          <li key={`${source.file} ${source.sheet} ${source.row}`}>
+            <b>{name || isin || "A row without a name"}</b>
+            {transferred && <>, sold {formatDate(transferred)}</>}
+            {saleValue && (
+              <>
+                {" "}
+                for <Money amount={saleValue} />
+              </>
+            )}
+            <span className={styles.place}>
+              {" "}
+              ({source.file}
+              {source.sheet && `, ${source.sheet}`}, row {source.row})
+            </span>
+            <br />
+            {message}
+          </li>
+        ))}
+      </ul>
+      {setAsideCount > setAside.length && (
+        <p>The report lists the other {setAsideCount - setAside.length} too.</p>
+      )}
+    </details>
+  );
+}
+
+const severities = [
+  ["error", "Needs your attention"],
+  ["warning", "Please check"],
+  ["info", "Good to know"],
+] as const;
+
+/** What was noticed while reading, the gravest first, each with its file and row. */
+function FindingsList({ findings }: { findings: readonly Finding[] }) {
+  return severities.map(([severity, title]) => {
+    const group = findings.filter((finding) => finding.severity === severity);
+    if (group.length === 0) return null;
+    return (
+      <details
+        key={severity}
+        className={styles.findings}
+        data-severity={severity}
+        open={severity !== "info"}
+      >
+        <summary>
+          {title} ({group.length})
+        </summary>
+        <ul>
+          {group.map((finding) => {
+            const place = placeOf(finding);
+            return (
+              <li key={`${finding.code} ${finding.message} ${place}`}>
+                {finding.message}
+                {place && <span className={styles.place}> ({place})</span>}
+              </li>
+            );
+          })}
+        </ul>
+      </details>
+    );
+  });
+}
+
+function placeOf({ where }: Finding): string {
+  if (typeof where === "string") return where;
+  if (typeof where !== "object" || where === null) return "";
+  return describePlace(where as Problem["where"]);
+}
+
+/** What comes of a year in which the losses use up every gain: Table F is empty then. */
+function YearWithoutGain({ preview }: { preview: StatementPreview }) {
+  const { tableF, lossesLeft } = preview;
+  const gains = Object.values(tableF).flatMap((amounts) => Object.values(amounts).map(paiseOf));
+  if (!lossesLeft || gains.some((amount) => amount !== 0n)) return null;
+  const kinds = [
+    ["short-term", lossesLeft.shortTerm],
+    ["long-term", lossesLeft.longTerm],
+  ] as const;
+  const left = kinds.filter(([, amount]) => paiseOf(amount) !== 0n);
+  if (left.length === 0) return null;
+  return (
+    <div className={styles.attention}>
+      <p>
+        After set-off no gain of this statement is left to be taxed, so Table F is empty. Losses
+        that you may carry forward for 8 years if the return is filed by its due date (sections 74,
+        80 and 139(1)):
+      </p>
+      <ul>
+        {left.map(([kind, amount]) => (
+          <li key={kind}>
+            {kind} loss of <Money amount={amount} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { refresh } from "../actions/refresh.ts";
-import styles from "../notice-box.module.css";
+import styles from "../notice.module.css";
 import type { PageStore } from "../page-store.ts";
 
 const lookInterval = 3_000;
