@@ -1,6 +1,6 @@
 import { dateInIndia } from "../src/date-in-india.ts";
-import { dailyReport } from "../src/features/payments/daily-report.ts";
-import { paymentHealth } from "../src/features/payments/health.ts";
+import { paymentHealth } from "../src/features/payments/operator/health.ts";
+import { dailyReport } from "../src/features/payments/reconciliation/daily-report.ts";
 import { moneyTables } from "../test/payment-invariants.ts";
 import { calls, opened } from "../test/payment-kit.ts";
 import type { Played } from "./play.ts";

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readConfig } from "../src/config.ts";
 import { openDatabase } from "../src/database/open.ts";
 import { paymentsContext } from "../src/features/payments/payments-context.ts";
-import { createReconciler } from "../src/features/payments/reconciler.ts";
+import { createReconciler } from "../src/features/payments/reconciliation/reconciler.ts";
 import { createStatements } from "../src/features/statements/service.ts";
+import { readConfig } from "../src/settings/config.ts";
 import type { Person } from "../test/client.ts";
 import { confirmedPerson } from "../test/confirmed-person.ts";
 import { gatewayEnvironment, movableClock } from "../test/payment-kit.ts";
@@ -16,7 +16,7 @@ import { startTestGateway } from "../test/test-gateway.ts";
 
 const preload = new URL("./crash-at-statement.ts", import.meta.url).href;
 export const operatorProgram = fileURLToPath(
-  new URL("../src/features/payments/operator.ts", import.meta.url),
+  new URL("../src/features/payments/operator/payments-command.ts", import.meta.url),
 );
 
 /** A real server process, a real gateway process, a database, and people who come back. */

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readConfig } from "../src/config.ts";
 import { type OpenDatabase, openDatabase } from "../src/database/open.ts";
+import { readConfig } from "../src/settings/config.ts";
 import { gatewayEnvironment } from "../test/payment-kit.ts";
 import { type ServerProcess, startServerProcess } from "../test/server-process.ts";
 import { startTestGateway, type TestGateway } from "../test/test-gateway.ts";

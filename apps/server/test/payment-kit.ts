@@ -5,7 +5,7 @@ import type {
   PaymentVerification,
 } from "contract/payment";
 import { paymentsContext } from "../src/features/payments/payments-context.ts";
-import { createReconciler } from "../src/features/payments/reconciler.ts";
+import { createReconciler } from "../src/features/payments/reconciliation/reconciler.ts";
 import { createStatements } from "../src/features/statements/service.ts";
 import { resultKey } from "../src/features/statements/statement-keys.ts";
 import { bodyOf, type Person } from "./client.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type App, type AppOptions, buildApp } from "../src/app.ts";
-import { type Config, readConfig } from "../src/config.ts";
+import { type Config, readConfig } from "../src/settings/config.ts";
 
 /** An app of a test's own: listening on a free port, with a data folder that `close` removes. */
 export type TestApp = App & { url: string; dataDir: string; close(): Promise<void> };

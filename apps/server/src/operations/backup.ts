@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, open, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
 import { type CarriedTable, carriedTables, inOneView, rowsOf } from "../database/carried-tables.ts";
 import { databaseCondition } from "../database/condition.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { type DatabaseKind, type OpenDatabase, openDatabase } from "../database/open.ts";
 import { RowDigest } from "../database/row-digest.ts";
 import type { Executor } from "../database/transaction.ts";
-import { storedObjects } from "../features/privacy/stored-objects-repository.ts";
+import { storedObjects } from "../features/statements/stored-objects-repository.ts";
+import type { Config } from "../settings/config.ts";
 import { encryptedStore } from "../storage/encrypted-store.ts";
 import { openFileStore } from "../storage/file-store.ts";
 import { openKeyRing } from "../storage/master-keys.ts";

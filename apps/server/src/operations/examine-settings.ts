@@ -1,6 +1,6 @@
 import { sampleFacts } from "contract/site-facts";
-import type { Config } from "../config.ts";
-import { dangerousSettings, isLoopback, isPlain } from "../dangerous-settings.ts";
+import type { Config } from "../settings/config.ts";
+import { dangerousSettings, isLoopback, isPlain } from "../settings/dangerous-settings.ts";
 import { type Finding, note, wrong } from "./finding.ts";
 
 /** What the doctor is told of the process itself. */

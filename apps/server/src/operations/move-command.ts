@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { systemClock } from "../clock.ts";
-import { type Config, readConfig } from "../config.ts";
+import { type Config, readConfig } from "../settings/config.ts";
 import { StoredObjectError } from "../storage/stored-object-error.ts";
 import { complain, say } from "../terminal.ts";
 import { type MoveReport, moveInstallation } from "./move.ts";

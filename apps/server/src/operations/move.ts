@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
 import { carriedTables, digestOf, inOneView, rowsOf } from "../database/carried-tables.ts";
 import { migrate } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { openDatabase } from "../database/open.ts";
 import { adoptSecondFactors } from "../features/identity/second-factor/reseal.ts";
-import { storedObjects } from "../features/privacy/stored-objects-repository.ts";
+import { storedObjects } from "../features/statements/stored-objects-repository.ts";
+import type { Config } from "../settings/config.ts";
 import { openKeyRing } from "../storage/master-keys.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";

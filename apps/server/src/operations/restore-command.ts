@@ -1,6 +1,6 @@
 import "../private-umask.ts";
 import { systemClock } from "../clock.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../settings/config.ts";
 import { complain, say } from "../terminal.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
 

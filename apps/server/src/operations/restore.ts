@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
 import { openDatabase } from "../database/open.ts";
 import { adoptSecondFactors } from "../features/identity/second-factor/reseal.ts";
+import type { Config } from "../settings/config.ts";
 import { openKeyRing } from "../storage/master-keys.ts";
 import { openStore } from "../storage/open-store.ts";
 import { type BackupManifest, readManifest } from "./backup-manifest.ts";

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 
 /**
  * Gives a function that names the origins of this site's own pages, the canonical one first: the

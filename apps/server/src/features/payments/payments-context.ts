@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import type { Clock } from "../../clock.ts";
-import type { Config } from "../../config.ts";
 import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
+import type { Config } from "../../settings/config.ts";
+import type { PaymentMode } from "../../settings/payment-mode.ts";
 import type { Supplier } from "../invoices/service.ts";
-import { type PaymentGateway, paymentGateway } from "./gateway.ts";
-import type { PaymentMode } from "./mode.ts";
-import { receiptMail } from "./receipt-mail.ts";
-import type { Order } from "./repository.ts";
+import { type PaymentGateway, paymentGateway } from "./gateway/gateway.ts";
+import type { Order } from "./orders/order-repository.ts";
+import { receiptMail } from "./settlement/receipt-mail.ts";
 
 /** What payments must know of statements, and nothing else. */
 export type StatementDoor = {

@@ -3,7 +3,7 @@ import fp from "fastify-plugin";
 import type { AppContext } from "../../app-context.ts";
 import type { Identity } from "../identity/service.ts";
 import { paymentsContext, type StatementDoor } from "./payments-context.ts";
-import { createReconciler } from "./reconciler.ts";
+import { createReconciler } from "./reconciliation/reconciler.ts";
 import { paymentRoutes } from "./routes.ts";
 
 /** What payments need of the app. */

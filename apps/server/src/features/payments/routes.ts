@@ -6,13 +6,13 @@ import { Value } from "typebox/value";
 import { outageOf, sendOutage, sendProblem } from "../../plugins/problems.ts";
 import type { RateLimiter } from "../../rate-limit/repository.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
-import { confirm, status } from "./confirm.ts";
-import { initiate } from "./initiate.ts";
+import { initiate } from "./orders/initiate.ts";
 import type { PaymentsContext } from "./payments-context.ts";
-import type { Reconciler } from "./reconciler.ts";
-import { type Refusal, refusals } from "./refusal.ts";
-import { verify } from "./verify.ts";
-import { receiveWebhook } from "./webhook.ts";
+import type { Reconciler } from "./reconciliation/reconciler.ts";
+import { receiveWebhook } from "./reconciliation/webhook.ts";
+import { type Refusal, refusals } from "./refusals.ts";
+import { confirm, status } from "./settlement/confirm.ts";
+import { verify } from "./settlement/verify.ts";
 
 const verifyLimit = { max: 10, seconds: 60 };
 

@@ -2,8 +2,13 @@ import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { OrderState } from "../../database/payment-tables.ts";
 import { invoiceFile } from "../invoices/service.ts";
-import { isPaidFor } from "./order-state.ts";
-import { changeOrder, liveOrderOf, type Order, ordersOfStatements } from "./repository.ts";
+import {
+  changeOrder,
+  liveOrderOf,
+  type Order,
+  ordersOfStatements,
+} from "./orders/order-repository.ts";
+import { isPaidFor } from "./orders/order-state.ts";
 
 /** How far the payment of a statement is, in the words of the flow. */
 export type StatementPayment = {

@@ -1,7 +1,7 @@
 import type { PersonalData } from "contract/my-statements";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
-import { myStatements } from "./my-statements.ts";
+import { myStatements } from "../flow/my-statements.ts";
 import { rowsOfPerson } from "./person-repository.ts";
 import { statementsOfPerson } from "./repository.ts";
 

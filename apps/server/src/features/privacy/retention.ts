@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { recordAccess } from "../../audit/access-audit.ts";
+import { recordAccess } from "../../audit/repository.ts";
 import { systemClock } from "../../clock.ts";
 import { dropErasedPages } from "../../database/open.ts";
 import { takeRunnerLease } from "../../database/runner-lease.ts";
 import { transaction } from "../../database/transaction.ts";
 import { removeEndedLimits } from "../../rate-limit/repository.ts";
-import { forgetEndedSignIns } from "../identity/service.ts";
 import {
   type DeletionContext,
   deleteStatement,
   deleteUploads,
   removeDueObjects,
-} from "./deletion.ts";
-import { lockAtRest } from "./lock-at-rest.ts";
+} from "../flow/deletion.ts";
+import { lockAtRest } from "../flow/lock-at-rest.ts";
+import { forgetEndedSignIns } from "../identity/service.ts";
 import { abandonedGuests, forgetPerson } from "./person-repository.ts";
 import {
   clearMails,

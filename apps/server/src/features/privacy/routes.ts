@@ -1,10 +1,10 @@
 import type { MyStatements } from "contract/my-statements";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { AppContext } from "../../app-context.ts";
-import { recordAccess } from "../../audit/access-audit.ts";
+import { recordAccess } from "../../audit/repository.ts";
 import { sendProblem } from "../../plugins/problems.ts";
+import { myStatements } from "../flow/my-statements.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
-import { myStatements } from "./my-statements.ts";
 import { personalData } from "./personal-data.ts";
 import { type DeletionResult, deleteNow, eraseAccount } from "./service.ts";
 

@@ -1,10 +1,10 @@
 import type { SessionUser } from "contract/session";
-import { recordAccess } from "../../audit/access-audit.ts";
+import { recordAccess } from "../../audit/repository.ts";
 import { dropErasedPages } from "../../database/open.ts";
 import { transaction } from "../../database/transaction.ts";
 import type { ProblemText } from "../../plugins/problems.ts";
-import { type DeletionContext, deleteStatement, removeDueObjects } from "./deletion.ts";
-import { lockAtRest } from "./lock-at-rest.ts";
+import { type DeletionContext, deleteStatement, removeDueObjects } from "../flow/deletion.ts";
+import { lockAtRest } from "../flow/lock-at-rest.ts";
 import { forgetPerson } from "./person-repository.ts";
 
 /** Done, or the HTTP status and the Problem that say why not. */

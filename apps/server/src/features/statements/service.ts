@@ -2,7 +2,7 @@ import type { Platform, UploadedFile } from "contract/flow-state";
 import type { AppContext } from "../../app-context.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, transaction } from "../../database/transaction.ts";
-import { downloadsOf } from "./flow.ts";
+import { downloadsOf } from "../flow/flow.ts";
 import {
   type Acceptance,
   filesOf,

@@ -1,5 +1,5 @@
 import type { Slot } from "contract/flow-state";
-import type { EngineFileName } from "./engine-messages.ts";
+import type { EngineFileName } from "../processing/engine-messages.ts";
 
 /**
  * Whose objects: each claim of a statement writes into a folder of its own, so that a process whose
