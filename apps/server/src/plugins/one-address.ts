@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { sendProblem } from "./problems.ts";
+import { sendRefusal } from "./problems.ts";
 
 /** The names by which a browser on this machine reaches it. */
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
@@ -28,7 +28,8 @@ export const oneAddress = fp(
       if (!anyName) {
         const names = [...loopbackNames, ...origins().map((origin) => new URL(origin).hostname)];
         if (!names.includes(request.hostname.toLowerCase())) {
-          return sendProblem(reply, 421, {
+          return sendRefusal(reply, {
+            status: 421,
             code: "foreign-host",
             message: "This server is not reached under that name. Nothing was stored.",
           });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import type { AppContext } from "../../app-context.ts";
 import type { Identity } from "../identity/service.ts";
-import { paymentsContext, type StatementDoor } from "./payments-context.ts";
+import { paymentsContext } from "./payments-context.ts";
 import { createReconciler } from "./reconciliation/reconciler.ts";
 import { paymentRoutes } from "./routes.ts";
 
@@ -10,12 +10,11 @@ import { paymentRoutes } from "./routes.ts";
 export type PaymentsOptions = {
   context: AppContext;
   identity: Pick<Identity, "signedIn" | "confirmed">;
-  statements: StatementDoor;
 };
 
 /** Payments as one plugin: the routes, and the reconciler while the server runs. */
 export const paymentsPlugin = fp(async (app: FastifyInstance, options: PaymentsOptions) => {
-  const payments = paymentsContext(options.context, options.statements);
+  const payments = paymentsContext(options.context);
   const reconciler = createReconciler(payments);
   await app.register(paymentRoutes, {
     payments,

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { PaymentConfirmation, PaymentVerification } from "contract/payment";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import { outageOf, sendOutage, sendProblem } from "../../plugins/problems.ts";
+import { outageOf, sendRefusal } from "../../plugins/problems.ts";
 import type { RateLimiter } from "../../rate-limit/repository.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import { initiate } from "./orders/initiate.ts";
 import type { PaymentsContext } from "./payments-context.ts";
 import type { Reconciler } from "./reconciliation/reconciler.ts";
 import { receiveWebhook } from "./reconciliation/webhook.ts";
-import { type Refusal, refusals } from "./refusals.ts";
+import { refusals } from "./refusals.ts";
 import { confirm, status } from "./settlement/confirm.ts";
 import { verify } from "./settlement/verify.ts";
 
@@ -50,7 +50,7 @@ export async function paymentRoutes(
       errorHandler(error, _request, reply) {
         const outage = outageOf(error);
         if (!outage) throw error;
-        return sendOutage(reply, outage, refusals.gatewayUnavailable.problem.error);
+        return sendRefusal(reply, { ...outage, error: refusals.gatewayUnavailable.error.error });
       },
     },
     async (request, reply) => {
@@ -58,14 +58,14 @@ export async function paymentRoutes(
       const answer = await untilReached(() =>
         initiate(payments, requireUser(request), { statementId: statement, state }),
       );
-      return answer.ok ? answer.value : refuse(reply, answer);
+      return answer.ok ? answer.value : sendRefusal(reply, answer.error);
     },
   );
 
   app.post("/api/payments/verify", personal, async (request, reply) => {
     const user = requireUser(request);
     const { allowed } = await rateLimiter.consume(`payment-verify:${user.uid}`, verifyLimit);
-    if (!allowed) return refuse(reply, refusals.tooMany);
+    if (!allowed) return sendRefusal(reply, refusals.tooMany.error);
     // The body may be anything: whatever is no verification is a failed one.
     const given: unknown = request.body;
     const answer = Value.Check(PaymentVerification, given)
@@ -75,7 +75,7 @@ export async function paymentRoutes(
     // Only a verdict is one: that payments are off says nothing about the payment.
     const verdict = answer === refusals.verificationFailed;
     const further = verdict ? { verificationStatus: "failure" } : {};
-    return sendProblem(reply, answer.status, answer.problem, further);
+    return sendRefusal(reply, answer.error, further);
   });
 
   app.post<{ Querystring: { statement?: string } }>(
@@ -84,7 +84,7 @@ export async function paymentRoutes(
     async (request, reply) => {
       const { uid } = requireUser(request);
       const answer = await untilReached(() => confirm(payments, uid, request.query.statement));
-      if (!answer.ok) return refuse(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, answer.error);
       return reply.code(answer.value.success ? 200 : 202).send(answer.value);
     },
   );
@@ -111,7 +111,8 @@ export async function paymentRoutes(
           eventId: headerText(request.headers["x-razorpay-event-id"]).slice(0, 100),
         });
         if (!genuine) {
-          return sendProblem(reply, 400, {
+          return sendRefusal(reply, {
+            status: 400,
             code: "signature-invalid",
             message: "The signature does not belong to this body. Nothing was stored.",
           });
@@ -140,10 +141,6 @@ async function untilReached<T>(work: () => Promise<T>): Promise<T> {
     }
   }
   return work();
-}
-
-function refuse(reply: FastifyReply, { status: code, problem }: Refusal) {
-  return sendProblem(reply, code, problem);
 }
 
 function headerText(value: string | string[] | undefined): string {

@@ -1,8 +1,8 @@
 import type { Slot } from "contract/flow-state";
 import type { Db } from "../../database/open.ts";
+import type { StatementRow, TermsAcceptanceRow } from "../../database/statement-tables.ts";
 import { type Executor, transaction } from "../../database/transaction.ts";
-import type { Statement } from "../statements/repository.ts";
-import { type ObjectsOf, resultKey, sourceKey } from "../statements/statement-keys.ts";
+import { type ObjectsOf, resultKey, sourceKey } from "../statements/service.ts";
 
 /**
  * How long a statement stays with a process that no longer says that it is alive. Time alone ends a
@@ -24,7 +24,7 @@ export function claim(
   db: Db,
   statementId: string,
   { claim: owner, slots, now }: { claim: string; slots: readonly Slot[]; now: Date },
-): Promise<Statement | undefined> {
+): Promise<StatementRow | undefined> {
   return transaction(db, async (trx) => {
     const claimed = await trx
       .updateTable("statement")
@@ -96,7 +96,7 @@ export function keepClaim(
   db: Db,
   { id, claim: owner }: { id: string; claim: string },
   slots: readonly Slot[],
-  values: Partial<Statement>,
+  values: Partial<StatementRow>,
 ): Promise<boolean> {
   return transaction(db, async (trx) => {
     if (!(await finish(trx, id, owner, { ...values, state: "processed", claim: owner }))) {
@@ -118,7 +118,7 @@ export function replaceClaim(
   before: ObjectsOf,
   next: { id: string; claim: string },
   slots: readonly Slot[],
-  values: Partial<Statement> & { touched_at: string },
+  values: Partial<StatementRow> & { touched_at: string },
   isAllowed: (trx: Executor) => Promise<boolean>,
 ): Promise<boolean> {
   return transaction(db, async (trx) => {
@@ -196,7 +196,7 @@ async function finish(
   trx: Executor,
   id: string,
   owner: string,
-  values: Partial<Statement>,
+  values: Partial<StatementRow>,
 ): Promise<boolean> {
   const row = await trx
     .updateTable("statement")
@@ -221,4 +221,16 @@ export async function releaseEnded(db: Db, now: Date): Promise<string[]> {
     .returning("id")
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Documents and versions that were accepted with the statement's uploads. */
+export function acceptancesOf(
+  ex: Executor,
+  statementId: string,
+): Promise<Pick<TermsAcceptanceRow, "document" | "version">[]> {
+  return ex
+    .selectFrom("terms_acceptance")
+    .select(["document", "version"])
+    .where("statement_id", "=", statementId)
+    .execute();
 }

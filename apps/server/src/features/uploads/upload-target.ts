@@ -1,5 +1,7 @@
 import type { Platform, Slot } from "contract/flow-state";
+import type { Result } from "contract/result";
 import { uploadExtensions } from "contract/upload-extensions";
+import { type Refusal, refused } from "../../plugins/problems.ts";
 
 /** Where an upload goes, which file names may come there, and whether the address itself is one. */
 export type UploadTarget = {
@@ -9,29 +11,38 @@ export type UploadTarget = {
   fits: boolean;
 };
 
-/** The target, or why the address is not one of the person's own. */
-export type TargetResult =
-  | { ok: true; target: UploadTarget }
-  | { ok: false; code: "not-your-upload" | "unknown-upload-address" };
+const notYours = refused(403, {
+  code: "not-your-upload",
+  message: "This upload address belongs to somebody else. Nothing was stored.",
+});
+
+const unknownAddress = refused(404, {
+  code: "unknown-upload-address",
+  message: "There is no such upload address. Nothing was stored.",
+});
 
 /**
  * Reads the last part of an upload's address: `{uid}.csv` for one file, `{uid}_{slot}.{extension}`
  * in the combined flow. The uid must be the session's own.
  */
-export function uploadTarget(name: string, platform: Platform, uid: string): TargetResult {
+export function uploadTarget(
+  name: string,
+  platform: Platform,
+  uid: string,
+): Result<UploadTarget, Refusal> {
   const match = /^([A-Za-z0-9-]{1,64})(?:_(icici|zerd|format3))?\.([a-z]{1,5})$/.exec(name);
-  if (!match) return { ok: false, code: "unknown-upload-address" };
+  if (!match) return unknownAddress;
   const [, owner, slotName, extension = ""] = match;
-  if (owner !== uid) return { ok: false, code: "not-your-upload" };
+  if (owner !== uid) return notYours;
   const slot: Slot = slotName === undefined ? "single" : (slotName as Slot);
   const single = slot === "single";
   if ((platform === "MULTI") === single || (single && extension !== "csv")) {
-    return { ok: false, code: "unknown-upload-address" };
+    return unknownAddress;
   }
   const extensions = uploadExtensions(platform, slot);
   // The one key of the single-file flows ends in .csv, whatever the file is called.
   const fits = single || extensions.includes(extension);
-  return { ok: true, target: { key: `uploads/${name}`, slot, extensions, fits } };
+  return { ok: true, value: { key: `uploads/${name}`, slot, extensions, fits } };
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   OrderList,
   PaymentList,
 } from "./gateway-entities.ts";
-import type { GatewayResult } from "./gateway-error.ts";
+import type { GatewayResult } from "./gateway-request.ts";
 import { askGateway, type GatewayAccess } from "./gateway-request.ts";
 
 /** The part of Razorpay's HTTP API that we use. Amounts in paise; times in seconds since 1970. */

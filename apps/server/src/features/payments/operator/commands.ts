@@ -131,11 +131,11 @@ async function refund(
 ): Promise<CommandResult> {
   if (reason === "") return { code: 2, lines: ["A refund needs a reason."] };
   const requested = await requestRefund(context, paymentId, reason);
-  if (!requested.ok) return { code: 1, lines: [requested.message] };
+  if (!requested.ok) return { code: 1, lines: [requested.error] };
   return {
     code: 0,
     lines: [
-      `${requested.refund.id}: ${rupees(requested.refund.amount)} queued; the reconciler sends it.`,
+      `${requested.value.id}: ${rupees(requested.value.amount)} queued; the reconciler sends it.`,
     ],
   };
 }

@@ -6,7 +6,6 @@ import { migrations } from "../../../database/migrations/all.ts";
 import { openDatabase } from "../../../database/open.ts";
 import { readConfig } from "../../../settings/config.ts";
 import { complain, say } from "../../../terminal.ts";
-import { createStatements } from "../../statements/service.ts";
 import { paymentsContext } from "../payments-context.ts";
 import { runCommand, usage } from "./commands.ts";
 
@@ -26,10 +25,7 @@ const log = { info: quiet, debug: quiet, warn: told, error: told };
 try {
   await migrate(database, migrations, () => systemClock.now());
   const shared = { config, db: database.db, clock: systemClock, log };
-  const { code, lines } = await runCommand(
-    paymentsContext(shared, createStatements({ db: database.db })),
-    asked,
-  );
+  const { code, lines } = await runCommand(paymentsContext(shared), asked);
   // The command and what it was about; a refund's reason may hold words about a person.
   const object = asked.slice(0, 2).join(" ");
   const record = { actor: "operator", action: "command", object } as const;

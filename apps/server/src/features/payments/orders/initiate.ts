@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { gstStateName } from "contract/gst-states";
 import type { PaymentOrder } from "contract/payment";
+import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
+import type { Refusal } from "../../../plugins/problems.ts";
+import { processedStatements } from "../../statements/service.ts";
 import type { PaymentsContext } from "../payments-context.ts";
-import { type Refusal, refusals } from "../refusals.ts";
+import { refusals } from "../refusals.ts";
 import { openAtGateway } from "./open-at-gateway.ts";
 import {
   changeOrder,
@@ -27,13 +30,14 @@ export async function initiate(
   context: PaymentsContext,
   user: SessionUser,
   options: InitiateOptions,
-): Promise<{ ok: true; value: PaymentOrder } | Refusal> {
-  if (context.mode === "off") return refusals.paymentsOff;
+): Promise<Result<PaymentOrder, Refusal>> {
+  const { mode } = context;
+  if (mode === "off") return refusals.paymentsOff;
   const chosen = await chooseStatement(context, user.uid, options.statementId);
   if (!chosen.ok) return chosen;
 
-  let order = await liveOrderOf(context.db, chosen.statementId);
-  if (order && order.mode !== context.mode) order = await leaveFormerGateway(context, order);
+  let order = await liveOrderOf(context.db, chosen.value);
+  if (order && order.mode !== mode) order = await leaveFormerGateway(context, order);
   if (order?.state === "PAID" || order?.state === "FULFILLED") return refusals.alreadyPaid;
   if (order?.state === "VERIFIED") return refusals.paymentInProgress;
 
@@ -43,36 +47,30 @@ export async function initiate(
   if (context.supplier.gstin !== "" && !stateIsKnown) return refusals.stateMissing;
 
   const now = context.clock.now();
-  order ??= await newOrder(context, user, chosen.statementId, now);
-  if (!order) return refusals.gatewayUnavailable;
-  const watched = { watched_from: now.toISOString(), next_check_at: firstCheck(now) };
-  await changeOrder(context.db, order.id, {
+  const asked = {
     payer_name: user.displayName,
     payer_email: user.email,
     payer_state: state,
-    ...watched,
-  });
+    watched_from: now.toISOString(),
+    next_check_at: firstCheck(now),
+  };
+  if (order) await changeOrder(context.db, order.id, asked);
+  else order = await newOrder(context, { ...asked, mode, user_id: user.uid }, chosen.value);
+  if (!order) return refusals.gatewayUnavailable;
   const opened = await openAtGateway(context, order);
   if (!opened.ok) return opened;
-  return {
-    ok: true,
-    value: {
-      key: context.keys.keyId,
-      amount: opened.order.amount,
-      currency: opened.order.currency,
-      orderId: opened.order.gateway_order_id ?? "",
-    },
-  };
+  const { amount, currency, gateway_order_id: orderId } = opened.value;
+  return { ok: true, value: { key: context.keys.keyId, amount, currency, orderId } };
 }
 
 async function chooseStatement(
   context: PaymentsContext,
   userId: string,
   asked: string | undefined,
-): Promise<{ ok: true; statementId: string } | Refusal> {
-  const processed = await context.statements.processedStatements(userId);
+): Promise<Result<string, Refusal>> {
+  const processed = await processedStatements(context.db, userId);
   if (asked !== undefined) {
-    return processed.includes(asked) ? { ok: true, statementId: asked } : refusals.unknownStatement;
+    return processed.includes(asked) ? { ok: true, value: asked } : refusals.unknownStatement;
   }
   const orders = await ordersOfStatements(context.db, processed);
   const paid = new Set(
@@ -81,7 +79,7 @@ async function chooseStatement(
     ),
   );
   const unpaid = processed.find((id) => !paid.has(id));
-  if (unpaid !== undefined) return { ok: true, statementId: unpaid };
+  if (unpaid !== undefined) return { ok: true, value: unpaid };
   return processed.length > 0 ? refusals.alreadyPaid : refusals.nothingToPay;
 }
 
@@ -107,30 +105,31 @@ async function leaveFormerGateway(
 /** Writes the intent; of two who do so at once, both get the row of the faster one. */
 async function newOrder(
   context: PaymentsContext,
-  user: SessionUser,
+  asked: Pick<
+    Order,
+    | "mode"
+    | "user_id"
+    | "payer_name"
+    | "payer_email"
+    | "payer_state"
+    | "watched_from"
+    | "next_check_at"
+  >,
   statementId: string,
-  now: Date,
 ): Promise<Order | undefined> {
-  if (context.mode === "off") return undefined;
   await insertOrder(context.db, {
+    ...asked,
     id: `cg_${randomUUID().replaceAll("-", "")}`,
     statement_id: statementId,
-    user_id: user.uid,
-    mode: context.mode,
     gateway_order_id: null,
     amount: context.fee.amount,
     currency: context.fee.currency,
     state: "NEW",
-    payer_name: user.displayName,
-    payer_email: user.email,
-    payer_state: null,
-    created_at: now.toISOString(),
+    created_at: asked.watched_from,
     paid_at: null,
     fulfilled_at: null,
     confirmed_at: null,
     invoice_downloaded_at: null,
-    watched_from: now.toISOString(),
-    next_check_at: firstCheck(now),
   });
   return liveOrderOf(context.db, statementId);
 }

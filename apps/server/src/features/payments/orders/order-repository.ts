@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Db } from "../../../database/open.ts";
 import type {
   OrderState,
@@ -10,6 +10,14 @@ import { mayFollow } from "./order-state.ts";
 
 /** An order as it stands in the database. */
 export type Order = PaymentOrderRow;
+
+/** An order that the gateway has. */
+export type OpenOrder = Order & { gateway_order_id: string };
+
+/** True once the gateway has the order. */
+export function isOpen(order: Order): order is OpenOrder {
+  return order.gateway_order_id !== null;
+}
 
 /** One line of an order's history. */
 export type AuditEntry = Selectable<PaymentAuditRow>;
@@ -37,15 +45,18 @@ export function liveOrderOf(ex: Executor, statementId: string): Promise<Order | 
     .executeTakeFirst();
 }
 
+/** The order of ours with this id. */
 export function orderById(ex: Executor, id: string): Promise<Order | undefined> {
   return ex.selectFrom("payment_order").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export function orderByGatewayId(ex: Executor, id: string): Promise<Order | undefined> {
+/** The order that the gateway has under this id. */
+export function orderByGatewayId(ex: Executor, id: string): Promise<OpenOrder | undefined> {
   return ex
     .selectFrom("payment_order")
     .selectAll()
     .where("gateway_order_id", "=", id)
+    .$narrowType<{ gateway_order_id: string }>()
     .executeTakeFirst();
 }
 
@@ -222,9 +233,4 @@ export function listOrders(db: Db, states: readonly string[], limit: number): Pr
   let query = db.selectFrom("payment_order").selectAll();
   if (states.length > 0) query = query.where("state", "in", states as OrderState[]);
   return query.orderBy("created_at", "desc").orderBy("id").limit(limit).execute();
-}
-
-/** Gives a lease back early. */
-export async function dropLease(db: Db, name: string, owner: string): Promise<void> {
-  await sql`delete from runner_lease where name = ${name} and owner = ${owner}`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { dateInIndia } from "../../../date-in-india.ts";
 import type { GatewayPayment } from "../gateway/gateway-entities.ts";
-import type { GatewayResult } from "../gateway/gateway-error.ts";
+import type { GatewayResult } from "../gateway/gateway-request.ts";
 import { orderByGatewayId } from "../orders/order-repository.ts";
 import { takesMoney } from "../orders/order-state.ts";
 import type { PaymentsContext } from "../payments-context.ts";

@@ -1,4 +1,4 @@
-import type { GatewayError } from "../gateway/gateway-error.ts";
+import type { GatewayError } from "../gateway/gateway-request.ts";
 import { type Order, orderByGatewayId, orderById } from "../orders/order-repository.ts";
 import { backOff } from "../orders/watch-schedule.ts";
 import type { PaymentsContext } from "../payments-context.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { takeRunnerLease } from "../../../database/runner-lease.ts";
-import type { GatewayError, GatewayResult } from "../gateway/gateway-error.ts";
+import { dropRunnerLease, takeRunnerLease } from "../../../database/runner-lease.ts";
+import { leasedJob } from "../../../jobs/leased-job.ts";
+import type { GatewayError, GatewayResult } from "../gateway/gateway-request.ts";
 import { adoptByReceipt } from "../orders/open-at-gateway.ts";
 import {
   changeOrder,
-  dropLease,
   dueOrders,
   moveOrderAlone,
   type Order,
@@ -21,7 +21,6 @@ import { dailyReport, dayBefore, endOfDay } from "./daily-report.ts";
 import { workOnEvents } from "./event-work.ts";
 
 const roundMs = 60_000;
-const leaseName = "payments-reconciler";
 const reportName = "payments-daily-report";
 const leaseMs = 120_000;
 const batch = 50;
@@ -39,90 +38,54 @@ export type Reconciler = {
 
 /** Sets up the reconciler; nothing runs before `start` or `runOnce`. */
 export function createReconciler(context: PaymentsContext): Reconciler {
-  const owner = randomUUID();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  let nudged = false;
-  let stopped = false;
+  const { db, clock, log, mode } = context;
+  const reporter = randomUUID();
   let failures = 0;
   let reportedDay = "";
 
-  const queue = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = running.then(work, work);
-    running = next.catch(() => {});
-    return next;
-  };
-
-  const round = async (): Promise<boolean> => {
-    const holdLease = () => {
-      const now = context.clock.now();
-      const until = new Date(now.getTime() + leaseMs).toISOString();
-      return takeRunnerLease(context.db, { name: leaseName, owner, now: now.toISOString(), until });
-    };
-    if (context.mode === "off" || !(await holdLease())) return false;
-    try {
-      const trouble = (await reconcile(context, holdLease)) ?? (await reportYesterday());
-      failures = trouble ? failures + 1 : 0;
-      if (trouble) context.log.warn({ cause: trouble.cause, failures }, "reconciling interrupted");
-    } finally {
-      await dropLease(context.db, leaseName, owner);
-    }
-    return true;
-  };
-
   /** Once a day, by whichever process comes first: what the gateway has and we have not. */
   const reportYesterday = async (): Promise<GatewayError | undefined> => {
-    const now = context.clock.now();
+    const now = clock.now();
     const day = dayBefore(now);
     if (reportedDay === day) return undefined;
     const until = endOfDay(now).toISOString();
-    const lease = { name: reportName, owner, now: now.toISOString(), until };
-    if (!(await takeRunnerLease(context.db, lease))) return undefined;
+    const lease = { name: reportName, owner: reporter, now: now.toISOString(), until };
+    if (!(await takeRunnerLease(db, lease))) return undefined;
     const made = await dailyReport(context, day);
     if (!made.ok) {
-      await dropLease(context.db, reportName, owner);
+      await dropRunnerLease(db, reportName, reporter);
       return made.error;
     }
     reportedDay = day;
     const { differences, ...sums } = made.value;
-    context.log.info(sums, "payments of yesterday");
-    for (const difference of differences) context.log.error({ difference }, "payments differ");
+    log.info(sums, "payments of yesterday");
+    for (const difference of differences) log.error({ difference }, "payments differ");
     return undefined;
   };
 
-  const schedule = () => {
-    if (stopped) return;
-    const wait = backOff(failures, roundMs, 15 * roundMs, failures === 0 ? 0 : Math.random());
-    timer = setTimeout(() => {
-      queue(round)
-        .catch((error) => context.log.error({ err: error }, "reconciler round failed"))
-        .finally(schedule);
-    }, wait);
-    timer.unref();
-  };
+  const job = leasedJob({
+    clock,
+    log,
+    name: "payments-reconciler",
+    periodMs: () => backOff(failures, roundMs, 15 * roundMs, failures === 0 ? 0 : Math.random()),
+    lease: { db, ms: leaseMs },
+    async work(goesOn) {
+      const trouble = (await reconcile(context, goesOn)) ?? (await reportYesterday());
+      failures = trouble ? failures + 1 : 0;
+      if (trouble) log.warn({ cause: trouble.cause, failures }, "reconciling interrupted");
+      return true;
+    },
+    nudged: () => workOnEvents(context),
+  });
 
   return {
-    runOnce: () => queue(round),
-    nudge() {
-      if (nudged || stopped) return;
-      nudged = true;
-      setImmediate(() => {
-        nudged = false;
-        if (stopped) return;
-        queue(() => workOnEvents(context)).catch((error) =>
-          context.log.error({ err: error }, "webhooks not worked on"),
-        );
-      });
-    },
+    runOnce: async () => mode !== "off" && job.runOnce(),
+    nudge: job.nudge,
     start() {
-      this.nudge();
-      schedule();
+      job.nudge();
+      if (mode !== "off") job.start();
     },
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
+    stop: job.stop,
   };
 }
 
@@ -133,14 +96,14 @@ export function createReconciler(context: PaymentsContext): Reconciler {
  */
 async function reconcile(
   context: PaymentsContext,
-  holdLease: () => Promise<boolean>,
+  goesOn: () => Promise<boolean>,
 ): Promise<GatewayError | undefined> {
   const eventTrouble = await workOnEvents(context);
   if (eventTrouble) return eventTrouble;
   const orders = () => dueOrders(context.db, context.mode, nowText(context), batch);
   for (let due = await orders(); due.length > 0; due = await orders()) {
     for (const order of due) {
-      if (!(await holdLease())) return undefined;
+      if (!(await goesOn())) return undefined;
       const trouble = await check(context, order);
       if (trouble) return trouble;
     }
@@ -148,7 +111,7 @@ async function reconcile(
   const refunds = () => dueRefunds(context.db, context.mode, nowText(context), batch);
   for (let due = await refunds(); due.length > 0; due = await refunds()) {
     for (const refund of due) {
-      if (!(await holdLease())) return undefined;
+      if (!(await goesOn())) return undefined;
       const followed = await followRefund(context, refund, "reconciler");
       if (!followed.ok) return followed.error;
     }
@@ -188,7 +151,7 @@ async function check(context: PaymentsContext, order: Order): Promise<GatewayErr
 async function look(context: PaymentsContext, order: Order): Promise<GatewayResult<Order>> {
   if (order.gateway_order_id) return refresh(context, order, "reconciler");
   const adopted = await adoptByReceipt(context, order);
-  return adopted.ok ? { ok: true, value: adopted.order ?? order } : adopted;
+  return adopted.ok ? { ok: true, value: adopted.value ?? order } : adopted;
 }
 
 /** Six days without money. A late capture still counts, if its webhook or the daily report tells. */

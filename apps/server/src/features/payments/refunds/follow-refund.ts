@@ -1,6 +1,6 @@
 import { transaction } from "../../../database/transaction.ts";
 import type { GatewayRefund } from "../gateway/gateway-entities.ts";
-import type { GatewayResult } from "../gateway/gateway-error.ts";
+import type { GatewayResult } from "../gateway/gateway-request.ts";
 import { audit, lockOrder } from "../orders/order-repository.ts";
 import { isPaidFor } from "../orders/order-state.ts";
 import { backOff } from "../orders/watch-schedule.ts";

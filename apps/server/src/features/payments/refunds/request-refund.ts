@@ -1,3 +1,4 @@
+import type { Result } from "contract/result";
 import { transaction } from "../../../database/transaction.ts";
 import { audit, lockOrder } from "../orders/order-repository.ts";
 import { isPaidFor } from "../orders/order-state.ts";
@@ -5,8 +6,8 @@ import type { PaymentsContext } from "../payments-context.ts";
 import { paymentById, queueRefund, type Refund } from "../settlement/payment-repository.ts";
 import { newRefund } from "../settlement/settle.ts";
 
-/** The queued refund, or why there is none. */
-export type RefundRequest = { ok: true; refund: Refund } | { ok: false; message: string };
+/** The queued refund, or a sentence that says why there is none. */
+type RefundRequest = Result<Refund, string>;
 
 /**
  * Queues the whole of a payment to go back, on an operator's word: the counted payment of an order
@@ -20,22 +21,22 @@ export function requestRefund(
 ): Promise<RefundRequest> {
   return transaction(context.db, async (trx): Promise<RefundRequest> => {
     const known = await paymentById(trx, paymentId);
-    if (!known) return { ok: false, message: `${paymentId}: no such payment here.` };
+    if (!known) return { ok: false, error: `${paymentId}: no such payment here.` };
     const order = await lockOrder(trx, known.order_id);
     const payment = (await paymentById(trx, paymentId)) ?? known;
     if (payment.status !== "captured") {
       return {
         ok: false,
-        message: `${paymentId} is ${payment.status}: there is nothing to refund.`,
+        error: `${paymentId} is ${payment.status}: there is nothing to refund.`,
       };
     }
     if (payment.counted && !isPaidFor(order.state)) {
-      return { ok: false, message: `${paymentId}: its order is ${order.state}.` };
+      return { ok: false, error: `${paymentId}: its order is ${order.state}.` };
     }
     const at = context.clock.now().toISOString();
     const refund = newRefund(order, payment, reason, at);
     if (!(await queueRefund(trx, refund))) {
-      return { ok: false, message: `${paymentId} is on its way back already.` };
+      return { ok: false, error: `${paymentId} is on its way back already.` };
     }
     await audit(trx, {
       order_id: order.id,
@@ -44,6 +45,6 @@ export function requestRefund(
       via: "operator",
       detail: `${paymentId}: ${reason}`,
     });
-    return { ok: true, refund };
+    return { ok: true, value: refund };
   });
 }

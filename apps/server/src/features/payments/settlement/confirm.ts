@@ -1,7 +1,10 @@
 import type { PaymentConfirmed, PaymentStatus } from "contract/payment";
+import type { Result } from "contract/result";
+import type { Refusal } from "../../../plugins/problems.ts";
+import { downloadAddress, downloadLink } from "../../statements/service.ts";
 import { changeOrder, latestOrderOf, type Order } from "../orders/order-repository.ts";
 import type { PaymentsContext } from "../payments-context.ts";
-import { type Refusal, refusals } from "../refusals.ts";
+import { refusals } from "../refusals.ts";
 import { paymentsOf } from "./payment-repository.ts";
 import { refreshWithin } from "./refresh.ts";
 
@@ -15,7 +18,7 @@ export async function confirm(
   context: PaymentsContext,
   userId: string,
   statementId: string | undefined,
-): Promise<{ ok: true; value: PaymentConfirmed } | Refusal> {
+): Promise<Result<PaymentConfirmed, Refusal>> {
   const order = await latestOrderOf(context.db, userId, statementId);
   if (!order || order.state === "CANCELLED") return refusals.noOrder;
   if (order.state === "REFUNDED") return refusals.refunded;
@@ -32,19 +35,14 @@ export async function confirm(
     ok: true,
     value: {
       success: true,
-      download_link: await context.statements.downloadLink(current.statement_id),
-      invoice_link: invoiceLink(current.statement_id),
+      download_link: await downloadLink(context.db, current.statement_id),
+      invoice_link: downloadAddress(current.statement_id, "Invoice_file.xlsx"),
     },
   };
 }
 
 function waits(context: PaymentsContext, order: Order): boolean {
   return context.mode === order.mode && order.state !== "FULFILLED";
-}
-
-/** Where the owner of a settled order gets the invoice. */
-export function invoiceLink(statementId: string): string {
-  return `/api/statements/${encodeURIComponent(statementId)}/Invoice_file.xlsx`;
 }
 
 /** What the page shows after a reload or a closed checkout; asks nobody. */

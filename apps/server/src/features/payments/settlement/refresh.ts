@@ -1,5 +1,5 @@
 import type { GatewayPayment } from "../gateway/gateway-entities.ts";
-import type { GatewayResult } from "../gateway/gateway-error.ts";
+import type { GatewayResult } from "../gateway/gateway-request.ts";
 import type { Order } from "../orders/order-repository.ts";
 import { takesMoney } from "../orders/order-state.ts";
 import type { PaymentsContext } from "../payments-context.ts";

@@ -139,15 +139,11 @@ describe.each(testDatabases())("two at the same payment on $name", (database) =>
     const listed = await kit.payments.gateway.listPayments(orderId);
     const payments = listed.ok ? listed.value : [];
     const at = stop();
-    const { statements } = kit.payments;
-    const slow = {
+    const slow: typeof kit.payments = {
       ...kit.payments,
-      statements: {
-        ...statements,
-        holdFiles: async (...asked: Parameters<typeof statements.holdFiles>) => {
-          await at.here();
-          return statements.holdFiles(...asked);
-        },
+      async sendReceipt(...receipt) {
+        await at.here();
+        await kit.payments.sendReceipt?.(...receipt);
       },
     };
     const first = settle(slow, order, payments, "webhook");

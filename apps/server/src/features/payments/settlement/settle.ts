@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Executor, transaction } from "../../../database/transaction.ts";
 import { cancelInvoice, issueInvoice } from "../../invoices/service.ts";
+import { holdFiles } from "../../statements/service.ts";
 import type { GatewayPayment } from "../gateway/gateway-entities.ts";
 import { audit, lockOrder, moveOrder, type Order } from "../orders/order-repository.ts";
 import { isPaidFor, takesMoney } from "../orders/order-state.ts";
@@ -93,7 +94,7 @@ async function take(
     context.log.error({ order: order.id, payment: seen.id, misfit }, "payment set aside");
     return order;
   }
-  const surplus = await surplusReason(trx, context, order);
+  const surplus = await surplusReason(trx, order);
   if (surplus) {
     await queueSurplus(trx, order, payment, { reason: surplus, at, via });
     return order;
@@ -119,16 +120,12 @@ function misfitOf(order: Order, seen: GatewayPayment): string | undefined {
 }
 
 /** Why a captured payment that fits must go back all the same, or undefined when it is wanted. */
-async function surplusReason(
-  trx: Executor,
-  { statements }: PaymentsContext,
-  order: Order,
-): Promise<string | undefined> {
+async function surplusReason(trx: Executor, order: Order): Promise<string | undefined> {
   const counted = (await paymentsOf(trx, [order.id])).some((payment) => payment.counted === 1);
   if (counted) return "paid twice";
   if (!takesMoney(order.state)) return `order ${order.state.toLowerCase()}`;
   // Here and not before: a deletion at this very moment is seen, or waits until the files are paid.
-  return (await statements.holdFiles(trx, order.statement_id)) ? undefined : "files deleted";
+  return (await holdFiles(trx, order.statement_id)) ? undefined : "files deleted";
 }
 
 async function queueSurplus(

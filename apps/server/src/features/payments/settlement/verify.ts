@@ -1,4 +1,6 @@
 import type { PaymentVerification } from "contract/payment";
+import type { Result } from "contract/result";
+import type { Refusal } from "../../../plugins/problems.ts";
 import { isPaymentSignature } from "../gateway/signature.ts";
 import {
   moveOrderAlone,
@@ -9,7 +11,7 @@ import {
 import { isPaidFor, mayFollow } from "../orders/order-state.ts";
 import { firstCheck } from "../orders/watch-schedule.ts";
 import type { PaymentsContext } from "../payments-context.ts";
-import { type Refusal, refusals } from "../refusals.ts";
+import { refusals } from "../refusals.ts";
 import { refreshWithin } from "./refresh.ts";
 
 const settleWithinMs = 3000;
@@ -23,7 +25,7 @@ export async function verify(
   context: PaymentsContext,
   userId: string,
   given: PaymentVerification,
-): Promise<{ ok: true } | Refusal> {
+): Promise<Result<undefined, Refusal>> {
   if (context.mode === "off") return refusals.paymentsOff;
   const order = await orderByGatewayId(context.db, given.razorpayOrderId);
   if (!order || order.user_id !== userId || order.mode !== context.mode) {
@@ -31,17 +33,17 @@ export async function verify(
   }
   const genuine = isPaymentSignature(
     context.keys.keySecret,
-    order.gateway_order_id ?? "",
+    order.gateway_order_id,
     given.razorpayPaymentId,
     given.razorpaySignature,
   );
   if (!genuine) return refusals.verificationFailed;
   // A replay: everything that this pair can bring about has happened.
-  if (isPaidFor(order.state)) return { ok: true };
+  if (isPaidFor(order.state)) return { ok: true, value: undefined };
   if (order.state === "REFUNDED") return refusals.verificationFailed;
   const verified = await markVerified(context, order, given.razorpayPaymentId);
   await refreshWithin(context, verified, "verify", settleWithinMs);
-  return { ok: true };
+  return { ok: true, value: undefined };
 }
 
 async function markVerified(
