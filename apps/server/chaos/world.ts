@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 import { openDatabase } from "../src/database/open.ts";
 import { paymentsContext } from "../src/features/payments/payments-context.ts";
 import { createReconciler } from "../src/features/payments/reconciliation/reconciler.ts";
-import { createStatements } from "../src/features/statements/service.ts";
 import { readConfig } from "../src/settings/config.ts";
 import type { Person } from "../test/client.ts";
 import { confirmedPerson } from "../test/confirmed-person.ts";
@@ -64,10 +63,12 @@ export async function openWorld(
   const database = openDatabase(read.config);
   const clock = movableClock();
   const silent = { info() {}, warn() {}, error() {} };
-  const payments = paymentsContext(
-    { config: read.config, db: database.db, clock, log: silent },
-    createStatements({ db: database.db }),
-  );
+  const payments = paymentsContext({
+    config: read.config,
+    db: database.db,
+    clock,
+    log: silent,
+  });
   const world = {
     gateway,
     environment,

@@ -6,19 +6,16 @@ import { migrate } from "./database/migrate.ts";
 import { migrations } from "./database/migrations/all.ts";
 import { openDatabase } from "./database/open.ts";
 import { serverPatience } from "./database/postgres-pool.ts";
-import { invoiceRoutes } from "./features/flow/downloads.ts";
+import { flowRoutes } from "./features/flow/routes.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
 import { createIdentity } from "./features/identity/service.ts";
 import { paymentHealth } from "./features/payments/operator/health.ts";
 import { paymentsPlugin } from "./features/payments/plugin.ts";
-import { orderStateOf } from "./features/payments/service.ts";
 import { createRetention } from "./features/privacy/retention.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";
 import { createProcessing } from "./features/processing/processing.ts";
-import { statementRoutes } from "./features/processing/routes.ts";
+import { processingRoutes } from "./features/processing/routes.ts";
 import { queryRoutes } from "./features/queries/routes.ts";
-import type { OrderDoor } from "./features/statements/order-door.ts";
-import { createStatements } from "./features/statements/service.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { metrics } from "./metrics/plugin.ts";
 import { startDelivery } from "./outbox/delivery.ts";
@@ -49,11 +46,10 @@ const maxConnections = 8192;
 /** What a built app hands to tests and to the executable besides Fastify itself. */
 export type App = { fastify: FastifyInstance; context: AppContext };
 
-/** The settings, and what a test may put in the place of the outside: time, payments, the engine. */
+/** The settings, and what a test may put in the place of the outside: time, the engine. */
 export type AppOptions = {
   config: Config;
   clock?: Clock;
-  orders?: OrderDoor;
   engine?: { timeMs: number; shortMs?: number; program?: string };
 };
 
@@ -127,11 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(securityText, context);
   const identity = createIdentity(context);
   await app.register(identityRoutes, { context, identity });
-  const statements = createStatements(context);
-  const orders = options.orders ?? {
-    orderStateOf: (id, ex = context.db) => orderStateOf(ex, id),
-  };
-  const processing = createProcessing(context, orders, options.engine);
+  const processing = createProcessing(context, options.engine);
   await processing.recover();
   app.addHook("onListen", async () => processing.warmUp());
   app.addHook("preClose", () => processing.close());
@@ -141,16 +133,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     engine: () => processing.load(),
     rules: () => paymentHealth(context.db),
   });
-  await app.register(uploadRoutes, { context, identity, statements });
-  await app.register(statementRoutes, {
-    context,
-    identity,
-    statements,
-    processing,
-    orders,
-  });
-  await app.register(paymentsPlugin, { context, identity, statements });
-  await app.register(invoiceRoutes, { context, identity, statements });
+  await app.register(uploadRoutes, { context, identity });
+  await app.register(processingRoutes, { context, identity, processing });
+  await app.register(paymentsPlugin, { context, identity });
+  await app.register(flowRoutes, { context, identity });
   await app.register(privacyRoutes, { context, identity });
   const retention = createRetention(context);
   app.addHook("onReady", async () => retention.start());

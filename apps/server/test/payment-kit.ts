@@ -6,8 +6,7 @@ import type {
 } from "contract/payment";
 import { paymentsContext } from "../src/features/payments/payments-context.ts";
 import { createReconciler } from "../src/features/payments/reconciliation/reconciler.ts";
-import { createStatements } from "../src/features/statements/service.ts";
-import { resultKey } from "../src/features/statements/statement-keys.ts";
+import { resultKey } from "../src/features/statements/service.ts";
 import { bodyOf, type Person } from "./client.ts";
 import { confirmedPerson } from "./confirmed-person.ts";
 import type { TestDatabase } from "./databases.ts";
@@ -57,7 +56,7 @@ export async function startPaymentKit(
     },
   });
   await gateway.control({ webhookUrl: `${app.url}/api/payments/webhook` });
-  const payments = paymentsContext(app.context, createStatements(app.context));
+  const payments = paymentsContext(app.context);
   const reconciler = createReconciler(payments);
   const statements: { id: string; owner: Person }[] = [];
   const verifications: { person: Person; body: PaymentVerification }[] = [];

@@ -7,7 +7,7 @@ import { migrations } from "../database/migrations/all.ts";
 import { type DatabaseKind, type OpenDatabase, openDatabase } from "../database/open.ts";
 import { RowDigest } from "../database/row-digest.ts";
 import type { Executor } from "../database/transaction.ts";
-import { storedObjects } from "../features/statements/stored-objects-repository.ts";
+import { storedObjects } from "../features/statements/service.ts";
 import type { Config } from "../settings/config.ts";
 import { encryptedStore } from "../storage/encrypted-store.ts";
 import { openFileStore } from "../storage/file-store.ts";

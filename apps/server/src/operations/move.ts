@@ -5,7 +5,7 @@ import { migrate } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { openDatabase } from "../database/open.ts";
 import { adoptSecondFactors } from "../features/identity/second-factor/reseal.ts";
-import { storedObjects } from "../features/statements/stored-objects-repository.ts";
+import { storedObjects } from "../features/statements/service.ts";
 import type { Config } from "../settings/config.ts";
 import { openKeyRing } from "../storage/master-keys.ts";
 import type { ObjectStore } from "../storage/object-store.ts";

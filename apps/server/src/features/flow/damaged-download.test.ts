@@ -6,28 +6,19 @@ import { expect, test } from "vitest";
 import { bodyOf } from "../../../test/client.ts";
 import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
+import { settledOrder } from "../../../test/settled-order.ts";
 import { startTestApp } from "../../../test/test-app.ts";
-import { resultKey } from "../statements/statement-keys.ts";
+import { resultKey } from "../statements/service.ts";
 
 const program = fileURLToPath(new URL("../../../test/engine-stand-in.ts", import.meta.url));
 
 /** Downloads a paid result of 280 KB after one bit of the stored file was changed there. */
 async function downloadChangedAt(position: (bytes: number) => number) {
-  const app = await startTestApp({
-    engine: { timeMs: 60_000, program },
-    orders: {
-      orderStateOf: async () => ({
-        paymentSuccess: true,
-        paymentCnfSuccess: true,
-        settled: true,
-        paidAt: "2026-11-21T10:00:00.000Z",
-        invoice: { bytes: 1234, downloaded: true },
-      }),
-    },
-  });
+  const app = await startTestApp({ engine: { timeMs: 60_000, program } });
   const person = await confirmedPerson(app);
   await uploaded(person, "ICICI", "secret ".repeat(40_000));
   const { statementId, download_link } = await bodyOf<Processed>(await processSingle(person));
+  await settledOrder(app.context.db, statementId);
   const { claim } = await app.context.db
     .selectFrom("statement")
     .select("claim")

@@ -1,65 +1,93 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";
 import { sendAttachment } from "../../plugins/attachment.ts";
-import { sendProblem } from "../../plugins/problems.ts";
-import { type Identity, requireUser } from "../identity/service.ts";
+import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
+import { requireUser } from "../identity/service.ts";
 import { invoiceFile } from "../invoices/service.ts";
 import { noteInvoiceDownload, settledOrderOf } from "../payments/service.ts";
+import { processedStatements, type ResultFileName, resultKey } from "../statements/service.ts";
+import { noteDownload, statementOf } from "./repository.ts";
 
-const name = "Invoice_file.xlsx";
-const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const invoiceName = "Invoice_file.xlsx";
 
-/** What the route needs of the app; `processedStatements` gives the ids of a person's statements. */
-export type InvoiceRoutesOptions = {
-  context: Pick<AppContext, "db" | "clock" | "log">;
-  identity: Pick<Identity, "signedIn">;
-  statements: { processedStatements(userId: string): Promise<string[]> };
-};
-
-/** `Invoice_file.xlsx`, for the owner of a settled order only. */
-export async function invoiceRoutes(
+/** The result files and the invoice of a statement, for the owner of its settled order only. */
+export function downloadRoutes(
   app: FastifyInstance,
-  { context, identity, statements }: InvoiceRoutesOptions,
-): Promise<void> {
-  const { db, clock, log } = context;
-  app.get<{ Params: { id: string } }>(
-    `/api/statements/:id/${name}`,
-    { preHandler: identity.signedIn },
-    async (request, reply) => {
-      const { id } = request.params;
-      const { uid } = requireUser(request);
-      const order = await settledOrderOf(db, id);
-      if (order?.user_id !== uid) {
-        const theirs = (await statements.processedStatements(uid)).includes(id);
-        return theirs && !order
-          ? sendProblem(reply, 402, notPaid)
-          : sendProblem(reply, 404, unknownInvoice);
-      }
-      const body = await invoiceFile(db, order.id);
-      if (!body) return sendProblem(reply, 404, unknownInvoice);
-      await recordAccess(db, clock.now(), {
-        actor: "owner",
-        action: "download",
-        user_id: uid,
-        statement_id: id,
-        object: name,
-      });
-      return sendAttachment(reply, { name, type, bytes: body.byteLength, body }, () => {
-        noteInvoiceDownload(db, clock, order).catch((error) =>
-          log.error({ err: error, order: order.id }, "download not noted"),
-        );
-      });
-    },
-  );
+  { db, store, clock, log }: Pick<AppContext, "db" | "store" | "clock" | "log">,
+): void {
+  /** Before the file: access that is not on record does not happen. */
+  const record = (userId: string, statementId: string, name: string) =>
+    recordAccess(db, clock.now(), {
+      actor: "owner",
+      action: "download",
+      user_id: userId,
+      statement_id: statementId,
+      object: name,
+    });
+  const noted = (statement: string, note: Promise<void>) =>
+    note.catch((error) => log.error({ err: error, statement }, "download not noted"));
+
+  const result = (name: ResultFileName) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { id } = request.params as { id: string };
+    const statement = await statementOf(db, requireUser(request).uid, id);
+    const csv = name === "processed_file.csv";
+    const bytes = csv ? statement?.csv_bytes : statement?.report_bytes;
+    if (!statement || bytes === null || bytes === undefined) return sendRefusal(reply, unknownFile);
+    if (!(await settledOrderOf(db, id))) return sendRefusal(reply, fileNotPaid);
+    const object = await store.get(resultKey(statement, name));
+    if (!object) return sendRefusal(reply, unknownFile);
+    await record(statement.user_id, id, name);
+    const type = csv ? "text/csv; charset=utf-8" : spreadsheet;
+    return sendAttachment(reply, { name, type, bytes: object.bytes, body: object.stream }, () => {
+      const column = csv ? "csv_downloaded_at" : "report_downloaded_at";
+      noted(id, noteDownload(db, id, column, clock.now().toISOString()));
+    });
+  };
+
+  const invoice = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { id } = request.params as { id: string };
+    const { uid } = requireUser(request);
+    const order = await settledOrderOf(db, id);
+    if (order?.user_id !== uid) {
+      const isTheirs = (await processedStatements(db, uid)).includes(id);
+      return sendRefusal(reply, isTheirs && !order ? invoiceNotPaid : unknownInvoice);
+    }
+    const body = await invoiceFile(db, order.id);
+    if (!body) return sendRefusal(reply, unknownInvoice);
+    await record(uid, id, invoiceName);
+    const file = { name: invoiceName, type: spreadsheet, bytes: body.byteLength, body };
+    return sendAttachment(reply, file, () => {
+      noted(id, noteInvoiceDownload(db, clock, order));
+    });
+  };
+
+  app.get("/api/statements/:id/processed_file.csv", result("processed_file.csv"));
+  app.get("/api/statements/:id/capital-gains-report.xlsx", result("capital-gains-report.xlsx"));
+  app.get(`/api/statements/:id/${invoiceName}`, invoice);
 }
 
-const notPaid = {
-  code: "not-paid",
-  message: "This statement is not paid for yet. Pay first; its invoice is issued then.",
+const unknownFile: Refusal = {
+  status: 404,
+  code: "file-not-found",
+  message: "There is no such file among your statements.",
 };
 
-const unknownInvoice = {
+const fileNotPaid: Refusal = {
+  status: 402,
+  code: "not-paid",
+  message: "This file can be downloaded once its fee is paid. Your statement is kept.",
+};
+
+const unknownInvoice: Refusal = {
+  status: 404,
   code: "unknown-file",
   message: "There is no such file of yours.",
+};
+
+const invoiceNotPaid: Refusal = {
+  status: 402,
+  code: "not-paid",
+  message: "This statement is not paid for yet. Pay first; its invoice is issued then.",
 };

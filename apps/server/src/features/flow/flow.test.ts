@@ -5,32 +5,23 @@ import { bodyOf, Client, type Person } from "../../../test/client.ts";
 import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../test/databases.ts";
 import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
+import { settledOrder } from "../../../test/settled-order.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { noOrder, type StatementOrder } from "../statements/order-door.ts";
 
 const program = fileURLToPath(new URL("../../../test/engine-stand-in.ts", import.meta.url));
-const paid: StatementOrder = {
-  paymentSuccess: true,
-  paymentCnfSuccess: true,
-  settled: true,
-  paidAt: "2026-11-21T10:00:00.000Z",
-  invoice: { bytes: 1234, downloaded: true },
-};
-
 type ProcessedBody = { success: boolean; statementId: string; download_link: string };
 type ProblemBody = { code: string; error: string; message: string; where?: object };
 
 describe.each(testDatabases())("statements on $name", (database) => {
   let app: TestApp;
   let drop: () => Promise<void>;
-  const orders = new Map<string, StatementOrder>();
+  const paid = (statementId: string, at?: Date) => settledOrder(app.context.db, statementId, at);
   beforeAll(async () => {
     const fresh = await database.fresh();
     drop = fresh.drop;
     app = await startTestApp({
       environment: { ENGINE_MEMORY_MB: "256", ...fresh.environment },
       engine: { timeMs: 60_000, program },
-      orders: { orderStateOf: async (id) => orders.get(id) ?? noOrder },
     });
   });
   afterAll(async () => {
@@ -73,7 +64,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
     const [unpaid, refusal] = await download(person.client, link);
     expect([unpaid, JSON.parse(String(refusal)).code]).toEqual([402, "not-paid"]);
 
-    orders.set(processed.statementId, paid);
+    await paid(processed.statementId);
     const file = await person.client.call(link);
     expect(file.headers.get("content-disposition")).toBe(
       'attachment; filename="processed_file.csv"',
@@ -97,12 +88,12 @@ describe.each(testDatabases())("statements on $name", (database) => {
     };
     const first = await process("lots");
     expect((await icici(person)).paidBefore).toBeNull();
-    orders.set(first, paid);
+    await paid(first);
     expect((await icici(person)).paidBefore).toBeNull();
 
     await process("lots");
     expect((await icici(person)).paidBefore).toEqual({
-      paidAt: paid.paidAt,
+      paidAt: "2026-11-21T10:00:00.000Z",
       downloads: [
         {
           url: `/api/statements/${first}/processed_file.csv`,
@@ -112,7 +103,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
         {
           url: `/api/statements/${first}/Invoice_file.xlsx`,
           name: "Invoice_file.xlsx",
-          bytes: 1234,
+          bytes: expect.any(Number),
         },
       ],
     });
@@ -132,7 +123,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "lots");
     const { statementId, download_link } = await bodyOf<ProcessedBody>(await processSingle(person));
-    orders.set(statementId, paid);
+    await paid(statementId);
     expect((await person.client.call(download_link, { method: "HEAD" })).status).toBe(200);
     expect((await icici(person)).downloadSuccess).toBe(false);
   });
@@ -142,7 +133,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
     const other = await confirmedPerson(app);
     await uploaded(owner, "ICICI", "secret");
     const { statementId } = await bodyOf<ProcessedBody>(await processSingle(owner));
-    orders.set(statementId, paid);
+    await paid(statementId);
     for (const path of [
       `/api/statements/${statementId}/processed_file.csv`,
       `/api/statements/${statementId}/capital-gains-report.xlsx`,
@@ -186,7 +177,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "first");
     const { statementId, download_link } = await bodyOf<ProcessedBody>(await processSingle(person));
-    orders.set(statementId, { ...paid, paidAt: new Date(Date.now() - 1000).toISOString() });
+    await paid(statementId, new Date(Date.now() - 1000));
     await uploaded(person, "ICICI", "second");
     expect((await icici(person)).statementId).not.toBe(statementId);
     expect(await download(person.client, download_link)).toEqual([200, ">first\r\n"]);
@@ -197,7 +188,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
     await uploaded(person, "ICICI", "first");
     const { statementId } = await bodyOf<ProcessedBody>(await processSingle(person));
     await uploaded(person, "ICICI", "second");
-    orders.set(statementId, { ...paid, paidAt: new Date(Date.now() + 60_000).toISOString() });
+    await paid(statementId, new Date(Date.now() + 60_000));
     expect(await icici(person)).toMatchObject({ statementId, paymentSuccess: true });
   });
 
@@ -302,7 +293,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
       client.post("/api/processFileGenV2", { bucketName: "statements", userId: uid, files });
     expect((await process({ icici, zerd: `uploads/${uid}_zerd.xls` })).status).toBe(409);
     const processed = await bodyOf<ProcessedBody>(await process({ icici, zerd }));
-    orders.set(processed.statementId, paid);
+    await paid(processed.statementId);
     expect(await download(client, processed.download_link)).toEqual([200, ">one\r\n>two\r\n"]);
   });
 

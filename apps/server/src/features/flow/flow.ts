@@ -2,26 +2,22 @@ import type { Download, Flow, FlowState, Platform } from "contract/flow-state";
 import type { SessionUser } from "contract/session";
 import { termsVersions } from "contract/terms";
 import type { AppContext } from "../../app-context.ts";
-import type { StatementFileRow } from "../../database/statement-tables.ts";
-import { noOrder, type OrderDoor, type StatementOrder } from "../statements/order-door.ts";
-import { filesOf, type Statement, statementsOf, twinsOf } from "../statements/repository.ts";
-import { downloadAddress } from "../statements/statement-keys.ts";
+import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
+import { noPayment, orderStateOf, type StatementPayment } from "../payments/service.ts";
+import { downloadAddress, filesOf } from "../statements/service.ts";
+import { statementsOf, twinsOf } from "./repository.ts";
 
 const platforms: Platform[] = ["ICICI", "ZERODHA", "MULTI"];
 
 /** A statement with its payment, and when something last happened to it. */
-type Candidate = { statement: Statement; order: StatementOrder; lastEvent: string };
+type Candidate = { statement: StatementRow; order: StatementPayment; lastEvent: string };
 
 /** Where each platform's statement of the person stands: the truth that the page shows. */
-export async function flowOf(
-  { config, db }: AppContext,
-  orders: OrderDoor,
-  user: SessionUser,
-): Promise<Flow> {
+export async function flowOf({ config, db }: AppContext, user: SessionUser): Promise<Flow> {
   const candidates: Candidate[] = [];
   for (const statement of await statementsOf(db, user.uid)) {
     const order =
-      statement.state === "processed" ? await orders.orderStateOf(statement.id) : noOrder;
+      statement.state === "processed" ? await orderStateOf(db, statement.id) : noPayment;
     // A replaced statement comes back only if it was paid for all the same.
     if (statement.superseded_at !== null && order.paidAt === null) continue;
     const lastEvent = [statement.touched_at, order.paidAt ?? ""].sort().at(-1) ?? "";
@@ -38,7 +34,7 @@ export async function flowOf(
   const stateOf = async (platform: Platform): Promise<FlowState> => {
     const candidate = shown.find(({ statement }) => statement.platform === platform);
     if (!candidate) return emptyFlow(platform);
-    return { ...flowState(candidate, files), paidBefore: await paidBefore(db, orders, candidate) };
+    return { ...flowState(candidate, files), paidBefore: await paidBefore(db, candidate) };
   };
   return {
     user,
@@ -63,12 +59,11 @@ export async function flowOf(
 /** The same file, paid for as another statement: nobody is to pay for it twice unawares. */
 async function paidBefore(
   db: AppContext["db"],
-  orders: OrderDoor,
   { statement, order }: Candidate,
 ): Promise<FlowState["paidBefore"]> {
   if (statement.state !== "processed" || order.paymentSuccess) return null;
   for (const twin of await twinsOf(db, statement)) {
-    const paid = await orders.orderStateOf(twin.id);
+    const paid = await orderStateOf(db, twin.id);
     if (!paid.settled || paid.paidAt === null) continue;
     const { processedFile, report, invoice } = downloadsOf(twin, paid) ?? {};
     const downloads = [processedFile, report, invoice].flatMap((file) => file ?? []);
@@ -112,8 +107,8 @@ function flowState(
 
 /** The files of a settled statement that its owner can download. */
 export function downloadsOf(
-  statement: Statement,
-  order: Pick<StatementOrder, "invoice">,
+  statement: StatementRow,
+  order: Pick<StatementPayment, "invoice">,
 ): FlowState["downloads"] {
   const file = (name: Parameters<typeof downloadAddress>[1], bytes: number | null) =>
     bytes === null ? null : ({ url: downloadAddress(statement.id, name), name, bytes } as Download);

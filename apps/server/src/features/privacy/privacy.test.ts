@@ -13,7 +13,7 @@ import {
   type PaymentKit,
   startPaymentKit,
 } from "../../../test/payment-kit.ts";
-import { resultKey, sourceKey } from "../statements/statement-keys.ts";
+import { resultKey, sourceKey } from "../statements/service.ts";
 import { createRetention } from "./retention.ts";
 
 const minute = 60_000;

@@ -8,9 +8,9 @@ import {
   type DeletionContext,
   deleteStatement,
   deleteUploads,
+  lockAtRest,
   removeDueObjects,
-} from "../flow/deletion.ts";
-import { lockAtRest } from "../flow/lock-at-rest.ts";
+} from "../flow/service.ts";
 import { forgetEndedSignIns } from "../identity/service.ts";
 import { abandonedGuests, forgetPerson } from "./person-repository.ts";
 import {

@@ -3,7 +3,7 @@ import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { EncryptedStore } from "../../storage/encrypted-store.ts";
 import { StoredObjectError } from "../../storage/stored-object-error.ts";
-import { storedObjects } from "../statements/stored-objects-repository.ts";
+import { storedObjects } from "../statements/service.ts";
 
 /** How many objects are wrapped anew, were so already, or cannot be opened (their errors). */
 export type RewrapReport = { rewrapped: number; current: number; faults: string[] };

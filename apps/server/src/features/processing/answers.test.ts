@@ -7,9 +7,9 @@ import { bodyOf, type Person } from "../../../test/client.ts";
 import { confirmedPerson } from "../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../test/databases.ts";
 import { flowOf, uploaded } from "../../../test/flow-client.ts";
+import { verifiedOrder } from "../../../test/settled-order.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { noOrder, type StatementOrder } from "../statements/order-door.ts";
-import { resultKey, sourceKey } from "../statements/statement-keys.ts";
+import { resultKey, sourceKey } from "../statements/service.ts";
 
 /** One sale of a fund that no table knows, in a section of shares. */
 const STATEMENT = `Account,8500012345
@@ -32,14 +32,10 @@ test("a person can choose every kind that the engine lets them choose, and no ot
 describe.each(testDatabases())("answers to what a statement leaves open, on $name", (database) => {
   let app: TestApp;
   let drop: () => Promise<void>;
-  const orders = new Map<string, StatementOrder>();
   beforeAll(async () => {
     const fresh = await database.fresh();
     drop = fresh.drop;
-    app = await startTestApp({
-      environment: fresh.environment,
-      orders: { orderStateOf: async (id) => orders.get(id) ?? noOrder },
-    });
+    app = await startTestApp({ environment: fresh.environment });
   });
   afterAll(async () => {
     await app.close();
@@ -125,7 +121,7 @@ describe.each(testDatabases())("answers to what a statement leaves open, on $nam
 
   test("a paid statement is not processed again", async () => {
     const { person, statementId } = await processedPerson();
-    orders.set(statementId, { ...noOrder, paymentSuccess: true });
+    await verifiedOrder(app.context.db, statementId);
     const before = await claimOf(statementId);
     const answer = await process(person, goldFund);
     expect(answer.status).toBe(409);
@@ -136,20 +132,21 @@ describe.each(testDatabases())("answers to what a statement leaves open, on $nam
   test("a payment that arrives while it is processed again keeps the paid result", async () => {
     const { person, statementId } = await processedPerson();
     const before = await claimOf(statementId);
-    const isAsked = Promise.withResolvers<void>();
-    const looked: string[] = [];
-    orders.set(statementId, {
-      ...noOrder,
-      get paymentSuccess() {
-        looked.push("asked");
-        isAsked.resolve();
-        return looked.length > 1;
-      },
+    const { store, db } = app.context;
+    const { put } = store;
+    let isPaid = false;
+    store.put = async (key, body, options) => {
+      if (!isPaid && key.endsWith("/processed_file.csv")) {
+        isPaid = true;
+        await verifiedOrder(db, statementId);
+      }
+      return put(key, body, options);
+    };
+    const answer = await process(person, goldFund).finally(() => {
+      store.put = put;
     });
-    const answer = await process(person, goldFund);
-    await isAsked.promise;
     expect(answer.status).toBe(409);
-    expect(looked.length).toBeGreaterThan(1);
+    expect(isPaid).toBe(true);
     expect(await claimOf(statementId)).toEqual(before);
   });
 });

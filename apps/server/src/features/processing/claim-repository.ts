@@ -160,7 +160,7 @@ export function replaceClaim(
 export function dropClaim(
   db: Db,
   { id, claim: owner }: { id: string; claim: string },
-  values: Pick<Statement, "state" | "problem">,
+  values: Pick<StatementRow, "state" | "problem">,
   now: Date,
 ): Promise<boolean> {
   return transaction(db, async (trx) => {

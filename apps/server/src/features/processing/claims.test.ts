@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { readObject } from "../../storage/object-store.ts";
 import { createRetention } from "../privacy/retention.ts";
-import { resultKey, sourceKey } from "../statements/statement-keys.ts";
+import { resultKey, sourceKey } from "../statements/service.ts";
 import { claim, keepClaim, leaseMs, releaseEnded } from "./claim-repository.ts";
 
 const program = fileURLToPath(new URL("../../../test/engine-stand-in.ts", import.meta.url));

@@ -2,9 +2,14 @@ import "../../private-umask.ts";
 import { once } from "node:events";
 import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport } from "capital-gains/report";
-import { frameHeader, readFrame } from "./engine-frame.ts";
-import type { EngineAnswer, EngineFileName, EngineRequest } from "./engine-messages.ts";
-import { previewOf } from "./preview.ts";
+import type { StatementResult } from "capital-gains/statement-result";
+import type { StatementChoices } from "contract/statement-choices";
+import type { StatementPreview } from "contract/statement-preview";
+import type { ResultFileName } from "../statements/service.ts";
+import { type EngineAnswer, type EngineRequest, frameHeader, readFrame } from "./engine-frame.ts";
+
+/** More rows that were set aside are only counted; the report has them all. */
+const mostSetAside = 200;
 
 // The executable of the engine's process: one statement on standard input, its result on standard
 // output, then the end. It is started ahead and waits here for its statement.
@@ -34,7 +39,7 @@ async function run(
     { assessmentYear: request.assessmentYear, ...request.choices },
   );
   if (!outcome.ok) return { answer: { ok: false, refusal: outcome.refusal }, parts: [] };
-  const written: [EngineFileName, Uint8Array][] = [];
+  const written: [ResultFileName, Uint8Array][] = [];
   if (outcome.files.processedCsv) written.push(["processed_file.csv", outcome.files.processedCsv]);
   const report = await capitalGainsReport(outcome.result);
   if (report) written.push(["capital-gains-report.xlsx", report]);
@@ -46,4 +51,60 @@ async function run(
     },
     parts: written.map(([, bytes]) => bytes),
   };
+}
+
+/**
+ * What the person sees before paying: the engine's result without its lots and the schedule's rows.
+ * `choices` are the person's answers that the result was made with.
+ */
+function previewOf(result: StatementResult, choices?: StatementChoices): StatementPreview {
+  const { intraday } = result.scheduleCG;
+  return {
+    assessmentYear: result.assessmentYear,
+    period: result.period,
+    sources: result.sources.map(({ file, broker, lots }) => ({ file, broker, lots })),
+    lotCount: result.lotCount,
+    classes: result.classes.map((each) => ({ ...each })),
+    setAside: result.setAside.slice(0, mostSetAside).map((row) => ({
+      name: row.name,
+      isin: row.isin,
+      source: {
+        file: result.sources[row.source.file]?.file ?? "",
+        sheet: row.source.sheet,
+        row: row.source.row,
+      },
+      transferred: row.transferred,
+      saleValue: row.saleValue,
+      message: row.message,
+    })),
+    setAsideCount: result.setAside.length,
+    ...(choices && { choices }),
+    schedule112A: {
+      rows: result.schedule112A.rows.length,
+      balance: result.schedule112A.balance,
+    },
+    scheduleCG: {
+      shortTerm111A: result.scheduleCG.shortTerm111A.map((each) => ({ ...each })),
+      longTerm112A: result.scheduleCG.longTerm112A.map(({ ratePercent, gain }) => ({
+        ratePercent,
+        gain,
+      })),
+      intraday: { turnover: intraday.turnover, profit: intraday.profit },
+    },
+    tableF: rowsOf(result.tableF),
+    quarters: rowsOf(result.quarters),
+    lossesLeft: { ...result.lossesLeft },
+    reconciliation: result.reconciliation.map(({ check, stated, computed, difference, ok }) => ({
+      check,
+      stated,
+      computed,
+      difference,
+      ok,
+    })),
+    findings: result.findings.map((each) => ({ ...each })),
+  };
+}
+
+function rowsOf(table: StatementResult["tableF"]): StatementPreview["tableF"] {
+  return Object.fromEntries(Object.entries(table).map(([key, amounts]) => [key, { ...amounts }]));
 }

@@ -1,3 +1,26 @@
+import type { StatementChoices } from "contract/statement-choices";
+import type { StatementPreview } from "contract/statement-preview";
+import type { ResultFileName } from "../statements/service.ts";
+
+/** What the engine's process is asked: the parts of the frame are the files, in this order. */
+export type EngineRequest = {
+  names: string[];
+  assessmentYear?: string;
+  choices?: StatementChoices;
+};
+
+/** What the engine's process answers: the parts of the frame are the files, in this order. */
+export type EngineAnswer =
+  | { ok: true; preview: StatementPreview; files: ResultFileName[] }
+  | { ok: false; refusal: EngineRefusal };
+
+/** Why the engine refuses a statement: a stable code, a sentence for the person, where it stands. */
+export type EngineRefusal = {
+  code: string;
+  message: string;
+  where?: { file?: string; sheet?: string; row?: number; column?: string };
+};
+
 /**
  * How the server and the engine's process talk over pipes: one line of JSON, which states the
  * lengths of the parts, then the parts' bytes one after another.

@@ -5,8 +5,7 @@ import { constants as osConstants, setPriority } from "node:os";
 import { delimiter, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
-import { frameHeader, readFrame } from "./engine-frame.ts";
-import type { EngineAnswer, EngineRequest } from "./engine-messages.ts";
+import { type EngineAnswer, type EngineRequest, frameHeader, readFrame } from "./engine-frame.ts";
 
 /** A file for the engine: its bytes come as a stream of exactly this length. */
 export type EngineInput = {

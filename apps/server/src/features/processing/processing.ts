@@ -2,17 +2,19 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
+import type { Result } from "contract/result";
 import type { StatementChoices } from "contract/statement-choices";
 import type { StatementPreview } from "contract/statement-preview";
 import { termsVersions } from "contract/terms";
 import type { AppContext } from "../../app-context.ts";
-import type { StatementFileRow } from "../../database/statement-tables.ts";
-import { transaction } from "../../database/transaction.ts";
-import { outageOf } from "../../plugins/problems.ts";
-import type { OrderDoor } from "../statements/order-door.ts";
-import { acceptancesOf, filesOf, openStatement, type Statement } from "../statements/repository.ts";
-import { type ObjectsOf, sourceKey } from "../statements/statement-keys.ts";
+import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
+import { type Executor, transaction } from "../../database/transaction.ts";
+import { leasedJob } from "../../jobs/leased-job.ts";
+import { problemOf, type Refusal } from "../../plugins/problems.ts";
+import { orderStateOf } from "../payments/service.ts";
+import { filesOf, openStatement, sourceKey } from "../statements/service.ts";
 import {
+  acceptancesOf,
   claim,
   dropClaim,
   forgetLeftover,
@@ -23,30 +25,17 @@ import {
   renewLeases,
   replaceClaim,
 } from "./claim-repository.ts";
-import type { EngineAnswer } from "./engine-messages.ts";
 import { EngineQueue } from "./engine-queue.ts";
-import {
-  answersTooLate,
-  brokenRunProblem,
-  mayCome,
-  nothingToHandOver,
-  nothingUploaded,
-  outageProblem,
-  type ProcessingProblem,
-  processingProblem,
-  refusalProblem,
-  uploadChanged,
-  wrongBroker,
-} from "./refusals.ts";
-import { openCopies, storeResults, takeCopies } from "./statement-files.ts";
+import { answersTooLate, brokenRun, nothingUploaded, processingRefusal } from "./refusals.ts";
+import { runStatement } from "./statement-run.ts";
 
 /** The specification's limit for one processing call, in milliseconds. */
 export const processingTimeMs = 70_000;
 /** More than a statement of ordinary size needs of the processor; longer ones wait for each other. */
 const shortTimeMs = 5_000;
 
-const renewEveryMs = 5_000;
-const recoverEveryMs = 5_000;
+/** How often claims are renewed and ended ones released. */
+const sweepMs = 5_000;
 const waitStepMs = 250;
 /** Shorter than what process managers wait before they kill. */
 const closeGraceMs = 8_000;
@@ -67,9 +56,7 @@ export type ProcessingRequest = {
 };
 
 /** The processed statement, or why there is none. */
-export type ProcessingResult =
-  | { ok: true; statement: Statement }
-  | ({ ok: false } & ProcessingProblem);
+export type ProcessingResult = Result<StatementRow, Refusal>;
 
 /** Runs statements through the engine: one claim, one copy, one run, one transaction at the end. */
 export type Processing = {
@@ -92,9 +79,6 @@ type Run = {
   unwanted: AbortController;
 };
 
-/** A statement under a claim of this process. */
-type Claimed = Statement & { claim: string };
-
 /**
  * Sets up processing.
  *
@@ -102,21 +86,12 @@ type Claimed = Statement & { claim: string };
  */
 export function createProcessing(
   context: AppContext,
-  orders: OrderDoor,
   limits: { timeMs: number; shortMs?: number; program?: string } = { timeMs: processingTimeMs },
 ): Processing {
   const { db, store, clock, log, config } = context;
   const queue = new EngineQueue({ ...config.engine, shortMs: shortTimeMs, ...limits });
+  const tools = { store, clock, log, queue };
   const running = new Map<string, Run>();
-
-  const renewal = setInterval(() => {
-    if (running.size === 0) return;
-    const claims = [...running.values()].map((run) => run.claim);
-    renewLeases(db, claims, clock.now()).catch((error) => log.error({ err: error }, "leases"));
-  }, renewEveryMs);
-  const recovery = setInterval(() => {
-    recover().catch((error) => log.error({ err: error }, "recovery of statements failed"));
-  }, recoverEveryMs);
 
   const recover = async (): Promise<number> => {
     const freed = await releaseEnded(db, clock.now());
@@ -126,6 +101,19 @@ export function createProcessing(
     return freed.length;
   };
 
+  const sweep = leasedJob({
+    clock,
+    log,
+    name: "claims on statements",
+    periodMs: sweepMs,
+    async work() {
+      const claims = [...running.values()].map((run) => run.claim);
+      if (claims.length > 0) await renewLeases(db, claims, clock.now());
+      await recover();
+    },
+  });
+  sweep.start();
+
   const process = async (request: ProcessingRequest): Promise<ProcessingResult> => {
     const { userId, network, platform, signal } = request;
     const statement = await openStatement(db, userId, platform);
@@ -134,7 +122,7 @@ export function createProcessing(
     if (already) return resultFor(request, already);
     if (statement.state === "processed") {
       return hasAnswers(statement, request.choices)
-        ? { ok: true, statement }
+        ? { ok: true, value: statement }
         : processAgain(statement, request);
     }
     const files = (await filesOf(db, [statement.id])).filter(
@@ -143,13 +131,13 @@ export function createProcessing(
     if (files.length === 0 || files.length !== request.keys.size)
       return refusedWith(nothingUploaded(platform));
     const terms = await missingTerms(statement);
-    if (terms) return terms;
+    if (terms) return refusedWith(terms);
     if (statement.state === "processing") return waitForOther(statement, request);
     // Before anything is written or copied: being told to come back must cost next to nothing.
     if (!queue.hasRoomFor({ userId, network })) {
-      return refusedWith(brokenRunProblem(platform, "queue-full"));
+      return refusedWith(brokenRun(platform, "queue-full"));
     }
-    if (signal.aborted) return refusedWith(brokenRunProblem(platform, "abandoned"));
+    if (signal.aborted) return refusedWith(brokenRun(platform, "abandoned"));
     const own = randomUUID();
     const slots = files.map(({ slot }) => slot);
     const row = await claim(db, statement.id, { claim: own, slots, now: clock.now() });
@@ -160,8 +148,8 @@ export function createProcessing(
       claim: own,
       unwanted,
       waiting: new Set(),
-      result: work({ ...row, claim: own }, files, request, unwanted.signal).finally(() =>
-        running.delete(row.id),
+      result: work({ ...row, claim: own }, files, { ...request, signal: unwanted.signal }).finally(
+        () => running.delete(row.id),
       ),
     };
     running.set(row.id, run);
@@ -180,25 +168,27 @@ export function createProcessing(
     if (signal.aborted) leave();
     const result = await run.result.finally(() => signal.removeEventListener("abort", leave));
     if (result) return result;
-    if (signal.aborted) return refusedWith(brokenRunProblem(request.platform, "abandoned"));
+    if (signal.aborted) return refusedWith(brokenRun(request.platform, "abandoned"));
     return process(request);
   };
 
-  const missingTerms = async ({ id, platform }: Statement): Promise<ProcessingResult | null> => {
+  const missingTerms = async ({ id, platform }: StatementRow): Promise<Refusal | undefined> => {
     const accepted = await acceptancesOf(db, id);
     const has = (document: string, version: string) =>
       accepted.some((each) => each.document === document && each.version === version);
+    const termsMissing = (document: string, message: string) =>
+      processingRefusal(platform, 422, `${document}-terms-not-accepted`, message);
     if (!has("capital-gains", termsVersions.capitalGains)) {
-      return refuseTerms(platform, "capital-gains-terms", messages.upload.acceptCapitalGainsTerms);
+      return termsMissing("capital-gains", messages.upload.acceptCapitalGainsTerms);
     }
     if (platform === "ICICI" && !has("general", termsVersions.general)) {
-      return refuseTerms(platform, "general-terms", messages.upload.acceptGeneralTerms);
+      return termsMissing("general", messages.upload.acceptGeneralTerms);
     }
-    return null;
+    return undefined;
   };
 
   const waitForOther = async (
-    statement: Statement,
+    statement: StatementRow,
     request: ProcessingRequest,
   ): Promise<ProcessingResult> => {
     const end = Date.now() + processingTimeMs;
@@ -208,88 +198,34 @@ export function createProcessing(
       const now = await openStatement(db, request.userId, request.platform);
       if (now?.id !== statement.id || now.state !== "processing") return process(request);
     }
-    return refusedWith(brokenRunProblem(request.platform, "queue-full"));
+    return refusedWith(brokenRun(request.platform, "queue-full"));
   };
 
   const work = async (
-    statement: Claimed,
+    statement: StatementRow & { claim: string },
     files: StatementFileRow[],
-    { network, assessmentYear, choices }: ProcessingRequest,
-    signal: AbortSignal,
+    request: ProcessingRequest,
   ): Promise<ProcessingResult | undefined> => {
-    try {
-      const changed = await takeCopies(store, statement, files);
-      if (changed) return await giveBack(statement, uploadChanged(statement.platform, changed));
-      const outcome = await queue.run({
-        userId: statement.user_id,
-        network,
-        bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-        assessmentYear,
-        choices,
-        signal,
-        open: () => openCopies(store, statement, files),
-      });
-      if (outcome.kind === "abandoned") {
-        await giveBack(statement, null);
-        return undefined;
-      }
-      if (outcome.kind !== "answered") {
-        if (outcome.kind === "failed") {
-          log.error({ statement: statement.id, cause: outcome.cause }, "engine process failed");
-        }
-        return await giveBack(statement, brokenRunProblem(statement.platform, outcome.kind));
-      }
-      const { answer, parts } = outcome;
-      if (!answer.ok)
-        return await refuse(statement, refusalProblem(statement.platform, answer.refusal));
-      const stray = answer.preview.sources.find(
-        ({ broker }) => !mayCome(statement.platform, broker),
-      );
-      if (stray) return await refuse(statement, wrongBroker(statement.platform, stray.file));
-      if (answer.files.length === 0)
-        return await refuse(statement, nothingToHandOver(statement.platform));
-      return await keep(statement, files, answer, parts);
-    } catch (error) {
-      const outage = outageOf(error);
-      log[outage ? "warn" : "error"]({ err: error, statement: statement.id }, "processing failed");
-      return giveBack(
-        statement,
-        outage
-          ? outageProblem(statement.platform, outage)
-          : brokenRunProblem(statement.platform, "failed"),
-      );
-    }
-  };
-
-  /** Stores the engine's files; returns what the row then says of the result. */
-  const resultValues = async (
-    claimed: ObjectsOf,
-    answer: Extract<EngineAnswer, { ok: true }>,
-    parts: Buffer[],
-  ) => {
-    const values = await storeResults(store, claimed, answer.files, parts);
-    const at = clock.now().toISOString();
-    return {
-      ...values,
-      problem: null,
-      assessment_year: answer.preview.assessmentYear,
-      preview: JSON.stringify(answer.preview),
-      processed_at: at,
-      touched_at: at,
-    };
-  };
-
-  /** Files first, then the row: whoever sees the row finds the files. */
-  const keep = async (
-    statement: Claimed,
-    files: StatementFileRow[],
-    answer: Extract<EngineAnswer, { ok: true }>,
-    parts: Buffer[],
-  ): Promise<ProcessingResult | undefined> => {
-    const kept = await resultValues(statement, answer, parts);
     const slots = files.map(({ slot }) => slot);
-    if (!(await keepClaim(db, statement, slots, kept))) return lost(statement);
-    return { ok: true, statement: { ...statement, ...kept, state: "processed" } };
+    const ended = await runStatement(tools, { ...request, claimed: statement, files }, (values) =>
+      keepClaim(db, statement, slots, values),
+    );
+    if (ended.ok) return { ok: true, value: { ...statement, ...ended.value, state: "processed" } };
+    const { error } = ended;
+    if (error.kind !== "untaken") {
+      // Unless the file itself is to blame it waits for another try.
+      const end = {
+        state: error.kind === "refused" ? ("refused" as const) : ("uploaded" as const),
+        problem: error.kind === "abandoned" ? null : JSON.stringify(problemOf(error.refusal)),
+      };
+      if (await dropClaim(db, statement, end, clock.now())) {
+        await removeCopies(statement);
+        return error.kind === "abandoned" ? undefined : refusedWith(error.refusal);
+      }
+    }
+    // Another process has the statement, or has done it: its word counts.
+    log.warn({ statement: statement.id }, "the claim ended before the work; looking again");
+    return undefined;
   };
 
   /**
@@ -298,85 +234,33 @@ export function createProcessing(
    * whatever goes wrong before leaves it so.
    */
   const processAgain = async (
-    statement: Statement,
-    { userId, network, assessmentYear, choices, signal }: ProcessingRequest,
+    statement: StatementRow,
+    request: ProcessingRequest,
   ): Promise<ProcessingResult> => {
     const { id, platform } = statement;
-    if ((await orders.orderStateOf(id)).paymentSuccess)
-      return refusedWith(answersTooLate(platform));
-    if (!queue.hasRoomFor({ userId, network })) {
-      return refusedWith(brokenRunProblem(platform, "queue-full"));
-    }
-    const files = await filesOf(db, [id]);
-    const next = { id, claim: randomUUID() };
+    if (await hasBegunToPay(db, id)) return refusedWith(answersTooLate(platform));
+    if (!queue.hasRoomFor(request)) return refusedWith(brokenRun(platform, "queue-full"));
+    const files = (await filesOf(db, [id])).map((file) => ({
+      ...file,
+      upload_key: sourceKey(statement, file.slot),
+    }));
     const slots = files.map(({ slot }) => slot);
-    let isKept = false;
-    try {
-      await transaction(db, (trx) => listLeftovers(trx, next, slots, clock.now()));
-      const copies = files.map((file) => ({
-        ...file,
-        upload_key: sourceKey(statement, file.slot),
-      }));
-      const changed = await takeCopies(store, next, copies);
-      if (changed) return refusedWith(uploadChanged(platform, changed));
-      const outcome = await queue.run({
-        userId,
-        network,
-        bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-        assessmentYear,
-        choices,
-        signal,
-        open: () => openCopies(store, next, files),
-      });
-      if (outcome.kind !== "answered") {
-        if (outcome.kind === "failed") {
-          log.error({ statement: id, cause: outcome.cause }, "engine process failed");
-        }
-        return refusedWith(brokenRunProblem(platform, outcome.kind));
-      }
-      const { answer, parts } = outcome;
-      if (!answer.ok) return refusedWith(refusalProblem(platform, answer.refusal));
-      const kept = { ...noResults, ...(await resultValues(next, answer, parts)) };
-      const isReplaced = await replaceClaim(db, statement, next, slots, kept, async (trx) => {
-        const { paymentSuccess } = await orders.orderStateOf(id, trx);
-        return !paymentSuccess;
-      });
-      if (!isReplaced) return refusedWith(answersTooLate(platform));
-      isKept = true;
-      return { ok: true, statement: { ...statement, ...kept, claim: next.claim } };
-    } catch (error) {
-      const outage = outageOf(error);
-      log[outage ? "warn" : "error"]({ err: error, statement: id }, "processing again failed");
-      return refusedWith(
-        outage ? outageProblem(platform, outage) : brokenRunProblem(platform, "failed"),
-      );
-    } finally {
-      if (!isKept) await removeCopies(next);
-    }
-  };
-
-  const refuse = async (
-    statement: Claimed,
-    problem: ProcessingProblem,
-  ): Promise<ProcessingResult | undefined> => {
-    const end = { state: "refused" as const, problem: JSON.stringify(problem.problem) };
-    if (!(await dropClaim(db, statement, end, clock.now()))) return lost(statement);
-    await removeCopies(statement);
-    return { ok: false, ...problem };
-  };
-
-  /** Nothing is wrong with the file for certain: it waits for another try. */
-  const giveBack = async (
-    statement: Claimed,
-    problem: ProcessingProblem | null,
-  ): Promise<ProcessingResult | undefined> => {
-    const end = {
-      state: "uploaded" as const,
-      problem: problem && JSON.stringify(problem.problem),
-    };
-    if (!(await dropClaim(db, statement, end, clock.now()))) return lost(statement);
-    await removeCopies(statement);
-    return problem ? { ok: false, ...problem } : undefined;
+    const claimed = { ...statement, claim: randomUUID() };
+    await transaction(db, (trx) => listLeftovers(trx, claimed, slots, clock.now()));
+    const ended = await runStatement(tools, { ...request, claimed, files }, (values) =>
+      replaceClaim(
+        db,
+        statement,
+        claimed,
+        slots,
+        values,
+        async (trx) => !(await hasBegunToPay(trx, id)),
+      ),
+    );
+    if (ended.ok) return { ok: true, value: { ...claimed, ...ended.value } };
+    await removeCopies(claimed);
+    const { error } = ended;
+    return refusedWith(error.kind === "untaken" ? answersTooLate(platform) : error.refusal);
   };
 
   /** What an ended claim stored goes now; where the store does not answer, the scheduled job does it. */
@@ -391,40 +275,32 @@ export function createProcessing(
     }
   };
 
-  /** Another process has the statement, or has done it: its word counts. */
-  const lost = ({ id }: Claimed): undefined => {
-    log.warn({ statement: id }, "the claim ended before the work; looking again");
-  };
-
   return {
     process,
     recover,
     warmUp: () => queue.warmUp(),
     load: () => queue.load(),
     async close() {
-      clearInterval(renewal);
-      clearInterval(recovery);
+      await sweep.stop();
       await queue.close(closeGraceMs);
       await Promise.allSettled([...running.values()].map(({ result }) => result));
     },
   };
 }
 
-/** Columns of results that a second processing may no longer have. */
-const noResults = { csv_bytes: null, csv_sha256: null, report_bytes: null, report_sha256: null };
-
 /** Whether a processed statement was made with these answers; with none there is nothing to do again. */
-function hasAnswers(statement: Statement, choices: StatementChoices | undefined): boolean {
+function hasAnswers(statement: StatementRow, choices: StatementChoices | undefined): boolean {
   if (choices === undefined) return true;
   const preview: StatementPreview | null =
     statement.preview === null ? null : JSON.parse(statement.preview);
   return isDeepStrictEqual(preview?.choices, choices);
 }
 
-function refusedWith(problem: ProcessingProblem): ProcessingResult {
-  return { ok: false, ...problem };
+/** Somebody may have paid, or is about to: what they saw must stay. */
+async function hasBegunToPay(ex: Executor, statementId: string): Promise<boolean> {
+  return (await orderStateOf(ex, statementId)).paymentSuccess;
 }
 
-function refuseTerms(platform: Platform, document: string, message: string): ProcessingResult {
-  return { ok: false, ...processingProblem(platform, 422, `${document}-not-accepted`, message) };
+function refusedWith(error: Refusal): ProcessingResult {
+  return { ok: false, error };
 }

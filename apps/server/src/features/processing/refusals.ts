@@ -1,51 +1,49 @@
 import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
-import type { Problem } from "contract/problem";
-import type { outageOf } from "../../plugins/problems.ts";
-import type { EngineRefusal } from "./engine-messages.ts";
+import type { Refusal } from "../../plugins/problems.ts";
+import type { EngineRefusal } from "./engine-frame.ts";
 import type { QueueOutcome } from "./engine-queue.ts";
-
-/** A Problem with the HTTP status that it is answered with. */
-export type ProcessingProblem = { status: number; problem: Problem };
 
 /** The `error` that the platform's page compares with when processing failed. */
 function failedText(platform: Platform): string {
   return platform === "MULTI" ? messages.process.failedCombined : messages.processErrors.failed;
 }
 
-/** A Problem of processing; its `error` is the one that the platform's page knows. */
-export function processingProblem(
+/** A refusal of processing; its `error` is the one that the platform's page knows. */
+export function processingRefusal(
   platform: Platform,
   status: number,
   code: string,
   message: string,
-): ProcessingProblem {
-  return { status, problem: { success: false, code, error: failedText(platform), message } };
+): Refusal {
+  return { status, code, error: failedText(platform), message };
 }
 
 /** The engine says what is wrong with the file: the person gets its words. */
-export function refusalProblem(platform: Platform, refusal: EngineRefusal): ProcessingProblem {
-  const { status, problem } = processingProblem(platform, 422, refusal.code, refusal.message);
-  return { status, problem: refusal.where ? { ...problem, where: refusal.where } : problem };
+export function engineRefused(
+  platform: Platform,
+  { code, message, where }: EngineRefusal,
+): Refusal {
+  return { ...processingRefusal(platform, 422, code, message), where };
 }
 
 const kept = "Your file is kept, nothing was charged.";
 
 /** A run that gave no answer: the file is not to blame for certain, so it may be tried again. */
-export function brokenRunProblem(
+export function brokenRun(
   platform: Platform,
   kind: Exclude<QueueOutcome["kind"], "answered">,
-): ProcessingProblem {
+): Refusal {
   switch (kind) {
     case "took-too-long":
-      return processingProblem(
+      return processingRefusal(
         platform,
         422,
         "processing-took-too-long",
         `Processing was ended because it took longer than 70 seconds. ${kept} If it happens again, download the statement afresh from your broker and upload that.`,
       );
     case "too-much-memory":
-      return processingProblem(
+      return processingRefusal(
         platform,
         422,
         "processing-needs-too-much-memory",
@@ -55,35 +53,37 @@ export function brokenRunProblem(
     case "abandoned":
     case "queue-full":
     case "closing":
-      return processingProblem(
-        platform,
-        503,
-        "processing-busy",
-        `Too many statements are being processed at the moment. ${kept} Please try again in a minute.`,
-      );
-    case "failed": {
-      const { status, problem } = processingProblem(
-        platform,
-        500,
-        "processing-failed",
-        `Processing failed on our side. ${kept} Please try again.`,
-      );
-      return { status, problem: { ...problem, error: messages.processErrors.internal } };
-    }
+      return {
+        ...processingRefusal(
+          platform,
+          503,
+          "processing-busy",
+          `Too many statements are being processed at the moment. ${kept} Please try again in a minute.`,
+        ),
+        retryAfterSeconds: 60,
+      };
+    case "failed":
+      return {
+        status: 500,
+        code: "processing-failed",
+        error: messages.processErrors.internal,
+        message: `Processing failed on our side. ${kept} Please try again.`,
+      };
   }
 }
 
 /** Database or store cannot do their work: their words, with the `error` that the page knows. */
-export function outageProblem(
-  platform: Platform,
-  { status, problem }: NonNullable<ReturnType<typeof outageOf>>,
-): ProcessingProblem {
-  return processingProblem(platform, status, problem.code, problem.message);
+export function outageRefusal(platform: Platform, outage: Refusal): Refusal {
+  return {
+    ...outage,
+    error: failedText(platform),
+    retryAfterSeconds: outage.status === 503 ? 60 : outage.retryAfterSeconds,
+  };
 }
 
 /** Answers that came when the statement was paid for, or being paid for. */
-export function answersTooLate(platform: Platform): ProcessingProblem {
-  return processingProblem(
+export function answersTooLate(platform: Platform): Refusal {
+  return processingRefusal(
     platform,
     409,
     "already-being-paid",
@@ -92,18 +92,21 @@ export function answersTooLate(platform: Platform): ProcessingProblem {
 }
 
 /** More calls than any honest use makes; `seconds` until the next one is taken. */
-export function tooManyCalls(platform: Platform): ProcessingProblem {
-  return processingProblem(
-    platform,
-    429,
-    "too-many-statements",
-    `There were too many statements in a short time. ${kept} Please wait some minutes and try again.`,
-  );
+export function tooManyCalls(platform: Platform, seconds: number): Refusal {
+  return {
+    ...processingRefusal(
+      platform,
+      429,
+      "too-many-statements",
+      `There were too many statements in a short time. ${kept} Please wait some minutes and try again.`,
+    ),
+    retryAfterSeconds: seconds,
+  };
 }
 
 /** There is no upload, or not under the names that the call gives. */
-export function nothingUploaded(platform: Platform): ProcessingProblem {
-  return processingProblem(
+export function nothingUploaded(platform: Platform): Refusal {
+  return processingRefusal(
     platform,
     409,
     "nothing-uploaded",
@@ -112,8 +115,8 @@ export function nothingUploaded(platform: Platform): ProcessingProblem {
 }
 
 /** Another tab or device has uploaded a file to the same place in the meantime. */
-export function uploadChanged(platform: Platform, file: { name: string }): ProcessingProblem {
-  return processingProblem(
+export function uploadChanged(platform: Platform, file: { name: string }): Refusal {
+  return processingRefusal(
     platform,
     409,
     "upload-changed",
@@ -122,8 +125,8 @@ export function uploadChanged(platform: Platform, file: { name: string }): Proce
 }
 
 /** Never a fee for nothing: a statement without any file for the person stops here. */
-export function nothingToHandOver(platform: Platform): ProcessingProblem {
-  return processingProblem(
+export function nothingToHandOver(platform: Platform): Refusal {
+  return processingRefusal(
     platform,
     422,
     "nothing-for-schedule-112a",
@@ -131,21 +134,17 @@ export function nothingToHandOver(platform: Platform): ProcessingProblem {
   );
 }
 
-/** Each single-file platform takes its own broker's statement; the combined flow takes both. */
-export function mayCome(platform: Platform, broker: string): boolean {
-  if (platform === "MULTI") return true;
-  return broker === (platform === "ICICI" ? "icici-direct" : "zerodha");
-}
-
 /** A statement of the other broker than the view is for. */
-export function wrongBroker(platform: Platform, file: string): ProcessingProblem {
+export function wrongBroker(platform: Platform, file: string): Refusal {
   const [wanted, other] =
     platform === "ICICI" ? ["ICICI Direct", "Zerodha"] : ["Zerodha", "ICICI Direct"];
-  const { status, problem } = processingProblem(
-    platform,
-    422,
-    "wrong-broker",
-    `${file} is a statement of ${other}, and this view takes those of ${wanted}. Choose the other platform above and upload it there.`,
-  );
-  return { status, problem: { ...problem, where: { file } } };
+  return {
+    ...processingRefusal(
+      platform,
+      422,
+      "wrong-broker",
+      `${file} is a statement of ${other}, and this view takes those of ${wanted}. Choose the other platform above and upload it there.`,
+    ),
+    where: { file },
+  };
 }

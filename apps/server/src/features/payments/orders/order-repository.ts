@@ -61,9 +61,12 @@ export function orderByGatewayId(ex: Executor, id: string): Promise<OpenOrder | 
 }
 
 /** All orders of these statements, the oldest first, so that the last of each is the current one. */
-export function ordersOfStatements(db: Db, statementIds: readonly string[]): Promise<Order[]> {
+export function ordersOfStatements(
+  ex: Executor,
+  statementIds: readonly string[],
+): Promise<Order[]> {
   if (statementIds.length === 0) return Promise.resolve([]);
-  return db
+  return ex
     .selectFrom("payment_order")
     .selectAll()
     .where("statement_id", "in", statementIds)

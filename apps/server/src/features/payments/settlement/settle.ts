@@ -185,17 +185,17 @@ async function fulfil(
     currency: order.currency,
   });
   if (!issued.ok) {
-    context.log.error({ order: order.id, cause: issued.cause }, "paid, but no invoice number");
+    context.log.error({ order: order.id, cause: issued.error }, "paid, but no invoice number");
     return order;
   }
   const at = now.toISOString();
   // An account of a phone number, or a guest, has no address; neither has one that was erased.
-  if (order.payer_email) await context.sendReceipt?.(trx, order, issued.number);
+  if (order.payer_email) await context.sendReceipt?.(trx, order, issued.value);
   return must(
     await moveOrder(trx, order, "FULFILLED", {
       at,
       via,
-      detail: issued.number,
+      detail: issued.value,
       changes: { fulfilled_at: at, next_check_at: null },
     }),
   );
