@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Result } from "contract/result";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 
@@ -32,15 +33,13 @@ export const BackupManifest = Type.Object({
 export type BackupManifest = Static<typeof BackupManifest>;
 
 /** Reads the manifest of a backup, or says in a sentence why there is none. */
-export async function readManifest(
-  folder: string,
-): Promise<{ ok: true; manifest: BackupManifest } | { ok: false; message: string }> {
-  const no = { ok: false, message: `${folder} holds no complete backup.` } as const;
+export async function readManifest(folder: string): Promise<Result<BackupManifest, string>> {
+  const no = { ok: false, error: `${folder} holds no complete backup.` } as const;
   const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => null);
   if (text === null) return no;
   try {
     const manifest: unknown = JSON.parse(text);
-    return Value.Check(BackupManifest, manifest) ? { ok: true, manifest } : no;
+    return Value.Check(BackupManifest, manifest) ? { ok: true, value: manifest } : no;
   } catch {
     return no;
   }

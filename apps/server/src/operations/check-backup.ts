@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Result } from "contract/result";
 import type { CarriedRow } from "../database/carried-tables.ts";
 import { RowDigest } from "../database/row-digest.ts";
 import { type EncryptedStore, encryptedStore } from "../storage/encrypted-store.ts";
@@ -11,6 +12,9 @@ import { type KeyRing, keyRing } from "../storage/master-keys.ts";
 import { StoredObjectError } from "../storage/stored-object-error.ts";
 import type { BackupManifest } from "./backup-manifest.ts";
 import { hashOf } from "./carry-objects.ts";
+
+/** A backup's objects, and the keys that open them. */
+export type BackupObjects = { store: EncryptedStore; ring: KeyRing };
 
 /**
  * Opens a backup's objects under the configured keys and those that it brings along.
@@ -21,18 +25,20 @@ export async function openBackupObjects(
   folder: string,
   { keys }: BackupManifest,
   configured: string,
-): Promise<{ ok: true; store: EncryptedStore; ring: KeyRing } | { ok: false; message: string }> {
+): Promise<Result<BackupObjects, string>> {
   const brought = keys.includes("master-key")
     ? await readFile(join(folder, "keys", "master-key"), "utf8")
     : "";
   const read = keyRing(`${configured}\n${brought}`, "MASTER_KEY");
   if (!read.ok) {
-    return { ok: false, message: "Set MASTER_KEY: the backup's files are encrypted under it." };
+    return { ok: false, error: "Set MASTER_KEY: the backup's files are encrypted under it." };
   }
   return {
     ok: true,
-    store: encryptedStore(await openFileStore(join(folder, "objects")), read.ring),
-    ring: read.ring,
+    value: {
+      store: encryptedStore(await openFileStore(join(folder, "objects")), read.ring),
+      ring: read.ring,
+    },
   };
 }
 

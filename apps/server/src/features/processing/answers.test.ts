@@ -136,7 +136,7 @@ describe.each(testDatabases())("answers to what a statement leaves open, on $nam
     const { put } = store;
     let isPaid = false;
     store.put = async (key, body, options) => {
-      if (!isPaid && key.endsWith("/processed_file.csv")) {
+      if (!isPaid && /[.](?:csv|xlsx)$/.test(key)) {
         isPaid = true;
         await verifiedOrder(db, statementId);
       }
