@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { PaymentOrder } from "contract/payment";
-import { requestRefund } from "../src/features/payments/refunds/request-refund.ts";
+import { requestRefund } from "../src/features/payments/refunds/refunds.ts";
 import type { Person } from "../test/client.ts";
 import { calls, handedOver } from "../test/payment-kit.ts";
 import { processEnvironment } from "../test/process-environment.ts";

@@ -1,4 +1,4 @@
-import { dateInIndia } from "../src/date-in-india.ts";
+import { dateInIndia } from "../src/clock.ts";
 import { paymentHealth } from "../src/features/payments/operator/health.ts";
 import { dailyReport } from "../src/features/payments/reconciliation/daily-report.ts";
 import { moneyTables } from "../test/payment-invariants.ts";

@@ -10,7 +10,7 @@ import { flowRoutes } from "./features/flow/routes.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
 import { createIdentity } from "./features/identity/service.ts";
 import { paymentHealth } from "./features/payments/operator/health.ts";
-import { paymentsPlugin } from "./features/payments/plugin.ts";
+import { paymentsPlugin } from "./features/payments/routes.ts";
 import { createRetention } from "./features/privacy/retention.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";
 import { createProcessing } from "./features/processing/processing.ts";
@@ -23,11 +23,14 @@ import { createOutbox } from "./outbox/outbox.ts";
 import { answerPages } from "./plugins/answer-pages.ts";
 import { draining } from "./plugins/draining.ts";
 import { health } from "./plugins/health.ts";
-import { oneAddress } from "./plugins/one-address.ts";
-import { listeningOrigins } from "./plugins/origins.ts";
+import { listeningOrigins, oneAddress } from "./plugins/one-address.ts";
 import { problems } from "./plugins/problems.ts";
-import { requestIds } from "./plugins/request-ids.ts";
-import { logSerializers, quietLogController, requestLog } from "./plugins/request-log.ts";
+import {
+  logSerializers,
+  quietLogController,
+  requestIds,
+  requestLog,
+} from "./plugins/request-log.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
 import { paymentPageHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { securityText } from "./plugins/security-text.ts";

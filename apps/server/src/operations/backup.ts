@@ -2,11 +2,16 @@ import { createHash } from "node:crypto";
 import { copyFile, mkdir, open, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Result } from "contract/result";
-import { type CarriedTable, carriedTables, inOneView, rowsOf } from "../database/carried-tables.ts";
+import {
+  type CarriedTable,
+  carriedTables,
+  inOneView,
+  RowDigest,
+  rowsOf,
+} from "../database/carried-tables.ts";
 import { databaseCondition } from "../database/condition.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { type DatabaseKind, type OpenDatabase, openDatabase } from "../database/open.ts";
-import { RowDigest } from "../database/row-digest.ts";
 import type { Executor } from "../database/transaction.ts";
 import { storedObjects } from "../features/statements/service.ts";
 import type { Config } from "../settings/config.ts";
@@ -14,7 +19,7 @@ import { encryptedStore } from "../storage/encrypted-store.ts";
 import { openFileStore } from "../storage/file-store.ts";
 import { openKeyRing } from "../storage/master-keys.ts";
 import { openStore } from "../storage/open-store.ts";
-import type { BackupManifest } from "./backup-manifest.ts";
+import type { BackupManifest } from "./backup-folder.ts";
 import { carryObjects } from "./carry-objects.ts";
 
 /** What was backed up, or a sentence that says why nothing was. */

@@ -3,9 +3,8 @@ import { readFileSync } from "node:fs";
 import { systemClock } from "../clock.ts";
 import { readConfig } from "../settings/config.ts";
 import { say } from "../terminal.ts";
-import { examineSettings } from "./examine-settings.ts";
+import { examineSettings, type Finding } from "./examine-settings.ts";
 import { examineSurroundings } from "./examine-surroundings.ts";
-import type { Finding } from "./finding.ts";
 
 // Checks the settings in the environment as a production server's. Exit code 0: nothing is wrong;
 // 1: something is, each in one sentence; the notes alone do not count.

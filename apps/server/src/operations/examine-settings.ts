@@ -1,7 +1,6 @@
 import { sampleFacts } from "contract/site-facts";
 import type { Config } from "../settings/config.ts";
 import { dangerousSettings, isLoopback, isPlain } from "../settings/dangerous-settings.ts";
-import { type Finding, note, wrong } from "./finding.ts";
 
 /** What the doctor is told of the process itself. */
 export type ProcessFacts = {
@@ -158,4 +157,17 @@ function retained({ retention }: Config): Finding[] {
       `DPDP_ONE_YEAR_HOLD is on and RETAIN_QUERIES_DAYS is ${retention.queryDays}: project queries would go before the year is over.`,
     ),
   ];
+}
+
+/** What the doctor has to say: `wrong` must be mended before people come, `note` is worth knowing. */
+export type Finding = { level: "wrong" | "note"; sentence: string };
+
+/** A finding that ends the doctor's visit with exit code 1. */
+export function wrong(sentence: string): Finding {
+  return { level: "wrong", sentence };
+}
+
+/** A finding that the operator may leave as it is. */
+export function note(sentence: string): Finding {
+  return { level: "note", sentence };
 }

@@ -7,7 +7,7 @@ import { openDatabase } from "../database/open.ts";
 import type { Config } from "../settings/config.ts";
 import { openStore } from "../storage/open-store.ts";
 import { causeOf } from "../terminal.ts";
-import { type Finding, note, wrong } from "./finding.ts";
+import { type Finding, note, wrong } from "./examine-settings.ts";
 
 /** More than this between two clocks and codes expire early, or leases are taken too soon. */
 const clockToleranceMs = 5_000;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { systemClock } from "../clock.ts";
 import { type Config, readConfig } from "../settings/config.ts";
-import { StoredObjectError } from "../storage/stored-object-error.ts";
+import { StoredObjectError } from "../storage/store-errors.ts";
 import { complain, say } from "../terminal.ts";
 import { type MoveReport, moveInstallation } from "./move.ts";
 

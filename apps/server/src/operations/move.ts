@@ -8,7 +8,7 @@ import { openDatabase } from "../database/open.ts";
 import { storedObjects } from "../features/statements/service.ts";
 import type { Config } from "../settings/config.ts";
 import { takeBackup } from "./backup.ts";
-import type { BackupManifest } from "./backup-manifest.ts";
+import type { BackupManifest } from "./backup-folder.ts";
 import { type Restored, restoreBackup } from "./restore.ts";
 
 /** What is at the new place: what was backed up, and what came of restoring it. */

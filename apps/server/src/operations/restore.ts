@@ -6,14 +6,15 @@ import { adoptSecondFactors } from "../features/identity/second-factor/reseal.ts
 import type { Config } from "../settings/config.ts";
 import { openKeyRing } from "../storage/master-keys.ts";
 import { openStore } from "../storage/open-store.ts";
-import { type BackupManifest, readManifest } from "./backup-manifest.ts";
-import { carryObjects } from "./carry-objects.ts";
 import {
+  type BackupManifest,
   type BackupObjects,
   faultsInBackup,
   openBackupObjects,
+  readManifest,
   rowsInBackup,
-} from "./check-backup.ts";
+} from "./backup-folder.ts";
+import { carryObjects } from "./carry-objects.ts";
 import { fillDatabase } from "./fill-database.ts";
 
 /** What a restore or a check found. */

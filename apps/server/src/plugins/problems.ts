@@ -2,7 +2,7 @@ import type { Problem } from "contract/problem";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import fp from "fastify-plugin";
 import { DatabaseTrouble, type TroubleKind } from "../database/database-trouble.ts";
-import { StoreTrouble } from "../storage/store-trouble.ts";
+import { StoreTrouble } from "../storage/store-errors.ts";
 
 /**
  * Why a call is not done: the HTTP status, and what the Problem says. `error` is the text that the

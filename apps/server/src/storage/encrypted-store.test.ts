@@ -7,8 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { encryptedStore } from "./encrypted-store.ts";
 import { openFileStore } from "./file-store.ts";
 import { configuredKeys, keyRing, openKeyRing } from "./master-keys.ts";
-import { framedSize, framePlainBytes, plainSize } from "./object-frames.ts";
-import { headerBytes } from "./object-header.ts";
+import { framedSize, framePlainBytes, headerBytes, plainSize } from "./object-frames.ts";
 import { copyObject, type ObjectStore, readObject } from "./object-store.ts";
 
 const newKey = () => randomBytes(32).toString("base64");

@@ -1,10 +1,9 @@
 import type { Result } from "contract/result";
+import { dateInIndia } from "../../clock.ts";
 import type { CreditNoteRow, InvoiceRow } from "../../database/invoice-tables.ts";
 import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { dateInIndia } from "../../date-in-india.ts";
-import { financialYearOf } from "./financial-year.ts";
-import { documentNumber } from "./invoice-number.ts";
+import { documentNumber, financialYearOf } from "./invoice-number.ts";
 import {
   type InvoiceFacts,
   type InvoiceSnapshot,

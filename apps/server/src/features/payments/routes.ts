@@ -1,15 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { PaymentConfirmation, PaymentVerification } from "contract/payment";
 import type { FastifyInstance } from "fastify";
+import fp from "fastify-plugin";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
+import type { AppContext } from "../../app-context.ts";
 import { outageOf, sendRefusal } from "../../plugins/problems.ts";
 import type { RateLimiter } from "../../rate-limit/repository.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import { initiate } from "./orders/initiate.ts";
-import type { PaymentsContext } from "./payments-context.ts";
-import type { Reconciler } from "./reconciliation/reconciler.ts";
-import { receiveWebhook } from "./reconciliation/webhook.ts";
+import { type PaymentsContext, paymentsContext } from "./payments-context.ts";
+import { receiveWebhook } from "./reconciliation/inbox.ts";
+import { createReconciler, type Reconciler } from "./reconciliation/reconciler.ts";
 import { refusals } from "./refusals.ts";
 import { confirm, status } from "./settlement/confirm.ts";
 import { verify } from "./settlement/verify.ts";
@@ -146,3 +148,27 @@ async function untilReached<T>(work: () => Promise<T>): Promise<T> {
 function headerText(value: string | string[] | undefined): string {
   return typeof value === "string" ? value : "";
 }
+
+/** What payments need of the app. */
+export type PaymentsOptions = {
+  context: AppContext;
+  identity: Pick<Identity, "signedIn" | "confirmed">;
+};
+
+/** Payments as one plugin: the routes, and the reconciler while the server runs. */
+export const paymentsPlugin = fp(async (app: FastifyInstance, options: PaymentsOptions) => {
+  const payments = paymentsContext(options.context);
+  const reconciler = createReconciler(payments);
+  await app.register(paymentRoutes, {
+    payments,
+    reconciler,
+    identity: options.identity,
+    rateLimiter: options.context.rateLimiter,
+  });
+  app.addHook("onReady", async () => {
+    app.log.info({ mode: payments.mode }, "payments");
+    reconciler.start();
+  });
+  // Before the database closes: the app's own onClose hook was added earlier and runs later.
+  app.addHook("onClose", () => reconciler.stop());
+});

@@ -5,7 +5,7 @@ import type { AppContext } from "../../app-context.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { outageOf, type Refusal } from "../../plugins/problems.ts";
 import { copyObject, type ObjectStore, type PutResult } from "../../storage/object-store.ts";
-import { StoreTrouble } from "../../storage/store-trouble.ts";
+import { StoreTrouble } from "../../storage/store-errors.ts";
 import {
   type ObjectsOf,
   type ResultFileName,

@@ -10,7 +10,7 @@ import {
 import type { PaymentsContext } from "../payments-context.ts";
 import { dailyReport, dayBefore } from "../reconciliation/daily-report.ts";
 import { createReconciler } from "../reconciliation/reconciler.ts";
-import { requestRefund } from "../refunds/request-refund.ts";
+import { requestRefund } from "../refunds/refunds.ts";
 import { paymentById, paymentsOf, refundsOf } from "../settlement/payment-repository.ts";
 import { refresh } from "../settlement/refresh.ts";
 import { paymentHealth } from "./health.ts";

@@ -1,4 +1,4 @@
-import { dateInIndia } from "../../../date-in-india.ts";
+import { dateInIndia } from "../../../clock.ts";
 import type { GatewayPayment } from "../gateway/gateway-entities.ts";
 import type { GatewayResult } from "../gateway/gateway-request.ts";
 import { orderByGatewayId } from "../orders/order-repository.ts";

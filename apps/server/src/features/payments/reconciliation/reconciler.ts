@@ -13,12 +13,12 @@ import {
 import { mayFollow, takesMoney } from "../orders/order-state.ts";
 import { backOff, nextCheck } from "../orders/watch-schedule.ts";
 import type { PaymentsContext } from "../payments-context.ts";
-import { followRefund } from "../refunds/follow-refund.ts";
+import { followRefund } from "../refunds/refunds.ts";
 import { dueRefunds } from "../settlement/payment-repository.ts";
 import { refresh } from "../settlement/refresh.ts";
 import { settle } from "../settlement/settle.ts";
 import { dailyReport, dayBefore, endOfDay } from "./daily-report.ts";
-import { workOnEvents } from "./event-work.ts";
+import { workOnEvents } from "./inbox.ts";
 
 const roundMs = 60_000;
 const reportName = "payments-daily-report";

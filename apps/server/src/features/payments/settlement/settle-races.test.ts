@@ -8,8 +8,7 @@ import type { GatewayRefund } from "../gateway/gateway-entities.ts";
 import { orderByGatewayId } from "../orders/order-repository.ts";
 import { storeEvent } from "../reconciliation/event-repository.ts";
 import { createReconciler } from "../reconciliation/reconciler.ts";
-import { followRefund } from "../refunds/follow-refund.ts";
-import { requestRefund } from "../refunds/request-refund.ts";
+import { followRefund, requestRefund } from "../refunds/refunds.ts";
 import { refundsOf } from "./payment-repository.ts";
 import { settle } from "./settle.ts";
 

@@ -14,7 +14,7 @@ import {
   startPaymentKit,
 } from "../../../../test/payment-kit.ts";
 import { paymentScene } from "../../../../test/payment-scene.ts";
-import { dateInIndia } from "../../../date-in-india.ts";
+import { dateInIndia } from "../../../clock.ts";
 import { runCommand } from "../operator/commands.ts";
 import { dailyReport } from "../reconciliation/daily-report.ts";
 import { createReconciler } from "../reconciliation/reconciler.ts";

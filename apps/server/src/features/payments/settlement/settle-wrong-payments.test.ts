@@ -14,7 +14,7 @@ import {
 import { paymentScene } from "../../../../test/payment-scene.ts";
 import type { GatewayPayment } from "../gateway/gateway-entities.ts";
 import { orderByGatewayId } from "../orders/order-repository.ts";
-import { requestRefund } from "../refunds/request-refund.ts";
+import { requestRefund } from "../refunds/refunds.ts";
 import { settle } from "./settle.ts";
 
 const minute = 60_000;

@@ -1,3 +1,4 @@
+import type { Result } from "contract/result";
 import { transaction } from "../../../database/transaction.ts";
 import type { GatewayRefund } from "../gateway/gateway-entities.ts";
 import type { GatewayResult } from "../gateway/gateway-request.ts";
@@ -8,11 +9,12 @@ import type { PaymentsContext } from "../payments-context.ts";
 import {
   changeRefund,
   paymentById,
+  queueRefund,
   type Refund,
   recordPayment,
   refundById,
 } from "../settlement/payment-repository.ts";
-import { refunded, type Via } from "../settlement/settle.ts";
+import { newRefund, refunded, type Via } from "../settlement/settle.ts";
 
 const askAgainMs = 6 * 3_600_000;
 
@@ -129,5 +131,48 @@ async function postpone(context: PaymentsContext, refund: Refund, cause: string)
     attempts: refund.attempts + 1,
     last_error: cause,
     due_at: new Date(context.clock.now().getTime() + wait).toISOString(),
+  });
+}
+
+/** The queued refund, or a sentence that says why there is none. */
+type RefundRequest = Result<Refund, string>;
+
+/**
+ * Queues the whole of a payment to go back, on an operator's word: the counted payment of an order
+ * (whose downloads close and whose invoice is cancelled once the money is back), or one that was
+ * set aside.
+ */
+export function requestRefund(
+  context: PaymentsContext,
+  paymentId: string,
+  reason: string,
+): Promise<RefundRequest> {
+  return transaction(context.db, async (trx): Promise<RefundRequest> => {
+    const known = await paymentById(trx, paymentId);
+    if (!known) return { ok: false, error: `${paymentId}: no such payment here.` };
+    const order = await lockOrder(trx, known.order_id);
+    const payment = (await paymentById(trx, paymentId)) ?? known;
+    if (payment.status !== "captured") {
+      return {
+        ok: false,
+        error: `${paymentId} is ${payment.status}: there is nothing to refund.`,
+      };
+    }
+    if (payment.counted && !isPaidFor(order.state)) {
+      return { ok: false, error: `${paymentId}: its order is ${order.state}.` };
+    }
+    const at = context.clock.now().toISOString();
+    const refund = newRefund(order, payment, reason, at);
+    if (!(await queueRefund(trx, refund))) {
+      return { ok: false, error: `${paymentId} is on its way back already.` };
+    }
+    await audit(trx, {
+      order_id: order.id,
+      at,
+      kind: "refund-queued",
+      via: "operator",
+      detail: `${paymentId}: ${reason}`,
+    });
+    return { ok: true, value: refund };
   });
 }
