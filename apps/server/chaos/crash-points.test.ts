@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { paymentHealth } from "../src/features/payments/operator/health.ts";
+import { paymentHealth } from "../src/features/payments/operator/health-repository.ts";
 import { testDatabases } from "../test/databases.ts";
 import { calls, confirmed, handedOver, opened } from "../test/payment-kit.ts";
 import { type CrashPoint, crashPoints } from "./crash-points.ts";

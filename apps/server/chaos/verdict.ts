@@ -1,5 +1,5 @@
 import { dateInIndia } from "../src/clock.ts";
-import { paymentHealth } from "../src/features/payments/operator/health.ts";
+import { paymentHealth } from "../src/features/payments/operator/health-repository.ts";
 import { dailyReport } from "../src/features/payments/reconciliation/daily-report.ts";
 import { moneyTables } from "../test/payment-invariants.ts";
 import { calls, opened } from "../test/payment-kit.ts";

@@ -1,7 +1,7 @@
 import { processStatements } from "capital-gains/process-statements";
 import { readXlsx } from "hucre/xlsx";
 import type { Db } from "../src/database/open.ts";
-import { paymentHealth } from "../src/features/payments/operator/health.ts";
+import { paymentHealth } from "../src/features/payments/operator/health-repository.ts";
 import type { Installation } from "./installation.ts";
 import type { Played } from "./play-flows.ts";
 import type { Finished } from "./whole-flow.ts";

@@ -9,7 +9,7 @@ import { serverPatience } from "./database/postgres-pool.ts";
 import { flowRoutes } from "./features/flow/routes.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
 import { createIdentity } from "./features/identity/service.ts";
-import { paymentHealth } from "./features/payments/operator/health.ts";
+import { paymentHealth } from "./features/payments/operator/health-repository.ts";
 import { paymentsPlugin } from "./features/payments/routes.ts";
 import { createRetention } from "./features/privacy/retention.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";

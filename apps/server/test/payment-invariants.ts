@@ -1,6 +1,6 @@
 import type { PaymentVerification } from "contract/payment";
 import { expect } from "vitest";
-import { paymentHealth } from "../src/features/payments/operator/health.ts";
+import { paymentHealth } from "../src/features/payments/operator/health-repository.ts";
 import type { Person } from "./client.ts";
 import { calls, type PaymentKit } from "./payment-kit.ts";
 

@@ -4,7 +4,7 @@ import { confirmedPerson } from "../../test/confirmed-person.ts";
 import { testDatabases } from "../../test/databases.ts";
 import { uploaded } from "../../test/flow-client.ts";
 import { startTestApp } from "../../test/test-app.ts";
-import { paymentHealth } from "../features/payments/operator/health.ts";
+import { paymentHealth } from "../features/payments/operator/health-repository.ts";
 
 const token = "a token of the scraper";
 

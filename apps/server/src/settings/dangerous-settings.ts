@@ -13,48 +13,35 @@ const leastPrefix = { ipv4: 8, ipv6: 16 };
  */
 export function dangerousSettings(config: Config, nodeEnv: string | undefined): string[] {
   const { gateway, google, github, sms, mail, rateLimitFactor } = config;
-  const found: string[] = [];
-  if (/^prod/i.test(nodeEnv ?? "") && nodeEnv !== "production") {
-    found.push(
-      `NODE_ENV is "${nodeEnv}": only "production" counts, so a gateway of the sandbox would be accepted.`,
-    );
-  }
-  if (config.trustProxy.some(isWide)) {
-    found.push(
-      "TRUST_PROXY trusts a large part of the internet: visitors there could choose the address that limits count.",
-    );
-  }
-  if (isPlain(google.issuer)) {
-    found.push("GOOGLE_ISSUER is an http address: anybody on the way can sign in as anybody.");
-  }
-  if (isPlain(sms.url)) {
-    found.push("SMS_URL is an http address: codes and numbers travel in the clear.");
-  }
-  if (sendsMailInTheClear(mail.smtpUrl)) {
-    found.push(
-      "SMTP_URL lets the mail travel in the clear when somebody on the way asks for it: use smtps://, or add ?requireTLS=true.",
-    );
-  }
   const secrets: [string, string][] = [
     ["RAZORPAY_KEY_SECRET", gateway.keySecret],
     ["GOOGLE_CLIENT_SECRET", google.clientSecret],
     ["GITHUB_CLIENT_SECRET", github.clientSecret],
     ["SMS_TOKEN", sms.token],
   ];
-  for (const [name, secret] of secrets) {
-    if (secret !== "" && secret.length < shortestSecret) {
-      found.push(`${name} has fewer than ${shortestSecret} characters: it can be guessed.`);
-    }
-  }
-  if (gateway.webhookSecrets.some((secret) => secret.length < shortestSecret)) {
-    found.push(
+  const isShort = (secret: string) => secret.length < shortestSecret;
+  const found = [
+    /^prod/i.test(nodeEnv ?? "") &&
+      nodeEnv !== "production" &&
+      `NODE_ENV is "${nodeEnv}": only "production" counts, so a gateway of the sandbox would be accepted.`,
+    config.trustProxy.some(isWide) &&
+      "TRUST_PROXY trusts a large part of the internet: visitors there could choose the address that limits count.",
+    isPlain(google.issuer) &&
+      "GOOGLE_ISSUER is an http address: anybody on the way can sign in as anybody.",
+    isPlain(sms.url) && "SMS_URL is an http address: codes and numbers travel in the clear.",
+    sendsMailInTheClear(mail.smtpUrl) &&
+      "SMTP_URL lets the mail travel in the clear when somebody on the way asks for it: use smtps://, or add ?requireTLS=true.",
+    ...secrets.map(
+      ([name, secret]) =>
+        secret !== "" &&
+        isShort(secret) &&
+        `${name} has fewer than ${shortestSecret} characters: it can be guessed.`,
+    ),
+    gateway.webhookSecrets.some(isShort) &&
       `RAZORPAY_WEBHOOK_SECRET holds a secret of fewer than ${shortestSecret} characters.`,
-    );
-  }
-  if (rateLimitFactor !== 1) {
-    found.push(`RATE_LIMIT_FACTOR is ${rateLimitFactor}: it is meant for tests.`);
-  }
-  return found;
+    rateLimitFactor !== 1 && `RATE_LIMIT_FACTOR is ${rateLimitFactor}: it is meant for tests.`,
+  ];
+  return found.filter((sentence) => sentence !== false);
 }
 
 /** True for the addresses by which a machine reaches itself. */

@@ -14,7 +14,7 @@ import {
   type PaymentKit,
   startPaymentKit,
 } from "../../../test/payment-kit.ts";
-import { paymentHealth } from "./operator/health.ts";
+import { paymentHealth } from "./operator/health-repository.ts";
 
 const sample = new URL(
   "../../../../../packages/capital-gains/fixtures/icici-direct/ok/forty-lots.csv",

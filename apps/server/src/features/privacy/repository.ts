@@ -1,7 +1,15 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../database/open.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
+import type { Tables } from "../../database/tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { moneyUnderWay } from "../flow/service.ts";
+
+type OfStatement = ExpressionBuilder<Tables, "statement">;
+const filesIn = (row: OfStatement) =>
+  row.selectFrom("statement_file").select("slot").whereRef("statement_id", "=", "statement.id");
+const ordersIn = (row: OfStatement) =>
+  row.selectFrom("payment_order").select("id").whereRef("statement_id", "=", "statement.id");
 
 /** Processed statements whose uploaded files are older than `before`. */
 export function oldUploads(db: Db, before: string): Promise<StatementRow[]> {
@@ -9,15 +17,7 @@ export function oldUploads(db: Db, before: string): Promise<StatementRow[]> {
     .selectFrom("statement")
     .selectAll()
     .where("state", "=", "processed")
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom("statement_file")
-          .select("slot")
-          .whereRef("statement_id", "=", "statement.id")
-          .where("uploaded_at", "<", before),
-      ),
-    )
+    .where((row) => row.exists(filesIn(row).where("uploaded_at", "<", before)))
     .limit(100)
     .execute();
 }
@@ -32,24 +32,9 @@ export function replacedUploads(db: Db, before: string): Promise<StatementRow[]>
     .selectAll()
     .where("superseded_at", "<", before)
     .where("state", "in", ["uploaded", "refused", "processed"])
+    .where((row) => row.exists(filesIn(row)))
     .where((row) =>
-      row.exists(
-        row
-          .selectFrom("statement_file")
-          .select("slot")
-          .whereRef("statement_id", "=", "statement.id"),
-      ),
-    )
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom("payment_order")
-            .select("id")
-            .whereRef("statement_id", "=", "statement.id")
-            .where("state", "in", [...moneyUnderWay, "FULFILLED"]),
-        ),
-      ),
+      row.not(row.exists(ordersIn(row).where("state", "in", [...moneyUnderWay, "FULFILLED"]))),
     )
     .limit(100)
     .execute();
@@ -69,17 +54,7 @@ export function oldStatements(
         row.and([row("state", "=", "processed"), row("processed_at", "<", results)]),
       ]),
     )
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom("payment_order")
-            .select("id")
-            .whereRef("statement_id", "=", "statement.id")
-            .where("state", "in", moneyUnderWay),
-        ),
-      ),
-    )
+    .where((row) => row.not(row.exists(ordersIn(row).where("state", "in", moneyUnderWay))))
     .limit(100)
     .execute();
 }

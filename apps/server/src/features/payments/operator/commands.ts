@@ -13,7 +13,7 @@ import { createReconciler } from "../reconciliation/reconciler.ts";
 import { requestRefund } from "../refunds/refunds.ts";
 import { paymentById, paymentsOf, refundsOf } from "../settlement/payment-repository.ts";
 import { refresh } from "../settlement/refresh.ts";
-import { paymentHealth } from "./health.ts";
+import { paymentHealth } from "./health-repository.ts";
 
 /** What a command says and its exit code: 0 well, 1 something needs the operator, 2 wrong usage. */
 export type CommandResult = { code: 0 | 1 | 2; lines: readonly string[] };
