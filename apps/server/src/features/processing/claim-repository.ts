@@ -52,19 +52,23 @@ export async function listLeftovers(
   slots: readonly Slot[],
   now: Date,
 ): Promise<void> {
-  const due_at = new Date(now.getTime() + leftoversMs).toISOString();
-  await trx
-    .insertInto("object_removal")
-    .values(
-      keysOf(objects, slots).map((key) => ({
-        key,
-        statement_id: objects.id,
-        sha256: null,
-        uploaded_at: null,
-        due_at,
-      })),
-    )
-    .execute();
+  await listForRemoval(trx, objects, slots, new Date(now.getTime() + leftoversMs).toISOString());
+}
+
+async function listForRemoval(
+  trx: Executor,
+  objects: ObjectsOf,
+  slots: readonly Slot[],
+  due_at: string,
+): Promise<void> {
+  const rows = keysOf(objects, slots).map((key) => ({
+    key,
+    statement_id: objects.id,
+    sha256: null,
+    uploaded_at: null,
+    due_at,
+  }));
+  await trx.insertInto("object_removal").values(rows).execute();
 }
 
 function keysOf(objects: ObjectsOf, slots: readonly Slot[]): string[] {
@@ -137,18 +141,7 @@ export function replaceClaim(
       .where("id", "=", next.id)
       .execute();
     await trx.deleteFrom("object_removal").where("key", "in", keysOf(next, slots)).execute();
-    await trx
-      .insertInto("object_removal")
-      .values(
-        keysOf(before, slots).map((key) => ({
-          key,
-          statement_id: next.id,
-          sha256: null,
-          uploaded_at: null,
-          due_at: values.touched_at,
-        })),
-      )
-      .execute();
+    await listForRemoval(trx, before, slots, values.touched_at);
     return true;
   });
 }

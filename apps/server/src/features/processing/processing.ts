@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Platform } from "contract/flow-state";
-import { messages } from "contract/messages";
 import type { Result } from "contract/result";
 import type { StatementChoices } from "contract/statement-choices";
 import type { StatementPreview } from "contract/statement-preview";
@@ -26,7 +25,7 @@ import {
   replaceClaim,
 } from "./claim-repository.ts";
 import { EngineQueue } from "./engine-queue.ts";
-import { answersTooLate, brokenRun, nothingUploaded, processingRefusal } from "./refusals.ts";
+import { answersTooLate, brokenRun, nothingUploaded, termsNotAccepted } from "./refusals.ts";
 import { runStatement } from "./statement-run.ts";
 
 /** The specification's limit for one processing call, in milliseconds. */
@@ -176,13 +175,11 @@ export function createProcessing(
     const accepted = await acceptancesOf(db, id);
     const has = (document: string, version: string) =>
       accepted.some((each) => each.document === document && each.version === version);
-    const termsMissing = (document: string, message: string) =>
-      processingRefusal(platform, 422, `${document}-terms-not-accepted`, message);
     if (!has("capital-gains", termsVersions.capitalGains)) {
-      return termsMissing("capital-gains", messages.upload.acceptCapitalGainsTerms);
+      return termsNotAccepted(platform, "capital-gains");
     }
     if (platform === "ICICI" && !has("general", termsVersions.general)) {
-      return termsMissing("general", messages.upload.acceptGeneralTerms);
+      return termsNotAccepted(platform, "general");
     }
     return undefined;
   };

@@ -10,12 +10,7 @@ function failedText(platform: Platform): string {
 }
 
 /** A refusal of processing; its `error` is the one that the platform's page knows. */
-export function processingRefusal(
-  platform: Platform,
-  status: number,
-  code: string,
-  message: string,
-): Refusal {
+function refusal(platform: Platform, status: number, code: string, message: string): Refusal {
   return { status, code, error: failedText(platform), message };
 }
 
@@ -24,7 +19,7 @@ export function engineRefused(
   platform: Platform,
   { code, message, where }: EngineRefusal,
 ): Refusal {
-  return { ...processingRefusal(platform, 422, code, message), where };
+  return { ...refusal(platform, 422, code, message), where };
 }
 
 const kept = "Your file is kept, nothing was charged.";
@@ -36,14 +31,14 @@ export function brokenRun(
 ): Refusal {
   switch (kind) {
     case "took-too-long":
-      return processingRefusal(
+      return refusal(
         platform,
         422,
         "processing-took-too-long",
         `Processing was ended because it took longer than 70 seconds. ${kept} If it happens again, download the statement afresh from your broker and upload that.`,
       );
     case "too-much-memory":
-      return processingRefusal(
+      return refusal(
         platform,
         422,
         "processing-needs-too-much-memory",
@@ -52,16 +47,10 @@ export function brokenRun(
     // Nobody is there to read of an abandoned one, unless a second tab came at that very moment.
     case "abandoned":
     case "queue-full":
-    case "closing":
-      return {
-        ...processingRefusal(
-          platform,
-          503,
-          "processing-busy",
-          `Too many statements are being processed at the moment. ${kept} Please try again in a minute.`,
-        ),
-        retryAfterSeconds: 60,
-      };
+    case "closing": {
+      const message = `Too many statements are being processed at the moment. ${kept} Please try again in a minute.`;
+      return { ...refusal(platform, 503, "processing-busy", message), retryAfterSeconds: 60 };
+    }
     case "failed":
       return {
         status: 500,
@@ -81,9 +70,19 @@ export function outageRefusal(platform: Platform, outage: Refusal): Refusal {
   };
 }
 
+/** Terms that were not accepted with the upload, with the specification's words. */
+export function termsNotAccepted(
+  platform: Platform,
+  document: "capital-gains" | "general",
+): Refusal {
+  const { acceptCapitalGainsTerms, acceptGeneralTerms } = messages.upload;
+  const message = document === "general" ? acceptGeneralTerms : acceptCapitalGainsTerms;
+  return refusal(platform, 422, `${document}-terms-not-accepted`, message);
+}
+
 /** Answers that came when the statement was paid for, or being paid for. */
 export function answersTooLate(platform: Platform): Refusal {
-  return processingRefusal(
+  return refusal(
     platform,
     409,
     "already-being-paid",
@@ -93,40 +92,25 @@ export function answersTooLate(platform: Platform): Refusal {
 
 /** More calls than any honest use makes; `seconds` until the next one is taken. */
 export function tooManyCalls(platform: Platform, seconds: number): Refusal {
-  return {
-    ...processingRefusal(
-      platform,
-      429,
-      "too-many-statements",
-      `There were too many statements in a short time. ${kept} Please wait some minutes and try again.`,
-    ),
-    retryAfterSeconds: seconds,
-  };
+  const message = `There were too many statements in a short time. ${kept} Please wait some minutes and try again.`;
+  return { ...refusal(platform, 429, "too-many-statements", message), retryAfterSeconds: seconds };
 }
 
 /** There is no upload, or not under the names that the call gives. */
 export function nothingUploaded(platform: Platform): Refusal {
-  return processingRefusal(
-    platform,
-    409,
-    "nothing-uploaded",
-    "There is no uploaded file to process. Please upload your statement first.",
-  );
+  const message = "There is no uploaded file to process. Please upload your statement first.";
+  return refusal(platform, 409, "nothing-uploaded", message);
 }
 
 /** Another tab or device has uploaded a file to the same place in the meantime. */
 export function uploadChanged(platform: Platform, file: { name: string }): Refusal {
-  return processingRefusal(
-    platform,
-    409,
-    "upload-changed",
-    `The uploaded file ${file.name} was replaced in the meantime. Please upload it again.`,
-  );
+  const message = `The uploaded file ${file.name} was replaced in the meantime. Please upload it again.`;
+  return refusal(platform, 409, "upload-changed", message);
 }
 
 /** Never a fee for nothing: a statement without any file for the person stops here. */
 export function nothingToHandOver(platform: Platform): Refusal {
-  return processingRefusal(
+  return refusal(
     platform,
     422,
     "nothing-for-schedule-112a",
@@ -138,13 +122,6 @@ export function nothingToHandOver(platform: Platform): Refusal {
 export function wrongBroker(platform: Platform, file: string): Refusal {
   const [wanted, other] =
     platform === "ICICI" ? ["ICICI Direct", "Zerodha"] : ["Zerodha", "ICICI Direct"];
-  return {
-    ...processingRefusal(
-      platform,
-      422,
-      "wrong-broker",
-      `${file} is a statement of ${other}, and this view takes those of ${wanted}. Choose the other platform above and upload it there.`,
-    ),
-    where: { file },
-  };
+  const message = `${file} is a statement of ${other}, and this view takes those of ${wanted}. Choose the other platform above and upload it there.`;
+  return { ...refusal(platform, 422, "wrong-broker", message), where: { file } };
 }
