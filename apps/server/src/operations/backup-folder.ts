@@ -36,8 +36,8 @@ export async function openBackupObjects(
   return {
     ok: true,
     value: {
-      store: encryptedStore(await openFileStore(join(folder, "objects")), read.ring),
-      ring: read.ring,
+      store: encryptedStore(await openFileStore(join(folder, "objects")), read.value),
+      ring: read.value,
     },
   };
 }

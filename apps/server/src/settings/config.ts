@@ -54,10 +54,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     environment.NODE_ENV === "production",
   );
-  if (!payments.ok) return payments;
+  if (!payments.ok) return { ok: false, message: payments.error };
   const masterKeys = configuredKeys(given.MASTER_KEY, given.MASTER_KEY_FILE);
-  if (!masterKeys.ok) return masterKeys;
-  return { ok: true, config: arrange(given, payments.mode, masterKeys.text) };
+  if (!masterKeys.ok) return { ok: false, message: masterKeys.error };
+  return { ok: true, config: arrange(given, payments.value, masterKeys.value) };
 }
 
 /** The first setting that has the look of an address and is none, for what will connect there. */

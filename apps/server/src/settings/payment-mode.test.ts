@@ -17,7 +17,7 @@ test.each([
   ["test", "rzp_test_abc", razorpay, true],
   ["sandbox", "rzp_test_SIMULATOR", sandbox, false],
 ] as const)("mode %s", (mode, keyId, places, production) => {
-  expect(paymentModeOf({ keyId, ...places }, production)).toEqual({ ok: true, mode });
+  expect(paymentModeOf({ keyId, ...places }, production)).toEqual({ ok: true, value: mode });
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import type { Result } from "contract/result";
+
 /** `live` and `test` are Razorpay's own; `sandbox` is our stand-in; `off` takes no payments. */
 export type PaymentMode = "live" | "test" | "sandbox" | "off";
 
@@ -5,7 +7,7 @@ export type PaymentMode = "live" | "test" | "sandbox" | "off";
 export type GatewaySettings = { keyId: string; url: string; checkoutScriptUrl: string };
 
 /** The mode, or the sentence with which the server refuses to start. */
-export type ModeChoice = { ok: true; mode: PaymentMode } | { ok: false; message: string };
+export type ModeChoice = Result<PaymentMode, string>;
 
 /**
  * Chooses the mode from keys and addresses, once, at start. Our stand-in is recognised by its
@@ -13,7 +15,7 @@ export type ModeChoice = { ok: true; mode: PaymentMode } | { ok: false; message:
  * another place than the orders are refused, because each could take a payment for one that it is not.
  */
 export function paymentModeOf(gateway: GatewaySettings, production: boolean): ModeChoice {
-  if (gateway.keyId === "") return { ok: true, mode: "off" };
+  if (gateway.keyId === "") return { ok: true, value: "off" };
   const sandbox = isLoopback(gateway.url);
   if (sandbox !== isLoopback(gateway.checkoutScriptUrl))
     return refusal("GATEWAY_URL and CHECKOUT_SCRIPT_URL must both be the sandbox's or neither.");
@@ -21,14 +23,14 @@ export function paymentModeOf(gateway: GatewaySettings, production: boolean): Mo
     return refusal("GATEWAY_URL must not be a sandbox when NODE_ENV is production.");
   const live = /^rzp_live_/.test(gateway.keyId);
   if (sandbox && live) return refusal("RAZORPAY_KEY_ID must not be a live key with a sandbox.");
-  if (sandbox) return { ok: true, mode: "sandbox" };
+  if (sandbox) return { ok: true, value: "sandbox" };
   if (!/^https:/.test(gateway.url) || !/^https:/.test(gateway.checkoutScriptUrl))
     return refusal("GATEWAY_URL and CHECKOUT_SCRIPT_URL must be https addresses.");
-  if (live) return { ok: true, mode: "live" };
+  if (live) return { ok: true, value: "live" };
   if (/^rzp_test_/.test(gateway.keyId)) {
     return gateway.keyId === "rzp_test_SIMULATOR"
       ? refusal("RAZORPAY_KEY_ID rzp_test_SIMULATOR is the sandbox's; GATEWAY_URL is not.")
-      : { ok: true, mode: "test" };
+      : { ok: true, value: "test" };
   }
   return refusal("RAZORPAY_KEY_ID must begin with rzp_live_ or rzp_test_.");
 }
@@ -37,6 +39,6 @@ function isLoopback(url: string): boolean {
   return URL.canParse(url) && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname);
 }
 
-function refusal(message: string): ModeChoice {
-  return { ok: false, message };
+function refusal(error: string): ModeChoice {
+  return { ok: false, error };
 }
