@@ -1,6 +1,6 @@
 import type { Random } from "capital-gains/test/random";
 import type { PaymentOrder } from "contract/payment";
-import { requestRefund } from "../../apps/server/src/features/payments/request-refund.ts";
+import { requestRefund } from "../../apps/server/src/features/payments/refunds/refunds.ts";
 import { calls, handedOver, type Person } from "../../apps/server/test/person.ts";
 import { operatorCommand } from "../../apps/server/test/processes.ts";
 import type { Attempt } from "../../apps/server/test/test-gateway.ts";
@@ -127,7 +127,7 @@ export async function play(world: World, played: Played, random: Random): Promis
 /** The operator's command in a process of its own, killed at a crash point if told. */
 async function runOperator(world: World, statement: string, crash: string | null): Promise<void> {
   const command = operatorCommand(
-    "features/payments/operator.ts",
+    "features/payments/operator/payments-command.ts",
     { ...world.environment, ...(crash ? crashing(crash) : {}) },
     ...["reconcile", statement],
   );

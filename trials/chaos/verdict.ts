@@ -1,7 +1,7 @@
+import { dateInIndia } from "../../apps/server/src/clock.ts";
 import type { Db } from "../../apps/server/src/database/open.ts";
-import { dateInIndia } from "../../apps/server/src/date-in-india.ts";
-import { dailyReport } from "../../apps/server/src/features/payments/daily-report.ts";
-import { paymentHealth } from "../../apps/server/src/features/payments/health.ts";
+import { paymentHealth } from "../../apps/server/src/features/payments/operator/health-repository.ts";
+import { dailyReport } from "../../apps/server/src/features/payments/reconciliation/daily-report.ts";
 import { moneyTables } from "../../apps/server/test/payment-kit.ts";
 import { calls, opened } from "../../apps/server/test/person.ts";
 import type { Played } from "./play.ts";

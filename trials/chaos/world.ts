@@ -2,8 +2,7 @@ import { fileURLToPath } from "node:url";
 import { addressOf } from "contract/address-of";
 import { session } from "contract/calls";
 import { paymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
-import { createReconciler } from "../../apps/server/src/features/payments/reconciler.ts";
-import { createStatements } from "../../apps/server/src/features/statements/service.ts";
+import { createReconciler } from "../../apps/server/src/features/payments/reconciliation/reconciler.ts";
 import { startInstallation } from "../../apps/server/test/installation.ts";
 import { insertProcessedStatement, type Person } from "../../apps/server/test/person.ts";
 import { testConfig } from "../../apps/server/test/test-app.ts";
@@ -37,10 +36,12 @@ export async function openWorld(peopleCount: number, settings: Record<string, st
   }
   const clock = movableClock();
   const silent = { info() {}, warn() {}, error() {} };
-  const payments = paymentsContext(
-    { config: testConfig(environment), db: database.db, clock, log: silent },
-    createStatements({ db: database.db }),
-  );
+  const payments = paymentsContext({
+    config: testConfig(environment),
+    db: database.db,
+    clock,
+    log: silent,
+  });
   let restarting: Promise<void> | undefined;
   const world = {
     gateway,

@@ -1,10 +1,9 @@
 import type { PaymentVerification } from "contract/payment";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { paymentHealth } from "../src/features/payments/health.ts";
+import { paymentHealth } from "../src/features/payments/operator/health-repository.ts";
 import { paymentsContext } from "../src/features/payments/payments-context.ts";
-import { createReconciler } from "../src/features/payments/reconciler.ts";
-import { createStatements } from "../src/features/statements/service.ts";
-import { resultKey } from "../src/features/statements/statement-keys.ts";
+import { createReconciler } from "../src/features/payments/reconciliation/reconciler.ts";
+import { resultKey } from "../src/features/statements/service.ts";
 import type { TestDatabase } from "./databases.ts";
 import {
   calls,
@@ -37,7 +36,7 @@ export async function startPaymentKit(
     },
   });
   await gateway.control({ webhookUrl: `${app.url}/api/payments/webhook` });
-  const payments = paymentsContext(app.context, createStatements(app.context));
+  const payments = paymentsContext(app.context);
   const reconciler = createReconciler(payments);
   const statements: { id: string; owner: Person }[] = [];
   const verifications: { person: Person; body: PaymentVerification }[] = [];

@@ -3,7 +3,7 @@ import { migrate } from "../src/database/migrate.ts";
 import { migrations } from "../src/database/migrations/all.ts";
 import { openDatabase } from "../src/database/open.ts";
 import { transaction } from "../src/database/transaction.ts";
-import { resultKey, sourceKey } from "../src/features/statements/statement-keys.ts";
+import { resultKey, sourceKey } from "../src/features/statements/service.ts";
 import { openStore } from "../src/storage/open-store.ts";
 import { testConfig } from "./test-app.ts";
 

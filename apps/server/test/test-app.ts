@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { type App, type AppOptions, buildApp } from "../src/app.ts";
-import { type Config, readConfig } from "../src/config.ts";
+import { type Config, readConfig } from "../src/settings/config.ts";
 import { AnswerCheck } from "./answer-check.ts";
 import type { TestDatabase } from "./databases.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
 import { confirmedPerson, uploaded } from "../../test/person.ts";
 import { startTestApp } from "../../test/test-app.ts";
-import { paymentHealth } from "../features/payments/health.ts";
+import { paymentHealth } from "../features/payments/operator/health-repository.ts";
 
 const token = "a token of the scraper";
 

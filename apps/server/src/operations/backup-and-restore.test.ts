@@ -17,7 +17,7 @@ import { startTestApp, testConfig } from "../../test/test-app.ts";
 import { TestClock } from "../../test/test-clock.ts";
 import { openDatabase } from "../database/open.ts";
 import { createRetention } from "../features/privacy/retention.ts";
-import { resultKey } from "../features/statements/statement-keys.ts";
+import { resultKey } from "../features/statements/service.ts";
 import { readObject } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";
 import { hashOf } from "./carry-objects.ts";

@@ -1,7 +1,9 @@
+import type { AddressInfo } from "node:net";
 import { callsRoot } from "contract/address-of";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { sendProblem } from "./problems.ts";
+import type { Config } from "../settings/config.ts";
+import { sendRefusal } from "./problems.ts";
 
 /** The names by which a browser on this machine reaches it. */
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
@@ -29,7 +31,8 @@ export const oneAddress = fp(
       if (!anyName) {
         const names = [...loopbackNames, ...origins().map((origin) => new URL(origin).hostname)];
         if (!names.includes(request.hostname.toLowerCase())) {
-          return sendProblem(reply, 421, {
+          return sendRefusal(reply, {
+            status: 421,
             code: "foreign-host",
             message: "This server is not reached under that name. Nothing was stored.",
           });
@@ -45,3 +48,16 @@ export const oneAddress = fp(
     });
   },
 );
+
+/**
+ * Gives a function that names the origins of this site's own pages, the canonical one first: the
+ * configured one, else the loopback addresses with the port that the server really listens on.
+ */
+export function listeningOrigins(app: FastifyInstance, config: Config): () => string[] {
+  if (config.publicUrl !== "") return () => [config.publicUrl];
+  return () => {
+    const address = app.server.address() as AddressInfo | null;
+    const port = address?.port ?? config.port;
+    return [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  };
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { callsRoot } from "contract/address-of";
 import { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import fp from "fastify-plugin";
@@ -66,3 +67,9 @@ export const requestLog = fp(async (app: FastifyInstance) => {
     );
   });
 });
+
+/** Every request gets an id of our own making; what a client sends as one is not trusted. */
+export const requestIds = {
+  genReqId: () => randomUUID(),
+  requestIdHeader: false,
+} satisfies FastifyServerOptions;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { sendProblem } from "../../plugins/problems.ts";
+import { sendRefusal } from "../../plugins/problems.ts";
 import type { KeyRing } from "../../storage/master-keys.ts";
 import { type Auth, createAuth } from "./auth.ts";
 import * as endings from "./mailbox/endings-repository.ts";
@@ -88,7 +88,8 @@ export function createIdentity(context: AppContext): Identity {
     async signedIn(request, reply) {
       const user = await userOf(request);
       if (!user) {
-        return sendProblem(reply, 401, {
+        return sendRefusal(reply, {
+          status: 401,
           code: "not-signed-in",
           message: "You are not signed in. Sign in and try again; what you uploaded is kept.",
         });
@@ -97,7 +98,7 @@ export function createIdentity(context: AppContext): Identity {
     },
     async confirmed(request, reply) {
       const lack = lackOfProof(requireUser(request));
-      if (lack) return sendProblem(reply, 403, lack);
+      if (lack) return sendRefusal(reply, { status: 403, ...lack });
     },
   };
 }

@@ -1,17 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as calls from "contract/calls";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
+import fp from "fastify-plugin";
+import type { AppContext } from "../../app-context.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
-import { outageOf, sendOutage, sendProblem } from "../../plugins/problems.ts";
+import { outageOf, sendRefusal } from "../../plugins/problems.ts";
 import type { RateLimiter } from "../../rate-limit/repository.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
-import { confirm, status } from "./confirm.ts";
-import { initiate } from "./initiate.ts";
-import type { PaymentsContext } from "./payments-context.ts";
-import type { Reconciler } from "./reconciler.ts";
-import { type Refusal, refusals } from "./refusal.ts";
-import { verify } from "./verify.ts";
-import { receiveWebhook } from "./webhook.ts";
+import { initiate } from "./orders/initiate.ts";
+import { type PaymentsContext, paymentsContext } from "./payments-context.ts";
+import { receiveWebhook } from "./reconciliation/inbox.ts";
+import { createReconciler, type Reconciler } from "./reconciliation/reconciler.ts";
+import { refusals } from "./refusals.ts";
+import { confirm, status } from "./settlement/confirm.ts";
+import { verify } from "./settlement/verify.ts";
 
 const verifyLimit = { max: 10, seconds: 60 };
 
@@ -41,7 +43,7 @@ export async function paymentRoutes(
       errorHandler(error, _request, reply) {
         const outage = outageOf(error);
         if (!outage) throw error;
-        return sendOutage(reply, outage, refusals.gatewayUnavailable.problem.error);
+        return sendRefusal(reply, { ...outage, error: refusals.gatewayUnavailable.error.error });
       },
     },
     async (request, reply) => {
@@ -49,14 +51,14 @@ export async function paymentRoutes(
       const answer = await untilReached(() =>
         initiate(payments, requireUser(request), { statementId: statement, state }),
       );
-      return answer.ok ? answer.value : refuse(reply, answer);
+      return answer.ok ? answer.value : sendRefusal(reply, answer.error);
     },
   );
 
   callRoute(app, calls.verifyPayment, { ...personal, checksBody: true }, async (request, reply) => {
     const user = requireUser(request);
     const { allowed } = await rateLimiter.consume(`payment-verify:${user.uid}`, verifyLimit);
-    if (!allowed) return refuse(reply, refusals.tooMany);
+    if (!allowed) return sendRefusal(reply, refusals.tooMany.error);
     // The body may be anything: whatever is no verification is a failed one.
     const given: unknown = request.body;
     const answer = isBodyOf(calls.verifyPayment, given)
@@ -66,13 +68,13 @@ export async function paymentRoutes(
     // Only a verdict is one: that payments are off says nothing about the payment.
     const verdict = answer === refusals.verificationFailed;
     const further = verdict ? { verificationStatus: "failure" } : {};
-    return sendProblem(reply, answer.status, answer.problem, further);
+    return sendRefusal(reply, answer.error, further);
   });
 
   callRoute(app, calls.confirmPayment, personal, async (request, reply) => {
     const { uid } = requireUser(request);
     const answer = await untilReached(() => confirm(payments, uid, request.query.statement));
-    if (!answer.ok) return refuse(reply, answer);
+    if (!answer.ok) return sendRefusal(reply, answer.error);
     return reply.code(answer.value.success ? 200 : 202).send(answer.value);
   });
 
@@ -97,7 +99,8 @@ export async function paymentRoutes(
           eventId: headerText(request.headers["x-razorpay-event-id"]).slice(0, 100),
         });
         if (!genuine) {
-          return sendProblem(reply, 400, {
+          return sendRefusal(reply, {
+            status: 400,
             code: "signature-invalid",
             message: "The signature does not belong to this body. Nothing was stored.",
           });
@@ -128,10 +131,30 @@ async function untilReached<T>(work: () => Promise<T>): Promise<T> {
   return work();
 }
 
-function refuse(reply: FastifyReply, { status: code, problem }: Refusal) {
-  return sendProblem(reply, code, problem);
-}
-
 function headerText(value: string | string[] | undefined): string {
   return typeof value === "string" ? value : "";
 }
+
+/** What payments need of the app. */
+export type PaymentsOptions = {
+  context: AppContext;
+  identity: Pick<Identity, "signedIn" | "confirmed">;
+};
+
+/** Payments as one plugin: the routes, and the reconciler while the server runs. */
+export const paymentsPlugin = fp(async (app: FastifyInstance, options: PaymentsOptions) => {
+  const payments = paymentsContext(options.context);
+  const reconciler = createReconciler(payments);
+  await app.register(paymentRoutes, {
+    payments,
+    reconciler,
+    identity: options.identity,
+    rateLimiter: options.context.rateLimiter,
+  });
+  app.addHook("onReady", async () => {
+    app.log.info({ mode: payments.mode }, "payments");
+    reconciler.start();
+  });
+  // Before the database closes: the app's own onClose hook was added earlier and runs later.
+  app.addHook("onClose", () => reconciler.stop());
+});

@@ -15,7 +15,7 @@ import {
   processedStatement,
   uploaded,
 } from "../../../test/person.ts";
-import { resultKey, sourceKey } from "../statements/statement-keys.ts";
+import { resultKey, sourceKey } from "../statements/service.ts";
 import { createRetention } from "./retention.ts";
 
 const minute = 60_000;

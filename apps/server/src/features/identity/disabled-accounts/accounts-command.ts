@@ -1,9 +1,9 @@
 import "../../../private-umask.ts";
 import { systemClock } from "../../../clock.ts";
-import { readConfig } from "../../../config.ts";
 import { migrate } from "../../../database/migrate.ts";
 import { migrations } from "../../../database/migrations/all.ts";
 import { type Db, openDatabase } from "../../../database/open.ts";
+import { readConfig } from "../../../settings/config.ts";
 import { complain, say } from "../../../terminal.ts";
 import { normalEmail, publicEmail } from "../library/email-address.ts";
 import {

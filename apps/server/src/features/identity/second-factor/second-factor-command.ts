@@ -1,11 +1,11 @@
 import "../../../private-umask.ts";
-import { recordAccess } from "../../../audit/access-audit.ts";
+import { recordAccess } from "../../../audit/repository.ts";
 import { systemClock } from "../../../clock.ts";
-import { readConfig } from "../../../config.ts";
 import { migrate } from "../../../database/migrate.ts";
 import { migrations } from "../../../database/migrations/all.ts";
 import { openDatabase } from "../../../database/open.ts";
 import { createOutbox } from "../../../outbox/outbox.ts";
+import { readConfig } from "../../../settings/config.ts";
 import { complain, say } from "../../../terminal.ts";
 import { normalEmail } from "../library/email-address.ts";
 import { IdentityMails } from "../mailbox/identity-mails.ts";

@@ -1,5 +1,5 @@
 import type { Proof, SessionUser } from "contract/session";
-import type { ProblemText } from "../../../plugins/problems.ts";
+import type { Refusal } from "../../../plugins/problems.ts";
 import { publicEmail } from "../library/email-address.ts";
 import { type IdentityUser, refusal } from "../library/endpoint.ts";
 
@@ -51,7 +51,7 @@ export function lackOfProof({ proof, email }: Pick<SessionUser, "proof" | "email
   return lacks[proof]?.(email) ?? null;
 }
 
-const lacks: Partial<Record<Proof, (email: string) => ProblemText>> = {
+const lacks: Partial<Record<Proof, (email: string) => Omit<Refusal, "status">>> = {
   unconfirmed: (email) => ({
     code: "address-not-confirmed",
     message: `Confirm your email address first: open the link in our mail to ${email}. What you uploaded is kept.`,
