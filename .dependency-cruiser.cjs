@@ -14,6 +14,34 @@ const engineRooms = [
 ];
 const engine = "^packages/capital-gains/src/";
 
+/** Identity's rooms from the ground up, likewise. */
+const identityRooms = [
+  ...["library", "disabled-accounts", "sessions", "mailbox", "password", "guests"],
+  ...["providers", "mail-links", "phone", "second-factor", "pages"],
+];
+const identity = "^apps/server/src/features/identity/";
+/** The rooms of the pages from the ground up: each imports only from those before it. */
+const webRooms = ["ui", "content", "api", "session", "navigation", "shell", "features", "pages"];
+const web = "^apps/web/src/";
+/** The server's features from the ground up, and the rooms of payments. */
+const features = [
+  ...["identity", "statements", "uploads", "invoices", "payments", "processing", "flow"],
+  ...["privacy", "queries"],
+];
+const feature = "^apps/server/src/features/";
+const paymentRooms = [
+  ...["gateway", "orders", "settlement", "refunds", "reconciliation", "operator"],
+];
+
+/** Each room imports only from those before it. */
+const inOrder = (name, folder, rooms) =>
+  rooms.slice(0, -1).map((room, floor) => ({
+    name: `${name}-${room}-looks-down`,
+    severity: "error",
+    from: { path: `${folder}${room}/`, pathNot: "[.]test[.]ts$" },
+    to: { path: `${folder}(${rooms.slice(floor + 1).join("|")})/` },
+  }));
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -30,11 +58,27 @@ module.exports = {
     only("widget-knows-nobody", "^packages/sign-in-widget/", "^packages/sign-in-widget/"),
     only("sandbox-knows-nobody", "^apps/sandbox/", "^apps/sandbox/"),
     only("web-knows", "^apps/web/", "^(apps/web|packages/contract|packages/sign-in-widget|packages/capital-gains)/"),
+    {
+      ...only(
+        "server-knows",
+        "^apps/server/",
+        "^(apps/server|packages/contract|packages/capital-gains)/",
+      ),
+      from: { path: "^apps/server/", pathNot: "^apps/server/test/" },
+    },
     only(
-      "server-knows",
-      "^apps/server/",
-      "^(apps/server|packages/contract|packages/capital-gains)/",
+      "server-tests-know",
+      "^apps/server/test/",
+      "^(apps/(server|sandbox)|packages/contract|packages/capital-gains)/",
+      "The sandbox's stand-ins are the only ones, for tests as for npm start.",
     ),
+    {
+      name: "nothing-knows-trials",
+      comment: "Trials may know anything.",
+      severity: "error",
+      from: { pathNot: "^trials/" },
+      to: { path: "^trials/" },
+    },
     {
       name: "engine-knows-no-node",
       comment:
@@ -46,12 +90,9 @@ module.exports = {
       },
       to: { dependencyTypes: ["core"] },
     },
-    ...engineRooms.slice(0, -1).map((room, floor) => ({
-      name: `engine-${room}-looks-down`,
-      severity: "error",
-      from: { path: `${engine}${room}/`, pathNot: "[.]test[.]ts$" },
-      to: { path: `${engine}(${engineRooms.slice(floor + 1).join("|")})/` },
-    })),
+    ...inOrder("engine", engine, engineRooms),
+    ...inOrder("server", feature, features),
+    ...inOrder("payments", `${feature}payments/`, paymentRooms),
     {
       name: "engine-brokers-apart",
       severity: "error",
@@ -64,19 +105,14 @@ module.exports = {
       from: { path: "^packages/sign-in-widget/src/(core|messages)/" },
       to: { path: "react" },
     },
-    {
-      name: "web-layers-ui",
-      comment: "Shared parts know no feature and no page.",
+    only("web-ui-knows-nobody", "^apps/web/src/ui/(?!.*[.]test[.])", "^apps/web/src/ui/"),
+    ...webRooms.map((room, floor) => ({
+      name: `web-${room}-looks-down`,
+      comment: "The loose files of src/ put the site together: no room knows them.",
       severity: "error",
-      from: { path: "^apps/web/src/(ui|content|styles)/" },
-      to: { path: "^apps/web/src/(features|pages)/" },
-    },
-    {
-      name: "web-layers-features",
-      severity: "error",
-      from: { path: "^apps/web/src/features/" },
-      to: { path: "^apps/web/src/pages/" },
-    },
+      from: { path: `${web}${room}/`, pathNot: "[.]test[.]tsx?$" },
+      to: { path: `${web}((${webRooms.slice(floor + 1).join("|")})/|[^/]+$)` },
+    })),
     {
       name: "web-features-apart",
       severity: "error",
@@ -97,22 +133,10 @@ module.exports = {
       name: "server-shared-below-features",
       severity: "error",
       from: {
-        path: "^apps/server/src/(database|storage|plugins|outbox)/",
+        path: "^apps/server/src/(audit|database|jobs|metrics|outbox|plugins|rate-limit|settings|storage)/",
         pathNot: "[.]test[.]ts$",
       },
       to: { path: "^apps/server/src/features/" },
-    },
-    {
-      name: "sql-in-repositories",
-      comment:
-        "Only repository.ts files, the database room and identity's library adapter speak SQL.",
-      severity: "error",
-      from: {
-        path: "^apps/server/src/",
-        pathNot:
-          "repository[.]ts$|^apps/server/src/(database|outbox)/|features/identity/|[.]test[.]ts$|/(app|server)[.]ts$",
-      },
-      to: { path: "node_modules/kysely/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "gateway-only-in-payments",
@@ -121,7 +145,20 @@ module.exports = {
         path: "^apps/server/src/",
         pathNot: "^apps/server/src/(features/payments/|app[.]ts|[^/]+[.]ts)",
       },
-      to: { path: "^apps/server/src/features/payments/gateway" },
+      to: { path: "^apps/server/src/features/payments/gateway/" },
+    },
+    ...identityRooms.slice(0, -1).map((room, floor) => ({
+      name: `identity-${room}-looks-down`,
+      severity: "error",
+      from: { path: `${identity}${room}/`, pathNot: "[.]test[.]ts$" },
+      to: { path: `${identity}(${identityRooms.slice(floor + 1).join("|")})/` },
+    })),
+    {
+      name: "identity-rooms-are-below",
+      comment: "Of identity's loose files its rooms know tools.ts alone.",
+      severity: "error",
+      from: { path: `${identity}[^/]+/`, pathNot: "[.]test[.]ts$" },
+      to: { path: `${identity}[^/]+[.]ts$`, pathNot: `${identity}tools[.]ts$` },
     },
   ],
   options: {

@@ -7,8 +7,8 @@ const expectation = { poll: { timeout: 20_000 } };
 /** Unit and integration tests; the browser journeys have a configuration of their own in e2e/. */
 export default defineConfig({
   test: {
-    // Many of them wait for a server, a database or a child process: the processors are shared out.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than processors: many wait for a server, a database or a child process.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -18,14 +18,15 @@ export default defineConfig({
           // that changes a module's state or the process undoes it.
           isolate: false,
           include: [
-            "packages/**/*.test.ts",
+            "packages/{contract,capital-gains}/**/*.test.ts",
+            "packages/sign-in-widget/test/*.test.ts",
             "apps/server/**/*.test.ts",
             "apps/sandbox/**/*.test.ts",
             "scripts/**/*.test.ts",
             "bench/**/*.test.ts",
             "trials/**/*.test.ts",
           ],
-          exclude: ["**/node_modules/**", "packages/sign-in-widget/**"],
+          exclude: ["**/node_modules/**"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: expectation,
@@ -35,8 +36,12 @@ export default defineConfig({
         test: {
           name: "dom",
           environment: "happy-dom",
+          // A context with a document for each file, but one process for many of them: a process for
+          // each took four times the processor time.
+          pool: "vmForks",
+          setupFiles: ["apps/web/test/page-ends.ts", "apps/web/test/page-channels.ts"],
           include: ["apps/web/**/*.test.{ts,tsx}", "packages/sign-in-widget/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**"],
+          exclude: ["**/node_modules/**", "packages/sign-in-widget/test/*.test.ts"],
           testTimeout: 30_000,
           expect: expectation,
         },

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterEach, beforeAll, expect } from "vitest";
 import { launchBrowser } from "./launch-browser.ts";
 
 /** A page whose console, uncaught errors and outside requests are watched. */
@@ -10,20 +10,27 @@ export interface WatchedPage {
   complaints: string[];
 }
 
+let running: Browser | undefined;
+
+/** The browser of this worker, for all the files that it runs: it ends with the worker's process. */
+async function workersBrowser(): Promise<Browser> {
+  if (!running?.isConnected()) running = await launchBrowser();
+  return running;
+}
+
 /**
- * One browser for the tests of a file; call it at the top of the file. Each `open()` is a person
- * with an empty profile, closed after the test.
+ * A browser for the tests of a file; call it at the top of the file. Each `open()` is a person with an
+ * empty profile, closed after the test.
  */
 export function useBrowser(): { open(options?: BrowserContextOptions): Promise<WatchedPage> } {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await workersBrowser();
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
-  afterAll(() => browser?.close());
   return {
     async open(options = {}) {
       const context = await browser.newContext({ acceptDownloads: true, ...options });

@@ -11,17 +11,47 @@ const axeSource = readFileSync(
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Fails with rule and element for each thing that axe finds on the page as it is now. */
-export async function expectNoViolations(page: Page, state: string): Promise<void> {
+/** The rules that colours decide: all that a second colour scheme can change. */
+const ofColours = ["color-contrast", "link-in-text-block"];
+
+/** How a page is looked at: by all rules at each width, in the other scheme by those of colours. */
+export type Look = { colorScheme: "light" | "dark"; width: number };
+
+/** Both colour schemes, on a narrow and on a wide screen. */
+export const looks: readonly Look[] = (["light", "dark"] as const).flatMap((colorScheme) =>
+  [320, 1280].map((width) => ({ colorScheme, width })),
+);
+
+/**
+ * Fails with rule and element for each thing that axe finds on the page as it is now.
+ *
+ * @param look when the same state is looked at several times, the look of this one
+ */
+export async function expectNoViolations(page: Page, state: string, look?: Look): Promise<void> {
   // Evaluated, not added as a script tag: the page's policy rightly blocks that.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
-  const results = (await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(standards)} })`,
-  )) as AxeResults;
-  const found = results.violations.flatMap(({ id, nodes }) =>
+  const runOnly = look?.colorScheme === "dark" ? ofColours : standards;
+  const options = JSON.stringify({ runOnly, resultTypes: ["violations"] });
+  const violations = await page.evaluate<AxeResults["violations"]>(
+    `axe.run(document, ${options}).then(({ violations }) => violations)`,
+  );
+  const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${state}: ${id} ${target.join(" ")} ${failureSummary}`,
     ),
   );
   expect(found).toEqual([]);
+}
+
+/** Looks at one state in every look: no violation, and nothing wider than the screen. */
+export async function expectNoViolationsInAnyLook(page: Page, state: string): Promise<void> {
+  for (const look of looks) {
+    const { colorScheme, width } = look;
+    const name = `${state}, ${colorScheme} at ${width} px`;
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolations(page, name, look);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, name).toBeLessThanOrEqual(width);
+  }
 }

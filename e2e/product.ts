@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-
-const root = fileURLToPath(new URL("..", import.meta.url));
+import { afterAll, beforeAll } from "vitest";
+import { type ManagedProcess, startProcess } from "../scripts/managed-process.ts";
 
 /** The whole product as `npm start` serves it, on a port and a data folder of its own. */
-export interface Product {
+export type Product = {
   url: string;
   dataFolder: string;
   /** Page of the sandbox's inbox. */
@@ -20,68 +18,63 @@ export interface Product {
   stop(): Promise<number>;
   /** Everything that it printed so far. */
   output(): string;
-}
+};
 
 /** How to start it: a data folder that outlives this run, a fixed port, further settings. */
-export interface ProductOptions {
+export type ProductOptions = {
   dataFolder?: string;
   port?: number;
   environment?: Record<string, string>;
-}
+};
 
 /** Starts the product and waits for the address that it prints. Rejects with its output if it ends. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), "product-"));
-  const child = spawn(process.execPath, ["scripts/start.ts"], {
-    cwd: root,
-    env: {
-      ...process.env,
+  const starter = await startProcess({
+    name: "the product",
+    script: fileURLToPath(new URL("../scripts/start.ts", import.meta.url)),
+    environment: {
       NODE_ENV: "",
       DATA_DIR: dataFolder,
       PORT: String(options.port ?? 0),
       ...options.environment,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    ready: /Open http:\/\/\S+\/ /,
+    output: "kept",
   });
-  let printed = "";
-  child.stderr.on("data", (bytes) => {
-    printed += bytes;
-  });
-  const ended = once(child, "exit").then(([code]) => (typeof code === "number" ? code : 1));
-  const address = new Promise<string>((resolve) => {
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      printed += `${line}\n`;
-      const match = /Open (http:\/\/\S+?)\/ /.exec(line);
-      if (match?.[1]) resolve(match[1]);
-    });
-  });
-  const url = await Promise.race([
-    address,
-    ended.then((code) => {
-      throw new Error(`The product ended with exit code ${code}:\n${printed}`);
-    }),
-  ]);
   return {
-    url,
+    url: /Open (http:\/\/\S+?)\/ /.exec(starter.readyLine)?.[1] ?? "",
     dataFolder,
-    inboxUrl: /Mail and SMS .*?(http:\/\/\S+?)\/$/m.exec(printed)?.[1] ?? "",
-    killHard: () => killTree(child, ended),
+    inboxUrl: /Mail and SMS .*?(http:\/\/\S+?)\/$/m.exec(starter.output())?.[1] ?? "",
+    killHard: () => killTree(starter),
     stop: async () => {
-      child.kill("SIGINT");
-      const code = await ended;
+      if (starter.running()) process.kill(starter.pid, "SIGINT");
+      const code = await starter.ended;
       if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true });
       return code;
     },
-    output: () => printed,
+    output: starter.output,
   };
 }
 
+/** A product of a file's or a suite's own; call it where its tests stand. */
+export function useProduct(environment: Record<string, string> = {}): Readonly<Product> {
+  const product = {} as Product;
+  beforeAll(async () => {
+    Object.assign(product, await startProduct({ environment }));
+  });
+  afterAll(async () => {
+    await product.stop?.();
+  });
+  return product;
+}
+
 /** SIGKILL to the starter and to all that it began; they have groups of their own. */
-async function killTree(child: ChildProcess, ended: Promise<number>): Promise<void> {
-  const list = spawn("ps", ["-o", "pid=", "--ppid", String(child.pid)]);
+async function killTree({ pid, ended }: ManagedProcess): Promise<void> {
+  const list = spawn("ps", ["-o", "pid=", "--ppid", String(pid)]);
   let pids = "";
   for await (const bytes of list.stdout) pids += bytes;
-  child.kill("SIGKILL");
-  for (const pid of pids.split(/\s+/).filter(Boolean)) process.kill(Number(pid), "SIGKILL");
+  process.kill(pid, "SIGKILL");
+  for (const each of pids.split(/\s+/).filter(Boolean)) process.kill(Number(each), "SIGKILL");
   await ended;
 }

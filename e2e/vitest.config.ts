@@ -1,12 +1,17 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** Journeys in a real browser against the whole product, started once for all files. */
 export default defineConfig({
+  // How long each file took is kept beside the times of the other tests.
+  cacheDir: join(import.meta.dirname, "../node_modules/.vite"),
   test: {
     name: "e2e",
     root: import.meta.dirname,
     include: ["**/*.test.ts"],
+    // The files that a worker runs share its modules, and with them its browser.
+    isolate: false,
     globalSetup: ["./global-setup.ts"],
     // One browser more than processors: while one waits for a page, the others work.
     maxWorkers: availableParallelism() + 1,

@@ -1,6 +1,7 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { sourceHash } from "../apps/web/scripts/source-hash.ts";
 
 /**
@@ -12,12 +13,10 @@ export async function buildWeb(root: string): Promise<void> {
   const built = await readFile(join(workspace, "dist/.source-hash"), "utf8").catch(() => "");
   if (built === (await sourceHash(workspace))) return;
   console.log("Building the pages ...");
-  const build = spawnSync("npm", ["run", "--silent", "build", "-w", "web"], {
+  await promisify(execFile)("npm", ["run", "--silent", "build", "-w", "web"], {
     cwd: root,
-    encoding: "utf8",
     shell: process.platform === "win32",
+  }).catch(({ stdout, stderr }) => {
+    throw new Error(`The pages could not be built:\n${stdout}${stderr}`);
   });
-  if (build.status !== 0) {
-    throw new Error(`The pages could not be built:\n${build.stdout}${build.stderr}`);
-  }
 }

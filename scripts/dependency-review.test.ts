@@ -34,7 +34,16 @@ const licencesByPackage: Record<string, RegExp> = {
 /** `node` is the pinned runtime; its script puts the platform's program in place. */
 const installScripts = new Set(["node"]);
 
-type Entry = {
+/** The kinds of dependencies that a manifest names, and the lockfile after it. */
+type Manifest = {
+  [kind in
+    | "dependencies"
+    | "devDependencies"
+    | "optionalDependencies"
+    | "peerDependencies"]?: Record<string, string>;
+};
+
+type Entry = Manifest & {
   version?: string;
   license?: string;
   integrity?: string;
@@ -45,6 +54,17 @@ type Entry = {
 const lock: { packages: Record<string, Entry> } = JSON.parse(
   readFileSync(join(root, "package-lock.json"), "utf8"),
 );
+const ours = new Set(["capital-gains", "contract", "sign-in-widget"]);
+/** Name and version of what a manifest asks for, our own packages left out. */
+const direct = (manifest: Manifest) =>
+  [
+    manifest.dependencies,
+    manifest.devDependencies,
+    manifest.optionalDependencies,
+    manifest.peerDependencies,
+  ]
+    .flatMap((kind) => Object.entries(kind ?? {}))
+    .filter(([name]) => !ours.has(name));
 const marker = "node_modules/";
 const outside = Object.entries(lock.packages)
   .filter(([path, { link }]) => path.includes(marker) && !link)
@@ -82,15 +102,21 @@ test("every package comes from a registry, in a stated version with a stated has
 test("every manifest names exact versions", () => {
   const manifests = globSync(["package.json", "{apps,packages}/*/package.json"], { cwd: root });
   expect(manifests.length).toBeGreaterThan(5);
-  const loose = manifests.flatMap((path) => {
-    const manifest = JSON.parse(readFileSync(join(root, path), "utf8"));
-    const ours = new Set(["capital-gains", "contract", "sign-in-widget"]);
-    return ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"].flatMap(
-      (kind) =>
-        Object.entries<string>(manifest[kind] ?? {})
-          .filter(([name, version]) => !ours.has(name) && !/^\d+\.\d+\.\d+$/.test(version))
-          .map(([name, version]) => `${path}: ${name} ${version}`),
-    );
-  });
+  const loose = manifests.flatMap((path) =>
+    direct(JSON.parse(readFileSync(join(root, path), "utf8")))
+      .filter(([, version]) => !/^(npm:[a-z]+@)?\d+\.\d+\.\d+$/.test(version))
+      .map(([name, version]) => `${path}: ${name} ${version}`),
+  );
   expect(loose).toEqual([]);
+});
+
+test("the decision on dependencies has a row for each direct one, and no other", () => {
+  const record = readFileSync(join(root, "docs/decisions/027-dependencies.md"), "utf8");
+  const rows = [...record.matchAll(/^\| ([^|]+) \|/gm)]
+    .flatMap(([, names = ""]) => names.split(", "))
+    .filter((name) => name !== "package" && name !== "---");
+  const workspaces = Object.entries(lock.packages).filter(([path]) => !path.includes(marker));
+  const names = workspaces.flatMap(([, entry]) => direct(entry).map(([name]) => name));
+  const wanted = new Set(names.filter((name) => !name.startsWith("@types/")));
+  expect(rows.toSorted()).toEqual([...wanted].toSorted());
 });

@@ -1,83 +1,122 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
-/** A process that `npm start` began and will stop. */
-export interface ManagedProcess {
+/** A process that was begun here and is stopped here; it ends by itself when this one is gone. */
+export type ManagedProcess = {
   name: string;
+  pid: number;
   /** The first line of its output that matched `ready`. */
   readyLine: string;
   /** Resolves with the exit code (1 when a signal ended it) once the process is gone. */
   ended: Promise<number>;
-  /** Asks the process to stop and, after the grace time, makes it. */
-  stop(graceMilliseconds: number): Promise<void>;
-}
+  /** Whether the process is there: it may end by itself. */
+  running(): boolean;
+  /** What it has printed, as far as it was kept. */
+  output(): string;
+  /** Asks the process to stop and, after the grace time, makes it; gives the exit code. */
+  stop(graceMilliseconds?: number): Promise<number>;
+  /** Ends it as a power cut would. */
+  killHard(): Promise<void>;
+};
 
 /** What to run and how to know that it is up. */
-export interface ProcessPlan {
+export type ProcessPlan = {
   name: string;
   /** TypeScript file, run by the Node that runs this one. */
   script: string;
+  /** Options of Node before the script. */
+  nodeArguments?: readonly string[];
+  /** Settings beside those that it inherits. */
   environment: Record<string, string>;
+  /** What it gets of this process's environment: all, when not told. */
+  inherited?: NodeJS.ProcessEnv;
+  /** A command that runs the given one, such as `prlimit` with limits. */
+  wrapper?: readonly string[];
   ready: RegExp;
-  /** Lines are passed on to our own output when true; otherwise only what goes to its stderr. */
-  verbose: boolean;
-}
+  /**
+   * What becomes of its output: `errors` and `all` are passed on to our own; `kept` can be asked for
+   * later; of `start` only the errors are kept, and nothing is read any more once it is ready: under
+   * load, reading a server's log would cost as much again.
+   */
+  output: "errors" | "all" | "kept" | "start";
+};
 
 /** A process ended before it was ready. Exit code 2 means that it has already said why. */
 export class EndedEarly extends Error {
   readonly code: number;
-  constructor(name: string, code: number) {
-    super(code === 2 ? "" : `${name} ended with exit code ${code} before it was ready.`);
+  constructor({ name, output }: ProcessPlan, code: number, printed: string) {
+    const passedOn = output === "errors" || output === "all";
+    const said = passedOn && code === 2;
+    const why = `${name} ended with exit code ${code} before it was ready.`;
+    super(said ? "" : passedOn ? why : `${name} ended with ${code}: ${printed}`);
     this.code = code;
   }
 }
 
 /**
- * Starts a process and waits until it says that it is ready. Rejects with `EndedEarly`
- * when it ends before that; what it printed on stderr has been passed on.
+ * Starts a process and waits until it says that it is ready. Rejects with `EndedEarly` when it ends
+ * before that.
  */
 export async function startProcess(plan: ProcessPlan): Promise<ManagedProcess> {
-  const child = spawn(
+  const passedOn = plan.output === "errors" || plan.output === "all";
+  const [command = "", ...given] = [
+    ...(plan.wrapper ?? []),
     process.execPath,
-    [
-      "--disable-warning=ExperimentalWarning",
-      "--import",
-      fileURLToPath(new URL("./exit-with-parent.ts", import.meta.url)),
-      plan.script,
-    ],
-    {
-      env: { ...process.env, ...plan.environment },
-      stdio: ["ignore", "pipe", "inherit"],
-      // Its own group: Ctrl-C reaches us alone, and we stop things in the right order.
-      detached: true,
-    },
-  );
+    "--disable-warning=ExperimentalWarning",
+    "--import",
+    fileURLToPath(new URL("./exit-with-parent.ts", import.meta.url)),
+    ...(plan.nodeArguments ?? []),
+    plan.script,
+  ];
+  const child = spawn(command, given, {
+    env: { ...(plan.inherited ?? process.env), ...plan.environment },
+    stdio: ["ignore", "pipe", passedOn ? "inherit" : "pipe"],
+    // Its own group: Ctrl-C reaches us alone, and we stop things in the right order.
+    detached: true,
+  });
+  let printed = "";
+  child.stderr?.on("data", (bytes) => {
+    printed += bytes;
+  });
   const ended = once(child, "exit").then(([code]) => (typeof code === "number" ? code : 1));
-  const readyLine = await Promise.race([
-    firstMatch(child, plan),
-    ended.then((code) => {
-      throw new EndedEarly(plan.name, code);
-    }),
-  ]);
-  return { name: plan.name, readyLine, ended, stop: (grace) => stop(child, ended, grace) };
-}
-
-function firstMatch(child: ChildProcess, plan: ProcessPlan): Promise<string> {
-  return new Promise((resolve) => {
-    if (!child.stdout) return;
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      if (plan.ready.test(line)) resolve(line);
-      if (plan.verbose) console.log(line);
+  const ready = new Promise<string>((resolve) => {
+    const lines = createInterface({ input: child.stdout as Readable });
+    lines.on("line", (line) => {
+      if (plan.output === "kept") printed += `${line}\n`;
+      if (plan.output === "all") console.log(line);
+      if (!plan.ready.test(line)) return;
+      resolve(line);
+      if (plan.output !== "start") return;
+      lines.close();
+      child.stdout?.resume();
     });
   });
+  const failed = ended.then((code) => {
+    throw new EndedEarly(plan, code, printed);
+  });
+  const readyLine = await Promise.race([ready, failed]);
+  const end = async (signal: NodeJS.Signals) => {
+    if (isRunning(child)) child.kill(signal);
+    return ended;
+  };
+  return {
+    name: plan.name,
+    pid: child.pid ?? 0,
+    readyLine,
+    ended,
+    running: () => isRunning(child),
+    output: () => printed,
+    async stop(grace = 60_000) {
+      const timer = setTimeout(() => child.kill("SIGKILL"), grace);
+      return end("SIGTERM").finally(() => clearTimeout(timer));
+    },
+    killHard: () => end("SIGKILL").then(() => {}),
+  };
 }
 
-async function stop(child: ChildProcess, ended: Promise<number>, grace: number): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGTERM");
-  const timer = setTimeout(() => child.kill("SIGKILL"), grace);
-  await ended;
-  clearTimeout(timer);
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
 import { isFree } from "./free-port.ts";
 import {
   EndedEarly,
@@ -10,12 +12,12 @@ import {
 } from "./managed-process.ts";
 
 /** The stand-ins that are running, and the settings that point the server at them. */
-export interface Sandbox {
+export type Sandbox = {
   processes: ManagedProcess[];
   settings: Record<string, string>;
   /** Lines for the person who typed `npm start`. */
   notes: string[];
-}
+};
 
 /**
  * Starts a stand-in for each outside service that the environment does not configure: payment
@@ -47,11 +49,11 @@ export async function startSandbox(
           KEY_ID: keys.RAZORPAY_KEY_ID,
           KEY_SECRET: keys.RAZORPAY_KEY_SECRET,
           WEBHOOK_SECRET: keys.RAZORPAY_WEBHOOK_SECRET,
-          WEBHOOK_URL: `${address}/api/payments/webhook`,
+          WEBHOOK_URL: address + addressOf(calls.paymentWebhook),
           DATA_FILE: join(folder, "payment-gateway.json"),
         },
         ready: /http:\/\//,
-        verbose: false,
+        output: "errors",
       },
       { PORT: serverPort + 1 },
     );
@@ -71,7 +73,7 @@ export async function startSandbox(
         script: join(root, "apps/sandbox/src/inbox/server.ts"),
         environment: { DATA_FILE: join(folder, "inbox.json") },
         ready: /http:\/\//,
-        verbose: false,
+        output: "errors",
       },
       { PORT: serverPort + 2, SMTP_PORT: serverPort + 25 },
     );
@@ -92,11 +94,11 @@ export async function startSandbox(
         environment: {
           CLIENT_ID: "sandbox",
           CLIENT_SECRET: secrets.openIdSecret,
-          REDIRECT_URI: `${address}/api/auth/callback/google`,
+          REDIRECT_URI: address + addressOf(calls.providerCallback, { id: "google" }),
           DATA_FILE: join(folder, "openid-accounts.json"),
         },
         ready: /http:\/\//,
-        verbose: false,
+        output: "errors",
       },
       { PORT: serverPort + 3 },
     );
@@ -144,11 +146,7 @@ function addressIn({ name, readyLine }: ManagedProcess, scheme: "http" | "smtp")
   return found;
 }
 
-interface SandboxSecrets {
-  keySecret: string;
-  webhookSecret: string;
-  openIdSecret: string;
-}
+type SandboxSecrets = { keySecret: string; webhookSecret: string; openIdSecret: string };
 
 /** Made once and kept: orders of an earlier start stay verifiable after a restart. */
 function sandboxSecrets(file: string): SandboxSecrets {

@@ -1,4 +1,5 @@
 import "./exit-with-parent.ts";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWeb } from "./build-web.ts";
@@ -7,8 +8,11 @@ import { EndedEarly, type ManagedProcess, startProcess } from "./managed-process
 import { startSandbox } from "./sandbox.ts";
 
 // `npm start`: builds what changed, starts the stand-ins for what is not configured, then the
-// server, and prints the address. Stops everything, the server first, on Ctrl-C.
+// server, and prints the address. Stops everything, the server first, on Ctrl-C. With `--dev` (`npm run
+// dev`) the server starts again when one of its files changes, and the pages come from Vite, which
+// reloads them; the built ones stay as they are.
 const root = fileURLToPath(new URL("..", import.meta.url));
+const dev = process.argv.includes("--dev");
 const grace = 20_000;
 const running: ManagedProcess[] = [];
 let stopping = false;
@@ -50,24 +54,35 @@ async function startOn(port: number, chosen: boolean): Promise<string[]> {
   const server = await startProcess({
     name: "server",
     script: resolve(root, "apps/server/src/server.ts"),
+    nodeArguments: dev ? ["--watch", "--watch-preserve-output"] : [],
     environment: {
       ...sandbox.settings,
       ...(chosen ? { PORT: String(port) } : {}),
       DATA_DIR: dataFolder,
     },
     ready: /listening/i,
-    verbose: process.env.LOG === "all",
+    output: process.env.LOG === "all" ? "all" : "errors",
   });
   running.push(server);
   return sandbox.notes;
 }
 
+/** Starts Vite's server of the pages, whose calls go to the product; returns its address. */
+async function startPages(product: string): Promise<string> {
+  process.env.PRODUCT_URL = product;
+  const { createServer } = await import("vite");
+  const vite = await createServer({ root: resolve(root, "apps/web"), logLevel: "warn" });
+  await vite.listen();
+  return vite.resolvedUrls?.local[0] ?? "";
+}
+
 try {
-  await buildWeb(root);
+  if (!dev || !existsSync(resolve(root, "apps/web/dist"))) await buildWeb(root);
   const wantedPort = process.env.PORT ?? "3000";
   const { port, notes } = await startAll(wantedPort);
   for (const note of notes) console.log(note);
-  console.log(`Open http://localhost:${port}/  (Ctrl-C stops everything)`);
+  const address = dev ? await startPages(`http://localhost:${port}`) : `http://localhost:${port}/`;
+  console.log(`Open ${address}  (Ctrl-C stops everything)`);
   for (const each of running) {
     void each.ended.then((code) => {
       if (stopping) return;

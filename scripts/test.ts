@@ -1,189 +1,166 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWeb } from "./build-web.ts";
+import { finish, printTally, runChecks, staticChecks, type Tally } from "./check.ts";
 import { ensureChromium } from "./chromium.ts";
 import { startPostgres } from "./postgres.ts";
-import { startSwift } from "./swift.ts";
+import { startS3Server } from "./s3-server.ts";
 
-// `npm test`: format and lint, import directions, types, unit and integration tests, browser
-// journeys. Every check runs even when an earlier one failed; the last line counts them all.
+// `npm test`: the checks of `npm run check`, unit and integration tests, browser journeys. Every part
+// runs even when an earlier one failed; the last line counts them all. `test.ts unit [PATH...]` and
+// `test.ts e2e [PATH...]` run one part, or the files of it whose paths contain one of the words.
 const root = fileURLToPath(new URL("..", import.meta.url));
-const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
-const typedProjects = [
-  ".",
-  "packages/contract",
-  "packages/capital-gains",
-  "packages/sign-in-widget",
-  "apps/sandbox",
-  "apps/server",
-  "apps/web",
-];
+const [part = "all", ...paths] = process.argv.slice(2);
+const tallies: Tally[] = [];
 
-interface Tally {
-  passed: number;
-  failed: number;
-}
-const tallies: { name: string; tally: Tally }[] = [];
-
-const windows = process.platform === "win32";
-
-/** Runs a command in the project's root, its output passed on; gives whether it exited with 0. */
-function run(command: string, commandArguments: string[]): Promise<boolean> {
-  const child = spawn(command, commandArguments, {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-    shell: windows,
-  });
-  return new Promise((resolve) => {
-    child.on("error", () => resolve(false));
-    child.on("exit", (code) => resolve(code === 0));
-  });
+/** All that the run writes: databases, uploads, profiles of browsers, reports. */
+const scratch = mkdtempSync(join(memoryFolder() ?? tmpdir(), "test-run-"));
+// PostgreSQL runs under an account of its own and has to reach its folder in here.
+chmodSync(scratch, 0o711);
+process.env.TMPDIR = scratch;
+process.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => process.exit(1));
 }
 
-/** A check that is one command and only reads. */
-interface CommandCheck {
-  name: string;
-  command: string;
-  commandArguments: string[];
-}
-
-/** Makes as many checks at once as there are processors; what one printed comes when it has ended. */
-async function checkSideBySide(checks: CommandCheck[]): Promise<void> {
-  const waiting = [...checks];
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const started = performance.now();
-      const { ok, printed } = await captured(next);
-      console.log(`\n== ${next.name}`);
-      if (printed !== "") console.log(printed);
-      count(next.name, ok, started);
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, lane));
-}
-
-/** Runs a check's command; gives whether it exited with 0, and all that it printed. */
-function captured({ command, commandArguments }: CommandCheck) {
-  const child = spawn(command, commandArguments, { cwd: root, shell: windows });
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text) => {
-      printed += text;
-    });
+/**
+ * Linux's folder in memory, where it has room: each of a thousand transactions waits for a disk a few
+ * milliseconds, and nothing here has to outlive a power cut.
+ */
+function memoryFolder(): string | undefined {
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize > 4 * 1024 ** 3 ? "/dev/shm" : undefined;
+  } catch {
+    return undefined;
   }
-  return new Promise<{ ok: boolean; printed: string }>((resolve) => {
-    const ended = (ok: boolean) => resolve({ ok, printed: printed.trim() });
-    child.on("error", () => ended(false));
-    child.on("close", (code) => ended(code === 0));
-  });
 }
 
-async function check(name: string, work: () => Promise<boolean | Tally>): Promise<void> {
+/** A test that needs a second try now and then is a fault of the test; more in one run is no chance. */
+const mostSecondTries = 3;
+let secondTries = 0;
+
+/** Where no test needs a database or the built pages. */
+const withoutServer = /^(packages|bench|scripts|apps\/(web|sandbox))\//;
+const needsServer = paths.length === 0 || !paths.every((path) => withoutServer.test(path));
+const needsS3 = paths.length === 0 || paths.some((path) => /storage|faults|move/.test(path));
+
+/** Runs a part and counts it; what it throws is one failure. */
+async function count(name: string, work: () => Promise<Omit<Tally, "name">>): Promise<void> {
   console.log(`\n== ${name}`);
   const started = performance.now();
-  const outcome = await work().catch((error: unknown) => {
+  const counted = await work().catch((error: unknown) => {
     console.error(error);
-    return false;
+    return { passed: 0, failed: 1 };
   });
-  count(name, outcome, started);
-}
-
-function count(name: string, outcome: boolean | Tally, started: number): void {
-  const tally =
-    typeof outcome === "boolean" ? { passed: Number(outcome), failed: Number(!outcome) } : outcome;
-  const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  console.log(`== ${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`);
-  tallies.push({ name, tally });
+  const tally = { ...counted, name };
+  printTally(tally, started);
+  tallies.push(tally);
 }
 
 /** Of vitest's report, as far as it is read here. */
-interface Report {
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
   testResults: {
     name: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
+};
+
+/** Runs vitest and reads its own count; a run that broke off or found no test is a failure. */
+async function vitest(name: string, settings: Record<string, string>, ...given: string[]) {
+  const file = join(scratch, `${name}.json`);
+  const json = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
+  const child = spawn("vitest", ["run", ...json, ...given, ...paths], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "inherit", "inherit"],
+    shell: process.platform === "win32",
+  });
+  const ok = await new Promise<boolean>((resolve) => {
+    child.on("error", () => resolve(false));
+    child.on("exit", (code) => resolve(code === 0));
+  });
+  const report: Report = JSON.parse(readFileSync(file, "utf8"));
+  const counted = { passed: report.numPassedTests, failed: report.numFailedTests };
+  printSecondTries(report);
+  const silent = !ok || counted.passed === 0 || report.numPendingTests > 0;
+  if (counted.failed === 0 && silent) {
+    console.error(`${name}: broke off, skipped a test or found none.`);
+    counted.failed = 1;
+  }
+  return counted;
 }
 
 /** Tests that failed before they passed: a fault that comes now and then must not go unseen. */
-function secondTries(report: Report): string[] {
-  return report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
-      .map(({ fullName, failureMessages }) => `${name} ${fullName}\n${failureMessages.join("\n")}`),
-  );
+function printSecondTries({ testResults }: Report): void {
+  for (const { name, assertionResults } of testResults) {
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status === "passed" && failureMessages.length > 0) {
+        secondTries += 1;
+        console.log(`passed at the second try only: ${name} ${fullName}`);
+        console.log(failureMessages.join("\n"));
+      }
+    }
+  }
 }
 
-/** Runs vitest and reads its own count; a run that broke off or found no test is a failure. */
-async function vitest(name: string, vitestArguments: string[]): Promise<Tally> {
-  const report = join(reports, `${name}.json`);
-  const ok = await run("vitest", [
-    "run",
-    "--reporter=dot",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-    ...vitestArguments,
+/**
+ * The server's tests run on SQLite always, and on PostgreSQL too when its address is set; the object
+ * store's on files always, and on an S3-compatible server where there is one. Both servers come up,
+ * and the pages are built, while the checks run.
+ */
+async function unitTests(checks: Promise<void>): Promise<void> {
+  const started = Promise.all([
+    needsServer && !process.env.TEST_DATABASE_URL ? startPostgres() : undefined,
+    needsS3 && !process.env.TEST_S3_URL ? startS3Server() : undefined,
+    needsServer ? buildWeb(root) : undefined,
   ]);
-  const counted = JSON.parse(readFileSync(report, "utf8"));
-  const tally: Tally = { passed: counted.numPassedTests, failed: counted.numFailedTests };
-  for (const test of secondTries(counted)) console.log(`passed at the second try only: ${test}`);
-  const silent = tally.failed === 0 && (!ok || tally.passed === 0 || counted.numPendingTests > 0);
-  if (silent) {
-    console.error(`${name}: broke off, skipped a test or found none.`);
-    tally.failed += 1;
-  }
-  return tally;
+  // What fails here is reported with the tests that needed it.
+  started.catch(() => {});
+  await checks;
+  await count("unit and integration tests", async () => {
+    const [postgres, s3] = await started;
+    const addresses = {
+      ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
+      ...(s3 ? { TEST_S3_URL: s3.url } : {}),
+    };
+    try {
+      return await vitest("unit", addresses);
+    } finally {
+      await postgres?.stop();
+      await s3?.stop();
+    }
+  });
 }
 
-await checkSideBySide([
-  {
-    name: "format and lint",
-    command: "biome",
-    commandArguments: ["ci", "--colors=off", "--error-on-warnings", "."],
-  },
-  {
-    name: "import directions",
-    command: "depcruise",
-    commandArguments: ["packages", "apps", "--config", ".dependency-cruiser.cjs"],
-  },
-  ...typedProjects.map((project) => ({
-    name: `types of ${project}`,
-    command: "tsc",
-    commandArguments: ["--project", project],
-  })),
-]);
-await check("pages build", async () => {
-  await buildWeb(root);
-  return true;
-});
-await check("unit and integration tests", async () => {
-  // The server's tests run on SQLite always, and on PostgreSQL too when this address is set.
-  const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
-  if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
-  // The object store's tests run on files always, and on a real S3-compatible server where there is one.
-  const swift = process.env.TEST_S3_URL ? undefined : await startSwift();
-  if (swift) process.env.TEST_S3_URL = swift.url;
-  try {
-    return await vitest("unit", []);
-  } finally {
-    await postgres?.stop();
-    await swift?.stop();
-  }
-});
-await check("browser journeys", async () => {
-  ensureChromium();
-  return vitest("e2e", ["--config", "e2e/vitest.config.ts"]);
-});
-
-rmSync(reports, { recursive: true, force: true });
-const total = { passed: 0, failed: 0 };
-console.log("");
-for (const { name, tally } of tallies) {
-  if (tally.failed > 0) console.log(`failed: ${name} (${tally.failed})`);
-  total.passed += tally.passed;
-  total.failed += tally.failed;
+/** Journeys need a browser, and the same pages. */
+async function journeys(): Promise<void> {
+  await count("browser journeys", async () => {
+    ensureChromium();
+    await buildWeb(root);
+    return await vitest("e2e", {}, "--config", "e2e/vitest.config.ts");
+  });
 }
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+
+if (!["all", "unit", "e2e"].includes(part)) {
+  throw new Error(`usage: test.ts [all | unit [PATH...] | e2e [PATH...]], not ${part}`);
+}
+const checked =
+  part === "all"
+    ? runChecks(staticChecks).then((checks) => {
+        tallies.push(...checks);
+      })
+    : Promise.resolve();
+if (part !== "e2e") await unitTests(checked);
+if (part !== "unit") await journeys();
+
+if (secondTries > mostSecondTries) {
+  tallies.push({ name: `${secondTries} second tries`, passed: 0, failed: 1 });
+}
+finish(tallies);

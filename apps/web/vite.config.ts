@@ -35,6 +35,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The names of calls go where they are made, not all of them into the script of every page.
+      optimization: { inlineConst: true },
       output: {
         // What every page needs is one file instead of fifteen: a file alone compresses worse, and
         // each is one more request. Only the client's build has this entry.

@@ -1,35 +1,26 @@
-import { Agent } from "node:http";
-import type { Installation } from "../../apps/server/flows/installation.ts";
-import { persistence } from "../../apps/server/flows/persistence.ts";
-import { statementText } from "../../apps/server/flows/statement-text.ts";
-import { uploadAndProcess, wholeFlow } from "../../apps/server/flows/whole-flow.ts";
+import type { Installation } from "../../apps/server/test/installation.ts";
+import { type Person, processedStatement } from "../../apps/server/test/person.ts";
+import { statementOf, wholeFlow } from "../../apps/server/test/whole-flow.ts";
 import { percentiles } from "../statistics.ts";
 import type { Figures } from "./load.ts";
-import { hiccups, type Member, newVisitor } from "./people.ts";
+import { newPerson } from "./people.ts";
 
 /** How many people are at it at a time. */
 export const peopleAtOnce = 4;
 
 /** A signed-in person uploads a small statement and has it processed, again and again. */
-export function uploadAndProcessLoad(members: readonly Member[], seconds: number) {
+export function uploadAndProcessLoad(people: readonly Person[], seconds: number) {
   return atOnce(seconds, async (lane) => {
-    const member = members[lane];
-    if (member) await uploadAndProcess(member, member.uid, member.persist);
+    const person = people[lane];
+    if (person) await processedStatement(person, statementOf(lane));
   });
 }
 
 /** New people come all the time and go the whole way, from the sign-up to both downloads. */
-export async function wholeFlowLoad(installation: Installation, seconds: number): Promise<Figures> {
-  const agent = new Agent({ keepAlive: true });
-  try {
-    return await atOnce(seconds, async (_lane, turn) => {
-      const visitor = newVisitor(installation, agent, Buffer.from(statementText(turn)));
-      const persist = persistence(visitor.browser, hiccups);
-      await wholeFlow(visitor, installation.gateway, persist);
-    });
-  } finally {
-    agent.destroy();
-  }
+export function wholeFlowLoad(installation: Installation, seconds: number): Promise<Figures> {
+  return atOnce(seconds, async (_lane, turn) => {
+    await wholeFlow(await newPerson(installation), statementOf(turn), installation.gateway);
+  });
 }
 
 /** Repeats the work in each lane until the time is over; what has begun by then is finished. */

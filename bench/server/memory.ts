@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { addressOf } from "contract/address-of";
+import { flow, session } from "contract/calls";
 import { median } from "../statistics.ts";
 import { type LoadPlan, load } from "./load.ts";
 import { signedUp } from "./people.ts";
@@ -16,17 +18,17 @@ const parts = 20;
 
 /** Asks one process for pages, session checks and flows in turn and looks at its memory between. */
 export async function memoryRun(setup: Setup, requests: number): Promise<MemoryRun> {
-  const [member] = await signedUp(setup.installation, 1, () => new Uint8Array());
+  const [member] = await signedUp(setup.installation, 1);
   const [server] = setup.installation.processes;
   if (!member || !server) throw new Error("nobody there");
-  const cookie = member.browser.cookieHeader();
+  const cookie = member.client.cookieHeader();
   const plan: LoadPlan = {
     ports: setup.ports,
     connections,
     requests: [
       { path: "/landing-page", headers: { cookie, "accept-encoding": "br" } },
-      { path: "/api/session", headers: { cookie } },
-      { path: "/api/flow", headers: { cookie } },
+      { path: addressOf(session), headers: { cookie } },
+      { path: addressOf(flow), headers: { cookie } },
     ],
     count: Math.ceil(requests / parts),
   };

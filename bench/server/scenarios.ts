@@ -1,4 +1,5 @@
-import { statementText } from "../../apps/server/flows/statement-text.ts";
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
 import { uploadAndProcessLoad, wholeFlowLoad } from "./flow-load.ts";
 import { type Figures, type LoadRequest, load } from "./load.ts";
 import { signedUp } from "./people.ts";
@@ -47,10 +48,8 @@ export function bareWorks(port: number): Work[] {
 
 /** What the product does in one setup, with people signed up for it. */
 export async function productWorks({ name, installation, ports }: Setup): Promise<Work[]> {
-  const members = await signedUp(installation, people, (index) =>
-    Buffer.from(statementText(index)),
-  );
-  const cookies = members.map(({ browser }) => browser.cookieHeader());
+  const members = await signedUp(installation, people);
+  const cookies = members.map(({ client }) => client.cookieHeader());
   const work = (scenario: Scenario, requests: LoadRequest[]): Work => ({
     scenario,
     setup: name,
@@ -62,15 +61,20 @@ export async function productWorks({ name, installation, ports }: Setup): Promis
     work("compressedPage", [{ path: "/landing-page", headers: brotli }]),
     work(
       "session",
-      cookies.map((cookie) => ({ path: "/api/session", headers: { cookie } })),
+      cookies.map((cookie) => ({ path: addressOf(calls.session), headers: { cookie } })),
     ),
     work(
       "query",
-      members.map(({ name, email, browser }) => {
+      members.map(({ name, email, client }) => {
         const query = { name, email, message: "We need firmware for a sensor board." };
-        const cookie = browser.cookieHeader();
+        const cookie = client.cookieHeader();
         const headers = { "content-type": "application/json", origin, cookie };
-        return { method: "POST", path: "/api/projectQuery", headers, body: JSON.stringify(query) };
+        return {
+          method: "POST",
+          path: addressOf(calls.sendProjectQuery),
+          headers,
+          body: JSON.stringify(query),
+        };
       }),
     ),
     {

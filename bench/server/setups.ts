@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { type Installation, startInstallation } from "../../apps/server/flows/installation.ts";
 import { freshPostgres } from "../../apps/server/test/databases.ts";
+import { type Installation, startInstallation } from "../../apps/server/test/installation.ts";
+import { startProcess } from "../../scripts/managed-process.ts";
 import type { TestPostgres } from "../../scripts/postgres.ts";
 
-const bareProgram = fileURLToPath(new URL("./bare-fastify.ts", import.meta.url));
 /** Where the built pages are. */
 export const builtPages = fileURLToPath(new URL("../../apps/web/dist", import.meta.url));
 
@@ -49,20 +46,14 @@ function setup(name: string, installation: Installation, drop: () => Promise<voi
 }
 
 /** Starts bare Fastify; gives its port. */
-export async function bareFastify(): Promise<{ port: number; stop(): Promise<void> }> {
-  const child: ChildProcess = spawn(process.execPath, [bareProgram], {
-    env: { PATH: process.env.PATH, WEB_ROOT: builtPages },
-    stdio: ["ignore", "pipe", "inherit"],
+export async function bareFastify(): Promise<{ port: number; stop(): Promise<number> }> {
+  const bare = await startProcess({
+    name: "bare Fastify",
+    script: fileURLToPath(new URL("./bare-fastify.ts", import.meta.url)),
+    environment: { WEB_ROOT: builtPages },
+    inherited: { PATH: process.env.PATH },
+    ready: /listening at/,
+    output: "errors",
   });
-  if (!child.stdout) throw new Error("no output");
-  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-  const port = Number(/:(\d+)$/.exec(line)?.[1]);
-  return {
-    port,
-    async stop() {
-      const ended = once(child, "exit");
-      child.kill("SIGTERM");
-      await ended;
-    },
-  };
+  return { port: Number(/:(\d+)$/.exec(bare.readyLine)?.[1]), stop: () => bare.stop() };
 }

@@ -2,10 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { processUpload, upload } from "../../apps/server/flows/whole-flow.ts";
+import { addressOf } from "contract/address-of";
+import { session } from "contract/calls";
+import { type Person, processSingle, uploaded } from "../../apps/server/test/person.ts";
 import { writeIciciFile } from "../engine/icici-file.ts";
 import { type Figures, type LoadPlan, load, startLoad } from "./load.ts";
-import { type Member, signedUp } from "./people.ts";
+import { signedUp } from "./people.ts";
 import { embedded } from "./setups.ts";
 
 const statements = 4;
@@ -31,12 +33,12 @@ export interface Workplace {
 export async function openWorkplace(lots: number): Promise<Workplace> {
   const setup = await embedded({ ENGINE_PARALLEL: String(statements) });
   const file = largeStatement(lots);
-  const members = await signedUp(setup.installation, statements, () => file);
+  const members = await signedUp(setup.installation, statements);
   const check = (seconds: number): LoadPlan => ({
     ports: setup.ports,
     connections: 8,
-    requests: members.map(({ browser }) => {
-      return { path: "/api/session", headers: { cookie: browser.cookieHeader() } };
+    requests: members.map(({ client }) => {
+      return { path: addressOf(session), headers: { cookie: client.cookieHeader() } };
     }),
     rate,
     seconds,
@@ -44,7 +46,7 @@ export async function openWorkplace(lots: number): Promise<Workplace> {
   await load(check(1));
   return {
     async measure(idleSeconds) {
-      for (const each of members) await upload(each, each.uid, each.persist);
+      for (const each of members) await uploaded(each, "ICICI", file);
       await pause(settling);
       const idle = await load(check(idleSeconds));
       return { idle, busy: await whileProcessed(members, check(60)) };
@@ -54,17 +56,15 @@ export async function openWorkplace(lots: number): Promise<Workplace> {
 }
 
 /** Asks for as long as all of the statements are being worked on, to the answer of the last one. */
-async function whileProcessed(members: readonly Member[], plan: LoadPlan): Promise<Figures> {
-  const processed = Promise.all(
-    members.map((member) => processUpload(member, member.uid, member.persist)),
-  );
+async function whileProcessed(members: readonly Person[], plan: LoadPlan): Promise<Figures> {
+  const processed = Promise.all(members.map((member) => processSingle(member)));
   const running = startLoad(plan);
   await processed;
   running.stop();
   return running.done;
 }
 
-function largeStatement(lots: number): Uint8Array {
+function largeStatement(lots: number): Uint8Array<ArrayBuffer> {
   const folder = mkdtempSync(join(tmpdir(), "bench-server-"));
   try {
     writeIciciFile(join(folder, "statement.csv"), lots, false);

@@ -1,21 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { describe, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { AuthenticatorApp } from "../../apps/server/test/authenticator-app.ts";
 import { useBrowser } from "../browser.ts";
-import { expectNoViolations } from "../expect-no-violations.ts";
-import {
-  confirmAddress,
-  newVisitor,
-  register,
-  type Visitor,
-} from "../page-models/account-pages.ts";
+import { expectNoViolationsInAnyLook } from "../expect-no-violations.ts";
 import { dismissAlert } from "../page-models/alert-dialog.ts";
 import { chooseAccount, WidgetPage } from "../sign-in/widget-page.ts";
 import { untilHydrated } from "../site/open-hydrated.ts";
+import { type Account, signUp } from "../site/sign-up.ts";
 
 const url = inject("productUrl");
-const inboxUrl = inject("inboxUrl");
 const browser = useBrowser();
 
 const section = (page: Page) => page.getByRole("region", { name: "Second step at sign-in" });
@@ -24,7 +18,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "One more step t
 const nextCode = (phone: AuthenticatorApp) => phone.codeAt(new Date(Date.now() + 30_000));
 
 /** Turns it on with the keyboard alone, the key typed into an app; gives app and recovery codes. */
-async function turnOn(page: Page, look = "") {
+async function turnOn(page: Page, lookAt = async (_state: string) => {}) {
   await page.goto(`${url}/account-page`);
   const part = section(page);
   await part.getByRole("button", { name: "Turn on" }).focus();
@@ -36,19 +30,19 @@ async function turnOn(page: Page, look = "") {
     (await part.getByRole("link").getAttribute("href"))?.split("?")[1],
   ).get("secret");
   expect(secret).toBe(key.replaceAll(" ", ""));
-  if (look) await expectNoViolations(page, `${look}: a new key`);
+  await lookAt("a new key");
   await part.getByLabel("Code that the app shows now").focus();
   await page.keyboard.type(phone.codeAt(new Date()));
   await page.keyboard.press("Enter");
   await part.getByText("It is on, and other browsers are signed out.").waitFor();
   const codes = await part.getByRole("listitem").allTextContents();
   expect(codes).toHaveLength(10);
-  if (look) await expectNoViolations(page, `${look}: recovery codes`);
+  await lookAt("recovery codes");
   return { phone, codes };
 }
 
 /** Types address and password on the login page, as far as the code. */
-async function beginSignIn(page: Page, { email, password }: Visitor) {
+async function beginSignIn(page: Page, { email, password }: Account) {
   await page.goto(`${url}/login-page`);
   await untilHydrated(page);
   await page.getByLabel("Email", { exact: true }).fill(email);
@@ -65,10 +59,8 @@ const focused = (page: Page) =>
   page.evaluate("document.activeElement.closest('dialog') ? document.activeElement.name : null");
 
 test("turned on, signing in asks for a code: wrong, right, used, recovery; turned off, it asks no more", async () => {
-  const { page } = await browser.open({ baseURL: url });
-  const visitor = newVisitor();
-  await register(page, url, visitor);
-  await confirmAddress({ page, url, inboxUrl }, visitor);
+  const visitor = await signUp(url);
+  const { page } = await browser.open({ baseURL: url, storageState: visitor.storageState });
   const { phone, codes } = await turnOn(page);
   const downloading = page.waitForEvent("download");
   await section(page).getByRole("button", { name: "Download the codes" }).click();
@@ -126,10 +118,8 @@ test("turned on, signing in asks for a code: wrong, right, used, recovery; turne
 });
 
 test("Escape gives the sign-in up and says so", async () => {
-  const { page } = await browser.open({ baseURL: url });
-  const visitor = newVisitor();
-  await register(page, url, visitor);
-  await confirmAddress({ page, url, inboxUrl }, visitor);
+  const visitor = await signUp(url);
+  const { page } = await browser.open({ baseURL: url, storageState: visitor.storageState });
   await turnOn(page);
   await signOut(page);
   await beginSignIn(page, visitor);
@@ -172,10 +162,9 @@ test("Google's popup and redirect end at the code as well", async () => {
 });
 
 test("without script the login form leads to a form for the code", async () => {
-  const scripted = await browser.open({ baseURL: url });
-  const visitor = newVisitor();
-  await register(scripted.page, url, visitor);
-  await confirmAddress({ page: scripted.page, url, inboxUrl }, visitor);
+  const visitor = await signUp(url);
+  const { storageState } = visitor;
+  const scripted = await browser.open({ baseURL: url, storageState });
   const { phone } = await turnOn(scripted.page);
   const { page, context } = await browser.open({ baseURL: url, javaScriptEnabled: false });
   await page.goto("/login-page");
@@ -194,39 +183,22 @@ test("without script the login form leads to a form for the code", async () => {
   expect(session.user.email).toBe(visitor.email);
 });
 
-const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
-  [320, 1280].map((width) => ({ colorScheme, width })),
-);
-describe.each(looks)("$colorScheme at $width px", ({ colorScheme, width }) => {
-  test("each screen of it can be read by everybody", async () => {
-    const { page } = await browser.open({
-      baseURL: url,
-      colorScheme,
-      viewport: { width, height: 800 },
-      reducedMotion: "reduce",
-    });
-    const look = `${colorScheme} ${width}`;
-    const visitor = newVisitor();
-    await register(page, url, visitor);
-    await confirmAddress({ page, url, inboxUrl }, visitor);
-    const { codes } = await turnOn(page, look);
-    await section(page).getByRole("button", { name: "I have kept them" }).click();
-    await section(page).getByText("On. Recovery codes left").waitFor();
-    await expectNoViolations(page, `${look}: turned on`);
-    expect(
-      await page.evaluate("document.documentElement.scrollWidth <= innerWidth"),
-      "nothing is wider than the screen",
-    ).toBe(true);
-    await signOut(page);
-    await beginSignIn(page, visitor);
-    await page.keyboard.type("000");
-    await page.keyboard.press("Enter");
-    await dialog(page).getByText("The code is not right.").waitFor();
-    await expectNoViolations(page, `${look}: the code is asked for`);
-    await dialog(page).getByRole("button", { name: "Use a recovery code" }).click();
-    await expectNoViolations(page, `${look}: a recovery code is asked for`);
-    await page.keyboard.type(codes[0] ?? "");
-    await page.keyboard.press("Enter");
-    await dismissAlert(page);
-  });
+test("each screen of it can be read by everybody", async () => {
+  const visitor = await signUp(url);
+  const { page } = await browser.open({ baseURL: url, storageState: visitor.storageState });
+  const { codes } = await turnOn(page, (state) => expectNoViolationsInAnyLook(page, state));
+  await section(page).getByRole("button", { name: "I have kept them" }).click();
+  await section(page).getByText("On. Recovery codes left").waitFor();
+  await expectNoViolationsInAnyLook(page, "turned on");
+  await signOut(page);
+  await beginSignIn(page, visitor);
+  await page.keyboard.type("000");
+  await page.keyboard.press("Enter");
+  await dialog(page).getByText("The code is not right.").waitFor();
+  await expectNoViolationsInAnyLook(page, "the code is asked for");
+  await dialog(page).getByRole("button", { name: "Use a recovery code" }).click();
+  await expectNoViolationsInAnyLook(page, "a recovery code is asked for");
+  await page.keyboard.type(codes[0] ?? "");
+  await page.keyboard.press("Enter");
+  await dismissAlert(page);
 });

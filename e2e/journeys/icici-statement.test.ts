@@ -4,6 +4,7 @@ import { messages } from "../../packages/contract/src/messages.ts";
 import { expectNoComplaints, useBrowser } from "../browser.ts";
 import { confirmAddress, newVisitor, register, signIn } from "../page-models/account-pages.ts";
 import { CapitalGainsPage } from "../page-models/capital-gains-page.ts";
+import { signUp } from "../site/sign-up.ts";
 import { fortyLots } from "../statements.ts";
 import { workbookCells } from "../workbook-text.ts";
 
@@ -98,11 +99,8 @@ test("a person registers, signs in, uploads, looks, pays, and holds all three fi
 });
 
 test("a wrong file is refused with its reason, and the next upload works", async () => {
-  const watched = await people.open();
-  const { page } = watched;
-  const visitor = newVisitor("Ravi Sample");
-  await register(page, url, visitor);
-  await confirmAddress({ page, url, inboxUrl }, visitor);
+  const { storageState } = await signUp(url);
+  const { page } = await people.open({ storageState });
   const gains = new CapitalGainsPage(page);
   await gains.open(url);
   await gains.press("ICICI");

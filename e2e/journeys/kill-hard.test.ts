@@ -2,11 +2,24 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import {
+  bodyOf,
+  calls,
+  confirmed,
+  flowOf,
+  fortyLots,
+  handedOver,
+  opened,
+  type Person,
+  processSingle,
+  registerPerson,
+  uploaded,
+} from "../../apps/server/test/person.ts";
+import { gatewayAt } from "../../apps/server/test/test-gateway.ts";
 import { flowStepOf } from "../../packages/contract/src/flow-step.ts";
 import { freePort } from "../../scripts/free-port.ts";
-import { Person } from "../person.ts";
 import { type Product, startProduct } from "../product.ts";
-import { fortyLots } from "../statements.ts";
+import { confirmByMail } from "../sign-in/inbox-client.ts";
 
 const dataFolder = mkdtempSync(join(tmpdir(), "kill-hard-"));
 let product: Product;
@@ -24,7 +37,7 @@ async function killAndRestart(port: number): Promise<void> {
 }
 
 async function stepNow(): Promise<string> {
-  const { flows } = await person.flow();
+  const { flows } = await flowOf(person);
   return flowStepOf(flows.ICICI);
 }
 
@@ -32,65 +45,62 @@ async function expectStep(step: string): Promise<void> {
   expect(await stepNow()).toBe(step);
 }
 
-async function gatewayCount(what: "orders" | "payments"): Promise<number> {
-  const { payment } = await person.flow();
-  const secrets = JSON.parse(readFileSync(join(dataFolder, "sandbox/secrets.json"), "utf8"));
-  const response = await fetch(
-    `${new URL(payment.checkoutScriptUrl).origin}/v1/${what}?count=100`,
-    {
-      headers: { authorization: `Basic ${btoa(`rzp_test_SIMULATOR:${secrets.keySecret}`)}` },
-    },
-  );
-  return ((await response.json()) as { count: number }).count;
+/** The test gateway of this life of the product. */
+async function gatewayNow() {
+  const { payment } = await flowOf(person);
+  const { keySecret } = JSON.parse(readFileSync(join(dataFolder, "sandbox/secrets.json"), "utf8"));
+  const keyId = "rzp_test_SIMULATOR";
+  return gatewayAt(new URL(payment.checkoutScriptUrl).origin, { keyId, keySecret });
 }
 
 test("killed with -9 after each step, the flow goes on where it was, nothing lost or doubled", async () => {
   const port = await freePort();
   product = await startProduct({ dataFolder, port });
-  person = new Person(product.url);
-  await person.register("Asha Sample", "asha@example.test");
-  await person.confirmAddress(product.inboxUrl, "asha@example.test");
+  person = await registerPerson(product.url, "Asha Sample", "asha@example.test");
+  await confirmByMail(person, product.inboxUrl);
 
   await killAndRestart(port);
   await expectStep("upload");
-  expect((await person.upload("ICICI", fortyLots)).status).toBe(200);
+  await uploaded(person, "ICICI", fortyLots);
 
   await killAndRestart(port);
   await expectStep("process");
-  expect((await person.process("ICICI")).json.success).toBe(true);
+  expect(await bodyOf(await processSingle(person))).toMatchObject({ success: true });
 
   await killAndRestart(port);
   await expectStep("payment");
-  const order = await person.initiate();
+  const { orderId } = await opened(person);
 
   await killAndRestart(port);
   await expectStep("payment");
-  expect((await person.initiate()).orderId, "the open order is used again").toBe(order.orderId);
-  const paid = await person.payAtGateway(order.orderId);
+  expect((await opened(person)).orderId, "the open order is used again").toBe(orderId);
+  const attempt = await (await gatewayNow()).attempt(orderId);
 
   await killAndRestart(port);
-  expect((await person.verify(paid)).status).toBe(200);
+  expect((await calls.verify(person, handedOver(attempt))).status).toBe(200);
 
   await killAndRestart(port);
-  const { flows } = await person.flow();
-  expect(["confirmation", "download"]).toContain(flowStepOf(flows.ICICI));
-  const confirmed = await person.confirm();
-  expect(confirmed.status).toBe(200);
-  expect(confirmed.json.success).toBe(true);
+  expect(["confirmation", "download"]).toContain(await stepNow());
+  const { status, body } = await confirmed(person);
+  expect(status).toBe(200);
+  if (!body.success) throw new Error(body.status);
 
   await killAndRestart(port);
   await expectStep("download");
-  const csv = await person.call("GET", String(confirmed.json.download_link));
+  const csv = await person.client.call(body.download_link);
   expect(csv.status).toBe(200);
-  const invoice = await person.call("GET", String(confirmed.json.invoice_link));
+  const text = await csv.text();
+  const invoice = await person.client.call(body.invoice_link);
   expect(invoice.status).toBe(200);
+  await invoice.arrayBuffer();
   // That a file was fetched is written down when its last byte has gone.
   await expect.poll(stepNow).toBe("done");
 
   await killAndRestart(port);
   await expectStep("done");
-  expect((await person.confirm()).json).toEqual(confirmed.json);
-  expect((await person.call("GET", String(confirmed.json.download_link))).text).toBe(csv.text);
-  expect(await gatewayCount("orders")).toBe(1);
-  expect(await gatewayCount("payments")).toBe(1);
+  expect((await confirmed(person)).body).toEqual(body);
+  expect(await (await person.client.call(body.download_link)).text()).toBe(text);
+  const gateway = await gatewayNow();
+  expect(await gateway.list("/v1/orders?count=100")).toHaveLength(1);
+  expect(await gateway.list("/v1/payments?count=100")).toHaveLength(1);
 });

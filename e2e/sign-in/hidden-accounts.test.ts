@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Product, startProduct } from "../product.ts";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { registerPerson } from "../../apps/server/test/person.ts";
+import { useProduct } from "../product.ts";
 import { changeRows } from "../product-database.ts";
 import { linkFor, messagesTo } from "./inbox-client.ts";
 import { newEmail, useVisits } from "./visits.ts";
@@ -10,26 +11,16 @@ const password = "letters4and5";
 const mismatch = "The email and password you entered don't match";
 
 /** A product that tells nobody which addresses have accounts, and one person with an account. */
-let product: Product;
+const product = useProduct({
+  ENUMERATION_PROTECTION: "on",
+  SIGN_IN_METHODS: "google.com,password,anonymous",
+});
 const known = newEmail();
 beforeAll(async () => {
-  product = await startProduct({
-    environment: {
-      ENUMERATION_PROTECTION: "on",
-      SIGN_IN_METHODS: "google.com,password,anonymous",
-    },
-  });
-  await fetch(`${product.url}/api/auth/sign-up/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: product.url },
-    body: JSON.stringify({ name: "Asha Sample", email: known, password }),
-  });
+  await registerPerson(product.url, "Asha Sample", known, password);
 });
 // The minutes in which one address may do so much are over.
 afterEach(() => changeRows(product.dataFolder, "delete from rate_limit"));
-afterAll(async () => {
-  await product?.stop();
-});
 
 const visit = () => visitTo(product.url);
 

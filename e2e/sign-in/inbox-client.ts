@@ -1,10 +1,7 @@
+import { applyCode, type Person } from "../../apps/server/test/person.ts";
+
 /** A message in the sandbox's inbox. */
-interface Message {
-  kind: "mail" | "sms";
-  subject: string;
-  text: string;
-  receivedAt: string;
-}
+type Message = { kind: "mail" | "sms"; subject: string; text: string; receivedAt: string };
 
 /** What has arrived for `to` so far. */
 export async function messagesTo(inboxUrl: string, to: string): Promise<Message[]> {
@@ -32,4 +29,10 @@ export async function newestMatch(inboxUrl: string, to: string, pattern: RegExp)
 /** Path and query of a link of the site in a mail, by the mode that it opens. */
 export function linkFor(inboxUrl: string, to: string, mode: string): Promise<string> {
   return newestMatch(inboxUrl, to, new RegExp(`https?://[^/\\s]+(/\\?mode=${mode}&\\S+)`));
+}
+
+/** Opens the link of the mail that followed a registration, in the person's own browser. */
+export async function confirmByMail({ client, email }: Person, inboxUrl: string): Promise<void> {
+  const link = new URL(await linkFor(inboxUrl, email, "verifyEmail"), inboxUrl);
+  await applyCode(client, link.searchParams.get("oobCode") ?? "");
 }

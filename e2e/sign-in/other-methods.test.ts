@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Product, startProduct } from "../product.ts";
+import { describe, expect, test } from "vitest";
+import { type Product, useProduct } from "../product.ts";
 import { linkFor, newestMatch } from "./inbox-client.ts";
 import { newEmail, useVisits } from "./visits.ts";
 
@@ -18,13 +18,7 @@ async function visit(product: Product) {
 }
 
 describe("with codes by phone and guests", () => {
-  let product: Product;
-  beforeAll(async () => {
-    product = await startProduct({
-      environment: { SIGN_IN_METHODS: "google.com,password,phone,anonymous" },
-    });
-  });
-  afterAll(() => product.stop());
+  const product = useProduct({ SIGN_IN_METHODS: "google.com,password,phone,anonymous" });
 
   test("signs in with a code, after a wrong one, and counts down to Resend", async () => {
     const { widget, page } = await visit(product);
@@ -114,11 +108,7 @@ describe("with codes by phone and guests", () => {
 });
 
 describe("with sign-in links", () => {
-  let product: Product;
-  beforeAll(async () => {
-    product = await startProduct({ environment: { SIGN_IN_METHODS: "google.com,emailLink" } });
-  });
-  afterAll(() => product.stop());
+  const product = useProduct({ SIGN_IN_METHODS: "google.com,emailLink" });
 
   test("signs in on the device that asked, and the code leaves the address", async () => {
     const { widget, page } = await visit(product);

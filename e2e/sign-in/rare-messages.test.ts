@@ -1,27 +1,48 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Product, startProduct } from "../product.ts";
+import { afterEach, expect, test } from "vitest";
+import { registerPerson } from "../../apps/server/test/person.ts";
+import { useProduct } from "../product.ts";
 import { changeRows } from "../product-database.ts";
+import { linkFor } from "./inbox-client.ts";
 import { newEmail, useVisits } from "./visits.ts";
 import { WidgetPage } from "./widget-page.ts";
 
 const visitTo = useVisits();
 
 /** With the limits as documented; the product of most other tests has wide ones. */
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({
-    environment: { SIGN_IN_METHODS: "google.com,password,phone,anonymous" },
-  });
-});
+const product = useProduct({ SIGN_IN_METHODS: "google.com,password,phone,anonymous" });
 // The minutes in which one address may do so much are over.
 afterEach(() => changeRows(product.dataFolder, "delete from rate_limit"));
-afterAll(async () => {
-  await product?.stop();
-});
 
 const visit = () => visitTo(product.url);
+
+test("five wrong passwords lock a strange browser; the owner's reset opens the account", async () => {
+  const { email } = await registerPerson(product.url, "Asha Sample", newEmail(), "letters4and5");
+  const { widget, page } = await visit();
+  await widget.enterEmail(email);
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await widget.fill("Password", `wrong4password${attempt}`);
+    await widget.press("Sign in");
+    await widget.sees("The email and password you entered don't match");
+  }
+  await widget.fill("Password", "letters4and5");
+  await widget.press("Sign in");
+  await widget.sees(
+    "You have entered an incorrect password too many times. Please try again in a few minutes.",
+  );
+  await widget.press("Forgotten the password?");
+  await widget.press("Send");
+  await widget.open(await linkFor(product.inboxUrl, email, "resetPassword"));
+  await widget.fill("New password", "another4password");
+  await widget.press("Save");
+  await page.getByRole("heading", { name: "Password changed" }).waitFor();
+  await widget.open();
+  await widget.enterEmail(email);
+  await widget.fill("Password", "another4password");
+  await widget.press("Sign in");
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+});
 
 test("a sign-in whose pending credential is gone begins again and says why", async () => {
   const { page, context, widget } = await visit();

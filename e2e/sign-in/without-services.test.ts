@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, test } from "vitest";
-import { type Product, startProduct } from "../product.ts";
+import { test } from "vitest";
+import { useProduct } from "../product.ts";
 import { useVisits } from "./visits.ts";
 
 const visitTo = useVisits();
 
 /** As an operator starts it who has set up no mail server, and whose text-message service is down. */
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({
-    environment: {
-      NODE_ENV: "production",
-      SIGN_IN_METHODS: "password,phone",
-      SMTP_URL: "",
-      SMS_URL: "http://127.0.0.1:9/sms",
-    },
-  });
-});
-afterAll(async () => {
-  await product?.stop();
+const product = useProduct({
+  NODE_ENV: "production",
+  SIGN_IN_METHODS: "password,phone",
+  SMTP_URL: "",
+  SMS_URL: "http://127.0.0.1:9/sms",
 });
 
 const visit = () => visitTo(product.url);

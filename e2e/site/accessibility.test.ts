@@ -1,44 +1,42 @@
 import { expect, inject, it } from "vitest";
 import { useBrowser } from "../browser.ts";
-import { expectNoViolations } from "../expect-no-violations.ts";
+import { expectNoViolations, looks } from "../expect-no-violations.ts";
 import { openHydrated } from "./open-hydrated.ts";
 import { publicPaths } from "./spec-screens.ts";
 
 const url = inject("productUrl");
 const browser = useBrowser();
-const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
-  [320, 1280].map((width) => ({ colorScheme, width })),
-);
 
 it.each(publicPaths)("%s in every look, also with its menus and dialogs open", async (path) => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   if (path.endsWith(".html")) await page.goto(url + path);
   else await openHydrated(page, url + path);
-  for (const { colorScheme, width } of looks) {
-    const look = `${colorScheme} at ${width} px`;
+  for (const look of looks) {
+    const { colorScheme, width } = look;
+    const name = `${colorScheme} at ${width} px`;
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
-    await expectNoViolations(page, `${look}, as loaded`);
+    await expectNoViolations(page, `${name}, as loaded`, look);
 
     // Both menus are built alike; the longer one covers more of the page.
     const menu = page.locator("header summary", { hasText: "Pages" });
     if (await menu.count()) {
       await menu.click();
-      await expectNoViolations(page, `${look}, menu`);
+      await expectNoViolations(page, `${name}, menu`, look);
       await menu.click();
     }
     const send = page.getByRole("button", { name: "Send Message" });
     if (await send.count()) {
       await send.click();
       await page.getByRole("alertdialog").waitFor();
-      await expectNoViolations(page, `${look}, alert`);
+      await expectNoViolations(page, `${name}, alert`, look);
       await page.keyboard.press("Escape");
     }
     const terms = page.locator("main button[aria-expanded]");
     for (const button of await terms.all()) {
       await button.click();
       await page.getByRole("dialog").waitFor();
-      await expectNoViolations(page, `${look}, terms popup`);
+      await expectNoViolations(page, `${name}, terms popup`, look);
       await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     }
   }

@@ -72,7 +72,11 @@ describe("menus", () => {
     await services.click();
     await page.getByText("Pages", { exact: true }).click();
     await design.waitFor({ state: "hidden" });
-    await page.getByRole("link", { name: "Landing", exact: true }).waitFor();
+    const landing = page.getByRole("link", { name: "Landing", exact: true });
+    await landing.waitFor();
+
+    await page.getByRole("button", { name: "Sign-In" }).focus();
+    await landing.waitFor({ state: "hidden" });
   });
 
   it("lead to the trainings on the design services page", async () => {
@@ -129,8 +133,10 @@ describe("tooltips of the header", () => {
 
     await link.focus();
     await tooltip.waitFor();
+    expect(await link.getAttribute("aria-describedby")).toBe(await tooltip.getAttribute("id"));
     await page.keyboard.press("Escape");
     await tooltip.waitFor({ state: "hidden" });
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 });
 

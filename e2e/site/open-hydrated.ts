@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
  * must not depend on who is first.
  */
 export async function openHydrated(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: "networkidle" });
+  await page.goto(address);
   await untilHydrated(page);
 }
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectNoComplaints, useBrowser } from "../browser.ts";
 import { SignedInPage, statements } from "../capital-gains/signed-in-page.ts";
-import { type Product, startProduct } from "../product.ts";
+import { useProduct } from "../product.ts";
 import { messagesTo } from "../sign-in/inbox-client.ts";
 import { workbookCells } from "../workbook-text.ts";
 import { openHydrated } from "./open-hydrated.ts";
@@ -18,13 +18,7 @@ const company = {
 };
 
 /** The same build as everywhere, started with an operator's own settings. */
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ environment: { ...company, FEE_PAISE: "19900" } });
-});
-afterAll(async () => {
-  await product?.stop();
-});
+const product = useProduct({ ...company, FEE_PAISE: "19900" });
 
 /** What a page may say only of the sample company. */
 const sample = /Example Silicon|contact@example|U00000XX|₹5\.00|\{\{/;

@@ -35,16 +35,19 @@ const areas: readonly Area[] = [
   },
   {
     name: "privacy",
-    sources: [`${FEATURES}/privacy/**/*.ts`, "apps/server/src/storage/**/*.ts"],
-    tests: [[`${FEATURES}/privacy`, "apps/server/src/storage"], ["apps/server"]],
+    sources: [`${FEATURES}/{privacy,flow}/**/*.ts`, "apps/server/src/storage/**/*.ts"],
+    tests: [
+      [`${FEATURES}/privacy`, `${FEATURES}/flow`, "apps/server/src/storage"],
+      ["apps/server"],
+    ],
   },
   {
     name: "statements",
     sources: [
-      `${FEATURES}/{statements,uploads}/**/*.ts`,
+      `${FEATURES}/{statements,uploads,processing}/**/*.ts`,
       `${ENGINE}/{icici-direct,zerodha,values,container}/**/*.ts`,
     ],
-    tests: [[`${FEATURES}/statements`, `${FEATURES}/uploads`, ENGINE], ["apps/server"]],
+    tests: [[`${FEATURES}/processing`, `${FEATURES}/uploads`, ENGINE], ["apps/server"]],
   },
 ];
 

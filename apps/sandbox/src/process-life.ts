@@ -23,11 +23,8 @@ export function portOf(environment: NodeJS.ProcessEnv): number {
   process.exit(2);
 }
 
-/**
- * Ends the process on SIGTERM and SIGINT, and, with `EXIT_WITH_STDIN=1`, as soon as standard input
- * closes: so that no stand-in outlives the program that started it, even if that one was killed.
- */
-export function endWith(environment: NodeJS.ProcessEnv, close: () => Promise<void>): void {
+/** Ends the process on SIGTERM and SIGINT. */
+export function endWith(close: () => Promise<void>): void {
   let ending = false;
   const end = () => {
     if (ending) return;
@@ -40,9 +37,4 @@ export function endWith(environment: NodeJS.ProcessEnv, close: () => Promise<voi
   };
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
-  if (environment.EXIT_WITH_STDIN === "1") {
-    process.stdin.on("end", end);
-    process.stdin.on("error", end);
-    process.stdin.resume();
-  }
 }

@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ManagedProcess, startProcess } from "../../../scripts/managed-process.ts";
 
 /** Status of a GET to the address under another name than the address has. */
 function statusAs(host: string, url: string): Promise<number | undefined> {
@@ -29,31 +27,29 @@ describe.each([
     path: "/.well-known/openid-configuration",
   },
 ])("$name", ({ script, path }) => {
-  let child: ChildProcess;
+  let standIn: ManagedProcess;
   let folder: string;
   let url: string;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "stand-in-"));
     chmodSync(folder, 0o755);
-    const program = fileURLToPath(new URL(`./${script}/server.ts`, import.meta.url));
-    child = spawn("sh", ["-c", 'umask 022 && exec "$@"', "sh", process.execPath, program], {
-      env: {
-        PATH: process.env.PATH,
+    standIn = await startProcess({
+      name: script,
+      script: fileURLToPath(new URL(`./${script}/server.ts`, import.meta.url)),
+      environment: {
         PORT: "0",
         DATA_FILE: join(folder, "kept", "journal.json"),
         REDIRECT_URI: "http://127.0.0.1:9/callback",
-        EXIT_WITH_STDIN: "1",
       },
-      stdio: ["pipe", "pipe", "inherit"],
+      inherited: { PATH: process.env.PATH },
+      wrapper: ["sh", "-c", 'umask 022 && exec "$@"', "sh"],
+      ready: /http:/,
+      output: "errors",
     });
-    if (!child.stdout) throw new Error("no output");
-    const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-    url = /http:\/\/[\d.:]+/.exec(line)?.[0] ?? "";
+    url = /http:\/\/[\d.:]+/.exec(standIn.readyLine)?.[0] ?? "";
   });
   afterAll(async () => {
-    const ended = once(child, "exit");
-    child.stdin?.end();
-    await ended;
+    await standIn.stop();
     rmSync(folder, { recursive: true });
   });
 

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "./clock.ts";
-import type { Config } from "./config.ts";
 import type { Db } from "./database/open.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import type { RateLimiter } from "./rate-limit/repository.ts";
+import type { Config } from "./settings/config.ts";
 import type { ObjectStore } from "./storage/object-store.ts";
 
 /** What every feature is given: settings and the shared parts, opened once when the app is built. */

@@ -2,24 +2,20 @@ import { type FastifyInstance, fastify } from "fastify";
 import { apiDocs } from "./api-docs/plugin.ts";
 import type { AppContext } from "./app-context.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import type { Config } from "./config.ts";
 import { migrate } from "./database/migrate.ts";
 import { migrations } from "./database/migrations/all.ts";
 import { openDatabase } from "./database/open.ts";
 import { serverPatience } from "./database/postgres-pool.ts";
+import { flowRoutes } from "./features/flow/routes.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
 import { createIdentity } from "./features/identity/service.ts";
-import { invoiceRoutes } from "./features/invoices/routes.ts";
-import { paymentHealth } from "./features/payments/health.ts";
-import { paymentsPlugin } from "./features/payments/plugin.ts";
-import { orderStateOf } from "./features/payments/service.ts";
+import { paymentHealth } from "./features/payments/operator/health-repository.ts";
+import { paymentsPlugin } from "./features/payments/routes.ts";
 import { createRetention } from "./features/privacy/retention.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";
+import { createProcessing } from "./features/processing/processing.ts";
+import { processingRoutes } from "./features/processing/routes.ts";
 import { queryRoutes } from "./features/queries/routes.ts";
-import type { OrderDoor } from "./features/statements/order-door.ts";
-import { createProcessing } from "./features/statements/processing.ts";
-import { statementRoutes } from "./features/statements/routes.ts";
-import { createStatements } from "./features/statements/service.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { metrics } from "./metrics/plugin.ts";
 import { startDelivery } from "./outbox/delivery.ts";
@@ -27,18 +23,22 @@ import { createOutbox } from "./outbox/outbox.ts";
 import { answerPages } from "./plugins/answer-pages.ts";
 import { draining } from "./plugins/draining.ts";
 import { health } from "./plugins/health.ts";
-import { oneAddress } from "./plugins/one-address.ts";
-import { listeningOrigins } from "./plugins/origins.ts";
+import { listeningOrigins, oneAddress } from "./plugins/one-address.ts";
 import { problems } from "./plugins/problems.ts";
-import { requestIds } from "./plugins/request-ids.ts";
-import { logSerializers, quietLogController, requestLog } from "./plugins/request-log.ts";
+import {
+  logSerializers,
+  quietLogController,
+  requestIds,
+  requestLog,
+} from "./plugins/request-log.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
 import { paymentPageHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { securityText } from "./plugins/security-text.ts";
 import { staticPages } from "./plugins/static-pages.ts";
 import { storableText } from "./plugins/storable-text.ts";
 import { RateLimiter } from "./rate-limit/repository.ts";
-import { fillInFacts, siteFactsOf } from "./site-facts.ts";
+import type { Config } from "./settings/config.ts";
+import { fillInFacts, siteFactsOf } from "./settings/site-facts.ts";
 import { largeObjectStore } from "./storage/large-object-store.ts";
 import { openStore } from "./storage/open-store.ts";
 import { storeThread } from "./storage/store-thread.ts";
@@ -49,12 +49,13 @@ const maxConnections = 8192;
 /** What a built app hands to tests and to the executable besides Fastify itself. */
 export type App = { fastify: FastifyInstance; context: AppContext };
 
-/** The settings, and what a test may put in the place of the outside: time, payments, the engine. */
+/** The settings, and what a test may put in the place of the outside: time, the engine. */
 export type AppOptions = {
   config: Config;
   clock?: Clock;
-  orders?: OrderDoor;
   engine?: { timeMs: number; shortMs?: number; program?: string };
+  /** Called before anything is registered, to look on at every route and answer. */
+  watch?(app: FastifyInstance): void;
 };
 
 /**
@@ -84,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     // Values keep the type that was sent: "500" is not 500, and a missing text is not "".
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
+  options.watch?.(app);
   // A process has files for thousands of connections and not for any number of them.
   app.server.maxConnections = maxConnections;
   const delivery = startDelivery({
@@ -127,11 +129,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(securityText, context);
   const identity = createIdentity(context);
   await app.register(identityRoutes, { context, identity });
-  const statements = createStatements(context);
-  const orders = options.orders ?? {
-    orderStateOf: (id, ex = context.db) => orderStateOf(ex, id),
-  };
-  const processing = createProcessing(context, orders, options.engine);
+  const processing = createProcessing(context, options.engine);
   await processing.recover();
   app.addHook("onListen", async () => processing.warmUp());
   app.addHook("preClose", () => processing.close());
@@ -141,16 +139,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     engine: () => processing.load(),
     rules: () => paymentHealth(context.db),
   });
-  await app.register(uploadRoutes, { context, identity, statements });
-  await app.register(statementRoutes, {
-    context,
-    identity,
-    statements,
-    processing,
-    orders,
-  });
-  await app.register(paymentsPlugin, { context, identity, statements });
-  await app.register(invoiceRoutes, { context, identity, statements });
+  await app.register(uploadRoutes, { context, identity });
+  await app.register(processingRoutes, { context, identity, processing });
+  await app.register(paymentsPlugin, { context, identity });
+  await app.register(flowRoutes, { context, identity });
   await app.register(privacyRoutes, { context, identity });
   const retention = createRetention(context);
   app.addHook("onReady", async () => retention.start());

@@ -1,24 +1,29 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { UploadedFile } from "contract/flow-state";
 import type { PersonalData } from "contract/my-statements";
 import type { Processed } from "contract/process-file";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bodyOf, Client, type Person, registerPerson } from "../test/client.ts";
-import { confirmedPerson } from "../test/confirmed-person.ts";
 import { freshPostgres } from "../test/databases.ts";
-import { flowOf, processSingle, upload, uploaded } from "../test/flow-client.ts";
 import { interruptibleProxy } from "../test/interruptible-proxy.ts";
 import { newBucket } from "../test/new-bucket.ts";
-import { startServerProcess } from "../test/server-process.ts";
+import {
+  bodyOf,
+  Client,
+  confirmedPerson,
+  flowOf,
+  fortyLots,
+  type Person,
+  processSingle,
+  registerPerson,
+  upload,
+  uploaded,
+} from "../test/person.ts";
+import { startServerProcess } from "../test/processes.ts";
 import { startTestApp } from "../test/test-app.ts";
 import { TestClock } from "../test/test-clock.ts";
 
-const sample = new URL(
-  "../../../packages/capital-gains/fixtures/icici-direct/ok/forty-lots.csv",
-  import.meta.url,
-);
 const database = process.env.TEST_DATABASE_URL;
 const s3 = process.env.TEST_S3_URL;
 
@@ -31,7 +36,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 test("SIGTERM while the engine works: the statement is processed or waits again, never in between", async () => {
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const person = await confirmedPerson(server);
-  await uploaded(person, "ICICI", new Uint8Array(await readFile(sample)));
+  await uploaded(person, "ICICI", fortyLots);
   const answer = processSingle(person);
   const begun = async () => {
     const { processing, processSuccess } = (await flowOf(person)).flows.ICICI;
@@ -115,7 +120,7 @@ test("a clock that jumps: a day back or ahead loses no step of anybody", async (
   const clock = new TestClock();
   const app = await startTestApp({ clock });
   const person = await confirmedPerson(app);
-  const file = await uploaded(person, "ICICI", new Uint8Array(await readFile(sample)));
+  const file = await uploaded(person, "ICICI", fortyLots);
   clock.advance(-86_400);
   expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
   const { statementId } = await bodyOf<Processed>(await processSingle(person));
@@ -136,7 +141,7 @@ async function behindProxy(databaseUrl: string) {
   const environment = { DATA_DIR: dataDir, ...fresh.environment, DATABASE_URL: url.href };
   const server = await startServerProcess(environment);
   const person = await confirmedPerson(server);
-  const file = await uploaded(person, "ICICI", new Uint8Array(await readFile(sample)));
+  const file = await uploaded(person, "ICICI", fortyLots);
   const end = async () => {
     expect(await server.stop()).toBe(0);
     await proxy.close();
@@ -247,7 +252,7 @@ if (s3) {
     const { proxy, person, end } = await storeBehindProxy(s3);
     proxy.hold();
     let stored = false;
-    const upload = uploaded(person, "ICICI", new Uint8Array(await readFile(sample))).finally(() => {
+    const upload = uploaded(person, "ICICI", fortyLots).finally(() => {
       stored = true;
     });
     expect((await flowOf(person)).flows.ICICI.files).toEqual([]);
@@ -261,7 +266,7 @@ if (s3) {
 
   test("an object store that breaks off, says nothing or answers 500: named, nothing lost, and asked again", async () => {
     const { server, proxy, person, end } = await storeBehindProxy(s3);
-    const file = await uploaded(person, "ICICI", new Uint8Array(await readFile(sample)));
+    const file = await uploaded(person, "ICICI", fortyLots);
     const expectUnavailable = async () => {
       for (const answer of await Promise.all([
         processSingle(person),
@@ -295,7 +300,7 @@ if (s3) {
 
     // The silent store took the new file anyway: uploading again is what people are told.
     expect((await processSingle(person)).status).toBe(409);
-    await uploaded(person, "ICICI", new Uint8Array(await readFile(sample)));
+    await uploaded(person, "ICICI", fortyLots);
 
     // One answer that is lost is nobody's business: the request is made again.
     proxy.loseAnswerTo("GET /", 1);

@@ -1,16 +1,25 @@
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bodyOf } from "../test/client.ts";
-import { confirmedPerson } from "../test/confirmed-person.ts";
-import { acceptedTerms, flowOf, processSingle, upload, uploaded } from "../test/flow-client.ts";
-import { operatorCommand } from "../test/operator-command.ts";
-import { calls, confirmed, gatewayEnvironment, handedOver, opened } from "../test/payment-kit.ts";
-import { startServerProcess } from "../test/server-process.ts";
+import {
+  acceptedTerms,
+  bodyOf,
+  calls,
+  confirmed,
+  confirmedPerson,
+  flowOf,
+  fortyLots,
+  handedOver,
+  opened,
+  processSingle,
+  upload,
+  uploaded,
+} from "../test/person.ts";
+import { operatorCommand, startServerProcess } from "../test/processes.ts";
 import { testConfig } from "../test/test-app.ts";
 import { startTestGateway } from "../test/test-gateway.ts";
 import { readObject } from "./storage/object-store.ts";
@@ -158,19 +167,14 @@ test.runIf(process.platform === "linux")(
 );
 
 test("below the disk's reserve files are refused by name, while sign-in, payment and downloads go on", async () => {
-  const fixture = new URL(
-    "../../../packages/capital-gains/fixtures/icici-direct/ok/forty-lots.csv",
-    import.meta.url,
-  );
-  const statement = new Uint8Array(await readFile(fixture));
   const gateway = await startTestGateway();
-  const environment = { DATA_DIR: dataDir, ...gatewayEnvironment(gateway) };
+  const environment = { DATA_DIR: dataDir, ...gateway.environment };
   const before = await startServerProcess(environment);
   const person = await confirmedPerson(before);
-  const file = await uploaded(person, "ICICI", statement);
+  const file = await uploaded(person, "ICICI", fortyLots);
   expect((await processSingle(person)).status).toBe(200);
   const other = await confirmedPerson(before);
-  await uploaded(other, "ICICI", statement);
+  await uploaded(other, "ICICI", fortyLots);
   await before.stop();
 
   // More than any disk has.

@@ -1,7 +1,7 @@
 import "./private-umask.ts";
 import { buildApp } from "./app.ts";
-import { readConfig } from "./config.ts";
-import { dangerousSettings } from "./dangerous-settings.ts";
+import { readConfig } from "./settings/config.ts";
+import { dangerousSettings } from "./settings/dangerous-settings.ts";
 import { causeOf, complain } from "./terminal.ts";
 
 // The executable: reads the settings, starts, and on SIGTERM or SIGINT answers what is running,

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { bodyOf, type Client, type Person } from "./client.ts";
+import { bodyOf, type Client, type Person } from "./person.ts";
 
 /** An authenticator app: what a phone would show for a key, worked out without the server's code. */
 export class AuthenticatorApp {

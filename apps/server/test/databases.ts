@@ -10,7 +10,8 @@ export type TestDatabase = {
 
 /**
  * The databases to run a suite on, for `describe.each`: SQLite always, PostgreSQL when
- * TEST_DATABASE_URL names a server on which databases may be made.
+ * TEST_DATABASE_URL names a server on which databases may be made. For suites that the database can
+ * decide: transactions, races, leases, migrations, and queries that nothing else asks.
  */
 export function testDatabases(): TestDatabase[] {
   const sqlite: TestDatabase = {
@@ -20,6 +21,14 @@ export function testDatabases(): TestDatabase[] {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return [sqlite];
   return [sqlite, { name: "PostgreSQL", fresh: () => freshPostgres(server) }];
+}
+
+/**
+ * One of them, for the suites whose outcome does not depend on it: PostgreSQL where there is one,
+ * because the browser journeys and every test that names no database go over SQLite.
+ */
+export function anyDatabase(): TestDatabase[] {
+  return testDatabases().slice(-1);
 }
 
 /** A new, empty database on the PostgreSQL server that the address names; `drop` removes it. */

@@ -1,7 +1,11 @@
 import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
-import { frameHeader, readFrame } from "../src/features/statements/engine-frame.ts";
-import type { EngineAnswer, EngineRequest } from "../src/features/statements/engine-messages.ts";
+import {
+  type EngineAnswer,
+  type EngineRequest,
+  frameHeader,
+  readFrame,
+} from "../src/features/processing/engine-frame.ts";
 
 // Stands in the engine's place where a test needs a program that misbehaves on demand: the first
 // word of the uploaded file says what to do.

@@ -1,41 +1,20 @@
-import type {
-  PaymentConfirmed,
-  PaymentOrder,
-  PaymentStatus,
-  PaymentVerification,
-} from "contract/payment";
+import type { PaymentVerification } from "contract/payment";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { paymentHealth } from "../src/features/payments/operator/health-repository.ts";
 import { paymentsContext } from "../src/features/payments/payments-context.ts";
-import { createReconciler } from "../src/features/payments/reconciler.ts";
-import { createStatements } from "../src/features/statements/service.ts";
-import { resultKey } from "../src/features/statements/statement-keys.ts";
-import { bodyOf, type Person } from "./client.ts";
-import { confirmedPerson } from "./confirmed-person.ts";
+import { createReconciler } from "../src/features/payments/reconciliation/reconciler.ts";
+import { resultKey } from "../src/features/statements/service.ts";
 import type { TestDatabase } from "./databases.ts";
-import { insertProcessedStatement } from "./processed-statement.ts";
+import {
+  calls,
+  confirmedPerson,
+  handedOver,
+  insertProcessedStatement,
+  type Person,
+} from "./person.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
-import { type Attempt, startTestGateway, type TestGateway } from "./test-gateway.ts";
-
-/** A clock that a test sets forward; it stands beside the machine's own. */
-export function movableClock() {
-  let ahead = 0;
-  return {
-    now: () => new Date(Date.now() + ahead),
-    forward(milliseconds: number) {
-      ahead += milliseconds;
-    },
-  };
-}
-
-/** Settings that point a server at the test gateway. */
-export function gatewayEnvironment(gateway: TestGateway): Record<string, string> {
-  return {
-    RAZORPAY_KEY_ID: gateway.keyId,
-    RAZORPAY_KEY_SECRET: gateway.keySecret,
-    RAZORPAY_WEBHOOK_SECRET: gateway.webhookSecret,
-    GATEWAY_URL: gateway.url,
-    CHECKOUT_SCRIPT_URL: gateway.checkoutScriptUrl,
-  };
-}
+import { movableClock } from "./test-clock.ts";
+import { type Attempt, startTestGateway } from "./test-gateway.ts";
 
 /** A server and a test gateway that know each other, and what people do with them. */
 export type PaymentKit = Awaited<ReturnType<typeof startPaymentKit>>;
@@ -51,13 +30,13 @@ export async function startPaymentKit(
   const app: TestApp = await startTestApp({
     clock,
     environment: {
-      ...gatewayEnvironment(gateway),
+      ...gateway.environment,
       ...fresh.environment,
       ...environment,
     },
   });
   await gateway.control({ webhookUrl: `${app.url}/api/payments/webhook` });
-  const payments = paymentsContext(app.context, createStatements(app.context));
+  const payments = paymentsContext(app.context);
   const reconciler = createReconciler(payments);
   const statements: { id: string; owner: Person }[] = [];
   const verifications: { person: Person; body: PaymentVerification }[] = [];
@@ -127,12 +106,7 @@ export async function startPaymentKit(
       return orders.length;
     },
     /** The gateway's orders with this receipt. */
-    async gatewayOrders(receipt: string): Promise<{ id: string; status: string }[]> {
-      const response = await fetch(`${gateway.url}/v1/orders?receipt=${receipt}`, {
-        headers: { authorization: `Basic ${btoa(`${gateway.keyId}:${gateway.keySecret}`)}` },
-      });
-      return ((await response.json()) as { items: { id: string; status: string }[] }).items;
-    },
+    gatewayOrders: (receipt: string) => gateway.list(`/v1/orders?receipt=${receipt}`),
     /** Time passes and the reconciler does its round. */
     async reconcileAfter(milliseconds = 0) {
       clock.forward(milliseconds);
@@ -156,36 +130,173 @@ export async function startPaymentKit(
   };
 }
 
-/** The three calls of the page, and the status. */
-export const calls = {
-  initiate: ({ client }: Person, query = "") => client.post(`/api/payments/initiate${query}`),
-  verify: ({ client }: Person, body: unknown) => client.post("/api/payments/verify", body),
-  confirm: ({ client, name, email }: Person, query = "") =>
-    client.post(`/api/payments/confirm${query}`, { Test: "", userName: name, email }),
-  status: async ({ client }: Person, query = "") =>
-    bodyOf<PaymentStatus>(await client.call(`/api/payments/status${query}`)),
-  invoice: ({ client }: Person, statement: string) =>
-    client.call(`/api/statements/${statement}/Invoice_file.xlsx`),
-};
+/**
+ * For the length of a `describe`: one server and gateway, and for each test a person with a
+ * processed statement and webhooks that wait until the test delivers them. The invariants of money
+ * are checked after every test.
+ *
+ * @param environment further settings of the server
+ */
+export function paymentScene(database: TestDatabase, environment: Record<string, string> = {}) {
+  let kit: PaymentKit;
+  let person: Person;
+  let statement: string;
 
-/** Initiates and expects an order. */
-export async function opened(person: Person, query = ""): Promise<PaymentOrder> {
-  const answer = await calls.initiate(person, query);
-  if (answer.status !== 200) throw new Error(`initiate: ${await answer.text()}`);
-  return bodyOf<PaymentOrder>(answer);
-}
+  beforeAll(async () => {
+    kit = await startPaymentKit(database, environment);
+  });
+  afterAll(() => kit.close());
+  beforeEach(async () => {
+    await kit.gateway.control({ faults: [], webhooks: "hold", refunds: "processed" });
+    person = await kit.person();
+    statement = await kit.statement(person);
+  });
+  afterEach(async () => {
+    await kit.gateway.control({ faults: [] });
+    await expectInvariants(kit);
+  });
 
-/** What the page sends to verify after the checkout's handler was called. */
-export function handedOver(attempt: Attempt) {
+  /** The ids of the waiting webhooks of the person's order, by the names of their events. */
+  const events = async (...names: string[]) => {
+    const order = (
+      await kit.db
+        .selectFrom("payment_order")
+        .selectAll()
+        .where("statement_id", "=", statement)
+        .execute()
+    ).at(-1)?.gateway_order_id;
+    const held = (await kit.gateway.events()).filter(
+      ({ status, body }) => status === "held" && JSON.stringify(body).includes(order ?? "none"),
+    );
+    return names.map((name) => held.find(({ event }) => event === name)?.id ?? name);
+  };
+  /** The payments of the person's statement, the first seen first. */
+  const rows = () =>
+    kit.db
+      .selectFrom("payment")
+      .innerJoin("payment_order", "payment_order.id", "payment.order_id")
+      .selectAll("payment")
+      .where("payment_order.statement_id", "=", statement)
+      .orderBy("payment.first_seen_at")
+      .execute();
+
   return {
-    razorpayPaymentId: attempt.razorpay_payment_id,
-    razorpayOrderId: attempt.razorpay_order_id,
-    razorpaySignature: attempt.razorpay_signature,
+    /** What the running test works with; to be asked for in a `beforeEach`. */
+    now: () => ({ kit, person, statement }),
+    events,
+    rows,
+    /** Delivers waiting webhooks in this order and waits until they were worked on; the statuses. */
+    async deliver(names: string[], copies = 1): Promise<number[]> {
+      const statuses = await kit.gateway.deliver(await events(...names), copies);
+      await kit.inboxDone();
+      return statuses;
+    },
+    /** How many payments of the person's statement count. */
+    counted: async () => (await rows()).filter((row) => row.counted === 1).length,
   };
 }
 
-/** Confirms and gives status and body. */
-export async function confirmed(person: Person, query = "") {
-  const answer = await calls.confirm(person, query);
-  return { status: answer.status, body: await bodyOf<PaymentConfirmed>(answer) };
+const tables = [
+  "payment_order",
+  "payment",
+  "payment_refund",
+  "payment_audit",
+  "invoice_counter",
+  "invoice",
+  "credit_note",
+] as const;
+
+/** Everything that money rests on, one line a row, so that two moments can be compared. */
+export async function moneyTables({ db }: Pick<PaymentKit, "db">): Promise<string[]> {
+  const lines: string[] = [];
+  for (const table of tables) {
+    const rows = await db.selectFrom(table).selectAll().execute();
+    for (const row of rows) lines.push(`${table} ${JSON.stringify(row, Object.keys(row).sort())}`);
+  }
+  return lines.sort();
+}
+
+/** Expects that no row came, went or changed since `before`. */
+export async function expectNothingChanged(
+  kit: Pick<PaymentKit, "db">,
+  before: string[],
+): Promise<void> {
+  const after = await moneyTables(kit);
+  const gone = before.filter((line) => !after.includes(line));
+  const come = after.filter((line) => !before.includes(line));
+  expect({ gone, come }).toEqual({ gone: [], come: [] });
+}
+
+/**
+ * The invariants that must hold after every scenario. Rules on the database (I1 to I6), downloads
+ * for the owner of a settled order alone (I3), replays without effect (I7), one gateway order an
+ * order (I10), tax that adds up (I11), secrets that stay secret (I13).
+ */
+export async function expectInvariants(kit: PaymentKit): Promise<void> {
+  for (const { rule, faults } of await paymentHealth(kit.db)) {
+    expect([rule, faults]).toEqual([rule, []]);
+  }
+  await expectDownloadsForOwnersOnly(kit);
+  await expectReplaysWithoutEffect(kit);
+  await expectKnownToBothSides(kit);
+  await expectTaxToAddUp(kit);
+
+  const { keySecret, webhookSecret } = kit.gateway;
+  const inbox = await kit.db.selectFrom("payment_event").selectAll().execute();
+  const kept = [...(await moneyTables(kit)), JSON.stringify(inbox), ...kit.answers].join("\n");
+  expect(kept).not.toContain(keySecret);
+  expect(kept).not.toContain(webhookSecret);
+}
+
+async function expectDownloadsForOwnersOnly(kit: PaymentKit): Promise<void> {
+  const stranger = await kit.stranger();
+  for (const { id, owner } of kit.statements) {
+    const orders = await kit.db
+      .selectFrom("payment_order")
+      .select("state")
+      .where("statement_id", "=", id)
+      .execute();
+    const settled = orders.some(({ state }) => state === "FULFILLED");
+    for (const file of ["Invoice_file.xlsx", "processed_file.csv"]) {
+      const path = `/api/statements/${id}/${file}`;
+      expect((await owner.client.call(path)).status).toBe(settled ? 200 : 402);
+      expect((await stranger.client.call(path)).status).toBe(404);
+      expect((await fetch(kit.app.url + path)).status).toBe(401);
+    }
+  }
+  // What was handed out just now is noted a moment later.
+  await expect.poll(() => kit.undelivered()).toBe(0);
+}
+
+async function expectReplaysWithoutEffect(kit: PaymentKit): Promise<void> {
+  const before = await moneyTables(kit);
+  for (const { person, body } of kit.verifications) await calls.verify(person, body);
+  const delivered = (await kit.gateway.events()).filter(({ status }) => status === "delivered");
+  await kit.gateway.deliver(delivered.map(({ id }) => id));
+  await kit.inboxDone();
+  await expectNothingChanged(kit, before);
+}
+
+/** What the gateway took is known here, and it has one order for each of ours at most. */
+async function expectKnownToBothSides(kit: PaymentKit): Promise<void> {
+  const ours = await kit.db.selectFrom("payment_order").selectAll().execute();
+  for (const order of ours) {
+    const found = await kit.gatewayOrders(order.id);
+    expect(found.length).toBeLessThanOrEqual(1);
+    if (order.gateway_order_id) expect(found[0]?.id).toBe(order.gateway_order_id);
+  }
+}
+
+async function expectTaxToAddUp(kit: PaymentKit): Promise<void> {
+  for (const { snapshot, total } of await kit.db
+    .selectFrom("invoice")
+    .select(["snapshot", "total"])
+    .execute()) {
+    const invoice = JSON.parse(snapshot);
+    expect(invoice.total).toBe(total);
+    if (!invoice.tax) continue;
+    const lines: { name: string; amount: number }[] = invoice.tax.lines;
+    expect(lines.reduce((sum, line) => sum + line.amount, invoice.tax.taxable)).toBe(total);
+    if (lines.length === 2) expect(lines[0]?.amount).toBe(lines[1]?.amount);
+  }
 }

@@ -3,7 +3,7 @@ import { migrate } from "../src/database/migrate.ts";
 import { migrations } from "../src/database/migrations/all.ts";
 import { openDatabase } from "../src/database/open.ts";
 import { transaction } from "../src/database/transaction.ts";
-import { resultKey, sourceKey } from "../src/features/statements/statement-keys.ts";
+import { resultKey, sourceKey } from "../src/features/statements/service.ts";
 import { openStore } from "../src/storage/open-store.ts";
 import { testConfig } from "./test-app.ts";
 
@@ -29,114 +29,95 @@ export async function sampleInstallation(dataDir: string, people: number): Promi
   const numbers = Array.from({ length: people }, (_, index) => index + 1);
   const texts = (n: number) => ({ source: `source ${n}`, csv: `csv ${n}`, report: `report ${n}` });
   await transaction(database.db, async (trx) => {
-    await trx
-      .insertInto("object_removal")
-      .values({
-        key: heldObject.key,
-        statement_id: "statement-deleted",
-        sha256: sha256(heldObject.content),
-        uploaded_at: null,
-        due_at: "2027-11-21T10:00:00.000Z",
-      })
-      .execute();
+    // Some tables have the identity library's own columns and no row type of ours.
+    const put = (table: string, values: object) =>
+      trx
+        .insertInto(table as never)
+        .values(values as never)
+        .execute();
+    await put("object_removal", {
+      key: heldObject.key,
+      statement_id: "statement-deleted",
+      sha256: sha256(heldObject.content),
+      uploaded_at: null,
+      due_at: "2027-11-21T10:00:00.000Z",
+    });
     for (const n of numbers) {
       const { source, csv, report } = texts(n);
       const [user, statement, order] = [`user-${n}`, `statement-${n}`, `order-${n}`];
-      // These two tables have the identity library's own columns and no row type of ours.
-      await trx
-        .insertInto("user" as never)
-        .values({
-          id: user,
-          name: `Sample Person ${n} "ü" 株`,
-          email: `person${n}@example.test`,
-          emailVerified: n % 2,
-          createdAt: at,
-          updatedAt: at,
-        } as never)
-        .execute();
-      await trx
-        .insertInto("session" as never)
-        .values({
-          id: `session-${n}`,
-          userId: user,
-          token: `token-${n}`,
-          expiresAt: "2026-12-21T10:00:00.123Z",
-          createdAt: at,
-          updatedAt: at,
-        } as never)
-        .execute();
-      await trx
-        .insertInto("statement")
-        .values({
-          id: statement,
-          user_id: user,
-          platform: "ICICI",
-          state: "processed",
-          csv_bytes: csv.length,
-          csv_sha256: sha256(csv),
-          report_bytes: report.length,
-          report_sha256: sha256(report),
-          created_at: at,
-          touched_at: at,
-          processed_at: at,
-        } as never)
-        .execute();
-      await trx
-        .insertInto("statement_file")
-        .values({
-          statement_id: statement,
-          slot: "single",
-          upload_key: `uploads/${user}.csv`,
-          name: "statement.csv",
-          bytes: source.length,
-          sha256: sha256(source),
-          uploaded_at: at,
-        } as never)
-        .execute();
-      await trx
-        .insertInto("payment_order")
-        .values({
-          id: order,
-          statement_id: statement,
-          user_id: user,
-          mode: "test",
-          gateway_order_id: `order_${n}`,
-          amount: 500,
-          currency: "INR",
-          state: "FULFILLED",
-          payer_name: "Sample Person",
-          payer_email: `person${n}@example.test`,
-          created_at: at,
-          paid_at: at,
-          fulfilled_at: at,
-          watched_from: at,
-        } as never)
-        .execute();
-      await trx
-        .insertInto("payment_audit")
-        .values({
-          order_id: order,
-          at,
-          kind: "state",
-          from_state: "PAID",
-          to_state: "FULFILLED",
-          via: "webhook",
-          detail: null,
-        })
-        .execute();
-      await trx
-        .insertInto("invoice")
-        .values({
-          number: `CG/26-27/${n}`,
-          series: "CG",
-          financial_year: "26-27",
-          seq: n,
-          order_id: order,
-          total: 500,
-          issued_at: at,
-          snapshot: JSON.stringify({ total: 500 }),
-        })
-        .execute();
+      await put("user", {
+        id: user,
+        name: `Sample Person ${n} "ü" 株`,
+        email: `person${n}@example.test`,
+        emailVerified: n % 2,
+        createdAt: at,
+        updatedAt: at,
+      });
+      await put("session", {
+        id: `session-${n}`,
+        userId: user,
+        token: `token-${n}`,
+        expiresAt: "2026-12-21T10:00:00.123Z",
+        createdAt: at,
+        updatedAt: at,
+      });
+      await put("statement", {
+        id: statement,
+        user_id: user,
+        platform: "ICICI",
+        state: "processed",
+        csv_bytes: csv.length,
+        csv_sha256: sha256(csv),
+        report_bytes: report.length,
+        report_sha256: sha256(report),
+        created_at: at,
+        touched_at: at,
+        processed_at: at,
+      });
+      await put("statement_file", {
+        statement_id: statement,
+        slot: "single",
+        upload_key: `uploads/${user}.csv`,
+        name: "statement.csv",
+        bytes: source.length,
+        sha256: sha256(source),
+        uploaded_at: at,
+      });
+      await put("payment_order", {
+        id: order,
+        statement_id: statement,
+        user_id: user,
+        mode: "test",
+        gateway_order_id: `order_${n}`,
+        amount: 500,
+        currency: "INR",
+        state: "FULFILLED",
+        payer_name: "Sample Person",
+        payer_email: `person${n}@example.test`,
+        created_at: at,
+        paid_at: at,
+        fulfilled_at: at,
+        watched_from: at,
+      });
+      await put("payment_audit", {
+        order_id: order,
+        at,
+        kind: "state",
+        from_state: "PAID",
+        to_state: "FULFILLED",
+        via: "webhook",
+        detail: null,
+      });
+      await put("invoice", {
+        number: `CG/26-27/${n}`,
+        series: "CG",
+        financial_year: "26-27",
+        seq: n,
+        order_id: order,
+        total: 500,
+        issued_at: at,
+        snapshot: JSON.stringify({ total: 500 }),
+      });
     }
   });
   await store.put(heldObject.key, Buffer.from(heldObject.content));

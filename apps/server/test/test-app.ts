@@ -1,14 +1,21 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
 import { type App, type AppOptions, buildApp } from "../src/app.ts";
-import { type Config, readConfig } from "../src/config.ts";
+import { type Config, readConfig } from "../src/settings/config.ts";
+import { AnswerCheck } from "./answer-check.ts";
+import type { TestDatabase } from "./databases.ts";
 
-/** An app of a test's own: listening on a free port, with a data folder that `close` removes. */
+/**
+ * An app of a test's own: listening on a free port, with a data folder that `close` removes. `close` also fails where the
+ * app answered a call otherwise than the table of calls says.
+ */
 export type TestApp = App & { url: string; dataDir: string; close(): Promise<void> };
 
-/** What a test may set: environment variables, a folder that outlives the app, stand-ins. */
+/** What a test may set: a database, environment variables, a folder that outlives the app, stand-ins. */
 export type TestAppOptions = {
+  database?: TestDatabase;
   environment?: Record<string, string>;
   dataDir?: string;
 } & Omit<AppOptions, "config">;
@@ -27,11 +34,17 @@ export function testConfig(environment: Record<string, string>): Config {
 
 /** Builds an app and lets it listen on a free port of the loopback address. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "server-test-")));
-  const { environment, dataDir: _given, ...rest } = options;
+  const { database, environment, dataDir: given, ...rest } = options;
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), "server-test-")));
+  const fresh = await database?.fresh();
+  const answers = new AnswerCheck();
   const app = await buildApp({
-    config: testConfig({ DATA_DIR: dataDir, ...environment }),
+    config: testConfig({ DATA_DIR: dataDir, ...fresh?.environment, ...environment }),
     ...rest,
+    watch(fastify) {
+      answers.watch(fastify);
+      options.watch?.(fastify);
+    },
   });
   const url = await app.fastify.listen({ port: 0, host: "127.0.0.1" });
   return {
@@ -40,7 +53,19 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     dataDir,
     async close() {
       await app.fastify.close();
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+      await fresh?.drop();
+      if (!given) await rm(dataDir, { recursive: true, force: true });
+      answers.demand();
     },
   };
+}
+
+/** An app for the length of a `describe` or a file: started before its tests, closed after them. */
+export function useTestApp(options: TestAppOptions = {}): TestApp {
+  const app = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(app, await startTestApp(options));
+  });
+  afterAll(() => app.close?.());
+  return app;
 }

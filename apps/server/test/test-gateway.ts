@@ -1,11 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
-
-const program = fileURLToPath(
-  new URL("../../sandbox/src/payment-gateway/server.ts", import.meta.url),
-);
+import { buildGateway } from "../../sandbox/src/payment-gateway/app.ts";
+import { settingsOf } from "../../sandbox/src/payment-gateway/settings.ts";
 
 /** A fault of the test gateway; see its `faults.ts`. */
 export type GatewayFault = {
@@ -26,33 +20,35 @@ export type Attempt = {
 /** A webhook as the gateway keeps it. */
 export type GatewayEvent = { id: string; event: string; status: string; body: unknown };
 
-/** The test gateway as a process of its own, and the hands of the person who pays there. */
+/** The sandbox's gateway on a port of its own, and the hands of the person who pays there. */
 export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>;
 
-/** Starts the test gateway on a free port; `environment` as its `server.ts` documents it. */
-export async function startTestGateway(environment: Record<string, string> = {}) {
+/** Starts the test gateway on a free port, in this process. */
+export async function startTestGateway() {
   const access = {
     keyId: "rzp_test_SIMULATOR",
     keySecret: "key-secret-of-the-tests",
     webhookSecret: "webhook-secret-of-the-tests",
   };
-  const child: ChildProcess = spawn(process.execPath, [program], {
-    env: {
-      PORT: "0",
-      KEY_ID: access.keyId,
-      KEY_SECRET: access.keySecret,
-      WEBHOOK_SECRET: access.webhookSecret,
-      RETRY_BASE_MS: "50",
-      EXIT_WITH_STDIN: "1",
-      ...environment,
+  const app = buildGateway({ ...settingsOf({}), ...access, retryBaseMs: 50 });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    ...access,
+    ...gatewayAt(url, access),
+    /** Settings that point a server at this gateway. */
+    environment: {
+      RAZORPAY_KEY_ID: access.keyId,
+      RAZORPAY_KEY_SECRET: access.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: access.webhookSecret,
+      GATEWAY_URL: url,
+      CHECKOUT_SCRIPT_URL: `${url}/v1/checkout.js`,
     },
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  if (!child.stdout) throw new Error("no output");
-  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-  const url = /http:\S+/.exec(line)?.[0];
-  if (!url) throw new Error(`test gateway: ${line}`);
+    stop: () => app.close(),
+  };
+}
 
+/** What can be done at a running test gateway of this address. */
+export function gatewayAt(url: string, access: { keyId: string; keySecret: string }) {
   const sim = async <T>(path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${url}/__sim${path}`, {
       method: body === undefined ? "GET" : "POST",
@@ -63,9 +59,7 @@ export async function startTestGateway(environment: Record<string, string> = {})
     return (await response.json()) as T;
   };
   return {
-    ...access,
     url,
-    checkoutScriptUrl: `${url}/v1/checkout.js`,
     /** A person's attempt to pay; see the outcomes in the gateway's `attempts.ts`. */
     attempt: (
       orderId: string,
@@ -87,10 +81,11 @@ export async function startTestGateway(environment: Record<string, string> = {})
     /** Sends webhooks now, in the given order; gives the HTTP statuses of the answers. */
     deliver: async (ids: string[], copies = 1, signature?: string) =>
       (await sim<{ statuses: number[] }>("/webhooks/deliver", { ids, copies, signature })).statuses,
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.stdin?.end();
-      await once(child, "exit");
+    /** What it lists at an address of its API, such as `/v1/orders?receipt=…`. */
+    list: async <T = { id: string; status: string }>(path: string): Promise<T[]> => {
+      const authorization = `Basic ${btoa(`${access.keyId}:${access.keySecret}`)}`;
+      const response = await fetch(url + path, { headers: { authorization } });
+      return ((await response.json()) as { items: T[] }).items;
     },
   };
 }

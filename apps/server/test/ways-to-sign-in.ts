@@ -1,17 +1,159 @@
+import type { Session } from "contract/session";
 import { sql } from "kysely";
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import type { AppOptions } from "../src/app.ts";
-import { bodyOf, Client, type Person } from "./client.ts";
-import { confirmedPerson } from "./confirmed-person.ts";
+import type { Db } from "../src/database/open.ts";
 import type { TestDatabase } from "./databases.ts";
-import { solveHumanCheck } from "./human-check.ts";
-import { mailedCode } from "./mailed-code.ts";
-import { atProvider, startOpenIdProvider } from "./openid-provider.ts";
+import {
+  bodyOf,
+  Client,
+  confirmedPerson,
+  mailedCode,
+  type Person,
+  solveHumanCheck,
+} from "./person.ts";
+import {
+  startOpenIdProvider,
+  startTextService,
+  type TestProvider,
+  type TextService,
+} from "./stand-ins.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
-import { startTextService } from "./text-service.ts";
 
 const back = "/api/sign-in/popup-done?nonce=n1";
 const phoneNumber = "+919812345678";
+
+/** A mail server is configured; nothing answers there, so that mails stay in the outbox. */
+export const mailsStay = { SMTP_URL: "smtp://127.0.0.1:9" };
+
+/** The app that a suite signs in to, and what its tests ask of it. */
+export type SignInSite = {
+  readonly app: TestApp;
+  readonly db: Db;
+  /** Settings of its database and data folder, for a process beside it. */
+  readonly environment: Record<string, string>;
+  /** A browser that has not been here. */
+  browser(): Client;
+  /** A call of the identity library, or of ours beside it, by default from a new browser. */
+  post(path: string, body: object, client?: Client): Promise<Response>;
+  /** The same from a network address of its own, with no more cookies than are given. */
+  postFromAnywhere(path: string, body: object, cookie?: string): Promise<Response>;
+  /** The code in the newest mail to an address, for one mode of the widget if it is named. */
+  mailed(to: string, mode?: string): Promise<string>;
+  /** Subjects of the mails to an address, the oldest first. */
+  subjectsTo(email: string): Promise<string[]>;
+  /** An address that nobody has used. */
+  newEmail(): string;
+};
+
+/** What a suite may set: environment variables, clock and stand-ins. */
+export type SiteOptions = Omit<AppOptions, "config"> & { environment?: Record<string, string> };
+
+/** Starts an app on a fresh database before the tests of a suite, and closes it after them. */
+export function signInSite(database: TestDatabase, options: SiteOptions = {}): SignInSite {
+  return siteWith(database, options, async () => ({ environment: {}, close: async () => {} }));
+}
+
+let numbered = 0;
+
+function siteWith(
+  database: TestDatabase,
+  { environment, ...options }: SiteOptions,
+  prepare: () => Promise<{ environment: Record<string, string>; close(): Promise<void> }>,
+): SignInSite {
+  let app: TestApp;
+  let settings: Record<string, string>;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    const fresh = await database.fresh();
+    const prepared = await prepare();
+    settings = fresh.environment;
+    app = await startTestApp({
+      ...options,
+      environment: { ...settings, ...mailsStay, ...prepared.environment, ...environment },
+    });
+    close = async () => {
+      await app.close();
+      await prepared.close();
+      await fresh.drop();
+    };
+  });
+  afterAll(() => close());
+  const site: SignInSite = {
+    get app() {
+      return app;
+    },
+    get db() {
+      return app.context.db;
+    },
+    get environment() {
+      return { DATA_DIR: app.dataDir, ...settings };
+    },
+    browser: () => new Client(app.url),
+    post: (path, body, client = site.browser()) => client.post(`/api/auth${path}`, body),
+    postFromAnywhere(path, body, cookie = "") {
+      numbered += 1;
+      const network = `198.51.${100 + (Math.floor(numbered / 250) % 100)}.${numbered % 250}`;
+      return fetch(`${app.url}/api/auth${path}`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          origin: app.url,
+          cookie,
+          "x-forwarded-for": network,
+        },
+        body: JSON.stringify(body),
+      });
+    },
+    mailed: (to, mode) => mailedCode(app, to, mode),
+    async subjectsTo(email) {
+      const { rows } = await sql<{ subject: string }>`select subject from outbox_mail
+        where recipient = ${email} order by created_at, id`.execute(app.context.db);
+      return rows.map(({ subject }) => subject.split(" - ")[0] ?? "");
+    },
+    newEmail() {
+      numbered += 1;
+      return `address${numbered}@example.test`;
+    },
+  };
+  return site;
+}
+
+/** Status and code of a refusal; no code for a success. */
+export async function codeOf(response: Response): Promise<[number, string | undefined]> {
+  return [response.status, (await bodyOf<{ code?: string }>(response)).code];
+}
+
+/** Where a browser stands, as the pages ask it. */
+export async function sessionOf(client: Client): Promise<Session> {
+  return bodyOf<Session>(await client.call("/api/session"));
+}
+
+/** The person who is signed in in a browser, or null. */
+export async function userOf(client: Client): Promise<Session["user"]> {
+  return (await sessionOf(client)).user;
+}
+
+/** Signs in with the person's password in a new browser. */
+export async function signedInAgain(
+  { app }: { app: Pick<TestApp, "url"> },
+  { email, password }: Pick<Person, "email" | "password">,
+): Promise<Client> {
+  const client = new Client(app.url);
+  await client.post("/api/auth/sign-in/email", { email, password });
+  return client;
+}
+
+/** What the widget sends to have a sign-in link mailed. */
+export function linkFor(email: string, more: object = {}) {
+  return { email, sameDeviceRequired: false, providerId: null, upgrade: false, ...more };
+}
+
+/** Dates the person's session back, so that the sign-in was not in the last ten minutes. */
+export async function ageSignIn(db: Db, { uid }: Pick<Person, "uid">): Promise<void> {
+  const began = new Date(Date.now() - 601_000).toISOString();
+  await sql`update session set "createdAt" = ${began} where "userId" = ${uid}`.execute(db);
+}
 
 /** Goes one way of signing in, as the widget and the pages go it; gives the last answer. */
 export type WayToSignIn = (
@@ -19,11 +161,10 @@ export type WayToSignIn = (
   person: { email: string; password: string },
 ) => Promise<Response>;
 
-/** An app that offers every way of signing in, with all that these need. */
-export type EveryWay = {
-  app: TestApp;
-  /** Settings of its database. */
-  environment: Record<string, string>;
+/** A site that offers every way of signing in, with all that these need. */
+export type EveryWay = SignInSite & {
+  provider(): TestProvider;
+  texts(): TextService;
   ways: Record<"password" | "form" | "emailLink" | "google" | "phone", WayToSignIn>;
   /** A new person who can sign in by every way; the number of earlier ones is taken away. */
   person(): Promise<Person>;
@@ -31,30 +172,31 @@ export type EveryWay = {
   beginConnection(client: Client): Promise<Response>;
   /** Goes to Google with that answer, as the person of an address there; gives the way back. */
   wayBack(begun: Response, email: string): Promise<string>;
-  close(): Promise<void>;
+  /** Connects the account with Google, as the person of an address there. */
+  connect(client: Client, email: string): Promise<Response>;
 };
 
-/** Starts such an app on a fresh database. */
-export async function startEveryWay(
-  database: TestDatabase,
-  options: Omit<AppOptions, "config"> = {},
-  more: Record<string, string> = {},
-): Promise<EveryWay> {
-  const { environment, drop } = await database.fresh();
-  const texts = await startTextService();
-  const provider = await startOpenIdProvider(
-    () => `${app.url.replace("127.0.0.1", "localhost")}/api/auth/callback/google`,
-  );
-  const app = await startTestApp({
-    ...options,
-    environment: {
-      ...environment,
-      ...provider.environment,
-      SMS_URL: texts.url,
-      SMS_TOKEN: "test",
-      SIGN_IN_METHODS: "google.com,password,emailLink,phone,anonymous",
-      ...more,
-    },
+/** Starts such a site before the tests of a suite, and closes it after them. */
+export function everyWaySite(database: TestDatabase, options: SiteOptions = {}): EveryWay {
+  let texts: TextService;
+  let provider: TestProvider;
+  const site = siteWith(database, options, async () => {
+    texts = await startTextService();
+    provider = await startOpenIdProvider(
+      () => `${site.app.url.replace("127.0.0.1", "localhost")}/api/auth/callback/google`,
+    );
+    return {
+      environment: {
+        ...provider.environment,
+        SMS_URL: texts.url,
+        SMS_TOKEN: "test",
+        SIGN_IN_METHODS: "google.com,password,emailLink,phone,anonymous",
+      },
+      async close() {
+        await provider.close();
+        await texts.close();
+      },
+    };
   });
 
   const beginAtGoogle = (client: Client, path: string) =>
@@ -64,9 +206,10 @@ export async function startEveryWay(
       callbackURL: back,
       errorCallbackURL: back,
     });
+  const beginConnection = (client: Client) => beginAtGoogle(client, "/link-social");
   const wayBack = async (begun: Response, email: string) => {
-    provider.person = { sub: email, email, email_verified: true, name: "Google Person" };
-    return atProvider((await bodyOf<{ url: string }>(begun)).url);
+    provider.person = { email, emailVerified: true, name: "Google Person" };
+    return provider.visit((await bodyOf<{ url: string }>(begun)).url);
   };
   const ways = {
     password: (client, { email, password }) =>
@@ -78,9 +221,8 @@ export async function startEveryWay(
         headers: { "content-type": "application/x-www-form-urlencoded" },
       }),
     emailLink: async (client, { email }) => {
-      const ask = { email, sameDeviceRequired: false, providerId: null, upgrade: false };
-      await client.post("/api/auth/widget/email-link/send", ask);
-      const oobCode = await mailedCode(app, email, "signIn");
+      await client.post("/api/auth/widget/email-link/send", linkFor(email));
+      const oobCode = await site.mailed(email, "signIn");
       return client.post("/api/auth/widget/email-link/sign-in", { oobCode, email });
     },
     google: async (client, { email }) =>
@@ -93,27 +235,22 @@ export async function startEveryWay(
     },
   } satisfies Record<string, WayToSignIn>;
 
-  return {
-    beginConnection: (client) => beginAtGoogle(client, "/link-social"),
-    wayBack,
-    app,
-    environment: { DATA_DIR: app.dataDir, ...environment },
+  return Object.assign(site, {
+    provider: () => provider,
+    texts: () => texts,
     ways,
+    beginConnection,
+    wayBack,
+    connect: async (client: Client, email: string) =>
+      client.call(await wayBack(await beginConnection(client), email)),
     async person() {
-      const person = await confirmedPerson(app);
-      const { db } = app.context;
-      await sql`update "user" set "phoneNumber" = null where "phoneNumber" is not null`.execute(db);
-      await sql`update "user" set "phoneNumber" = ${phoneNumber} where id = ${person.uid}`.execute(
-        db,
-      );
-      expect((await ways.google(new Client(app.url), person)).status).toBe(302);
+      const person = await confirmedPerson(site.app);
+      await sql`update "user" set "phoneNumber" = null
+          where "phoneNumber" is not null`.execute(site.db);
+      await sql`update "user" set "phoneNumber" = ${phoneNumber}
+          where id = ${person.uid}`.execute(site.db);
+      expect((await ways.google(site.browser(), person)).status).toBe(302);
       return person;
     },
-    async close() {
-      await app.close();
-      await provider.close();
-      await texts.close();
-      await drop();
-    },
-  };
+  });
 }

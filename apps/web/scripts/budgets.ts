@@ -1,29 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-interface Chunk {
-  file: string;
-  name?: string;
-  src?: string;
-  imports?: string[];
-}
-type Manifest = Record<string, Chunk>;
-
-/** Bytes, compressed with gzip except fonts, which are compressed already. */
-interface Budgets {
-  pageScripts: number;
-  signInScripts: number;
-  flowScripts: number;
-  styles: number;
-  fonts: number;
-}
-
-interface Options {
-  root: string;
-  site: string;
-  /** Path of the client build's manifest. */
-  manifest: string;
-}
+type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>;
+type BudgetName = "pageScripts" | "signInScripts" | "flowScripts" | "styles" | "fonts";
+type Measured = readonly [budget: BudgetName, what: string, bytes: number];
 
 /** The chunk that every page starts with, as vite.config.ts names it. */
 const entryName = "site";
@@ -32,55 +12,55 @@ const widgetKey = "src/features/auth/sign-in-widget-panel.tsx";
 const flowKey = "src/features/capital-gains/flow-screen.tsx";
 
 /**
- * Compares what a visitor downloads with `budgets.json`, and prints the figures.
+ * Compares what a visitor downloads with `budgets.json`, and prints the figures: bytes, compressed
+ * with gzip except fonts, which are compressed already.
  *
+ * @param root folder of the workspace
+ * @param site folder of the built site
+ * @param manifest path of the client build's manifest
  * @returns one line for each budget that is exceeded
  */
-export async function checkBudgets({ root, site, manifest }: Options): Promise<string[]> {
-  const budgets = JSON.parse(await readFile(join(root, "budgets.json"), "utf8")) as Budgets;
-  const chunks = JSON.parse(await readFile(manifest, "utf8")) as Manifest;
-  const size = async (file: string) => (await stat(join(site, `${file}.gz`))).size;
-  const sum = async (files: Iterable<string>) =>
-    (await Promise.all(Array.from(files, size))).reduce((total, bytes) => total + bytes, 0);
+export async function checkBudgets(
+  root: string,
+  site: string,
+  manifest: string,
+): Promise<string[]> {
+  const budgets = await readJson<Record<BudgetName, number>>(join(root, "budgets.json"));
+  const chunks = await readJson<Manifest>(manifest);
+  const bytes = async (files: Iterable<string>, suffix = ".gz") => {
+    let total = 0;
+    for (const file of new Set(files)) total += (await stat(join(site, file + suffix))).size;
+    return total;
+  };
 
   const entryKey = Object.keys(chunks).find((key) => chunks[key]?.name === entryName);
   if (!entryKey) throw new Error(`The client build has no chunk named ${entryName}.`);
-  const entryFiles = filesOf(chunks, entryKey);
-  const pages = Object.keys(chunks).filter((key) => key.startsWith("src/pages/"));
-  const failures: string[] = [];
-  const check = (name: string, bytes: number, limit: number) => {
-    if (bytes > limit) failures.push(`  ${name}: ${bytes} bytes, budget ${limit}`);
-  };
+  const entry = filesOf(chunks, entryKey);
+  const home = new Set([...entry, ...filesOf(chunks, homeKey)]);
+  const flow = [...filesOf(chunks, flowKey)].filter((file) => !home.has(file));
+  const built = Object.values(chunks).map(({ file }) => file);
+  const of = (ending: string) => built.filter((file) => file.endsWith(ending));
 
-  let largest = 0;
-  for (const page of pages) {
-    const bytes = await sum(new Set([...entryFiles, ...filesOf(chunks, page)]));
-    largest = Math.max(largest, bytes);
-    check(`scripts of ${page}`, bytes, budgets.pageScripts);
+  const pages: Measured[] = [];
+  for (const key of Object.keys(chunks).filter((key) => key.startsWith("src/pages/"))) {
+    const size = await bytes([...entry, ...filesOf(chunks, key)]);
+    pages.push(["pageScripts", `scripts of ${key}`, size]);
   }
+  pages.sort(([, , one], [, , other]) => other - one);
+  const signIn = await bytes([...home, ...filesOf(chunks, widgetKey)]);
+  const others: Measured[] = [
+    ["signInScripts", "scripts of the start page with the sign-in widget", signIn],
+    ["flowScripts", "further scripts of the capital-gains flow", await bytes(flow)],
+    ["styles", "styles", await bytes(of(".css"))],
+    ["fonts", "fonts", await bytes(of(".woff2"), "")],
+  ];
 
-  const home = new Set([...entryFiles, ...filesOf(chunks, homeKey)]);
-  const signIn = await sum(new Set([...home, ...filesOf(chunks, widgetKey)]));
-  check("scripts of the start page with the sign-in widget", signIn, budgets.signInScripts);
-  const flow = await sum([...filesOf(chunks, flowKey)].filter((file) => !home.has(file)));
-  check("scripts of the capital-gains flow", flow, budgets.flowScripts);
-
-  const built = [...new Set(Object.values(chunks).map(({ file }) => file))];
-  const styles = await sum(built.filter((file) => file.endsWith(".css")));
-  check("styles", styles, budgets.styles);
-
-  const fontSizes = await Promise.all(
-    built
-      .filter((file) => file.endsWith(".woff2"))
-      .map(async (file) => (await stat(join(site, file))).size),
-  );
-  const fonts = fontSizes.reduce((total, bytes) => total + bytes, 0);
-  check("fonts", fonts, budgets.fonts);
-
-  console.log(
-    `web: largest page ${kilobytes(largest)} of script, start page with sign-in ${kilobytes(signIn)}, flow ${kilobytes(flow)} more, styles ${kilobytes(styles)}, fonts ${kilobytes(fonts)} (gzip)`,
-  );
-  return failures;
+  const shown = [...pages.slice(0, 1), ...others];
+  const figures = shown.map(([, what, size]) => `${what} ${(size / 1000).toFixed(1)} KB`);
+  console.log(`web: ${figures.join(", ")} (gzip)`);
+  return [...pages, ...others]
+    .filter(([budget, , size]) => size > budgets[budget])
+    .map(([budget, what, size]) => `  ${what}: ${size} bytes, budget ${budgets[budget]}`);
 }
 
 /** @returns the script files that a chunk needs before it can run: its own and its static imports */
@@ -92,6 +72,6 @@ function filesOf(chunks: Manifest, key: string, found = new Set<string>()): Set<
   return found;
 }
 
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} KB`;
+async function readJson<T>(file: string): Promise<T> {
+  return JSON.parse(await readFile(file, "utf8")) as T;
 }

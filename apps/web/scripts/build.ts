@@ -48,9 +48,9 @@ await build({
 await rename(join(next, ".vite/manifest.json"), join(work, "manifest.json"));
 await rm(join(next, ".vite"), { recursive: true });
 
-await prerender({ site: next, entry: join(work, "prerender/entry-prerender.js") });
+await prerender(next, join(work, "prerender/entry-prerender.js"));
 await compressFiles(next);
-const failures = await checkBudgets({ root, site: next, manifest: join(work, "manifest.json") });
+const failures = await checkBudgets(root, next, join(work, "manifest.json"));
 // Pages over budget are served, and built again by the next build.
 if (failures.length === 0) await writeFile(join(next, hashFile), hash);
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { callsRoot } from "contract/address-of";
 import { jsonPlaceholders, placeholders, siteFactsId } from "contract/site-facts";
 import type * as Entry from "../src/entry-prerender.tsx";
 import {
@@ -11,21 +12,16 @@ import {
   pageTemplate,
 } from "./html-template.ts";
 import { lateStart } from "./late-start.ts";
-import { shareImage } from "./share-image/share-image.ts";
-
-interface Options {
-  /** Folder of the client build; the HTML files are written into it. */
-  site: string;
-  /** The app as built for the prerender. */
-  entry: string;
-}
 
 /**
  * Writes one HTML file a page and a standing text, `sitemap.xml`, `robots.txt`, and `routes.json`:
  * the table from which the server registers each page's exact path. What an operator's settings say
  * stands in them as placeholders, for the server to fill in.
+ *
+ * @param site folder of the client build; the HTML files are written into it
+ * @param entry the app as built for the prerender
  */
-export async function prerender({ site, entry }: Options): Promise<void> {
+export async function prerender(site: string, entry: string): Promise<void> {
   const app = (await import(pathToFileURL(entry).href)) as typeof Entry;
   if (app.wrongContent.length > 0) throw new Error(app.wrongContent.join("\n"));
   const built = await readFile(join(site, "index.html"), "utf8");
@@ -43,7 +39,7 @@ export async function prerender({ site, entry }: Options): Promise<void> {
   }
 
   const textTemplate = documentTemplate(built);
-  for (const document of await app.prerenderDocuments()) {
+  for (const document of app.prerenderDocuments()) {
     const canonical = `${placeholders.origin}/${document.file}`;
     await write(
       site,
@@ -67,10 +63,8 @@ export async function prerender({ site, entry }: Options): Promise<void> {
   await write(
     site,
     "robots.txt",
-    `User-agent: *\nDisallow: /api/\nSitemap: ${placeholders.origin}/sitemap.xml\n`,
+    `User-agent: *\nDisallow: ${callsRoot}\nSitemap: ${placeholders.origin}/sitemap.xml\n`,
   );
-
-  await writeFile(join(site, "share.png"), await shareImage());
 
   const rootFiles = (await readdir(site, { withFileTypes: true }))
     .filter((item) => item.isFile() && item.name !== "index.html")

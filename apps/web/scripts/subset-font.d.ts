@@ -3,10 +3,6 @@ declare module "subset-font" {
   export default function subsetFont(
     font: Uint8Array,
     text: string,
-    options: {
-      targetFormat: "woff2" | "woff" | "truetype";
-      /** Axes of a variable font that are fixed at one value. */
-      variationAxes?: Record<string, number>;
-    },
+    options: { targetFormat: "woff2" },
   ): Promise<Uint8Array>;
 }

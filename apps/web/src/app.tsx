@@ -1,11 +1,11 @@
 import { Suspense } from "react";
-import { CurrentPage } from "./current-page.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
 import { SecondFactorHost } from "./features/auth/second-factor-host.tsx";
-import { PageArrival } from "./page-arrival.tsx";
+import { CurrentPage } from "./navigation/current-page.tsx";
+import { routes } from "./routes.ts";
+import { ErrorBoundary } from "./shell/error-boundary.tsx";
+import { Footer } from "./shell/footer.tsx";
+import { Header } from "./shell/header.tsx";
 import { AlertHost } from "./ui/alert.tsx";
-import { Footer } from "./ui/footer.tsx";
-import { Header } from "./ui/header.tsx";
 
 /** The whole site inside its router: header, the page of the current path, footer. */
 export function App() {
@@ -18,8 +18,7 @@ export function App() {
       <main id="main">
         <ErrorBoundary>
           <Suspense fallback={null}>
-            <CurrentPage />
-            <PageArrival />
+            <CurrentPage routes={routes} />
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -3,8 +3,8 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { sendFirstEventAhead } from "./first-event-ahead.ts";
+import { preloadLinkedPages } from "./navigation/current-page.tsx";
 import { SiteRouter } from "./navigation/site-router.tsx";
-import { preloadLinkedPages } from "./preload-linked-pages.ts";
 import { routes } from "./routes.ts";
 import { loadSession } from "./session/session-store.ts";
 
@@ -28,6 +28,6 @@ void pageReady.then(() => {
     if (container.firstElementChild) hydrateRoot(container, app);
     else createRoot(container).render(app);
   });
-  preloadLinkedPages();
+  preloadLinkedPages(routes);
   sendFirstEventAhead(container);
 });

@@ -9,7 +9,7 @@ const decided =
 
 describe("the built pages", () => {
   it("leave company, fee and address to the server's settings", { timeout: 60_000 }, async () => {
-    const pages = [...(await prerenderPages()), ...(await prerenderDocuments())];
+    const pages = [...(await prerenderPages()), ...prerenderDocuments()];
     expect(pages.length).toBeGreaterThan(15);
     for (const page of pages) {
       const text = JSON.stringify(page);
@@ -20,7 +20,7 @@ describe("the built pages", () => {
 
   it("state the fee on the start page and in the terms that people accept", async () => {
     const pages = await prerenderPages();
-    const documents = await prerenderDocuments();
+    const documents = prerenderDocuments();
     const home = pages.find(({ path }) => path === "/")?.html;
     const terms = documents.find(({ file }) => file === "CG_Terms_of_service.html")?.html;
     expect(home).toContain(`Pay <!-- -->${placeholders.fee}<!-- --> when you want the files.`);

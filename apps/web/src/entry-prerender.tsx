@@ -1,16 +1,15 @@
 import "./styles/base.css";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { App } from "./app.tsx";
-import { contentProblems, sampleFiles } from "./content/check-content.ts";
-import { siteContent } from "./content/site-content.ts";
-import { documents } from "./documents.ts";
-import { PageView } from "./lazy-page.tsx";
+import { contentProblems, sampleFiles, siteContent } from "./content/check-content.ts";
+import { documents } from "./content/documents.ts";
+import { pageTitle } from "./content/site.ts";
+import { pageHead } from "./navigation/page-head.ts";
 import { SiteRouter } from "./navigation/site-router.tsx";
-import { pageHead } from "./page-head.ts";
-import { pageTitle } from "./page-title.ts";
 import { routes } from "./routes.ts";
-import { Footer } from "./ui/footer.tsx";
-import { Header } from "./ui/header.tsx";
+import { Footer } from "./shell/footer.tsx";
+import { Header } from "./shell/header.tsx";
+import { LegalDocument } from "./shell/legal-document.tsx";
 import layout from "./ui/layout.module.css";
 
 /** One sentence for each field that an operator got wrong; the build stops on any. */
@@ -72,12 +71,11 @@ export function prerenderAnswerFrame(): string {
 }
 
 /** @returns every standing text as plain markup without a script */
-export async function prerenderDocuments(): Promise<PrerenderedDocument[]> {
-  await Promise.all(documents.map(({ page }) => page.preload()));
-  return documents.map(({ file, title, description, page }) => ({
+export function prerenderDocuments(): PrerenderedDocument[] {
+  return documents.map(({ file, title, description, text }) => ({
     file,
     title: pageTitle(title),
     description,
-    html: renderToStaticMarkup(<PageView page={page} />),
+    html: renderToStaticMarkup(<LegalDocument text={text} />),
   }));
 }

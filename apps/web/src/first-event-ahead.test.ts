@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { sendFirstEventAhead } from "./first-event-ahead.ts";
 
 let idleWork: (() => void)[] = [];
 beforeEach(() => {
   idleWork = [];
   document.body.innerHTML = '<div id="app"><p></p></div><div id="empty"></div>';
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function eventsAt(id: string): string[] {

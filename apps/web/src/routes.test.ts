@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { documents } from "./documents.ts";
+import { documents } from "./content/documents.ts";
 import { routes } from "./routes.ts";
 
 describe("the route table", () => {

@@ -1,21 +1,10 @@
-import { type LazyPage, lazyPage } from "./lazy-page.tsx";
+import type { Route } from "./navigation/current-page.tsx";
+import { lazyPage } from "./navigation/lazy-page.tsx";
 
 /**
- * One screen of the site. Router, prerender script, sitemap, server and tests all read this table.
- * Paths are exact: letter case and the missing trailing slash count.
+ * Every screen, in the order of the specification. Router, prerender script, sitemap, server and
+ * tests all read this table.
  */
-export interface Route {
-  path: string;
-  /** Text of `<title>`; the company's short name is added to it. */
-  title: string;
-  /** Text of the description that search engines and shared links show. */
-  description: string;
-  page: LazyPage;
-  /** False for screens that only make sense to a signed-in person: kept out of the sitemap. */
-  indexed: boolean;
-}
-
-/** Every screen, in the order of the specification. */
 export const routes: readonly Route[] = [
   {
     path: "/",

@@ -23,12 +23,15 @@ type Answerer = (call: Call) => FakeAnswer | Promise<FakeAnswer>;
  * Real answers of the real server are checked in the browser journeys.
  */
 export class FakeServer {
-  flow: Flow;
+  flow!: Flow;
   readonly calls: Call[] = [];
   private readonly answerers = new Map<string, Answerer>();
 
-  constructor(flow: Flow) {
+  /** Begins anew with what the server knows of a person, and no calls yet. */
+  reset(flow: Flow): void {
     this.flow = flow;
+    this.calls.length = 0;
+    this.answerers.clear();
     this.answer("GET /api/flow", () => ({ status: 200, body: this.flow }));
   }
 

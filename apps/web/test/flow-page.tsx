@@ -1,19 +1,22 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { FlowState, Platform } from "contract/flow-state";
-import { expect, vi } from "vitest";
+import { beforeEach, expect, vi } from "vitest";
 import FlowScreen from "../src/features/capital-gains/flow-screen.tsx";
 import { AlertHost } from "../src/ui/alert.tsx";
 import { FakeServer } from "./fake-server.ts";
 import { newFlow } from "./sample-flow.ts";
 
-/** A fake server in the place of the network, until `vi.unstubAllGlobals()`. */
-export function installServer(): FakeServer {
-  const server = new FakeServer(newFlow);
-  server.install();
-  vi.stubGlobal("reportError", () => {});
-  localStorage.clear();
-  sessionStorage.clear();
+/** A fake server in the place of the network in each test of a file; the person is a new one. */
+export function fakeServer(): FakeServer {
+  const server = new FakeServer();
+  beforeEach(() => {
+    server.reset(newFlow);
+    server.install();
+    vi.stubGlobal("reportError", () => {});
+    localStorage.clear();
+    sessionStorage.clear();
+  });
   return server;
 }
 
@@ -42,14 +45,6 @@ export async function open(
   const { rerender } = render(page());
   await screen.findByRole("button", { name: "ICICI" });
   return { signInAgain: () => rerender(page({ ...newFlow.user })) };
-}
-
-/** Reads the alert to the letter and closes it. */
-export async function alertText(): Promise<string | null> {
-  const dialog = await screen.findByRole("alertdialog");
-  const text = dialog.querySelector("p")?.textContent ?? null;
-  await userEvent.click(within(dialog).getByRole("button", { name: "OK" }));
-  return text;
 }
 
 /** Fails when an alert is shown. */

@@ -13,6 +13,26 @@ export interface Finding {
   readonly data?: Readonly<Record<string, string | number | null>>;
 }
 
+/** What there may be to say, with nothing in the places where there is not. */
+export type Findings = readonly (Finding | undefined | false)[];
+
+/** The findings that there are. */
+export function said(findings: Findings): Finding[] {
+  return findings.filter((finding) => finding !== undefined && finding !== false);
+}
+
+type PlaceAndFigures = Pick<Finding, "where" | "data">;
+
+/** A finding of a figure to check. */
+export function warning(code: string, message: string, rest: PlaceAndFigures = {}): Finding {
+  return { severity: "warning", code, message, ...rest };
+}
+
+/** A finding of an assumption that was taken. */
+export function info(code: string, message: string, rest: PlaceAndFigures = {}): Finding {
+  return { severity: "info", code, message, ...rest };
+}
+
 /** `1 lot`, `3 lots`, `3 more lots`. */
 export function lotCount(lots: number, more = ""): string {
   return `${lots} ${more}${lots === 1 ? "lot" : "lots"}`;

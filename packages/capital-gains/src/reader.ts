@@ -1,7 +1,7 @@
 import type { Finding } from "./finding.ts";
 import type { Container } from "./grid.ts";
 import type { LotTable } from "./lots/lot-table.ts";
-import type { Outcome } from "./refusal.ts";
+import type { Result } from "./refusal.ts";
 import type { CalendarDate } from "./values/calendar-date.ts";
 import type { FinancialYear } from "./values/financial-year.ts";
 import { absolute } from "./values/fixed-point.ts";
@@ -100,5 +100,5 @@ export interface ReadFiles {
 export interface BrokerReader {
   readonly broker: Broker;
   recognise(container: Container): boolean;
-  read(file: SourceFile, lots: LotTable, options: ReadOptions): Outcome<ReadStatement>;
+  read(file: SourceFile, lots: LotTable, options: ReadOptions): Result<ReadStatement>;
 }

@@ -16,23 +16,23 @@ export interface Refusal {
   readonly where?: Where;
 }
 
-/** A value, or the refusal that stands in its place. Bad input never throws. */
-export type Outcome<T> =
+/** A value, or what stands in its place: a refusal. Bad input never throws. */
+export type Result<T, E = Refusal> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly error: E };
 
-/** The outcome that holds a value. */
-export function accepted<T>(value: T): Outcome<T> {
+/** The result that holds a value. */
+export function accepted<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-/** The outcome that holds a refusal. */
+/** The result that holds a refusal. */
 export function refused(
   code: string,
   message: string,
   where?: Where,
-): { readonly ok: false; readonly refusal: Refusal } {
-  return { ok: false, refusal: where === undefined ? { code, message } : { code, message, where } };
+): { readonly ok: false; readonly error: Refusal } {
+  return { ok: false, error: where === undefined ? { code, message } : { code, message, where } };
 }
 
 /** A row of one of the person's files. */

@@ -40,3 +40,11 @@ export function fixtureCases(folder: string): readonly FixtureCase[] {
       };
     });
 }
+
+/** One of the fixtures below `fixtures/`, by its path there. */
+export function fixtureFile(path: string): InputFile {
+  return {
+    name: path.slice(path.lastIndexOf("/") + 1),
+    bytes: readFileSync(new URL(path, FIXTURES)),
+  };
+}

@@ -9,7 +9,7 @@ import type { StatementResult } from "../src/statement/statement-result.ts";
 /** Opens bytes that must be accepted; fails with the refusal when they are not. */
 export function opened(bytes: Uint8Array): Container {
   const outcome = openContainer(bytes, "file");
-  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.refusal)}`);
+  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.error)}`);
   return outcome.value;
 }
 
@@ -27,10 +27,21 @@ export function rowsOf(sheet: Sheet | undefined): [number, ...string[]][] {
   return rows;
 }
 
+/** The rows that another reader sees, in the shape of `rowsOf`: without blank cells at their ends. */
+export function rowsSeenBy(oracle: {
+  readonly rows: readonly (readonly unknown[] | undefined)[];
+}): [number, ...string[]][] {
+  return oracle.rows.flatMap((cells = [], row) => {
+    const texts = cells.map((cell) => (cell === null ? "" : String(cell)));
+    while (texts.at(-1) === "") texts.pop();
+    return texts.length === 0 ? [] : [[row + 1, ...texts] as [number, ...string[]]];
+  });
+}
+
 /** What ends the opening of bytes, or the walk through any of their sheets. */
 export function refusalOfOpening(bytes: Uint8Array): Refusal | null {
   const outcome = openContainer(bytes, "file");
-  if (!outcome.ok) return outcome.refusal;
+  if (!outcome.ok) return outcome.error;
   for (const sheet of outcome.value.sheets) {
     const cursor = sheet.rows();
     while (cursor.next());
@@ -57,14 +68,14 @@ export async function reportOf(
   options: ProcessOptions = {},
 ): Promise<OpenedReport> {
   const outcome = await processStatements(files, options);
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.refusal));
-  const bytes = await capitalGainsReport(outcome.result);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
+  const bytes = await capitalGainsReport(outcome.value.result);
   if (bytes === null) throw new Error("there is no report");
   const { sheets } = opened(bytes);
   const rows = (name: string): string[][] =>
     rowsOf(sheets.find((sheet) => sheet.name === name)).map(([, ...texts]) => texts);
   return {
-    result: outcome.result,
+    result: outcome.value.result,
     bytes,
     names: sheets.map(({ name }) => name),
     rows,

@@ -7,4 +7,4 @@ const outcome = await processStatements([
   { name: "hostile", bytes: readFileSync(process.argv[2] ?? "") },
 ]);
 const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
-process.stdout.write(JSON.stringify({ code: outcome.ok ? null : outcome.refusal.code, megabytes }));
+process.stdout.write(JSON.stringify({ code: outcome.ok ? null : outcome.error.code, megabytes }));

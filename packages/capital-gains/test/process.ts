@@ -1,3 +1,5 @@
+import type { Static } from "typebox";
+import type { ResultSchema } from "../scripts/result-schema.ts";
 import type { Refusal } from "../src/refusal.ts";
 import type { InputFile, ProcessOptions } from "../src/statement/input.ts";
 import { processStatements } from "../src/statement/process-statements.ts";
@@ -9,57 +11,36 @@ export interface Seen {
   readonly csv: string | null;
 }
 
-/** The parts of the result's JSON that tests look into. */
-export interface ResultJson {
-  readonly assessmentYear: string;
-  readonly lotCount: number;
-  readonly lots: readonly LotJson[];
-  readonly classes: readonly {
-    readonly term: string;
-    readonly section: string;
-    readonly place: string | null;
-    readonly gain: string;
-    readonly lots: number;
-  }[];
-  readonly schedule112A: {
-    readonly header: readonly string[];
-    readonly rows: readonly (readonly string[])[];
-    readonly balance: string;
-  };
-  readonly scheduleCG: {
-    readonly shortTerm111A: readonly Readonly<Record<string, string>>[];
-    readonly longTerm112A: readonly Readonly<Record<string, string>>[];
-    readonly intraday: Readonly<Record<string, string>>;
-    readonly buybackLosses: readonly Readonly<Record<string, unknown>>[];
-  };
-  readonly tableF: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly tableFInReturn: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly quarters: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly lossesLeft: Readonly<Record<string, string>>;
-  readonly setAside: readonly Readonly<Record<string, unknown>>[];
-  readonly reconciliation: readonly Readonly<Record<string, unknown>>[];
-  readonly findings: readonly {
-    readonly severity: string;
-    readonly code: string;
-    readonly message: string;
-    readonly where?: Readonly<Record<string, unknown>>;
-    readonly data?: Readonly<Record<string, unknown>>;
-  }[];
-}
+type Tables = "tableF" | "tableFInReturn" | "quarters";
+
+/** The result's JSON. */
+export type ResultJson = Omit<Static<typeof ResultSchema>, Tables> &
+  Readonly<Record<Tables, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
+
+type Finding = ResultJson["findings"][number];
 
 /** A lot of the result's JSON. */
-export interface LotJson {
-  readonly [field: string]: unknown;
-  readonly name: string;
-  readonly term: string;
-  readonly section: string;
-  readonly gain: string;
-  readonly costOfAcquisition: string;
-  readonly quarter: string;
-  readonly ratePeriod: string;
-  readonly grandfathered: boolean;
-  readonly flags: readonly string[];
-}
+export type LotJson = ResultJson["lots"][number];
+
+/** The codes of a result's findings, in their order. */
+export const codesOf = ({ findings }: ResultJson) => findings.map(({ code }) => code);
+
+/** The findings with a code. */
+export const findingsOf = ({ findings }: ResultJson, code: string): readonly Finding[] =>
+  findings.filter((finding) => finding.code === code);
+
+/** The first finding with a code. */
+export const findingOf = (json: ResultJson, code: string): Finding | undefined =>
+  findingsOf(json, code)[0];
+
+/** A file's text. */
+export const textOf = ({ bytes }: InputFile): string => new TextDecoder().decode(bytes);
+
+/** A file of this text. */
+export const fileOf = (text: string, name = "a.csv"): InputFile => ({
+  name,
+  bytes: new TextEncoder().encode(text),
+});
 
 /** Processes files that must be accepted; fails with the refusal when they are not. */
 export async function processed(
@@ -67,13 +48,13 @@ export async function processed(
   options: ProcessOptions = {},
 ): Promise<Seen> {
   const outcome = await processStatements(files, options);
-  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.refusal)}`);
+  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.error)}`);
   return {
-    json: JSON.parse([...resultJson(outcome.result)].join("")) as ResultJson,
+    json: JSON.parse([...resultJson(outcome.value.result)].join("")) as ResultJson,
     csv:
-      outcome.files.processedCsv === null
+      outcome.value.files.processedCsv === null
         ? null
-        : new TextDecoder("utf-8", { ignoreBOM: true }).decode(outcome.files.processedCsv),
+        : new TextDecoder("utf-8", { ignoreBOM: true }).decode(outcome.value.files.processedCsv),
   };
 }
 
@@ -84,5 +65,5 @@ export async function refusalOf(
 ): Promise<Refusal> {
   const outcome = await processStatements(files, options);
   if (outcome.ok) throw new Error("accepted");
-  return outcome.refusal;
+  return outcome.error;
 }

@@ -25,4 +25,17 @@ export class Random {
   pick<T>(items: readonly T[]): T {
     return items[this.below(items.length)] as T;
   }
+
+  /** True as often as the probability says. */
+  chance(probability: number): boolean {
+    return this.bits() / 2 ** 32 < probability;
+  }
+
+  /** The items in another order. */
+  shuffled<T>(items: readonly T[]): T[] {
+    return items
+      .map((item) => ({ item, at: this.bits() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ item }) => item);
+  }
 }

@@ -1,262 +1,177 @@
 import { screen } from "@testing-library/react";
-import type { EmailLinkInfo } from "../src/core/auth-client.ts";
+import type { AuthClient, EmailLinkInfo } from "../src/core/auth-client.ts";
 import { fail, succeed } from "../src/core/auth-result.ts";
+import type { WidgetOptions } from "../src/core/widget-config.ts";
 import { english } from "../src/messages/english.ts";
-import { click, enterEmail, methods, type Shown, show } from "./shown-widget.tsx";
+import { ada, knownMethods, signedIn } from "./scripted-client.ts";
+import { click, type Shown, show } from "./shown-widget.tsx";
 
-/** Follows a link from a mail, of which the server knows this much. */
-const followLink = (known: Partial<EmailLinkInfo>) =>
-  show(
-    {
-      checkEmailLink: async () =>
-        succeed({
-          email: null,
-          sameDeviceRequired: false,
-          anonymousUid: null,
-          providerId: null,
-          pendingCredentialHere: false,
-          ...known,
-        }),
-    },
-    {},
-    "?mode=signIn&oobCode=c",
-  );
+type Page = {
+  readonly title: keyof typeof english.titles;
+  readonly script?: Partial<AuthClient>;
+  readonly options?: Partial<WidgetOptions>;
+  /** The query of the address, where a link leads to the page. */
+  readonly query?: string;
+  /** The address is entered on the email page first. */
+  readonly entersEmail?: true;
+  /** Buttons that are clicked then, in this order. */
+  readonly clicks?: readonly string[];
+  /** What else the page says, beside its heading. */
+  readonly says?: RegExp;
+  readonly offers?: string;
+};
 
-/** Every page: how one gets there, and its heading. */
-export const pages: readonly (readonly [string, string, () => Promise<Shown>])[] = [
-  ["provider list", english.titles.providerList, async () => show()],
-  [
-    "email first",
-    english.titles.signInWithEmail,
-    async () => show({}, { signInOptions: ["password"] }),
-  ],
-  [
-    "password sign-in",
-    english.titles.signIn,
-    async () => {
-      const shown = show(methods("password"));
-      await enterEmail(shown.user);
-      return shown;
+/** A link from a mail, of which the server knows this much. */
+const emailLink = (known: Partial<EmailLinkInfo>) => ({
+  script: {
+    checkEmailLink: async () =>
+      succeed({
+        email: null,
+        sameDeviceRequired: false,
+        anonymousUid: null,
+        providerId: null,
+        pendingCredentialHere: false,
+        ...known,
+      }),
+  },
+  query: "?mode=signIn&oobCode=c",
+});
+
+/** Google's account has an address that already signs in here by `method`. */
+const linking = (method: string) => ({
+  title: "existingAccount" as const,
+  script: {
+    signInWithProvider: async () =>
+      fail("account-exists-with-different-credential", {
+        email: ada.email,
+        providerId: "google.com",
+        methods: [method],
+      }),
+  },
+  clicks: ["Continue with Google"],
+});
+
+const pages: Readonly<Record<string, Page>> = {
+  "provider list": { title: "providerList" },
+  "email first": { title: "signInWithEmail", options: { signInOptions: ["password"] } },
+  "password sign-in": { title: "signIn", entersEmail: true },
+  "password sign-in, accounts hidden": {
+    title: "signIn",
+    script: { signInMethods: async () => succeed({ kind: "hidden" }) },
+    entersEmail: true,
+    offers: "Create a new account",
+  },
+  "password sign-up": { title: "createAccount", script: knownMethods(), entersEmail: true },
+  recovery: { title: "recovery", entersEmail: true, clicks: ["Forgotten the password?"] },
+  "mail sent": {
+    title: "checkMail",
+    entersEmail: true,
+    clicks: ["Forgotten the password?", "Send"],
+    says: /on their way to ada@example.com/,
+  },
+  "mail not received": {
+    title: "mailNotReceived",
+    script: knownMethods(),
+    options: { signInOptions: [{ provider: "password", signInMethod: "emailLink" }, "google.com"] },
+    entersEmail: true,
+    clicks: ["The mail did not arrive"],
+  },
+  "confirm email": { title: "confirmEmail", ...emailLink({}) },
+  "different device": { title: "differentDevice", ...emailLink({ sameDeviceRequired: true }) },
+  "anonymous mismatch": {
+    title: "sessionEnded",
+    ...emailLink({ email: ada.email, anonymousUid: "g1" }),
+  },
+  "password linking": {
+    ...linking("password"),
+    says: /Enter the password to connect Google to it/,
+  },
+  "link linking": { ...linking("emailLink"), says: /Sign in that way to connect Google/ },
+  "link linking, other device": {
+    title: "existingAccount",
+    ...emailLink({ providerId: "google.com" }),
+  },
+  "federated linking": {
+    title: "existingAccount",
+    script: knownMethods("google.com"),
+    entersEmail: true,
+    offers: "Sign in with Google",
+  },
+  "email mismatch": {
+    title: "signIn",
+    script: {
+      ...knownMethods("google.com"),
+      signInWithProvider: async () =>
+        succeed(signedIn("google.com", { ...ada, email: "eve@example.com" })),
     },
-  ],
-  [
-    "password sign-in, accounts hidden",
-    english.titles.signIn,
-    async () => {
-      const shown = show({ signInMethods: async () => succeed({ kind: "hidden" }) });
-      await enterEmail(shown.user);
-      await screen.findByRole("button", { name: "Create a new account" });
-      return shown;
+    entersEmail: true,
+    clicks: ["Sign in with Google"],
+    says: /You entered ada@example.com but signed in as eve@example.com/,
+  },
+  "not authorised": {
+    title: "notAuthorised",
+    script: knownMethods(),
+    options: {
+      signInOptions: [
+        {
+          provider: "password",
+          disableSignUp: { status: true, adminEmail: "admin@example.com", helpLink: "/help" },
+        },
+        "google.com",
+      ],
     },
-  ],
-  [
-    "password sign-up",
-    english.titles.createAccount,
-    async () => {
-      const shown = show(methods());
-      await enterEmail(shown.user);
-      return shown;
-    },
-  ],
-  [
-    "recovery",
-    english.titles.recovery,
-    async () => {
-      const shown = show(methods("password"));
-      await enterEmail(shown.user);
-      await click(shown.user, "Forgotten the password?");
-      return shown;
-    },
-  ],
-  [
-    "mail sent",
-    english.titles.checkMail,
-    async () => {
-      const shown = show(methods("password"));
-      await enterEmail(shown.user);
-      await click(shown.user, "Forgotten the password?");
-      await click(shown.user, "Send");
-      await screen.findByText(/on their way to ada@example.com/);
-      return shown;
-    },
-  ],
-  [
-    "mail not received",
-    english.titles.mailNotReceived,
-    async () => {
-      const shown = show(methods(), {
-        signInOptions: [{ provider: "password", signInMethod: "emailLink" }, "google.com"],
-      });
-      await enterEmail(shown.user);
-      await click(shown.user, "The mail did not arrive");
-      return shown;
-    },
-  ],
-  ["confirm email", english.titles.confirmEmail, async () => followLink({})],
-  [
-    "different device",
-    english.titles.differentDevice,
-    async () => followLink({ sameDeviceRequired: true }),
-  ],
-  [
-    "anonymous mismatch",
-    english.titles.sessionEnded,
-    async () => followLink({ email: "ada@example.com", anonymousUid: "g1" }),
-  ],
-  [
-    "password linking",
-    english.titles.existingAccount,
-    async () => {
-      const shown = show({
-        signInWithProvider: async () =>
-          fail("account-exists-with-different-credential", {
-            email: "ada@example.com",
-            providerId: "google.com",
-            methods: ["password"],
-          }),
-      });
-      await click(shown.user, "Continue with Google");
-      await screen.findByText(/Enter the password to connect Google to it/);
-      return shown;
-    },
-  ],
-  [
-    "link linking",
-    english.titles.existingAccount,
-    async () => {
-      const shown = show({
-        signInWithProvider: async () =>
-          fail("account-exists-with-different-credential", {
-            email: "ada@example.com",
-            providerId: "google.com",
-            methods: ["emailLink"],
-          }),
-      });
-      await click(shown.user, "Continue with Google");
-      await screen.findByText(/Sign in that way to connect Google/);
-      return shown;
-    },
-  ],
-  [
-    "link linking, other device",
-    english.titles.existingAccount,
-    async () => followLink({ providerId: "google.com" }),
-  ],
-  [
-    "federated linking",
-    english.titles.existingAccount,
-    async () => {
-      const shown = show(methods("google.com"));
-      await enterEmail(shown.user);
-      await screen.findByRole("button", { name: "Sign in with Google" });
-      return shown;
-    },
-  ],
-  [
-    "email mismatch",
-    english.titles.signIn,
-    async () => {
-      const shown = show({
-        ...methods("google.com"),
-        signInWithProvider: async () =>
-          succeed({
-            user: { uid: "u", displayName: "Eve", email: "eve@example.com", isAnonymous: false },
-            isNewUser: false,
-            method: "google.com",
-          }),
-      });
-      await enterEmail(shown.user);
-      await click(shown.user, "Sign in with Google");
-      await screen.findByText(/You entered ada@example.com but signed in as eve@example.com/);
-      return shown;
-    },
-  ],
-  [
-    "not authorised",
-    english.titles.notAuthorised,
-    async () => {
-      const shown = show(methods(), {
-        signInOptions: [
-          {
-            provider: "password",
-            disableSignUp: { status: true, adminEmail: "admin@example.com", helpLink: "/help" },
-          },
-          "google.com",
-        ],
-      });
-      await enterEmail(shown.user);
-      await screen.findByText("The administrator can help: admin@example.com");
-      return shown;
-    },
-  ],
-  [
-    "unsupported provider",
-    english.titles.existingAccount,
-    async () => {
-      const shown = show(methods("apple.com"));
-      await enterEmail(shown.user);
-      await screen.findByRole("button", { name: "Reset the password" });
-      return shown;
-    },
-  ],
-  [
-    "phone start",
-    english.titles.phoneStart,
-    async () => {
-      const shown = show();
-      await click(shown.user, "Continue with phone");
-      return shown;
-    },
-  ],
-  [
-    "password reset",
-    english.titles.resetPassword,
-    async () => show({}, {}, "?mode=resetPassword&oobCode=c"),
-  ],
-  [
-    "password reset, expired",
-    english.titles.passwordResetFailed,
-    async () => {
-      const shown = show(
-        { checkActionCode: async () => fail("expired-action-code") },
-        {},
-        "?mode=resetPassword&oobCode=c",
-      );
-      await screen.findByText("This code has expired.");
-      return shown;
-    },
-  ],
-  [
-    "address restored",
-    english.titles.emailChangeRevokeDone,
-    async () => {
-      const shown = show({}, {}, "?mode=recoverEmail&oobCode=c&continueUrl=/");
-      await screen.findByRole("button", { name: "change your password now" });
-      return shown;
-    },
-  ],
-  [
-    "address confirmed",
-    english.titles.emailVerificationDone,
-    async () => show({}, {}, "?mode=verifyEmail&oobCode=c"),
-  ],
-  [
-    "recoverable error",
-    english.titles.error,
-    async () =>
-      show(
-        { checkActionCode: async () => fail("network-request-failed") },
-        {},
-        "?mode=verifyEmail&oobCode=c",
-      ),
-  ],
-  [
-    "signed in",
-    english.titles.signedIn,
-    async () => {
-      const shown = show();
-      await click(shown.user, "Continue as a guest");
-      return shown;
-    },
-  ],
-];
+    entersEmail: true,
+    says: /^The administrator can help: admin@example.com$/,
+  },
+  "unsupported provider": {
+    title: "existingAccount",
+    script: knownMethods("apple.com"),
+    entersEmail: true,
+    offers: "Reset the password",
+  },
+  "phone start": { title: "phoneStart", clicks: ["Continue with phone"] },
+  "password reset": { title: "resetPassword", query: "?mode=resetPassword&oobCode=c" },
+  "password reset, expired": {
+    title: "passwordResetFailed",
+    script: { checkActionCode: async () => fail("expired-action-code") },
+    query: "?mode=resetPassword&oobCode=c",
+    says: /^This code has expired[.]$/,
+  },
+  "address restored": {
+    title: "emailChangeRevokeDone",
+    query: "?mode=recoverEmail&oobCode=c&continueUrl=/",
+    offers: "change your password now",
+  },
+  "address confirmed": { title: "emailVerificationDone", query: "?mode=verifyEmail&oobCode=c" },
+  "recoverable error": {
+    title: "error",
+    script: { checkActionCode: async () => fail("network-request-failed") },
+    query: "?mode=verifyEmail&oobCode=c",
+  },
+  "signed in": { title: "signedIn", clicks: ["Continue as a guest"] },
+};
+
+/** Every page: its name, its heading, and how one gets there. */
+export const pagesToVisit = Object.entries(pages).map(
+  ([name, page]) => [name, english.titles[page.title], () => visit(page)] as const,
+);
+
+async function visit({
+  script,
+  options,
+  query,
+  entersEmail,
+  clicks = [],
+  says,
+  offers,
+}: Page): Promise<Shown> {
+  const shown = show(script, options, query);
+  if (entersEmail) {
+    await click(shown.user, "Continue with email");
+    await shown.user.type(screen.getByLabelText("Email"), `${ada.email}{Enter}`);
+  }
+  for (const name of clicks) await click(shown.user, name);
+  if (says) await screen.findByText(says);
+  if (offers) await screen.findByRole("button", { name: offers });
+  return shown;
+}

@@ -18,6 +18,11 @@ export function signedIn(method: string, user: WidgetUser = ada): SignedIn {
   return { user, isNewUser: false, method };
 }
 
+/** A server that knows these methods for every address. */
+export const knownMethods = (...methods: string[]): Partial<AuthClient> => ({
+  signInMethods: async () => succeed({ kind: "known", methods }),
+});
+
 /**
  * A client whose every method succeeds at once, except those given in `script`. Records its calls.
  */

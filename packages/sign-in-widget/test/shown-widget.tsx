@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { StrictMode } from "react";
 import type { AuthClient } from "../src/core/auth-client.ts";
-import { succeed } from "../src/core/auth-result.ts";
 import { createWidget } from "../src/core/widget.ts";
 import type { WidgetOptions } from "../src/core/widget-config.ts";
 import { SignInWidget } from "../src/react/sign-in-widget.tsx";
@@ -9,7 +9,7 @@ import { scriptedClient } from "./scripted-client.ts";
 
 const everything = ["google.com", "github.com", "password", "phone", "anonymous"];
 
-/** Draws a widget whose page has the address `/{query}`. */
+/** Draws a widget as a page would, in StrictMode, on a page whose address is `/{query}`. */
 export function show(
   script: Partial<AuthClient> = {},
   options: Partial<WidgetOptions> = {},
@@ -35,19 +35,8 @@ export function show(
       sessionStorage: () => window.sessionStorage,
     },
   );
-  const view = render(<SignInWidget widget={widget} headingLevel={1} />);
-  return { user: userEvent.setup(), widget, calls, left, container: view.container };
-}
-
-/** A server that knows these methods for every address. */
-export const methods = (...known: string[]): Partial<AuthClient> => ({
-  signInMethods: async () => succeed({ kind: "known", methods: known }),
-});
-
-/** Enters an address on the email page. */
-export async function enterEmail(user: ReturnType<typeof userEvent.setup>) {
-  await user.click(await screen.findByRole("button", { name: "Continue with email" }));
-  await user.type(screen.getByLabelText("Email"), "ada@example.com{Enter}");
+  const view = render(<SignInWidget widget={widget} headingLevel={1} />, { wrapper: StrictMode });
+  return { user: userEvent.setup(), widget, calls, left, container: view.container, view };
 }
 
 /** Clicks the button of this name once it is there. */

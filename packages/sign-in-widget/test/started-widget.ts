@@ -1,29 +1,11 @@
-import { vi } from "vitest";
+import { beforeEach, vi } from "vitest";
 import type { AuthClient } from "../src/core/auth-client.ts";
-import type { WidgetEnvironment } from "../src/core/environment.ts";
-import { createWidget, type Widget } from "../src/core/widget.ts";
+import type { KeyValueStorage, WidgetEnvironment } from "../src/core/environment.ts";
+import { createWidget } from "../src/core/widget.ts";
 import type { WidgetOptions } from "../src/core/widget-config.ts";
-import type { WidgetState } from "../src/core/widget-state.ts";
-import type { KeyValueStorage } from "../src/core/widget-storage.ts";
+import type { FieldName, WidgetState } from "../src/core/widget-state.ts";
 import { english } from "../src/messages/english.ts";
-import { type Calls, scriptedClient } from "./scripted-client.ts";
-
-/** A widget that has been started, and everything that a test looks at. */
-export interface StartedWidget {
-  readonly widget: Widget;
-  readonly client: AuthClient;
-  readonly calls: Calls;
-  readonly state: () => WidgetState;
-  /** Paths that the page was sent to. */
-  readonly left: string[];
-  readonly href: () => string;
-  readonly storage: Map<string, string>;
-  /** The text of the information bar, or null. */
-  readonly infoBar: () => string | null;
-  /** The text under a field, or null. */
-  readonly fieldError: (field: keyof WidgetState["fieldErrors"]) => string | null;
-  readonly unmount: () => void;
-}
+import { ada, scriptedClient } from "./scripted-client.ts";
 
 /** Storage of a tab, kept in a map. */
 export function memoryStorage(entries = new Map<string, string>()): KeyValueStorage {
@@ -47,7 +29,7 @@ export async function startWidget({
   href?: string;
   environment?: Partial<WidgetEnvironment>;
   storage?: Map<string, string>;
-} = {}): Promise<StartedWidget> {
+} = {}) {
   const { client, calls } = scriptedClient(script);
   const left: string[] = [];
   let address = href;
@@ -78,13 +60,36 @@ export async function startWidget({
     client,
     calls,
     state: widget.state,
+    /** Paths that the page was sent to. */
     left,
     href: () => address,
     storage,
+    /** The text of the information bar, or null. */
     infoBar: () => text(widget.state().infoBar),
-    fieldError: (field) => text(widget.state().fieldErrors[field]),
+    /** The text under a field, or null. */
+    fieldError: (field: FieldName) => text(widget.state().fieldErrors[field]),
     unmount,
   };
+}
+
+/** What a test may give to `startWidget`. */
+export type StartOptions = NonNullable<Parameters<typeof startWidget>[0]>;
+
+/** Starts a widget, enters an address (Ada's, unless told otherwise) and waits for the next page. */
+export async function startWithEmail(options: StartOptions = {}, email = ada.email) {
+  const started = await startWidget(options);
+  started.widget.chooseProvider("password");
+  started.widget.submitEmail(email);
+  await settled();
+  return started;
+}
+
+/** Stops the clock around each test of a file: time passes only where the test says so. */
+export function stopClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => void vi.useRealTimers();
+  });
 }
 
 /** Lets everything happen that waits for no time to pass. */

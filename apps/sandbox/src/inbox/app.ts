@@ -1,13 +1,14 @@
 import fastify, { type FastifyInstance } from "fastify";
 import type { SMTPServer } from "smtp-server";
 import { refuseForeignHosts } from "../own-host.ts";
-import { type MailFault, type MailFaults, mailFaults, mailServer } from "./mail-server.ts";
+import { type MailFault, mailFaults, mailServer } from "./mail-server.ts";
 import { openMessages } from "./messages.ts";
 import { inboxPage, inboxStyle } from "./page.ts";
 
 /** The inbox, not yet listening: an SMTP server, and a page with a JSON address beside it. */
 export type Inbox = { web: FastifyInstance; smtp: SMTPServer };
 
+type MailFaults = { kind: MailFault; times: number } | null;
 type SmsFaults = { status: number; times: number } | null;
 type Controls = {
   mail?: { kind: MailFault; times?: number } | null;
@@ -23,9 +24,16 @@ type Controls = {
  */
 export function buildInbox(dataFile?: string): Inbox {
   const messages = openMessages(dataFile);
-  const faults: { next: MailFaults } = { next: null };
+  let mailFaultsLeft: MailFaults = null;
   let smsFaults: SmsFaults = null;
-  const smtp = mailServer(messages, faults);
+  const smtp = mailServer({
+    treat() {
+      if (!mailFaultsLeft || mailFaultsLeft.times <= 0) return undefined;
+      mailFaultsLeft.times -= 1;
+      return mailFaultsLeft.kind;
+    },
+    keep: messages.addMail,
+  });
   const web = fastify({ forceCloseConnections: true });
 
   refuseForeignHosts(web);
@@ -71,7 +79,7 @@ export function buildInbox(dataFile?: string): Inbox {
     const { mail, sms } = request.body ?? {};
     if (mail && !mailFaults.includes(mail.kind))
       return reply.code(400).send({ error: `kind: one of ${mailFaults.join(", ")}` });
-    if (mail !== undefined) faults.next = mail && { kind: mail.kind, times: mail.times ?? 1 };
+    if (mail !== undefined) mailFaultsLeft = mail && { kind: mail.kind, times: mail.times ?? 1 };
     if (sms !== undefined) smsFaults = sms && { status: sms.status, times: sms.times ?? 1 };
     return { ok: true };
   });

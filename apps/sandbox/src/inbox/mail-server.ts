@@ -1,6 +1,5 @@
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import type { Messages } from "./messages.ts";
 
 /**
  * How the mail server treats the next mails: `refuse` for good (550), ask to come back `later`
@@ -9,19 +8,16 @@ import type { Messages } from "./messages.ts";
 export const mailFaults = ["refuse", "later", "slow", "cut", "take-and-cut"] as const;
 export type MailFault = (typeof mailFaults)[number];
 
-/** Faults still to come. */
-export type MailFaults = { kind: MailFault; times: number } | null;
+/** What becomes of a mail: how it is treated, asked anew for each, and where it is kept. */
+export type MailKeeper = {
+  treat(): MailFault | undefined | Promise<MailFault | undefined>;
+  keep(from: string, to: string[], raw: Buffer): unknown;
+};
 
 const slowMs = 2000;
 
 /** An SMTP server that takes mail from anyone for anyone and sends nothing on. */
-export function mailServer(messages: Messages, faults: { next: MailFaults }): SMTPServer {
-  const take = (): MailFault | undefined => {
-    const { next } = faults;
-    if (!next || next.times <= 0) return undefined;
-    next.times -= 1;
-    return next.kind;
-  };
+export function mailServer({ treat, keep }: MailKeeper): SMTPServer {
   const sockets = new Map<number, Socket>();
   // The line drops without a word, as when a router restarts.
   const cut = ({ remotePort }: SMTPServerSession) => sockets.get(remotePort)?.destroy();
@@ -36,11 +32,11 @@ export function mailServer(messages: Messages, faults: { next: MailFaults }): SM
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
-        const fault = take();
+        const fault = await treat();
         if (fault === "refuse") return callback(problem(550, "No such mailbox here"));
         if (fault === "later") return callback(problem(451, "Try again later"));
         if (fault === "cut") return cut(session);
-        await messages.addMail(senderOf(session), recipientsOf(session), Buffer.concat(chunks));
+        await keep(senderOf(session), recipientsOf(session), Buffer.concat(chunks));
         if (fault === "take-and-cut") return cut(session);
         if (fault === "slow") await new Promise((resolve) => setTimeout(resolve, slowMs));
         callback(null, "Taken");

@@ -2,7 +2,7 @@ import { beginStandIn, endWith, portOf } from "../process-life.ts";
 import { buildInbox } from "./app.ts";
 
 // The inbox as a process of its own. Environment: PORT (page, JSON, SMS), SMTP_PORT, DATA_FILE
-// (journal), EXIT_WITH_STDIN=1.
+// (journal).
 beginStandIn("Inbox", process.env);
 const { web, smtp } = buildInbox(process.env.DATA_FILE || undefined);
 const smtpPort = portOf({ PORT: process.env.SMTP_PORT ?? "0" });
@@ -16,7 +16,7 @@ const bound = smtp.server.address();
 console.log(
   `Inbox at ${address}, taking mail at smtp://127.0.0.1:${typeof bound === "object" ? bound?.port : smtpPort}`,
 );
-endWith(process.env, async () => {
+endWith(async () => {
   await web.close();
   smtp.server.close();
 });

@@ -1,28 +1,24 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ManagedProcess, startProcess } from "../../../../scripts/managed-process.ts";
 
 const callback = "http://127.0.0.1:9/api/auth/oauth2/callback/google";
-let child: ChildProcess;
+let provider: ManagedProcess;
 let issuer = "";
 
 beforeAll(async () => {
-  child = spawn(process.execPath, [fileURLToPath(new URL("./server.ts", import.meta.url))], {
-    env: { PORT: "0", CLIENT_SECRET: "s3cret", REDIRECT_URI: callback, EXIT_WITH_STDIN: "1" },
-    stdio: ["pipe", "pipe", "inherit"],
+  provider = await startProcess({
+    name: "OpenID provider",
+    script: fileURLToPath(new URL("./server.ts", import.meta.url)),
+    environment: { PORT: "0", CLIENT_SECRET: "s3cret", REDIRECT_URI: callback },
+    inherited: {},
+    ready: /http:/,
+    output: "errors",
   });
-  if (!child.stdout) throw new Error("no output");
-  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-  issuer = /http:\S+/.exec(line)?.[0] ?? "";
+  issuer = /http:\S+/.exec(provider.readyLine)?.[0] ?? "";
 });
-afterAll(async () => {
-  const ended = once(child, "exit");
-  child.stdin?.end();
-  await ended;
-});
+afterAll(() => provider.stop());
 
 /** A browser that keeps the provider's cookies. */
 function browser() {

@@ -7,7 +7,7 @@ import { openIdRequests } from "./app.ts";
 import { openIdProvider } from "./provider.ts";
 
 // The OpenID provider as a process of its own. Environment: PORT, CLIENT_ID, CLIENT_SECRET,
-// REDIRECT_URI (one or more, separated by commas), DATA_FILE (accounts), EXIT_WITH_STDIN=1.
+// REDIRECT_URI (one or more, separated by commas), DATA_FILE (accounts).
 beginStandIn("OpenID provider", process.env);
 const redirectUris = (process.env.REDIRECT_URI ?? "").split(",").filter((uri) => uri !== "");
 if (redirectUris.length === 0) {
@@ -40,7 +40,7 @@ const provider = openIdProvider(
 );
 web.on("request", openIdRequests(provider, accounts));
 console.log(`OpenID provider (not Google) at ${issuer}`);
-endWith(process.env, async () => {
+endWith(async () => {
   web.closeAllConnections();
   web.close();
 });

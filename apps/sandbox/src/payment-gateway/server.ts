@@ -4,7 +4,7 @@ import { settingsFault, settingsOf } from "./settings.ts";
 
 // The test gateway as a process of its own, reached over HTTP exactly as the real one would be.
 // Environment: PORT, KEY_ID, KEY_SECRET, WEBHOOK_SECRET, WEBHOOK_URL, DATA_FILE (journal),
-// SLOW_MS, RETRY_BASE_MS, EXIT_WITH_STDIN=1.
+// SLOW_MS, RETRY_BASE_MS.
 beginStandIn("Test gateway", process.env);
 const settings = settingsOf(process.env);
 const fault = settingsFault(settings);
@@ -15,4 +15,4 @@ if (fault) {
 const app = buildGateway(settings);
 const address = await app.listen({ host: "127.0.0.1", port: portOf(process.env) });
 console.log(`Test gateway (no real money) at ${address}`);
-endWith(process.env, () => app.close());
+endWith(() => app.close());

@@ -1,41 +1,60 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { bodyOf } from "../../test/client.ts";
-import { startTestApp, type TestApp } from "../../test/test-app.ts";
-import { operations } from "./operations.ts";
+import { addressOf, callsRoot, identityRoot } from "contract/address-of";
+import * as calls from "contract/calls";
+import { expect, test } from "vitest";
+import { bodyOf } from "../../test/person.ts";
+import { useTestApp } from "../../test/test-app.ts";
+import { createAuth } from "../features/identity/auth.ts";
+import { patternOf } from "../plugins/call-route.ts";
+import { describedCalls } from "./document.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
+/** Every route that the app registered, as method and pattern. */
+const routes = new Set<string>();
+const app = useTestApp({
+  watch: (fastify) => {
+    fastify.addHook("onRoute", ({ method, url }) => {
+      for (const each of [method].flat()) routes.add(`${each} ${url}`);
+    });
+  },
 });
-afterAll(() => app.close());
 
 type OpenApi = {
   openapi: string;
   paths: Record<string, Record<string, { responses: Record<string, object> }>>;
-  "x-undescribed": string[];
 };
 
-test("every call of the server is described, and every described call is there", async () => {
-  const document = await bodyOf<OpenApi>(await fetch(`${app.url}/api/docs/openapi.json`));
-  expect(document.openapi).toBe("3.1.0");
-  expect(document["x-undescribed"]).toEqual([]);
-  for (const { method, path } of operations) {
-    const url = path.replace(/\{(\w+)\}/g, ":$1");
-    const there = app.fastify.hasRoute({ method: method.toUpperCase() as "GET", url });
-    expect([path, there]).toEqual([path, true]);
-    expect(document.paths[path]?.[method]?.responses).toHaveProperty("200");
+test("every call of the table is answered, and no other", () => {
+  const identity = `${identityRoot}/`;
+  const { patternOf: patternOfLibrary } = createAuth(app.context);
+  const named = Object.values(calls);
+  for (const call of named) {
+    const pattern = patternOf(call);
+    const there = pattern.startsWith(identity)
+      ? patternOfLibrary(pattern) === pattern
+      : routes.has(call.replace(/ .*/, ` ${pattern}`));
+    expect([call, there]).toEqual([call, true]);
   }
+  const answered = [...routes].filter(
+    (route) => route.includes(` ${callsRoot}`) && !route.startsWith("HEAD "),
+  );
+  const known = named.map((call) => call.replace(/ .*/, ` ${patternOf(call)}`));
+  expect(answered.filter((route) => !route.endsWith("/*") && !known.includes(route))).toEqual([]);
 });
 
-test("the contract's schemas stand in it as they are", async () => {
-  const text = await (await fetch(`${app.url}/api/docs/openapi.json`)).text();
+test("every call is described, the contract's schemas as they are", async () => {
+  const answer = await fetch(app.url + addressOf(calls.openApiDocument));
+  const text = await answer.clone().text();
+  const document = await bodyOf<OpenApi>(answer);
+  expect(document.openapi).toBe("3.1.0");
+  for (const { method, path } of describedCalls) {
+    expect(document.paths[path]?.[method.toLowerCase()]?.responses).toHaveProperty("200");
+  }
   for (const field of ["process_egn", "razorpayPaymentId", "paymentCnfSuccess", "requestId"]) {
     expect(text).toContain(`"${field}"`);
   }
 });
 
 test("it can be read as a page that loads nothing", async () => {
-  const page = await fetch(`${app.url}/api/docs`);
+  const page = await fetch(app.url + addressOf(calls.apiDescription));
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
   const text = await page.text();
   expect(text).toContain("<h1>");

@@ -1,21 +1,44 @@
+import { type Call, identityRoot, methodOf } from "contract/address-of";
+import { type CallEntry, callTable, entryOf } from "contract/call-table";
 import { Problem } from "contract/problem";
-import { type Operation, operations } from "./operations.ts";
+import type { TSchema } from "typebox";
 
-/** The description of the server's calls as OpenAPI 3.1, made from the contract's schemas. */
+/** Every call of the table with its method and its path, where `{name}` is a part that varies. */
+export const describedCalls = (Object.keys(callTable) as Call[]).map((call) => ({
+  method: methodOf(call),
+  path: call.slice(call.indexOf("/")),
+  entry: entryOf(call),
+}));
+
+/** A part of a call's query, as it is described. */
+export type QueryPart = { name: string; required: boolean; description: string; schema: TSchema };
+
+/** The parts of a call's query. */
+export function queryOf({ query }: CallEntry): QueryPart[] {
+  const { properties = {}, required = [] } = (query ?? {}) as {
+    properties?: Record<string, TSchema & { description?: string }>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    required: required.includes(name),
+    description: schema.description ?? "",
+    schema,
+  }));
+}
+
+/** The table of calls as OpenAPI 3.1. */
 export function openApiDocument(title: string): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const operation of operations) {
-    const path = paths[operation.path] ?? {};
-    path[operation.method] = describe(operation);
-    paths[operation.path] = path;
+  for (const { method, path, entry } of describedCalls) {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(path, entry) };
   }
   return {
     openapi: "3.1.0",
     info: {
       title,
       version: "1",
-      description:
-        "Sign-in is a session cookie from /api/auth (sign-up/email, sign-in/email, sign-out). Changing calls are answered for this site's own pages only.",
+      description: `Sign-in is a session cookie from ${identityRoot} (sign-up/email, sign-in/email, sign-out). Changing calls are answered for this site's own pages only.`,
     },
     paths,
     components: {
@@ -25,54 +48,33 @@ export function openApiDocument(title: string): object {
   };
 }
 
-function describe(operation: Operation): object {
-  const { answer, body, refusals } = operation;
-  const success = {
-    description: answer.description,
-    ...(answer.schema || answer.type
-      ? {
-          content: {
-            [answer.type ?? "application/json"]: answer.schema ? { schema: answer.schema } : {},
-          },
-        }
-      : {}),
-  };
-  const problem = { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } };
+function operationOf(path: string, entry: CallEntry): object {
+  const string = { type: "string" };
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: "path" }));
+  const { description, ...answer } = entry.answer;
+  const problem = contentOf({ schema: { $ref: "#/components/schemas/Problem" } });
+  const refusals = Object.entries(entry.refusals).map(([status, why]) => {
+    return [status, { description: why, content: problem }];
+  });
   return {
-    summary: operation.summary,
-    parameters: parametersOf(operation),
-    ...(body
-      ? { requestBody: { content: { [body.type]: body.schema ? { schema: body.schema } : {} } } }
-      : {}),
+    summary: entry.summary,
+    parameters: [
+      ...inPath.map((each) => ({ ...each, required: true, schema: string })),
+      ...queryOf(entry).map((each) => ({ ...each, in: "query" })),
+      ...Object.entries(entry.headers ?? {}).map(([name, what]) => {
+        return { name, in: "header", required: true, description: what, schema: string };
+      }),
+    ],
+    ...(entry.body && { requestBody: { content: contentOf(entry.body) } }),
     responses: {
-      200: success,
-      ...Object.fromEntries(
-        Object.entries(refusals).map(([status, description]) => [
-          status,
-          { description, content: problem },
-        ]),
-      ),
+      200: { description, content: contentOf(answer) },
+      ...Object.fromEntries(refusals),
     },
-    security: operation.access === "signed-in" ? [{ session: [] }] : [],
+    security: ["signed-in", "confirmed"].includes(entry.access) ? [{ session: [] }] : [],
   };
 }
 
-function parametersOf({ path, query = {}, headers = {} }: Operation): object[] {
-  const string = { type: "string" };
-  return [
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-      name,
-      in: "path",
-      required: true,
-      schema: string,
-    })),
-    ...Object.entries(query).map(([name, each]) => ({ name, in: "query", ...each })),
-    ...Object.entries(headers).map(([name, description]) => ({
-      name,
-      in: "header",
-      required: true,
-      description,
-      schema: string,
-    })),
-  ];
+/** A body: JSON of a schema, or the bytes of a media type. */
+function contentOf(body: { schema?: object; type?: string }): object {
+  return { [body.type ?? "application/json"]: body.schema ? { schema: body.schema } : {} };
 }

@@ -1,6 +1,6 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { DatabaseKind, OpenDatabase } from "./open.ts";
-import { RowDigest } from "./row-digest.ts";
 import type { Executor } from "./transaction.ts";
 
 /** A table whose rows are carried to another database or into a backup. */
@@ -162,4 +162,27 @@ async function referencesOf(
           select m.name as "from", f."table" as "to"
           from sqlite_master m join pragma_foreign_key_list(m.name) f where m.type = 'table'`;
   return (await query.execute(db)).rows;
+}
+
+const modulus = 1n << 256n;
+
+/**
+ * Counts rows and sums their SHA-256 modulo 2^256. The order of rows does not matter, which two
+ * databases with different collations would not agree on. It finds accidents, not forgers.
+ */
+export class RowDigest {
+  rows = 0;
+  #sum = 0n;
+
+  /** Takes one row as text. */
+  add(row: string): void {
+    const hash = createHash("sha256").update(row).digest("hex");
+    this.#sum = (this.#sum + BigInt(`0x${hash}`)) % modulus;
+    this.rows += 1;
+  }
+
+  /** The digest of the rows so far, 64 hexadecimal digits. */
+  hex(): string {
+    return this.#sum.toString(16).padStart(64, "0");
+  }
 }

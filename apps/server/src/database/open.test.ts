@@ -6,7 +6,7 @@ import { Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { freshPostgres, testDatabases } from "../../test/databases.ts";
 import { interruptibleProxy } from "../../test/interruptible-proxy.ts";
-import { startServerProcess } from "../../test/server-process.ts";
+import { startServerProcess } from "../../test/processes.ts";
 import { testConfig } from "../../test/test-app.ts";
 import { type Migration, migrate } from "./migrate.ts";
 import { migrations } from "./migrations/all.ts";

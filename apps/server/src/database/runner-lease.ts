@@ -26,3 +26,8 @@ export async function takeRunnerLease(
     .executeTakeFirst();
   return taken !== undefined;
 }
+
+/** Gives a lease back early. */
+export async function dropRunnerLease(db: Db, name: string, owner: string): Promise<void> {
+  await db.deleteFrom("runner_lease").where("name", "=", name).where("owner", "=", owner).execute();
+}

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { confirmedPerson } from "../../test/confirmed-person.ts";
 import { testDatabases } from "../../test/databases.ts";
-import { uploaded } from "../../test/flow-client.ts";
+import { confirmedPerson, uploaded } from "../../test/person.ts";
 import { startTestApp } from "../../test/test-app.ts";
-import { paymentHealth } from "../features/payments/health.ts";
+import { paymentHealth } from "../features/payments/operator/health-repository.ts";
 
 const token = "a token of the scraper";
 

@@ -2,9 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import type { AppContext } from "../app-context.ts";
-import { metricText } from "./exposition.ts";
 import { mailsByState, oldestWaitingMail, ordersByState, statementsByState } from "./repository.ts";
-import { RequestDurations } from "./request-durations.ts";
+import { metricText, RequestDurations } from "./request-durations.ts";
 
 /** What is measured beside requests. */
 export type MetricsOptions = {

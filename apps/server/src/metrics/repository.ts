@@ -1,5 +1,5 @@
 import type { Db } from "../database/open.ts";
-import type { Sample } from "./exposition.ts";
+import type { Sample } from "./request-durations.ts";
 
 /** Mails by state. */
 export async function mailsByState(db: Db): Promise<Sample[]> {

@@ -1,5 +1,3 @@
-import { sampleLine } from "./exposition.ts";
-
 /** Upper bounds in seconds; processing a statement may take 70 seconds, an upload 600. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 70, 600];
 
@@ -48,4 +46,31 @@ export class RequestDurations {
     }
     return `${lines.join("\n")}\n`;
   }
+}
+
+/** Labels of one sample: short texts from a fixed set, never anything of a person. */
+export type Labels = Record<string, string>;
+
+/** A sample of a metric. */
+export type Sample = { labels: Labels; value: number };
+
+/** A metric in Prometheus' text format (version 0.0.4), with a line on what it means. */
+export function metricText(
+  name: string,
+  type: "counter" | "gauge",
+  help: string,
+  samples: readonly Sample[],
+): string {
+  const lines = samples.map(({ labels, value }) => sampleLine(name, labels, value));
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ""].join("\n");
+}
+
+/** One line of a metric. */
+export function sampleLine(name: string, labels: Labels, value: number): string {
+  const pairs = Object.entries(labels).map(([key, text]) => `${key}="${escaped(text)}"`);
+  return `${name}${pairs.length > 0 ? `{${pairs.join(",")}}` : ""} ${value}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
 }

@@ -3,25 +3,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Processed } from "contract/process-file";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { bodyOf } from "../../test/client.ts";
-import { confirmedPerson } from "../../test/confirmed-person.ts";
 import { testDatabases } from "../../test/databases.ts";
-import { flowOf, processSingle, uploaded } from "../../test/flow-client.ts";
-import { operatorCommand } from "../../test/operator-command.ts";
-import { startServerProcess } from "../../test/server-process.ts";
+import {
+  bodyOf,
+  confirmedPerson,
+  flowOf,
+  fortyLots,
+  processSingle,
+  uploaded,
+} from "../../test/person.ts";
+import { operatorCommand, startServerProcess } from "../../test/processes.ts";
 import { startTestApp, testConfig } from "../../test/test-app.ts";
 import { TestClock } from "../../test/test-clock.ts";
 import { openDatabase } from "../database/open.ts";
 import { createRetention } from "../features/privacy/retention.ts";
-import { resultKey } from "../features/statements/statement-keys.ts";
+import { resultKey } from "../features/statements/service.ts";
 import { readObject } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";
 import { hashOf } from "./carry-objects.ts";
-
-const sample = new URL(
-  "../../../../packages/capital-gains/fixtures/icici-direct/ok/forty-lots.csv",
-  import.meta.url,
-);
 
 let folder: string;
 beforeEach(async () => {
@@ -41,7 +40,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const kept = join(folder, "kept");
     const server = await startServerProcess(old);
     const owner = await confirmedPerson(server);
-    const file = await uploaded(owner, "ICICI", new Uint8Array(await readFile(sample)));
+    const file = await uploaded(owner, "ICICI", fortyLots);
     const { statementId } = await bodyOf<Processed>(await processSingle(owner));
 
     let taken = false;

@@ -1,6 +1,6 @@
 import "../private-umask.ts";
 import { systemClock } from "../clock.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../settings/config.ts";
 import { complain, say } from "../terminal.ts";
 import { takeBackup } from "./backup.ts";
 
@@ -14,10 +14,10 @@ if (!settings.ok || !folder || more.length > 0) {
 }
 const taken = await takeBackup(settings.config, folder, () => systemClock.now());
 if (!taken.ok) {
-  complain(taken.message);
+  complain(taken.error);
   process.exit(1);
 }
-const { manifest, absent } = taken;
+const { manifest, absent } = taken.value;
 const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
 say(
   `${manifest.tables.length} tables with ${rows} rows and ${manifest.objects.length} files are in ${folder}, as of ${manifest.takenAt}.`,

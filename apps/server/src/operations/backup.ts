@@ -1,25 +1,29 @@
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, open, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
-import { type CarriedTable, carriedTables, inOneView, rowsOf } from "../database/carried-tables.ts";
+import type { Result } from "contract/result";
+import {
+  type CarriedTable,
+  carriedTables,
+  inOneView,
+  RowDigest,
+  rowsOf,
+} from "../database/carried-tables.ts";
 import { databaseCondition } from "../database/condition.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { type DatabaseKind, type OpenDatabase, openDatabase } from "../database/open.ts";
-import { RowDigest } from "../database/row-digest.ts";
 import type { Executor } from "../database/transaction.ts";
-import { storedObjects } from "../features/privacy/stored-objects-repository.ts";
+import { storedObjects } from "../features/statements/service.ts";
+import type { Config } from "../settings/config.ts";
 import { encryptedStore } from "../storage/encrypted-store.ts";
 import { openFileStore } from "../storage/file-store.ts";
 import { openKeyRing } from "../storage/master-keys.ts";
 import { openStore } from "../storage/open-store.ts";
-import type { BackupManifest } from "./backup-manifest.ts";
+import type { BackupManifest } from "./backup-folder.ts";
 import { carryObjects } from "./carry-objects.ts";
 
 /** What was backed up, or a sentence that says why nothing was. */
-export type BackupResult =
-  | { ok: true; manifest: BackupManifest; absent: number }
-  | { ok: false; message: string };
+export type BackupResult = Result<{ manifest: BackupManifest; absent: number }, string>;
 
 /**
  * Takes a backup into an empty or new folder while servers run. The rows are those of one moment;
@@ -34,13 +38,13 @@ export async function takeBackup(
 ): Promise<BackupResult> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) {
-    return { ok: false, message: `${folder} is not empty; a backup needs a folder of its own.` };
+    return { ok: false, error: `${folder} is not empty; a backup needs a folder of its own.` };
   }
   const database = openDatabase(config);
   try {
     const condition = await databaseCondition(database, migrations);
     if (condition.pending.length + condition.unknown.length > 0) {
-      return { ok: false, message: "The database has another schema: use that version's backup." };
+      return { ok: false, error: "The database has another schema: use that version's backup." };
     }
     const takenAt = now().toISOString();
     const { tables, keys } = await writeTables(database, folder);
@@ -59,7 +63,7 @@ export async function takeBackup(
       mode: 0o600,
       flush: true,
     });
-    return { ok: true, manifest, absent: absent.length };
+    return { ok: true, value: { manifest, absent: absent.length } };
   } finally {
     await database.close();
   }

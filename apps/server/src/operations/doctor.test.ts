@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
-import { startMailServer } from "../../test/mail-server.ts";
-import { operatorCommand } from "../../test/operator-command.ts";
+import { operatorCommand } from "../../test/processes.ts";
+import { startMailServer } from "../../test/stand-ins.ts";
 import { startTestApp, testConfig } from "../../test/test-app.ts";
 import { examineSettings } from "./examine-settings.ts";
 import { examineSurroundings } from "./examine-surroundings.ts";
@@ -135,13 +135,14 @@ test("finds a sandbox, another Node, root and a mode that is not production", ()
 });
 
 test("says the first wrong value and ends with 1; it never repeats a secret", async () => {
-  const unreadable = await operatorCommand("operations/doctor.ts", { FEE_PAISE: "five" }).outcome;
+  const unreadable = await operatorCommand("operations/doctor-command.ts", { FEE_PAISE: "five" })
+    .outcome;
   expect(unreadable).toEqual({
     code: 1,
     text: expect.stringContaining("wrong  FEE_PAISE must be the fee in paise"),
   });
   const secrets = { ...good, DATA_DIR: folder, DATABASE_URL: "postgres://u:hush@127.0.0.1:1/x" };
-  const unreached = await operatorCommand("operations/doctor.ts", secrets).outcome;
+  const unreached = await operatorCommand("operations/doctor-command.ts", secrets).outcome;
   expect(unreached.code).toBe(1);
   expect(unreached.text).toContain("wrong  The database cannot be used: ECONNREFUSED");
   for (const secret of ["hush", good.SESSION_SECRET, good.MASTER_KEY, "secret of"]) {
@@ -214,10 +215,10 @@ describe.each(testDatabases())("on $name", (database) => {
   test("npm run migrate makes the schema, once", async () => {
     const fresh = await database.fresh();
     const environment = { DATA_DIR: folder, ...fresh.environment };
-    const first = await operatorCommand("operations/migrate.ts", environment).outcome;
+    const first = await operatorCommand("operations/migrate-command.ts", environment).outcome;
     expect(first.text).toContain("applied 001-outbox-mail\n");
     expect(first.text).toContain("The database is up to date now.\n");
-    const second = await operatorCommand("operations/migrate.ts", environment).outcome;
+    const second = await operatorCommand("operations/migrate-command.ts", environment).outcome;
     expect(second).toEqual({ code: 0, text: "The database is up to date.\n" });
     await fresh.drop();
   });

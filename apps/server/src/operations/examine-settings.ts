@@ -1,7 +1,6 @@
 import { sampleFacts } from "contract/site-facts";
-import type { Config } from "../config.ts";
-import { dangerousSettings, isLoopback, isPlain } from "../dangerous-settings.ts";
-import { type Finding, note, wrong } from "./finding.ts";
+import type { Config } from "../settings/config.ts";
+import { dangerousSettings, isLoopback, isPlain } from "../settings/dangerous-settings.ts";
 
 /** What the doctor is told of the process itself. */
 export type ProcessFacts = {
@@ -16,113 +15,90 @@ export type ProcessFacts = {
 
 /** Settings that a server may start with and that are wrong where real people pay. No secret is repeated. */
 export function examineSettings(config: Config, facts: ProcessFacts): Finding[] {
-  return [
+  const found = [
     ...runtime(facts),
     ...dangerousSettings(config, facts.mode).map(wrong),
     ...address(config),
     ...secrets(config),
     ...payments(config),
     ...mail(config),
-    ...company(config),
-    ...logging(config),
-    ...retained(config),
+    company(config),
+    ...records(config),
+  ];
+  return found.filter((each) => each !== false);
+}
+
+function runtime({ mode, node, testedNode, userId }: ProcessFacts) {
+  return [
+    node.split(".")[0] !== testedNode.split(".")[0] &&
+      wrong(`Node ${node} runs here; the product is tested with ${testedNode}.`),
+    (mode === undefined || !/^prod/i.test(mode)) &&
+      wrong("NODE_ENV is not production: a payment gateway of the sandbox would be accepted."),
+    userId === 0 && wrong("The process runs as root: give it an account of its own."),
   ];
 }
 
-function runtime({ mode, node, testedNode, userId }: ProcessFacts): Finding[] {
-  const findings: Finding[] = [];
-  if (node.split(".")[0] !== testedNode.split(".")[0]) {
-    findings.push(wrong(`Node ${node} runs here; the product is tested with ${testedNode}.`));
-  }
-  if (mode === undefined || !/^prod/i.test(mode)) {
-    findings.push(
-      wrong("NODE_ENV is not production: a payment gateway of the sandbox would be accepted."),
-    );
-  }
-  if (userId === 0) {
-    findings.push(wrong("The process runs as root: give it an account of its own."));
-  }
-  return findings;
-}
-
-function address({ publicUrl, trustProxy, host }: Config): Finding[] {
+function address({ publicUrl, trustProxy, host }: Config) {
   if (publicUrl === "") {
     return [
       wrong("PUBLIC_URL is empty: links in mails and cookies would be for this machine only."),
     ];
   }
-  const findings: Finding[] = [];
-  if (!publicUrl.startsWith("https:")) {
-    findings.push(wrong("PUBLIC_URL is not an https address: cookies would travel in the clear."));
-  } else if (trustProxy.length === 0) {
-    findings.push(
+  const isHttps = publicUrl.startsWith("https:");
+  const noProxy = trustProxy.length === 0;
+  return [
+    !isHttps && wrong("PUBLIC_URL is not an https address: cookies would travel in the clear."),
+    isHttps &&
+      noProxy &&
       wrong(
         "TRUST_PROXY is empty: behind the proxy that ends https every visitor has the proxy's address, and they would share their rate limits.",
       ),
-    );
-  }
-  if (trustProxy.length === 0 && !/^(127\.|::1$|localhost$)/.test(host)) {
-    findings.push(note(`HOST ${host} listens beyond this machine and no proxy is named.`));
-  }
-  return findings;
+    noProxy &&
+      !/^(127\.|::1$|localhost$)/.test(host) &&
+      note(`HOST ${host} listens beyond this machine and no proxy is named.`),
+  ];
 }
 
-function secrets({ sessionSecret, masterKeys, databaseUrl, s3 }: Config): Finding[] {
-  const findings: Finding[] = [];
-  if (sessionSecret === "") {
-    findings.push(wrong("SESSION_SECRET is empty: the one in DATA_DIR is lost with the disk."));
-  } else if (new Set(sessionSecret).size < 12) {
-    findings.push(
+function secrets({ sessionSecret, masterKeys, databaseUrl, s3 }: Config) {
+  return [
+    sessionSecret === "" &&
+      wrong("SESSION_SECRET is empty: the one in DATA_DIR is lost with the disk."),
+    sessionSecret !== "" &&
+      new Set(sessionSecret).size < 12 &&
       wrong("SESSION_SECRET repeats few characters: make one with `openssl rand -base64 48`."),
-    );
-  }
-  if (masterKeys === "") {
-    findings.push(
+    masterKeys === "" &&
       wrong(
         "MASTER_KEY and MASTER_KEY_FILE are empty: the key lies in DATA_DIR beside the files that it protects. Make one with `openssl rand -base64 32`.",
       ),
-    );
-  }
-  if (databaseUrl !== "" && !isLoopback(databaseUrl) && !/[?&]sslmode=/.test(databaseUrl)) {
-    findings.push(
+    databaseUrl !== "" &&
+      !isLoopback(databaseUrl) &&
+      !/[?&]sslmode=/.test(databaseUrl) &&
       note("DATABASE_URL names no sslmode: the connection to another machine may be in the clear."),
-    );
-  }
-  if (isPlain(s3.endpoint)) {
-    findings.push(
+    isPlain(s3.endpoint) &&
       note(
         "S3_ENDPOINT is an http address: its keys' signatures and the names travel in the clear.",
       ),
-    );
-  }
-  return findings;
+  ];
 }
 
-function payments({ gateway }: Config): Finding[] {
-  const findings: Finding[] = [];
-  if (gateway.mode === "off")
-    findings.push(wrong("Payments are off: set the RAZORPAY_ variables."));
-  if (gateway.mode === "sandbox") {
-    findings.push(wrong("GATEWAY_URL is the sandbox: nobody pays real money there."));
-  }
-  if (gateway.mode === "test") {
-    findings.push(note("RAZORPAY_KEY_ID is a test key: nobody pays real money."));
-  }
-  return findings;
+function payments({ gateway: { mode } }: Config) {
+  return [
+    mode === "off" && wrong("Payments are off: set the RAZORPAY_ variables."),
+    mode === "sandbox" && wrong("GATEWAY_URL is the sandbox: nobody pays real money there."),
+    mode === "test" && note("RAZORPAY_KEY_ID is a test key: nobody pays real money."),
+  ];
 }
 
-function mail({ mail: { smtpUrl, from }, publicUrl }: Config): Finding[] {
-  const findings: Finding[] = [];
-  if (smtpUrl === "") findings.push(wrong("SMTP_URL is empty: mail waits in the outbox for ever."));
-  if (/@example\.com>?$/.test(from)) {
-    findings.push(wrong("MAIL_FROM is the sample address: mail servers refuse it."));
-  }
-  if (publicUrl !== "" && smtpUrl !== "" && isLoopback(smtpUrl)) {
-    findings.push(
+function mail({ mail: { smtpUrl, from }, publicUrl }: Config) {
+  return [
+    smtpUrl === "" && wrong("SMTP_URL is empty: mail waits in the outbox for ever."),
+    /@example\.com>?$/.test(from) &&
+      wrong("MAIL_FROM is the sample address: mail servers refuse it."),
+    publicUrl !== "" &&
+      smtpUrl !== "" &&
+      isLoopback(smtpUrl) &&
       note("SMTP_URL is on this machine: see that the mail server there forwards mail."),
-    );
-  }
-  return findings;
+  ];
 }
 
 /** Pages, terms, mails and invoices name the company of these settings, whatever it is. */
@@ -138,24 +114,35 @@ function company({
     ["COMPANY_WEBSITE", website, sampleFacts.website],
   ];
   const unset = given.flatMap(([setting, value, sample]) => (value === sample ? [setting] : []));
-  if (unset.length === 0) return [];
-  return [
+  return (
+    unset.length > 0 &&
     wrong(
       `Still the sample company's: ${unset.join(", ")}. Pages, terms, mails and invoices carry them.`,
-    ),
-  ];
+    )
+  );
 }
 
-function logging({ logLevel }: Config): Finding[] {
-  if (!["debug", "trace", "silent"].includes(logLevel)) return [];
-  return [note(`LOG_LEVEL is ${logLevel}: info is meant for production.`)];
-}
-
-function retained({ retention }: Config): Finding[] {
-  if (!retention.oneYearHold || retention.queryDays >= 365) return [];
+function records({ logLevel, retention: { oneYearHold, queryDays } }: Config) {
   return [
-    wrong(
-      `DPDP_ONE_YEAR_HOLD is on and RETAIN_QUERIES_DAYS is ${retention.queryDays}: project queries would go before the year is over.`,
-    ),
+    ["debug", "trace", "silent"].includes(logLevel) &&
+      note(`LOG_LEVEL is ${logLevel}: info is meant for production.`),
+    oneYearHold &&
+      queryDays < 365 &&
+      wrong(
+        `DPDP_ONE_YEAR_HOLD is on and RETAIN_QUERIES_DAYS is ${queryDays}: project queries would go before the year is over.`,
+      ),
   ];
+}
+
+/** What the doctor has to say: `wrong` must be mended before people come, `note` is worth knowing. */
+export type Finding = { level: "wrong" | "note"; sentence: string };
+
+/** A finding that ends the doctor's visit with exit code 1. */
+export function wrong(sentence: string): Finding {
+  return { level: "wrong", sentence };
+}
+
+/** A finding that the operator may leave as it is. */
+export function note(sentence: string): Finding {
+  return { level: "note", sentence };
 }

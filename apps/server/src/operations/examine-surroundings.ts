@@ -1,13 +1,13 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import type { Config } from "../config.ts";
 import { databaseCondition } from "../database/condition.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { openDatabase } from "../database/open.ts";
+import type { Config } from "../settings/config.ts";
 import { openStore } from "../storage/open-store.ts";
 import { causeOf } from "../terminal.ts";
-import { type Finding, note, wrong } from "./finding.ts";
+import { type Finding, note, wrong } from "./examine-settings.ts";
 
 /** More than this between two clocks and codes expire early, or leases are taken too soon. */
 const clockToleranceMs = 5_000;

@@ -1,3 +1,4 @@
+import type { Result } from "contract/result";
 import {
   type CarriedRow,
   type CarriedTable,
@@ -20,7 +21,7 @@ export type RowSource = {
 };
 
 /** `same`: the database held exactly these rows before. */
-export type FillResult = { ok: true; same: boolean } | { ok: false; message: string };
+export type FillResult = Result<{ same: boolean }, string>;
 
 /**
  * Fills an empty database with rows from elsewhere in one transaction, reads them again before it
@@ -37,7 +38,7 @@ export async function fillDatabase(
 ): Promise<FillResult> {
   const known = new Set(migrations.map(({ name }) => name));
   if (source.migrations.some((name) => !known.has(name))) {
-    return { ok: false, message: "The rows are from a newer version of this product." };
+    return { ok: false, error: "The rows are from a newer version of this product." };
   }
   const asThen = migrations.filter(({ name }) => source.migrations.includes(name));
   await migrate(target, asThen, now);
@@ -48,14 +49,14 @@ export async function fillDatabase(
         (table) => table.name === name && columns.every((c) => table.columns.includes(c)),
       ),
   );
-  if (unplaced) return { ok: false, message: `The database has no table for ${unplaced.name}.` };
+  if (unplaced) return { ok: false, error: `The database has no table for ${unplaced.name}.` };
 
   const held = await transaction(target.db, (trx) => compare(trx, target.kind, tables, source));
   if (held.rows > 0 && held.differing.length > 0) {
-    return { ok: false, message: "The database that is to be filled is not empty." };
+    return { ok: false, error: "The database that is to be filled is not empty." };
   }
   await first();
-  if (held.rows > 0) return { ok: true, same: true };
+  if (held.rows > 0) return { ok: true, value: { same: true } };
   await transaction(target.db, async (trx) => {
     for (const table of tables) {
       const from = source.tables.find(({ name }) => name === table.name);
@@ -72,7 +73,7 @@ export async function fillDatabase(
     }
   });
   await migrate(target, migrations, now);
-  return { ok: true, same: false };
+  return { ok: true, value: { same: false } };
 }
 
 async function compare(

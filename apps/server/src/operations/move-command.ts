@@ -4,8 +4,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { systemClock } from "../clock.ts";
-import { type Config, readConfig } from "../config.ts";
-import { StoredObjectError } from "../storage/stored-object-error.ts";
+import { type Config, readConfig } from "../settings/config.ts";
+import { StoredObjectError } from "../storage/store-errors.ts";
 import { complain, say } from "../terminal.ts";
 import { type MoveReport, moveInstallation } from "./move.ts";
 
@@ -28,9 +28,9 @@ try {
     (done, of) => say(`files ${done} of ${of}`),
   );
   if (moved.ok) {
-    say(...linesOf(moved), ...(await afterwards(from, to)));
+    say(...linesOf(moved.value), ...(await afterwards(from, to)));
   } else {
-    complain(moved.message);
+    complain(...moved.error);
     process.exitCode = 1;
   }
 } catch (error) {
@@ -70,8 +70,7 @@ function read(): Asked {
 }
 
 function linesOf({
-  tables,
-  objects,
+  manifest: { tables, objects },
   absent,
   before,
   same,
@@ -85,7 +84,7 @@ function linesOf({
       ({ name, rows, digest }) => `${name.padEnd(20)} ${String(rows).padStart(8)} rows  ${digest}`,
     ),
     `${"files".padEnd(20)} ${String(objects.length).padStart(8)}       ${all.digest("hex")}  ${bytes} bytes`,
-    `${before} files were there before; ${absent.length} that rows may speak of do not exist.`,
+    `${before} files were there before; ${absent} that rows may speak of do not exist.`,
     ...(lost > 0 ? [`${lost} second factors cannot be opened with these keys.`] : []),
     same
       ? "Every row was there before, and is the same."

@@ -1,35 +1,27 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
-import { carriedTables, digestOf, inOneView, rowsOf } from "../database/carried-tables.ts";
+import type { Result } from "contract/result";
+import { inOneView } from "../database/carried-tables.ts";
 import { migrate } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { openDatabase } from "../database/open.ts";
-import { adoptSecondFactors } from "../features/identity/second-factor/reseal.ts";
-import { storedObjects } from "../features/privacy/stored-objects-repository.ts";
-import { openKeyRing } from "../storage/master-keys.ts";
-import type { ObjectStore } from "../storage/object-store.ts";
-import { openStore } from "../storage/open-store.ts";
-import { type CarriedObjects, carryObjects, hashOf } from "./carry-objects.ts";
-import { fillDatabase } from "./fill-database.ts";
+import { storedObjects } from "../features/statements/service.ts";
+import type { Config } from "../settings/config.ts";
+import { takeBackup } from "./backup.ts";
+import type { BackupManifest } from "./backup-folder.ts";
+import { type Restored, restoreBackup } from "./restore.ts";
 
-/** What is at the new place, compared with the old one. */
-export type MoveReport = CarriedObjects & {
-  tables: { name: string; rows: number; digest: string }[];
-  /** Every row was there before. */
-  same: boolean;
-  /** Second factors whose secret no key at hand opens: their owners need recovery codes. */
-  unreadableSecondFactors: number;
-};
+/** What is at the new place: what was backed up, and what came of restoring it. */
+export type MoveReport = Restored & { absent: number };
 
-/** The report, or a sentence that says why nothing was moved. */
-export type MoveResult = ({ ok: true } & MoveReport) | { ok: false; message: string };
+/** The report, or sentences that say why nothing was moved. */
+export type MoveResult = Result<MoveReport, readonly string[]>;
 
 /**
  * Carries an embedded installation to another database and, where `to` names one, to another object
- * store. While it runs nobody can write to the old database. Objects go first and each is read
- * again; then all rows in one transaction, read again before it commits. The old installation is
- * left as it was. Interrupted, it can be run again and goes on.
+ * store: a backup of it, restored there. While it runs nobody can write to the old database, which
+ * is left as it was, and the backup stands in its folder. Interrupted, it can be run again: what is
+ * at its new place already is not carried again.
  */
 export async function moveInstallation(
   from: Config,
@@ -37,70 +29,32 @@ export async function moveInstallation(
   now: () => Date,
   progress: (done: number, of: number) => void,
 ): Promise<MoveResult> {
+  const folder = join(from.dataDir, "move");
   const source = openDatabase(from);
-  const target = openDatabase(to);
   try {
     await migrate(source, migrations, now);
-    const carried = await carriedTables(source);
+    const old = await withOwnKey(from);
+    const work = async (stated: Map<string, string | null>): Promise<MoveResult> => {
+      await rm(folder, { recursive: true, force: true });
+      const taken = await takeBackup(old, folder, now);
+      if (!taken.ok) return { ok: false, error: [taken.error] };
+      const { manifest, absent } = taken.value;
+      refuseStrangers(manifest, stated);
+      const restored = await restoreBackup(to, folder, now, { keys: old.masterKeys, progress });
+      return restored.ok ? { ok: true, value: { ...restored.value, absent } } : restored;
+    };
     const frozen = true;
-    return await inOneView(
-      source,
-      async (view) => {
-        const tables = [];
-        for (const table of carried) {
-          tables.push({ ...table, ...(await digestOf(view, source.kind, table)) });
-        }
-        const stated = await storedObjects(view);
-        const keys = [...stated.keys()];
-        const rows = {
-          migrations: migrations.map(({ name }) => name),
-          tables,
-          rowsOf(name: string) {
-            const table = carried.find((each) => each.name === name);
-            if (!table) throw new Error(`no table ${name}`);
-            return rowsOf(view, source.kind, table);
-          },
-        };
-        let objects: CarriedObjects = { objects: [], absent: [], before: 0 };
-        const filled = await fillDatabase(target, rows, now, async () => {
-          const old = await openStore(await withOwnKey(from));
-          const place = await openStore(to);
-          const told = (done: number) => progress(done, keys.length);
-          objects =
-            to.s3.endpoint === ""
-              ? await inPlace(keys, place)
-              : await carryObjects(keys, old, place, told);
-          const other = objects.objects.find(
-            ({ key, sha256 }) => (stated.get(key) ?? sha256) !== sha256,
-          );
-          if (other) throw new Error(`${other.key} is not the file that its row speaks of`);
-        });
-        if (!filled.ok) return filled;
-        const { unreadable } = await adoptSecondFactors(target.db, {
-          old: openKeyRing((await withOwnKey(from)).masterKeys, from.dataDir),
-          own: openKeyRing(to.masterKeys, to.dataDir),
-        });
-        const unreadableSecondFactors = unreadable;
-        return { ok: true, tables, same: filled.same, unreadableSecondFactors, ...objects };
-      },
-      frozen,
-    );
+    return await inOneView(source, async (view) => work(await storedObjects(view)), frozen);
   } finally {
     await source.close();
-    await target.close();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** The objects stay where they are; the settings to come must be able to open them. */
-async function inPlace(keys: readonly string[], store: ObjectStore): Promise<CarriedObjects> {
-  const objects = [];
-  const absent = [];
-  for (const key of keys) {
-    const object = await hashOf(store, key);
-    if (object) objects.push({ key, ...object });
-    else absent.push(key);
-  }
-  return { objects, absent, before: objects.length };
+/** A file that is not the one that its row speaks of is in use nowhere. */
+function refuseStrangers({ objects }: BackupManifest, stated: Map<string, string | null>): void {
+  const other = objects.find(({ key, sha256 }) => (stated.get(key) ?? sha256) !== sha256);
+  if (other) throw new Error(`${other.key} is not the file that its row speaks of`);
 }
 
 /** What the installation encrypted under the key that it made for itself must be readable too. */

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { processEnvironment } from "../../test/process-environment.ts";
-import { startServerProcess } from "../../test/server-process.ts";
+import { processEnvironment, startServerProcess } from "../../test/processes.ts";
 
 /** A shell with the umask that most systems have, which runs the command that follows. */
 const usualUmask = ["sh", "-c", 'umask 022 && exec "$@"', "sh"];

@@ -1,6 +1,6 @@
 import "../private-umask.ts";
 import { systemClock } from "../clock.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../settings/config.ts";
 import { complain, say } from "../terminal.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
 
@@ -19,12 +19,12 @@ const result = checkOnly
   ? await checkBackup(settings.config, folder)
   : await restoreBackup(settings.config, folder, () => systemClock.now());
 if (!result.ok) {
-  complain(...result.messages);
+  complain(...result.error);
   process.exit(1);
 }
-const { tables, objects, takenAt } = result.manifest;
-if (result.unreadableSecondFactors > 0) {
-  const count = result.unreadableSecondFactors;
+const { manifest, same, unreadableSecondFactors: count } = result.value;
+const { tables, objects, takenAt } = manifest;
+if (count > 0) {
   complain(`${count} second factors cannot be opened with these keys.`);
 }
 const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -32,5 +32,5 @@ const what = `${tables.length} tables with ${rows} rows and ${objects.length} fi
 say(
   checkOnly
     ? `The backup is whole: ${what}.`
-    : `${result.same ? "All of it was there before" : "Restored and compared"}: ${what}.`,
+    : `${same ? "All of it was there before" : "Restored and compared"}: ${what}.`,
 );

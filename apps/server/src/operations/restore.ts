@@ -1,48 +1,76 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
+import type { Result } from "contract/result";
 import { openDatabase } from "../database/open.ts";
-import { adoptSecondFactors } from "../features/identity/second-factor/reseal.ts";
+import { adoptSecondFactors } from "../features/identity/second-factor/sealed-secret.ts";
+import type { Config } from "../settings/config.ts";
 import { openKeyRing } from "../storage/master-keys.ts";
 import { openStore } from "../storage/open-store.ts";
-import { type BackupManifest, readManifest } from "./backup-manifest.ts";
+import {
+  type BackupManifest,
+  type BackupObjects,
+  faultsInBackup,
+  openBackupObjects,
+  readManifest,
+  rowsInBackup,
+} from "./backup-folder.ts";
 import { carryObjects } from "./carry-objects.ts";
-import { faultsInBackup, openBackupObjects, rowsInBackup } from "./check-backup.ts";
 import { fillDatabase } from "./fill-database.ts";
 
+/** What a restore or a check found. */
+export type Restored = {
+  manifest: BackupManifest;
+  /** Every row was there before. */
+  same: boolean;
+  /** How many files were there before, with the same bytes. */
+  before: number;
+  /** Second factors whose secret no key at hand opens: their owners need recovery codes. */
+  unreadableSecondFactors: number;
+};
+
 /** What was checked or restored, or sentences that say why not. */
-export type RestoreResult =
-  | { ok: true; manifest: BackupManifest; same: boolean; unreadableSecondFactors: number }
-  | { ok: false; messages: string[] };
+export type RestoreResult = Result<Restored, readonly string[]>;
 
 /** Reads a whole backup and compares it with its manifest; writes nothing. */
 export async function checkBackup(config: Config, folder: string): Promise<RestoreResult> {
+  const opened = await openWhole(folder, config.masterKeys);
+  if (!opened.ok) return opened;
+  const { manifest } = opened.value;
+  return { ok: true, value: { manifest, same: true, before: 0, unreadableSecondFactors: 0 } };
+}
+
+/** Opens a backup that is as its manifest says. */
+async function openWhole(
+  folder: string,
+  keys: string,
+): Promise<Result<BackupObjects & { manifest: BackupManifest }, readonly string[]>> {
   const read = await readManifest(folder);
-  if (!read.ok) return { ok: false, messages: [read.message] };
-  const { manifest } = read;
-  const opened = await openBackupObjects(folder, manifest, config.masterKeys);
-  if (!opened.ok) return { ok: false, messages: [opened.message] };
-  const messages = await faultsInBackup(folder, manifest, opened.store);
-  return messages.length > 0
-    ? { ok: false, messages }
-    : { ok: true, manifest, same: true, unreadableSecondFactors: 0 };
+  if (!read.ok) return { ok: false, error: [read.error] };
+  const manifest = read.value;
+  const opened = await openBackupObjects(folder, manifest, keys);
+  if (!opened.ok) return { ok: false, error: [opened.error] };
+  const faults = await faultsInBackup(folder, manifest, opened.value.store);
+  if (faults.length > 0) return { ok: false, error: faults };
+  return { ok: true, value: { ...opened.value, manifest } };
 }
 
 /**
  * Restores a backup into the configured, empty database and object store, of whichever kind they
  * are. The backup is checked first; objects go before rows, all rows at once: interrupted, it can be
- * run again. `same` says that everything was there before.
+ * run again.
+ *
+ * @param options `keys` open the backup where the settings do not; `progress` is told now and then
+ *   how many files are done
  */
 export async function restoreBackup(
   config: Config,
   folder: string,
   now: () => Date,
+  options: { keys?: string; progress?: (done: number, of: number) => void } = {},
 ): Promise<RestoreResult> {
-  const checked = await checkBackup(config, folder);
-  if (!checked.ok) return checked;
-  const { manifest } = checked;
-  const opened = await openBackupObjects(folder, manifest, config.masterKeys);
-  if (!opened.ok) return { ok: false, messages: [opened.message] };
+  const opened = await openWhole(folder, options.keys ?? config.masterKeys);
+  if (!opened.ok) return opened;
+  const { manifest, store, ring } = opened.value;
   const database = openDatabase(config);
   try {
     const rows = {
@@ -50,17 +78,20 @@ export async function restoreBackup(
       tables: manifest.tables,
       rowsOf: (name: string) => rowsInBackup(folder, name),
     };
+    let before = 0;
     const filled = await fillDatabase(database, rows, now, async () => {
       await placeOwnKeys(config, folder, manifest);
       const keys = manifest.objects.map(({ key }) => key);
-      await carryObjects(keys, opened.store, await openStore(config), () => {});
+      const told = (done: number) => options.progress?.(done, keys.length);
+      ({ before } = await carryObjects(keys, store, await openStore(config), told));
     });
-    if (!filled.ok) return { ok: false, messages: [filled.message] };
+    if (!filled.ok) return { ok: false, error: [filled.error] };
     const { unreadable } = await adoptSecondFactors(database.db, {
-      old: opened.ring,
+      old: ring,
       own: openKeyRing(config.masterKeys, config.dataDir),
     });
-    return { ok: true, manifest, same: filled.same, unreadableSecondFactors: unreadable };
+    const { same } = filled.value;
+    return { ok: true, value: { manifest, same, before, unreadableSecondFactors: unreadable } };
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { testConfig } from "../../test/test-app.ts";
-import { Environment } from "../environment.ts";
+import { Environment } from "../settings/environment.ts";
 import { examineSettings } from "./examine-settings.ts";
 
 const root = new URL("../../../../", import.meta.url);

@@ -4,9 +4,10 @@ import type { Transporter } from "nodemailer";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/open.ts";
 import type { OutboxMailRow } from "../database/tables.ts";
+import { leasedJob } from "../jobs/leased-job.ts";
 import { secretMailKey } from "./outbox.ts";
+import { changeClaimed, claimMail, leaseMs } from "./repository.ts";
 
-const leaseMs = 60_000;
 const roundMs = 15_000;
 /** Mails on their way at once; the first lane takes none but urgent ones. */
 const lanes = [0, 1, 1, 1, 1] as const;
@@ -44,61 +45,12 @@ export function startDelivery(options: DeliveryOptions): Delivery {
   const owner = randomUUID();
   /** Opened with the first mail: a server's start need not wait for the mail library. */
   let transport: Promise<Transporter> | undefined;
-  let stopped = false;
-  const running = new Map<number, Promise<number>>();
-
-  const claim = async (rank: OutboxMailRow["rank"]): Promise<OutboxMailRow | undefined> => {
-    const now = clock.now();
-    const due = await db
-      .selectFrom("outbox_mail")
-      .select("id")
-      .where("state", "=", "queued")
-      .where("rank", "<=", rank)
-      .where("due_at", "<=", now.toISOString())
-      .where((or) =>
-        or.or([or("lease_until", "is", null), or("lease_until", "<=", now.toISOString())]),
-      )
-      .orderBy("rank")
-      .orderBy("due_at")
-      .limit(8)
-      .execute();
-    for (const { id } of due) {
-      const claimed = await db
-        .updateTable("outbox_mail")
-        .set((row) => ({
-          lease_owner: owner,
-          lease_until: new Date(now.getTime() + leaseMs).toISOString(),
-          attempts: row("attempts", "+", 1),
-        }))
-        .where("id", "=", id)
-        .where("state", "=", "queued")
-        .where((or) =>
-          or.or([or("lease_until", "is", null), or("lease_until", "<=", now.toISOString())]),
-        )
-        .returningAll()
-        .executeTakeFirst();
-      if (claimed) return claimed;
-    }
-    return undefined;
-  };
-
-  const settle = (id: string, values: Partial<OutboxMailRow>) =>
-    db
-      .updateTable("outbox_mail")
-      .set({ ...values, lease_until: null, lease_owner: null })
-      .where("id", "=", id)
-      .where("lease_owner", "=", owner)
-      .execute();
-
   const send = async (mail: OutboxMailRow): Promise<boolean> => {
     const renewal = setInterval(() => {
       const leaseUntil = new Date(clock.now().getTime() + leaseMs).toISOString();
-      db.updateTable("outbox_mail")
-        .set({ lease_until: leaseUntil })
-        .where("id", "=", mail.id)
-        .where("lease_owner", "=", owner)
-        .execute()
-        .catch((error) => log.warn({ err: error }, "outbox lease not renewed"));
+      changeClaimed(db, owner, mail.id, { lease_until: leaseUntil }).catch((error) =>
+        log.warn({ err: error }, "outbox lease not renewed"),
+      );
     }, leaseMs / 3);
     try {
       transport ??= openTransport(smtpUrl);
@@ -115,13 +67,17 @@ export function startDelivery(options: DeliveryOptions): Delivery {
         disableUrlAccess: true,
       });
     } catch (error) {
-      await settle(mail.id, afterFailure(mail, error, clock.now()));
+      await changeClaimed(db, owner, mail.id, {
+        ...afterFailure(mail, error, clock.now()),
+        ...released,
+      });
       log.warn({ mail: mail.id, attempt: mail.attempts, code: smtpCode(error) }, "mail not sent");
       return false;
     } finally {
       clearInterval(renewal);
     }
-    await settle(mail.id, {
+    await changeClaimed(db, owner, mail.id, {
+      ...released,
       state: "sent",
       sent_at: clock.now().toISOString(),
       last_error: null,
@@ -131,48 +87,43 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     return true;
   };
 
-  const deliverAlong = async (rank: OutboxMailRow["rank"]): Promise<number> => {
-    if (smtpUrl === "") return 0;
-    let sent = 0;
-    for (;;) {
-      if (stopped) return sent;
-      const mail = await claim(rank);
-      if (!mail) return sent;
-      if (await send(mail)) sent += 1;
-    }
-  };
-
-  const runLane = (lane: number, rank: OutboxMailRow["rank"]): Promise<number> => {
-    const already = running.get(lane);
-    if (already) return already;
-    const run = deliverAlong(rank)
-      .catch((error) => {
-        log.error({ err: error }, "outbox round failed");
-        return 0;
-      })
-      .finally(() => running.delete(lane));
-    running.set(lane, run);
-    return run;
-  };
-
-  const round = async (): Promise<number> => {
-    const sent = await Promise.all(lanes.map((rank, lane) => runLane(lane, rank)));
-    return sent.reduce((sum, each) => sum + each, 0);
-  };
-
-  const timer = setInterval(round, roundMs);
+  /** A job for each lane: one that a slow mail holds up does not keep the others from their mails. */
+  const jobs = lanes.map((rank) =>
+    leasedJob({
+      clock,
+      log,
+      name: "outbox",
+      periodMs: roundMs,
+      async work(goesOn) {
+        let sent = 0;
+        while (smtpUrl !== "" && (await goesOn())) {
+          const mail = await claimMail(db, owner, rank, clock.now());
+          if (!mail) break;
+          if (await send(mail)) sent += 1;
+        }
+        return sent;
+      },
+    }),
+  );
+  for (const job of jobs) job.start();
   if (smtpUrl === "") log.warn("SMTP_URL is not set: mail is kept in the outbox and not sent");
   return {
-    nudge: () => void setImmediate(round),
-    deliverDue: round,
+    nudge() {
+      for (const job of jobs) job.nudge();
+    },
+    async deliverDue() {
+      const sent = await Promise.all(jobs.map((job) => job.runOnce()));
+      return sent.reduce<number>((sum, each) => sum + (each || 0), 0);
+    },
     async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await Promise.all(running.values());
+      await Promise.all(jobs.map((job) => job.stop()));
       (await transport)?.close();
     },
   };
 }
+
+/** What ends the claim on a mail. */
+const released = { lease_until: null, lease_owner: null };
 
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");

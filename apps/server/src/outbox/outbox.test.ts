@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
-import { type MailServer, startMailServer } from "../../test/mail-server.ts";
+import { type MailServer, startMailServer } from "../../test/stand-ins.ts";
 import { testConfig } from "../../test/test-app.ts";
 import { TestClock } from "../../test/test-clock.ts";
 import { migrate } from "../database/migrate.ts";

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import type { Executor } from "../database/transaction.ts";
+import { insertMail } from "./repository.ts";
 
 /**
  * A mail: text, and the same words as HTML where there are any. Addresses and subject are one line
@@ -40,29 +40,19 @@ export type Outbox = {
 export function createOutbox(clock: Clock, nudge: () => void): Outbox {
   return {
     async enqueue(trx, mail) {
-      const now = clock.now().toISOString();
-      await trx
-        .insertInto("outbox_mail")
-        .values({
-          id: randomUUID(),
+      await insertMail(
+        trx,
+        {
           unique_key: mail.uniqueKey ?? null,
           recipient: oneLine(mail.to),
           reply_to: mail.replyTo === undefined ? null : oneLine(mail.replyTo),
           subject: oneLine(mail.subject),
           body: mail.body,
           html: mail.html ?? null,
-          state: "queued",
           rank: mail.urgent ? 0 : 1,
-          attempts: 0,
-          due_at: now,
-          lease_until: null,
-          lease_owner: null,
-          last_error: null,
-          created_at: now,
-          sent_at: null,
-        })
-        .onConflict((conflict) => conflict.column("unique_key").doNothing())
-        .execute();
+        },
+        clock.now().toISOString(),
+      );
     },
     nudge,
   };

@@ -1,6 +1,6 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../test/test-app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp, useTestApp } from "../../test/test-app.ts";
 
 /** Opens a path as a browser does; `fetch` would not let these headers be set. */
 function open(
@@ -20,13 +20,11 @@ function open(
 }
 
 describe("on one machine", () => {
-  let app: TestApp;
   let port: string;
+  const app = useTestApp();
   beforeAll(async () => {
-    app = await startTestApp();
     port = new URL(app.url).port;
   });
-  afterAll(() => app.close());
 
   test("a page opened under 127.0.0.1 is shown under localhost, with its whole address", async () => {
     const path = "/?mode=select&signInSuccessUrl=%2Faccount-page";

@@ -1,6 +1,9 @@
+import type { AddressInfo } from "node:net";
+import { callsRoot } from "contract/address-of";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { sendProblem } from "./problems.ts";
+import type { Config } from "../settings/config.ts";
+import { sendRefusal } from "./problems.ts";
 
 /** The names by which a browser on this machine reaches it. */
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
@@ -28,7 +31,8 @@ export const oneAddress = fp(
       if (!anyName) {
         const names = [...loopbackNames, ...origins().map((origin) => new URL(origin).hostname)];
         if (!names.includes(request.hostname.toLowerCase())) {
-          return sendProblem(reply, 421, {
+          return sendRefusal(reply, {
+            status: 421,
             code: "foreign-host",
             message: "This server is not reached under that name. Nothing was stored.",
           });
@@ -37,10 +41,23 @@ export const oneAddress = fp(
       const { host, "sec-fetch-mode": mode, "sec-fetch-dest": destination } = request.headers;
       const opensPage =
         request.method === "GET" && mode === "navigate" && destination === "document";
-      if (!opensPage || request.url.startsWith("/api/")) return;
+      if (!opensPage || request.url.startsWith(callsRoot)) return;
       const [canonical, ...others] = origins();
       if (!others.includes(`http://${host}`)) return;
       return reply.header("cache-control", "no-store").redirect(`${canonical}${request.url}`, 307);
     });
   },
 );
+
+/**
+ * Gives a function that names the origins of this site's own pages, the canonical one first: the
+ * configured one, else the loopback addresses with the port that the server really listens on.
+ */
+export function listeningOrigins(app: FastifyInstance, config: Config): () => string[] {
+  if (config.publicUrl !== "") return () => [config.publicUrl];
+  return () => {
+    const address = app.server.address() as AddressInfo | null;
+    const port = address?.port ?? config.port;
+    return [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  };
+}

@@ -1,46 +1,65 @@
+import { callsRoot } from "contract/address-of";
 import type { Problem } from "contract/problem";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import fp from "fastify-plugin";
 import { DatabaseTrouble, type TroubleKind } from "../database/database-trouble.ts";
-import { StoreTrouble } from "../storage/store-trouble.ts";
-
-/** The parts of a Problem that a feature states; `error` is the text that the pages compare with. */
-export type ProblemText = Pick<Problem, "code" | "message" | "where"> & { error?: string };
+import { StoreTrouble } from "../storage/store-errors.ts";
 
 /**
- * Answers with a Problem body; without an `error` of its own the message serves as one.
+ * Why a call is not done: the HTTP status, and what the Problem says. `error` is the text that the
+ * pages compare with; without one the message serves as it.
+ */
+export type Refusal = Pick<Problem, "code" | "message" | "where"> & {
+  status: number;
+  error?: string;
+  /** After how many seconds the call may succeed. */
+  retryAfterSeconds?: number;
+};
+
+/** A refusal as what a feature's work gives in place of its value. */
+export function refused(status: number, why: Omit<Refusal, "status">) {
+  return { ok: false, error: { status, ...why } as Refusal } as const;
+}
+
+/**
+ * Answers with a refusal's Problem.
  *
  * @param further fields that the specification gives the answer of this call beside a Problem's
  */
-export function sendProblem(
+export function sendRefusal(
   reply: FastifyReply,
-  status: number,
-  problem: ProblemText,
+  refusal: Refusal,
   further: Record<string, unknown> = {},
 ) {
   return (
-    reply
-      .code(status)
-      .header("cache-control", "no-store")
+    refusalHeaders(reply, refusal)
       // What was to be an attachment is not saved under the file's name.
       .removeHeader("content-disposition")
-      .type("application/json; charset=utf-8")
-      .send({ ...further, ...problemBody(reply, problem) })
+      .send({ ...further, ...problemOf(refusal, reply.request.id) })
   );
 }
 
-function problemBody(reply: FastifyReply, problem: ProblemText): Problem {
+function refusalHeaders(reply: FastifyReply, { status, retryAfterSeconds }: Refusal): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8");
+}
+
+/** The Problem of a refusal, as it is answered with or kept for later. */
+export function problemOf({ code, error, message, where }: Refusal, requestId?: string): Problem {
   return {
     success: false,
-    code: problem.code,
-    error: problem.error ?? problem.message,
-    message: problem.message,
-    ...(problem.where === undefined ? {} : { where: problem.where }),
-    requestId: reply.request.id,
+    code,
+    error: error ?? message,
+    message,
+    ...(where === undefined ? {} : { where }),
+    ...(requestId === undefined ? {} : { requestId }),
   };
 }
 
-const clientErrors: Record<string, { status: number; code: string; message: string }> = {
+const clientErrors: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
     status: 413,
     code: "body-too-large",
@@ -54,48 +73,30 @@ const clientErrors: Record<string, { status: number; code: string; message: stri
 };
 
 /** What a person is told while the database or the object store cannot do its work. */
-const outages: Record<TroubleKind, { status: number; retryAfter: number; problem: ProblemText }> = {
+const outages: Record<TroubleKind, Refusal> = {
   unreachable: {
     status: 503,
-    retryAfter: 30,
-    problem: {
-      code: "service-unavailable",
-      message:
-        "We can't reach our records at the moment. Nothing that you uploaded or paid is lost, and you need not pay again. Please wait a minute, load the page again and see how far it is.",
-    },
+    retryAfterSeconds: 30,
+    code: "service-unavailable",
+    message:
+      "We can't reach our records at the moment. Nothing that you uploaded or paid is lost, and you need not pay again. Please wait a minute, load the page again and see how far it is.",
   },
   full: {
     status: 507,
-    retryAfter: 300,
-    problem: {
-      code: "storage-full",
-      message:
-        "Our storage is full at the moment. What you sent now was not stored; what you uploaded and paid before is kept. Please try again later.",
-    },
+    retryAfterSeconds: 300,
+    code: "storage-full",
+    message:
+      "Our storage is full at the moment. What you sent now was not stored; what you uploaded and paid before is kept. Please try again later.",
   },
 };
 
 /** The outage of a store that has said so itself, without an error. */
 export const fullStore = outages.full;
 
-/**
- * The outage that an error stands for, if it is one of the database or of the object store.
- *
- * @returns HTTP status, seconds after which to try again, and words for the person
- */
-export function outageOf(error: unknown) {
+/** The outage that an error stands for, if it is one of the database or of the object store. */
+export function outageOf(error: unknown): Refusal | undefined {
   const isTrouble = error instanceof DatabaseTrouble || error instanceof StoreTrouble;
   return isTrouble ? outages[error.kind] : undefined;
-}
-
-/** Answers with an outage's Problem; `error` is the text that the call's page compares with. */
-export function sendOutage(
-  reply: FastifyReply,
-  { status, retryAfter, problem }: (typeof outages)[TroubleKind],
-  error?: string,
-) {
-  reply.header("retry-after", retryAfter);
-  return sendProblem(reply, status, error === undefined ? problem : { ...problem, error });
 }
 
 /** What error answers are made with. */
@@ -113,9 +114,10 @@ export const problems = fp(async (app: FastifyInstance, { troubleWithin }: Probl
       statusCode?: number;
     };
     const known = clientErrors[code ?? ""];
-    if (known) return sendProblem(reply, known.status, known);
+    if (known) return sendRefusal(reply, known);
     if (validation || (statusCode !== undefined && statusCode >= 400 && statusCode < 500)) {
-      return sendProblem(reply, statusCode ?? 400, {
+      return sendRefusal(reply, {
+        status: statusCode ?? 400,
         code: validation ? "invalid-request" : "bad-request",
         message: `The request could not be read: ${message}.`,
       });
@@ -123,10 +125,11 @@ export const problems = fp(async (app: FastifyInstance, { troubleWithin }: Probl
     const outage = outageOf(error);
     if (outage) {
       request.log.warn({ err: error }, "outage");
-      return sendOutage(reply, outage);
+      return sendRefusal(reply, outage);
     }
     request.log.error({ err: error }, "request failed");
-    return sendProblem(reply, 500, {
+    return sendRefusal(reply, {
+      status: 500,
       code: "internal-server-error",
       error: "internal server error",
       message: "Something failed on our side. What you sent before is kept; please try again.",
@@ -136,16 +139,10 @@ export const problems = fp(async (app: FastifyInstance, { troubleWithin }: Probl
   // The identity library answers errors itself, without saying which: 500 while the database was
   // in trouble is that trouble.
   app.addHook("onSend", async (request, reply, payload) => {
-    if (reply.statusCode !== 500 || !request.url.startsWith("/api/")) return payload;
+    if (reply.statusCode !== 500 || !request.url.startsWith(callsRoot)) return payload;
     const kind = troubleWithin(reply.elapsedTime);
     if (!kind) return payload;
-    const { status, retryAfter, problem } = outages[kind];
-    reply
-      .code(status)
-      .header("retry-after", retryAfter)
-      .header("cache-control", "no-store")
-      .type("application/json; charset=utf-8")
-      .removeHeader("content-length");
-    return JSON.stringify(problemBody(reply, problem));
+    refusalHeaders(reply, outages[kind]).removeHeader("content-length");
+    return JSON.stringify(problemOf(outages[kind], reply.request.id));
   });
 });

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { callsRoot } from "contract/address-of";
 import { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import fp from "fastify-plugin";
 
@@ -53,7 +55,7 @@ export function withoutPersons(text: string): string {
 export const requestLog = fp(async (app: FastifyInstance) => {
   app.decorateRequest("callPattern", null);
   app.addHook("onResponse", async (request, reply) => {
-    const level = request.url.startsWith("/api/") ? "info" : "debug";
+    const level = request.url.startsWith(callsRoot) ? "info" : "debug";
     request.log[level](
       {
         method: request.method,
@@ -65,3 +67,9 @@ export const requestLog = fp(async (app: FastifyInstance) => {
     );
   });
 });
+
+/** Every request gets an id of our own making; what a client sends as one is not trusted. */
+export const requestIds = {
+  genReqId: () => randomUUID(),
+  requestIdHeader: false,
+} satisfies FastifyServerOptions;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { sendProblem } from "./problems.ts";
+import { sendRefusal } from "./problems.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -26,7 +26,8 @@ export const sameOrigin = fp(
       const foreignSite = site !== undefined && site !== "same-origin";
       const foreignOrigin = origin !== undefined && !origins().includes(origin);
       if (foreignSite || foreignOrigin) {
-        return sendProblem(reply, 403, {
+        return sendRefusal(reply, {
+          status: 403,
           code: "cross-origin",
           message: "This call is only answered for pages of this site. Nothing was changed.",
         });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf } from "../../test/client.ts";
+import { bodyOf } from "../../test/person.ts";
 import { startTestApp, type TestApp } from "../../test/test-app.ts";
 
 const strict =

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
-import { sendProblem } from "./problems.ts";
+import { sendRefusal } from "./problems.ts";
 import {
   framedPageHeaders,
   framingPageHeaders,
@@ -104,7 +104,8 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
   if (page && !wantsJson && !/^\/(api|assets)(\/|$)/.test(path)) {
     return reply.header("cache-control", "no-store").redirect("/", 302);
   }
-  return sendProblem(reply, 404, {
+  return sendRefusal(reply, {
+    status: 404,
     code: "not-found",
     message: "There is nothing at this address.",
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import fp from "fastify-plugin";
-import { sendProblem } from "./problems.ts";
+import { sendRefusal } from "./problems.ts";
 
 /** True when a NUL is in the text, or in any text or name inside the parsed body. */
 export function holdsNul(value: unknown): boolean {
@@ -15,7 +15,8 @@ export function holdsNul(value: unknown): boolean {
 
 /** The answer to text with a NUL. */
 export function refuseNul(reply: FastifyReply): FastifyReply {
-  return sendProblem(reply, 400, {
+  return sendRefusal(reply, {
+    status: 400,
     code: "invalid-request",
     message: "The request holds a NUL character, which no text here may have. Nothing was stored.",
   });

@@ -55,6 +55,11 @@ export class RateLimiter {
     const wait = Math.ceil((Date.parse(row.window_ends_at) - now.getTime()) / 1000);
     return { allowed: row.count <= max * this.#factor, retryAfterSeconds: Math.max(1, wait) };
   }
+
+  /** Forgets what was counted against the keys. */
+  async forget(keys: readonly string[]): Promise<void> {
+    await this.#db.deleteFrom("rate_limit").where("key", "in", keys).execute();
+  }
 }
 
 /** Removes windows that have ended: their keys name network addresses and people. */

@@ -7,15 +7,14 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { encryptedStore } from "./encrypted-store.ts";
 import { openFileStore } from "./file-store.ts";
 import { configuredKeys, keyRing, openKeyRing } from "./master-keys.ts";
-import { framedSize, framePlainBytes, plainSize } from "./object-frames.ts";
-import { headerBytes } from "./object-header.ts";
+import { framedSize, framePlainBytes, headerBytes, plainSize } from "./object-frames.ts";
 import { copyObject, type ObjectStore, readObject } from "./object-store.ts";
 
 const newKey = () => randomBytes(32).toString("base64");
 function ringOf(...keys: string[]) {
   const opened = keyRing(keys.join(","), "MASTER_KEY");
-  if (!opened.ok) throw new Error(opened.message);
-  return opened.ring;
+  if (!opened.ok) throw new Error(opened.error);
+  return opened.value;
 }
 
 let root: string;
@@ -169,8 +168,8 @@ describe("master keys", () => {
     const file = join(root, "keys");
     await writeFile(file, `${keys.join("\n")}\n`);
     const read = configuredKeys("", file);
-    if (!read.ok) throw new Error(read.message);
-    expect(openKeyRing(read.text, root).newest.secret.toString("base64")).toBe(keys[0]);
+    if (!read.ok) throw new Error(read.error);
+    expect(openKeyRing(read.value, root).newest.secret.toString("base64")).toBe(keys[0]);
   });
 
   test.each([
@@ -178,13 +177,13 @@ describe("master keys", () => {
     [`${newKey()},not a key`, "MASTER_KEY must hold keys of 32 bytes in base64."],
     [" , ", "MASTER_KEY must hold at least one key."],
   ])("%s is refused in a sentence that does not repeat it", (text, message) => {
-    expect(configuredKeys(text, "")).toEqual({ ok: false, message });
+    expect(configuredKeys(text, "")).toEqual({ ok: false, error: message });
   });
 
   test("a file that cannot be read is named by its setting", () => {
     expect(configuredKeys("", join(root, "absent"))).toEqual({
       ok: false,
-      message: "MASTER_KEY_FILE must name a file that the server can read.",
+      error: "MASTER_KEY_FILE must name a file that the server can read.",
     });
   });
 });

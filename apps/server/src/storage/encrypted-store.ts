@@ -6,11 +6,14 @@ import {
   encryptFrames,
   framedSize,
   frameSizedPieces,
+  headerBytes,
+  newDataKey,
+  openHeader,
   plainSize,
+  sealHeader,
 } from "./object-frames.ts";
-import { headerBytes, newDataKey, openHeader, sealHeader } from "./object-header.ts";
 import type { ObjectStore } from "./object-store.ts";
-import { StoredObjectError } from "./stored-object-error.ts";
+import { StoredObjectError } from "./store-errors.ts";
 
 /** An object store whose objects are encrypted before they reach the store below it. */
 export interface EncryptedStore extends ObjectStore {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Result } from "contract/result";
 
 /** A key of 256 bits that wraps the data keys of stored objects; `id` names it in their headers. */
 export type MasterKey = { id: Buffer; secret: Buffer };
@@ -12,27 +13,24 @@ export type KeyRing = { newest: MasterKey; byId(id: Uint8Array): MasterKey | und
 export const keyIdBytes = 8;
 
 /** Either the ring, or one sentence for the operator that never repeats a key. */
-export type KeyRingResult = { ok: true; ring: KeyRing } | { ok: false; message: string };
+export type KeyRingResult = Result<KeyRing, string>;
 
 /**
  * The text that holds the configured keys: MASTER_KEY itself, or what the file of MASTER_KEY_FILE
  * holds; empty when neither is set. A wrong setting is one sentence.
  */
-export function configuredKeys(
-  key: string,
-  file: string,
-): { ok: true; text: string } | { ok: false; message: string } {
-  if (key === "" && file === "") return { ok: true, text: "" };
+export function configuredKeys(key: string, file: string): Result<string, string> {
+  if (key === "" && file === "") return { ok: true, value: "" };
   let text = key;
   if (file !== "") {
     try {
       text = readFileSync(file, "utf8");
     } catch {
-      return { ok: false, message: "MASTER_KEY_FILE must name a file that the server can read." };
+      return { ok: false, error: "MASTER_KEY_FILE must name a file that the server can read." };
     }
   }
   const read = keyRing(text, file === "" ? "MASTER_KEY" : "MASTER_KEY_FILE");
-  return read.ok ? { ok: true, text } : read;
+  return read.ok ? { ok: true, value: text } : read;
 }
 
 /**
@@ -43,8 +41,8 @@ export function configuredKeys(
  */
 export function openKeyRing(configured: string, dataDir: string): KeyRing {
   const opened = keyRing(configured || ownKey(dataDir), "The master key of the data folder");
-  if (!opened.ok) throw new Error(opened.message);
-  return opened.ring;
+  if (!opened.ok) throw new Error(opened.error);
+  return opened.value;
 }
 
 /**
@@ -58,15 +56,15 @@ export function keyRing(text: string, source: string): KeyRingResult {
   for (const word of text.split(/[\s,]+/).filter((part) => part !== "")) {
     const secret = Buffer.from(word, "base64");
     if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(word) || secret.byteLength !== 32) {
-      return { ok: false, message: `${source} must hold keys of 32 bytes in base64.` };
+      return { ok: false, error: `${source} must hold keys of 32 bytes in base64.` };
     }
     keys.push({ id: idOf(secret), secret });
   }
   const newest = keys[0];
-  if (!newest) return { ok: false, message: `${source} must hold at least one key.` };
+  if (!newest) return { ok: false, error: `${source} must hold at least one key.` };
   return {
     ok: true,
-    ring: { newest, byId: (id) => keys.find((each) => each.id.equals(id)) },
+    value: { newest, byId: (id) => keys.find((each) => each.id.equals(id)) },
   };
 }
 

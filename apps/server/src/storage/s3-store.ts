@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { isObjectKey, type ObjectStore, type PutResult, type SizeLimits } from "./object-store.ts";
-import { StoreTrouble } from "./store-trouble.ts";
+import { StoreTrouble } from "./store-errors.ts";
 
 /** Where an S3-compatible store is, and with which keys. */
 export interface S3Settings {

@@ -2,9 +2,8 @@ import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { copyObject } from "./object-store.ts";
 import { openStore } from "./open-store.ts";
+import { StoredObjectError, StoreTrouble } from "./store-errors.ts";
 import type { StoreOutcome, StoreWork } from "./store-thread.ts";
-import { StoreTrouble } from "./store-trouble.ts";
-import { StoredObjectError } from "./stored-object-error.ts";
 
 // What runs in the thread of `storeThread`: each message is a piece of work, answered by its number.
 lowerPriority();

@@ -1,8 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { PutResult } from "./object-store.ts";
 import type { StoreSettings } from "./open-store.ts";
-import { StoreTrouble } from "./store-trouble.ts";
-import { StoredObjectError, type StoredObjectFault } from "./stored-object-error.ts";
+import { StoredObjectError, type StoredObjectFault, StoreTrouble } from "./store-errors.ts";
 
 /** One piece of work for the thread: objects go by their keys, bytes in memory that both share. */
 export type StoreWork =

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "../routes.ts";
-import { contentProblems, type SiteContent } from "./check-content.ts";
-import { siteContent } from "./site-content.ts";
+import { contentProblems, type SiteContent, siteContent } from "./check-content.ts";
 
 const good: SiteContent = { ...siteContent, paths: routes.map(({ path }) => path) };
 const { company } = good;

@@ -1,10 +1,18 @@
-import type { Company } from "./company.ts";
+import { aiMl } from "./ai-ml.ts";
+import { capitalGainsTerms } from "./capital-gains-terms.ts";
+import { type Company, company } from "./company.ts";
+import { architecture, trainings } from "./design.ts";
+import { firmwareLinux } from "./firmware-linux.ts";
+import { generalTerms } from "./general-terms.ts";
 import type { LegalText } from "./legal-text.ts";
+import { management } from "./management.ts";
+import { privacyPolicy } from "./privacy-policy.ts";
 import type { ServiceSection } from "./service-content.ts";
-import type { ServiceItem } from "./services.ts";
+import { expertise, type ServiceItem, services } from "./services.ts";
+import { silicon } from "./silicon.ts";
 import { networks, type SocialLink } from "./social-links.ts";
-import type { Strength } from "./strengths.ts";
-import type { TeamMember } from "./team.ts";
+import { type Strength, strengths } from "./strengths.ts";
+import { type TeamMember, team } from "./team.ts";
 
 /** Everything in this folder, as the build hands it over to be checked. */
 export interface SiteContent {
@@ -118,3 +126,16 @@ export function contentProblems(content: SiteContent): string[] {
   }
   return problems;
 }
+
+const servicePages = [firmwareLinux, management, silicon, aiMl];
+
+/** The whole folder as one value, for the build's check; pages import the single files. */
+export const siteContent: Omit<SiteContent, "paths"> = {
+  company,
+  team,
+  services,
+  expertise,
+  strengths,
+  sections: [...servicePages.flatMap(({ sections }) => sections), architecture, trainings],
+  legalTexts: [generalTerms, capitalGainsTerms, privacyPolicy],
+};

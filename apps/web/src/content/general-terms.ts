@@ -1,6 +1,6 @@
 import { termsVersions } from "contract/terms";
-import { site } from "../site.ts";
 import type { LegalText } from "./legal-text.ts";
+import { site } from "./site.ts";
 
 /** Terms of the site and of accounts. Sample wording: have it reviewed before the site goes live. */
 export const generalTerms: LegalText = {

@@ -1,5 +1,5 @@
-import { site } from "../site.ts";
 import type { LegalText } from "./legal-text.ts";
+import { site } from "./site.ts";
 
 /** What is stored about a person. Sample wording: have it reviewed before the site goes live. */
 export const privacyPolicy: LegalText = {

@@ -1,8 +1,7 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { PageLink } from "../ui/page-link.tsx";
-import { SiteRouter, usePlace } from "./site-router.tsx";
+import { beforeEach, describe, expect, it } from "vitest";
+import { PageLink, SiteRouter, usePlace } from "./site-router.tsx";
 
 function Shown() {
   const { pathname, hash } = usePlace();
@@ -22,8 +21,6 @@ beforeEach(() => {
     </SiteRouter>,
   );
 });
-afterEach(cleanup);
-
 const link = (name: string) => screen.getByRole("link", { name });
 
 describe("navigation inside the app", () => {

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { AccountParts } from "../features/account/account-parts.tsx";
 import { DeleteAccount } from "../features/account/delete-account.tsx";
-import { becomeAccountPath, isGuest } from "../session/guest.ts";
-import { useSession } from "../session/session-store.ts";
+import { PageLink } from "../navigation/site-router.tsx";
+import { becomeAccountPath, useSession } from "../session/session-store.ts";
 import { endSession, forgetPerson } from "../session/signed-out.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
-import { PageLink } from "../ui/page-link.tsx";
 import styles from "./account-page.module.css";
 
 /** A guest has no name, address or password to change, but a way to keep what is theirs. */
@@ -39,7 +38,7 @@ export default function AccountPage() {
       <h1>Your account</h1>
       {user && (
         <>
-          {isGuest(user) ? <GuestAccount /> : <AccountParts user={user} />}
+          {user.proof === "guest" ? <GuestAccount /> : <AccountParts user={user} />}
           <DeleteAccount
             email={user.email}
             onDeleted={() => {

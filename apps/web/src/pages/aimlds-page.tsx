@@ -1,7 +1,7 @@
 import { aiMl } from "../content/ai-ml.ts";
-import { ServiceContactCard } from "../features/project-query/service-contact-card.tsx";
+import { ServiceContactCard } from "../features/project-query/contact-card.tsx";
+import { ServiceLayout } from "../shell/service-page.tsx";
 import { WaferMap } from "../ui/figures/wafer-map.tsx";
-import { ServiceLayout } from "../ui/service-layout.tsx";
 
 /** AI/ML and data analysis. */
 export default function AimldsPage() {

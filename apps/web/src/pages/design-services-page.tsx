@@ -2,13 +2,11 @@ import { architecture, trainings } from "../content/design.ts";
 import { expertise } from "../content/services.ts";
 import { ContactCard } from "../features/project-query/contact-card.tsx";
 import { designQueryRules } from "../features/project-query/query-rules.ts";
+import { ServiceCards, TaskList } from "../shell/service-page.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { SignalChain } from "../ui/figures/signal-chain.tsx";
 import layout from "../ui/layout.module.css";
-import { PageHero } from "../ui/page-hero.tsx";
-import { Section } from "../ui/section.tsx";
-import { ServiceCards } from "../ui/service-cards.tsx";
-import { TaskList } from "../ui/task-list.tsx";
+import { PageHero, Section } from "../ui/layout.tsx";
 
 const parts = [
   "What it measures",

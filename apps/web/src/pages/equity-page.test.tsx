@@ -1,6 +1,6 @@
-import { cleanup, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type FakeAccounts, fakeAccounts, renderPage } from "../../test/render-page.tsx";
 import EquityPage from "./equity-page.tsx";
 
@@ -9,10 +9,6 @@ let accounts: FakeAccounts;
 beforeEach(async () => {
   accounts = fakeAccounts();
   await renderPage(<EquityPage />);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 describe("the equity page", () => {

@@ -1,22 +1,12 @@
-import { useState } from "react";
-import { AuthCard } from "../features/auth/auth-card.tsx";
-import { ProviderButtons } from "../features/auth/provider-buttons.tsx";
+import { AuthPage } from "../features/auth/auth-page.tsx";
 import { RegistrationForm } from "../features/auth/registration-form.tsx";
-import { SignedInPanel } from "../features/auth/signed-in-panel.tsx";
-import { useSession } from "../session/session-store.ts";
-import { Checkbox } from "../ui/checkbox.tsx";
-import { PageLink } from "../ui/page-link.tsx";
-import { TermsPopup } from "../ui/terms-popup.tsx";
+import { PageLink } from "../navigation/site-router.tsx";
+import { TermsCheckbox } from "../shell/terms-popup.tsx";
 
 /** Registration for the capital-gains service; its two tick boxes are offered, not enforced. */
 export default function EquityPage() {
-  const session = useSession();
-  const [announce, setAnnounce] = useState(false);
-  const user = session.status === "known" ? session.user : null;
-
-  if (user) return <SignedInPanel user={user} announce={announce} />;
   return (
-    <AuthCard
+    <AuthPage
       title="Equity registration"
       lead="Register to turn your broker's capital-gain statement into a Schedule 112A file."
       foot={
@@ -24,36 +14,30 @@ export default function EquityPage() {
           Registered already? <PageLink href="/login-page">Sign in</PageLink>
         </>
       }
-    >
-      <ProviderButtons />
-      <RegistrationForm
-        allowed
-        onRegistered={() => setAnnounce(true)}
-        terms={
-          <>
-            <Checkbox
-              name="generalTerms"
-              value="yes"
-              label="I accept the general terms"
-              after={
-                <TermsPopup label="Read" title="General terms" document="/General_terms.html" />
-              }
-            />
-            <Checkbox
-              name="serviceTerms"
-              value="yes"
-              label="I accept the service terms"
-              after={
-                <TermsPopup
-                  label="Read"
-                  title="Service terms"
-                  document="/CG_Terms_of_service.html"
-                />
-              }
-            />
-          </>
-        }
-      />
-    </AuthCard>
+      form={(onRegistered) => (
+        <RegistrationForm
+          allowed
+          onRegistered={onRegistered}
+          terms={
+            <>
+              <TermsCheckbox
+                name="generalTerms"
+                value="yes"
+                label="I accept the general terms"
+                title="General terms"
+                document="/General_terms.html"
+              />
+              <TermsCheckbox
+                name="serviceTerms"
+                value="yes"
+                label="I accept the service terms"
+                title="Service terms"
+                document="/CG_Terms_of_service.html"
+              />
+            </>
+          }
+        />
+      )}
+    />
   );
 }

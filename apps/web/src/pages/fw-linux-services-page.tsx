@@ -1,9 +1,9 @@
 import { firmwareLinux } from "../content/firmware-linux.ts";
-import { ServiceContactCard } from "../features/project-query/service-contact-card.tsx";
+import { ServiceContactCard } from "../features/project-query/contact-card.tsx";
+import { ServiceLayout } from "../shell/service-page.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { SignalTrace } from "../ui/figures/signal-trace.tsx";
 import { SoftwareStack } from "../ui/figures/software-stack.tsx";
-import { ServiceLayout } from "../ui/service-layout.tsx";
 
 const traceCaption =
   "A first transfer on the bus, as seen on the bench: clock period a, gap before the answer b";

@@ -1,28 +1,36 @@
 import type { SessionUser } from "contract/session";
 import { Suspense, useState } from "react";
-import { openedForWidget } from "../features/auth/mail-link.ts";
+import { site } from "../content/site.ts";
 import { SignInPanel } from "../features/auth/sign-in-panel.tsx";
-import { lazyPart } from "../lazy-page.tsx";
-import { isGuest } from "../session/guest.ts";
-import { useSession } from "../session/session-store.ts";
-import { site } from "../site.ts";
+import { lazyPart } from "../navigation/lazy-page.tsx";
+import { useUser } from "../session/session-store.ts";
 import styles from "./home-page.module.css";
 
 const FlowScreen = lazyPart(() => import("../features/capital-gains/flow-screen.tsx"));
 
 /** The capital-gains page: sign-in while signed out, the platform flow once signed in. */
 export default function HomePage() {
-  const session = useSession();
-  // A mail's link is for the widget, also when the person is signed in. Read once: the widget takes
-  // the code out of the address.
+  // A mail's link (`?mode=`) is for the widget, also when the person is signed in. Read once: the
+  // widget takes the code out of the address.
   const [forWidget, setForWidget] = useState(
-    () => typeof window !== "undefined" && openedForWidget(window.location.search),
+    () => typeof window !== "undefined" && new URLSearchParams(window.location.search).has("mode"),
   );
-  const user = session.status === "known" ? session.user : null;
-  if (forWidget || !user) return <SignedOut user={user} onSignedIn={() => setForWidget(false)} />;
+  // Signed in on this very page: where the widget was, another page stands now.
+  const [arrived, setArrived] = useState(false);
+  const user = useUser();
+  const signedIn = () => {
+    setForWidget(false);
+    setArrived(true);
+  };
+  if (forWidget || !user) return <SignedOut user={user} onSignedIn={signedIn} />;
   return (
     <Suspense fallback={<p className={styles.wait}>Opening your capital-gains page…</p>}>
-      <FlowScreen user={user} companyName={site.shortName} signIn={<SignInPanel />} />
+      <FlowScreen
+        user={user}
+        arrived={arrived}
+        companyName={site.shortName}
+        signIn={<SignInPanel />}
+      />
     </Suspense>
   );
 }
@@ -35,7 +43,7 @@ interface SignedOutProps {
 
 function headingFor(user: SessionUser | null): string {
   if (!user) return "Sign in to begin";
-  return isGuest(user) ? "Create an account and keep it" : `Signed in as ${user.email}`;
+  return user.proof === "guest" ? "Create an account and keep it" : `Signed in as ${user.email}`;
 }
 
 function SignedOut({ user, onSignedIn }: SignedOutProps) {

@@ -1,14 +1,12 @@
 import { services } from "../content/services.ts";
-import { site } from "../site.ts";
+import { site } from "../content/site.ts";
+import { PageLink } from "../navigation/site-router.tsx";
+import { ServiceCards } from "../shell/service-page.tsx";
 import { buttonClass } from "../ui/button.tsx";
-import { Callout } from "../ui/callout.tsx";
 import { ExplodedProduct } from "../ui/figures/exploded-product.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import layout from "../ui/layout.module.css";
-import { PageHero } from "../ui/page-hero.tsx";
-import { PageLink } from "../ui/page-link.tsx";
-import { Section } from "../ui/section.tsx";
-import { ServiceCards } from "../ui/service-cards.tsx";
+import { Callout, PageHero, Section } from "../ui/layout.tsx";
 
 const layers = [
   "Application and model",

@@ -1,7 +1,7 @@
-import { cleanup, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { alertText, type FakeAccounts, fakeAccounts, renderPage } from "../../test/render-page.tsx";
 import LoginPage from "./login-page.tsx";
 
@@ -9,10 +9,6 @@ let accounts: FakeAccounts;
 
 beforeEach(() => {
   accounts = fakeAccounts();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const user = {

@@ -1,20 +1,11 @@
-import { useState } from "react";
-import { AuthCard } from "../features/auth/auth-card.tsx";
+import { AuthPage } from "../features/auth/auth-page.tsx";
 import { LoginForm } from "../features/auth/login-form.tsx";
-import { ProviderButtons } from "../features/auth/provider-buttons.tsx";
-import { SignedInPanel } from "../features/auth/signed-in-panel.tsx";
-import { useSession } from "../session/session-store.ts";
-import { PageLink } from "../ui/page-link.tsx";
+import { PageLink } from "../navigation/site-router.tsx";
 
 /** Sign in with Google or with email and password. */
 export default function LoginPage() {
-  const session = useSession();
-  const [announce, setAnnounce] = useState(false);
-  const user = session.status === "known" ? session.user : null;
-
-  if (user) return <SignedInPanel user={user} announce={announce} />;
   return (
-    <AuthCard
+    <AuthPage
       title="Sign in"
       lead="To send a project requirement or to use the capital-gains service."
       foot={
@@ -22,9 +13,7 @@ export default function LoginPage() {
           New here? <PageLink href="/register-page">Create new account</PageLink>
         </>
       }
-    >
-      <ProviderButtons />
-      <LoginForm onSignedIn={() => setAnnounce(true)} />
-    </AuthCard>
+      form={(onSignedIn) => <LoginForm onSignedIn={onSignedIn} />}
+    />
   );
 }

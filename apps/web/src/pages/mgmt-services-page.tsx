@@ -1,7 +1,7 @@
 import { management } from "../content/management.ts";
-import { ServiceContactCard } from "../features/project-query/service-contact-card.tsx";
+import { ServiceContactCard } from "../features/project-query/contact-card.tsx";
+import { ServiceLayout } from "../shell/service-page.tsx";
 import { ProjectPlan } from "../ui/figures/project-plan.tsx";
-import { ServiceLayout } from "../ui/service-layout.tsx";
 
 /** Management consultancy. */
 export default function MgmtServicesPage() {

@@ -1,14 +1,14 @@
+import { company } from "../content/company.ts";
+import { site } from "../content/site.ts";
 import { strengths } from "../content/strengths.ts";
-import { team } from "../content/team.ts";
+import { type TeamMember, team } from "../content/team.ts";
 import { ContactCard } from "../features/project-query/contact-card.tsx";
 import { serviceQueryRules } from "../features/project-query/query-rules.ts";
-import { site } from "../site.ts";
-import { StrengthDrawing } from "../ui/figures/strength-drawing.tsx";
+import { SocialNav } from "../shell/social-nav.tsx";
+import { Monogram, StrengthDrawing } from "../ui/figures/small-drawings.tsx";
 import layout from "../ui/layout.module.css";
-import { PageHero } from "../ui/page-hero.tsx";
-import { Section } from "../ui/section.tsx";
-import { TeamList } from "../ui/team-list.tsx";
-import { TitleBlock } from "../ui/title-block.tsx";
+import { PageHero, Section } from "../ui/layout.tsx";
+import styles from "./profile-page.module.css";
 
 /** The team, its strengths, and a way to reach it. */
 export default function ProfilePage() {
@@ -45,5 +45,65 @@ export default function ProfilePage() {
         </p>
       </ContactCard>
     </>
+  );
+}
+
+/** The members of a team: picture or monogram, name, role, subject, accounts. */
+function TeamList({ members }: { members: readonly TeamMember[] }) {
+  return (
+    <ul className={styles.team}>
+      {members.map((member, at) => (
+        <li key={member.name} className={styles.member}>
+          {member.picture ? (
+            <img src={member.picture} alt="" width={96} height={96} className={styles.picture} />
+          ) : (
+            <Monogram name={member.name} sides={at + 3} />
+          )}
+          <div className={styles.text}>
+            <h3>{member.name}</h3>
+            <p className={styles.role}>{member.role}</p>
+            <p className={styles.subject}>{member.subject}</p>
+            <SocialNav links={member.socialLinks} owner={member.name} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The company's data as the title block of a drawing. */
+function TitleBlock() {
+  const { name, registrationNumber, website, phone, email } = site;
+  return (
+    <dl className={styles.block}>
+      <div className={styles.wide}>
+        <dt>Company</dt>
+        <dd className={styles.name}>{name}</dd>
+      </div>
+      <div className={styles.wide}>
+        <dt>Work area</dt>
+        <dd>{company.workArea}</dd>
+      </div>
+      <div className={styles.wide}>
+        <dt>Registration number</dt>
+        <dd>{registrationNumber}</dd>
+      </div>
+      <div>
+        <dt>Website</dt>
+        <dd>
+          <a href={website}>{website}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>Phone</dt>
+        <dd>{phone}</dd>
+      </div>
+      <div>
+        <dt>Email</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -1,10 +1,9 @@
+import { site } from "../content/site.ts";
+import { SignedInNote } from "../features/project-query/contact-card.tsx";
 import { ProjectQueryForm } from "../features/project-query/project-query-form.tsx";
 import { projectQueryRules } from "../features/project-query/query-rules.ts";
-import { SignedInNote } from "../features/project-query/signed-in-note.tsx";
-import { site } from "../site.ts";
 import layout from "../ui/layout.module.css";
-import { PageHero } from "../ui/page-hero.tsx";
-import { Section } from "../ui/section.tsx";
+import { PageHero, Section } from "../ui/layout.tsx";
 
 /** A project requirement: what to write, and the form. */
 export default function ProjectQueryPage() {

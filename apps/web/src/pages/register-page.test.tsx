@@ -1,7 +1,7 @@
-import { cleanup, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { alertText, type FakeAccounts, fakeAccounts, renderPage } from "../../test/render-page.tsx";
 import RegisterPage from "./register-page.tsx";
 
@@ -10,10 +10,6 @@ let accounts: FakeAccounts;
 beforeEach(async () => {
   accounts = fakeAccounts();
   await renderPage(<RegisterPage />);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const create = () => screen.getByRole<HTMLButtonElement>("button", { name: "Create account" });

@@ -1,7 +1,7 @@
 import { silicon } from "../content/silicon.ts";
-import { ServiceContactCard } from "../features/project-query/service-contact-card.tsx";
+import { ServiceContactCard } from "../features/project-query/contact-card.tsx";
+import { ServiceLayout } from "../shell/service-page.tsx";
 import { ChipFloorplan } from "../ui/figures/chip-floorplan.tsx";
-import { ServiceLayout } from "../ui/service-layout.tsx";
 
 /** Silicon engineering consultancy. */
 export default function SiEngConsultPage() {

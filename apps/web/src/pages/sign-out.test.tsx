@@ -1,10 +1,10 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAccounts, fakeAccounts, renderPage } from "../../test/render-page.tsx";
 import { ProjectQueryForm } from "../features/project-query/project-query-form.tsx";
 import { projectQueryRules } from "../features/project-query/query-rules.ts";
-import { SessionButtons } from "../ui/session-buttons.tsx";
+import { SessionButtons } from "../shell/header.tsx";
 import AccountPage from "./account-page.tsx";
 
 let accounts: FakeAccounts;
@@ -24,10 +24,8 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
-  cleanup();
   localStorage.clear();
   sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const signOutCalls = () => accounts.calls.filter(({ path }) => path === "/api/auth/sign-out");

@@ -1,15 +1,8 @@
-import { capitalGainsTerms } from "../content/capital-gains-terms.ts";
-import { generalTerms } from "../content/general-terms.ts";
-import { privacyPolicy } from "../content/privacy-policy.ts";
-import { GoBack } from "../ui/go-back.tsx";
+import type { FormEvent } from "react";
+import { documents } from "../content/documents.ts";
+import { Button } from "../ui/button.tsx";
 import layout from "../ui/layout.module.css";
-import { PageHero } from "../ui/page-hero.tsx";
-
-const texts = [
-  { text: generalTerms, name: "General terms", file: "/General_terms.html" },
-  { text: capitalGainsTerms, name: "Service terms", file: "/CG_Terms_of_service.html" },
-  { text: privacyPolicy, name: "Privacy policy", file: "/Privacy_policy.html" },
-];
+import { PageHero } from "../ui/layout.tsx";
 
 /** Terms and conditions: links to the texts, and the way back. */
 export default function TermsConditionsPage() {
@@ -22,10 +15,10 @@ export default function TermsConditionsPage() {
       />
       <div className={`${layout.page} ${layout.last}`}>
         <ul className={`${layout.cells} ${layout.three}`}>
-          {texts.map(({ text, name, file }) => (
+          {documents.map(({ text, name, file }) => (
             <li key={file} className={layout.cell}>
               <h2>
-                <a href={file}>{name}</a>
+                <a href={`/${file}`}>{name}</a>
               </h2>
               <p>{text.summary}</p>
               <p className={layout.intro}>Version of {text.version}</p>
@@ -34,5 +27,19 @@ export default function TermsConditionsPage() {
         </ul>
       </div>
     </>
+  );
+}
+
+/** Goes to where the person came from; without script, or opened on its own, to the landing page. */
+function GoBack() {
+  const goBack = (event: FormEvent) => {
+    if (window.history.length < 2) return;
+    event.preventDefault();
+    window.history.back();
+  };
+  return (
+    <form action="/landing-page" onSubmit={goBack}>
+      <Button type="submit">Go Back</Button>
+    </form>
   );
 }

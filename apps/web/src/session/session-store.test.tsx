@@ -1,11 +1,6 @@
-import { act, cleanup, render } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { act, render } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { loadSession, refreshSession, useSession } from "./session-store.ts";
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const session = {
   user: null,
@@ -32,6 +27,7 @@ describe("the session", () => {
 
   it("is unknown while the server cannot be reached, and known once it answers", async () => {
     const { container } = render(<Status />);
+    vi.stubGlobal("reportError", () => {});
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("Failed to fetch");
     });

@@ -1,6 +1,7 @@
-import type { Session } from "contract/session";
+import { session } from "contract/calls";
+import type { Session, SessionUser } from "contract/session";
 import { useSyncExternalStore } from "react";
-import { timeLimits } from "../api/time-limits.ts";
+import { call } from "../api/call.ts";
 
 /**
  * Who is signed in, as far as the page knows: `loading` until the server has answered (also in the
@@ -23,17 +24,8 @@ function publish(next: SessionState): SessionState {
 }
 
 async function fetchSession(): Promise<SessionState> {
-  try {
-    const response = await fetch("/api/session", {
-      headers: { accept: "application/json" },
-      signal: AbortSignal.timeout(timeLimits.functions),
-    });
-    if (!response.ok) return publish({ status: "unknown" });
-    const session = (await response.json()) as Session;
-    return publish({ status: "known", ...session });
-  } catch {
-    return publish({ status: "unknown" });
-  }
+  const answer = await call(session);
+  return publish(answer.ok ? { status: "known", ...answer.value } : { status: "unknown" });
 }
 
 /** Asks the server once, however many parts of the page want to know. */
@@ -55,13 +47,13 @@ export function refreshSession(): Promise<SessionState> {
  * @returns false when it was given up
  */
 export async function secondFactorSettled(): Promise<boolean> {
-  let session = await refreshSession();
+  let now = await refreshSession();
   let asked = false;
-  while (session.status === "known" && session.secondFactorRequired) {
+  while (now.status === "known" && now.secondFactorRequired) {
     asked = true;
-    session = await nextState();
+    now = await nextState();
   }
-  return !asked || (session.status === "known" && session.user !== null);
+  return !asked || (now.status === "known" && now.user !== null);
 }
 
 function nextState(): Promise<SessionState> {
@@ -86,3 +78,12 @@ export function useSession(): SessionState {
     () => loading,
   );
 }
+
+/** @returns who is signed in, or null while nobody is known to be */
+export function useUser(): SessionUser | null {
+  const session = useSession();
+  return session.status === "known" ? session.user : null;
+}
+
+/** Where a guest chooses a way of signing in and stays the same person. */
+export const becomeAccountPath = "/?mode=select";

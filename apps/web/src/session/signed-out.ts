@@ -1,4 +1,5 @@
-import { signOut } from "./account-calls.ts";
+import { signOut } from "contract/calls";
+import { call } from "../api/call.ts";
 import { refreshSession } from "./session-store.ts";
 
 /** Where this browser keeps what belongs to the signed-in person, to be forgotten with them. */
@@ -22,8 +23,8 @@ export function onSignedOut(listener: () => void): () => void {
 
 /** Signs out, and forgets what was the person's in every tab. */
 export async function endSession(): Promise<void> {
-  const result = await signOut();
-  if (!result.ok) reportError(new Error(`Signing out failed: ${result.code}`));
+  const result = await call(signOut);
+  if (!result.ok) reportError(new Error(`Signing out failed: ${result.error.problem.code}`));
   await forgetPerson();
 }
 

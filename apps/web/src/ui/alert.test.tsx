@@ -1,10 +1,8 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AlertHost, showAlert } from "./alert.tsx";
-
-afterEach(cleanup);
 
 describe("showAlert", () => {
   it("shows the exact text, trailing space included, and resolves when OK is pressed", async () => {

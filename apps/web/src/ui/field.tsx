@@ -1,4 +1,12 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import {
+  type ComponentProps,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  useId,
+  useState,
+} from "react";
+import { Button } from "./button.tsx";
 import styles from "./field.module.css";
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -42,6 +50,85 @@ export function Field({ label, hint, error, trailing, id, ...input }: FieldProps
           {error}
         </p>
       )}
+    </div>
+  );
+}
+
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, "type" | "trailing">;
+
+/** A password field that can show what is typed; pasting and password managers work. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={visible ? "text" : "password"}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <Button look="plain" onClick={() => setVisible(!visible)}>
+          {visible ? "Hide" : "Show"}
+          <span className="visually-hidden"> password</span>
+        </Button>
+      }
+    />
+  );
+}
+
+interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  label: string;
+  hint?: string;
+  /** What stands first while nothing is chosen; without it something always is. */
+  empty?: string;
+  /** Value and text of each choice. */
+  options: readonly (readonly [string, string])[];
+}
+
+/** A labelled choice from a list. */
+export function SelectField({ label, hint, empty, options, ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <select
+        id={id}
+        className={styles.input}
+        aria-describedby={hint && `${id}-hint`}
+        {...select}
+      >
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+  label: ReactNode;
+  /** Links and buttons that belong to the box; inside the label they would tick it. */
+  after?: ReactNode;
+}
+
+/** A tick box with its label; the whole label can be pressed. */
+export function Checkbox({ label, after, id, ...input }: CheckboxProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  return (
+    <div className={styles.row}>
+      <input type="checkbox" id={inputId} className={styles.box} {...input} />
+      <label htmlFor={inputId} className={styles.label}>
+        {label}
+      </label>
+      {after}
     </div>
   );
 }

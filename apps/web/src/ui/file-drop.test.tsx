@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { FileDrop } from "./file-drop.tsx";
-
-afterEach(cleanup);
 
 function Picker({ disabled = false }: { disabled?: boolean }) {
   const [file, setFile] = useState<File | null>(null);

@@ -1,9 +1,30 @@
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
-import { Money } from "./money.tsx";
+import { render } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { formatPaise, formatRupees, Money } from "./money.tsx";
 
-afterEach(cleanup);
+describe("formatRupees", () => {
+  it("groups as in India: three digits, then pairs", () => {
+    expect(formatRupees("12345678.9")).toBe("₹1,23,45,678.90");
+  });
 
+  it("keeps every paisa of a sum that a binary number would round", () => {
+    expect(formatRupees("9007199254740993.07")).toBe("₹9,00,71,99,25,47,40,993.07");
+  });
+
+  it("keeps the sign of a loss", () => {
+    expect(formatRupees("-1200.50")).toBe("-₹1,200.50");
+  });
+});
+
+describe("formatPaise", () => {
+  it.each([
+    [500, "₹5.00"],
+    [7, "₹0.07"],
+    [123456, "₹1,234.56"],
+  ])("writes %d paise as %s", (paise, text) => {
+    expect(formatPaise(paise)).toBe(text);
+  });
+});
 describe("Money", () => {
   it.each([
     ["1200.00", "+₹1,200.00 gain"],

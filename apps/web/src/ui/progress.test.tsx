@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
-import { Progress } from "./progress.tsx";
-
-afterEach(cleanup);
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { Progress, Stepper } from "./progress.tsx";
 
 describe("Progress", () => {
   it("shows each percent but speaks at quarters only", () => {
@@ -18,5 +16,15 @@ describe("Progress", () => {
   it("has no value while the share is not known", () => {
     render(<Progress label="Waiting" share={null} />);
     expect(screen.getByRole("progressbar").getAttribute("value")).toBeNull();
+  });
+});
+describe("Stepper", () => {
+  it("marks the current step and says which are completed", () => {
+    render(<Stepper label="Statement" steps={["Upload", "Process", "Pay"]} current={1} />);
+    const [upload, process, pay] = screen.getAllByRole("listitem");
+    expect(upload?.textContent).toContain("Upload, completed");
+    expect(process?.getAttribute("aria-current")).toBe("step");
+    expect(pay?.getAttribute("aria-current")).toBeNull();
+    expect(pay?.textContent).not.toContain("completed");
   });
 });

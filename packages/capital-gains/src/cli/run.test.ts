@@ -90,21 +90,6 @@ describe("the command line", () => {
     expect(stderr).toContain(words);
   });
 
-  it("refuses a kind that the ISIN contradicts, with 3 and no file", () => {
-    const out = join(folder, "contradiction");
-    const { status, stdout, stderr } = run(
-      fixture("ok/forty-lots.csv"),
-      "--kind",
-      "INE154A01025=bond",
-      "--out",
-      out,
-    );
-    expect(status).toBe(3);
-    expect(JSON.parse(stdout).error.code).toBe("kind-contradicts-isin");
-    expect(stderr).toContain("INE154A01025 is the ISIN of a share, so its kind cannot be bond");
-    expect(existsSync(out)).toBe(false);
-  });
-
   it("prints a summary without --json", () => {
     const { status, stdout } = run(fixture("ok/forty-lots.csv"), "--ay", "2026-27");
     expect(status).toBe(0);
@@ -243,12 +228,6 @@ describe("the command line", () => {
       "--accept-proposed-fmv",
     );
     expect(JSON.parse(stdout).lots[0]).toMatchObject({ gain: "17865.00", flags: ["fmv-proposed"] });
-  });
-
-  it("a well-formed year that is not the statement's is refused: 3", () => {
-    const { status, stdout } = run(fixture("ok/forty-lots.csv"), "--ay", "2025-26");
-    expect(status).toBe(3);
-    expect(JSON.parse(stdout).error.code).toBe("assessment-year-differs");
   });
 
   it.each(["/proc/nope/x", fixture("ok/forty-lots.csv"), fixture("ok/forty-lots.csv/x")])(

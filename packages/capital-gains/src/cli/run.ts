@@ -40,19 +40,20 @@ export async function run(args: readonly string[]): Promise<number> {
     deductDepositoryCharges: parsed.deductDepositoryCharges,
     fmvPrices: parsed.fmvPrices,
   });
-  if (!processed.ok) return refuse(processed.refusal, parsed.json);
+  if (!processed.ok) return refuse(processed.error, parsed.json);
+  const { result, files } = processed.value;
   if (parsed.out !== undefined) {
-    const csv = processed.files.processedCsv;
-    const problem = await writeOutput(parsed.out, processed.result, {
+    const csv = files.processedCsv;
+    const problem = await writeOutput(parsed.out, result, {
       "processed_file.csv": csv === null ? null : [csv],
-      "capital-gains-report.xlsx": parsed.report ? await reportOf(processed.result) : null,
+      "capital-gains-report.xlsx": parsed.report ? await reportOf(result) : null,
     });
     if (problem !== null) {
       writeAll(2, [`capital-gains: ${problem}\n`]);
       return WRONG_USAGE;
     }
   }
-  writeAll(1, parsed.json ? resultJsonBytes(processed.result) : [summary(processed.result)]);
+  writeAll(1, parsed.json ? resultJsonBytes(result) : [summary(result)]);
   return PROCESSED;
 }
 

@@ -25,6 +25,8 @@ function withMember(
   );
 }
 
+/** A workbook whose one sheet is such a member. */
+const withSheet = (change: Partial<ZipMember>) => writeZip(withMember(SHEET, change));
 /** Not compressed, because so much of the same would be refused for that already. */
 const sheetOf = (xml: string) => writeZip(withMember(SHEET, { bytes: Buffer.from(xml) }), false);
 const stylesOf = (xml: string, deflate = true) =>
@@ -54,31 +56,25 @@ const hostile: readonly [string, string, () => Buffer][] = [
     "1 MB that inflates to 1 GB",
     "archive-too-large",
     () =>
-      writeZip(
-        withMember(SHEET, {
-          packed: deflatedZeros(16),
-          claims: { unpackedBytes: 1024 * MEGABYTE },
-        }),
-      ),
+      withSheet({
+        packed: deflatedZeros(16),
+        claims: { unpackedBytes: 1024 * MEGABYTE },
+      }),
   ],
   [
     "64 MB of zeros, below the limit of a member, thousandfold",
     "archive-inflates-too-much",
-    () =>
-      writeZip(
-        withMember(SHEET, { packed: deflatedZeros(1), claims: { unpackedBytes: 64 * MEGABYTE } }),
-      ),
+    () => withSheet({ packed: deflatedZeros(1), claims: { unpackedBytes: 64 * MEGABYTE } }),
   ],
   [
     "a directory that claims 100 bytes over 1 GB",
     "archive-inflates-too-much",
-    () =>
-      writeZip(withMember(SHEET, { packed: deflatedZeros(16), claims: { unpackedBytes: 100 } })),
+    () => withSheet({ packed: deflatedZeros(16), claims: { unpackedBytes: 100 } }),
   ],
   [
     "a directory that claims 4 GB",
     "archive-too-large",
-    () => writeZip(withMember(SHEET, { claims: { unpackedBytes: 0xfffffffe } })),
+    () => withSheet({ claims: { unpackedBytes: 0xfffffffe } }),
   ],
   [
     "members that are together too large",
@@ -108,16 +104,8 @@ const hostile: readonly [string, string, () => Buffer][] = [
     "archive-of-other-files",
     () => writeZip([{ name: "a.csv", bytes: Buffer.from("MZ\0\0\x03\0\0\0", "latin1") }]),
   ],
-  [
-    "a member that is encrypted",
-    "password-protected",
-    () => writeZip(withMember(SHEET, { flags: 1 })),
-  ],
-  [
-    "a packing method that is not known",
-    "archive-method-unknown",
-    () => writeZip(withMember(SHEET, { method: 99 })),
-  ],
+  ["a member that is encrypted", "password-protected", () => withSheet({ flags: 1 })],
+  ["a packing method that is not known", "archive-method-unknown", () => withSheet({ method: 99 })],
   [
     "an XML entity bomb",
     "document-type-declaration",

@@ -1,6 +1,6 @@
 import { delimitedSheet, looksLikeText } from "../delimited/delimited-sheet.ts";
 import type { Container, Sheet } from "../grid.ts";
-import type { Outcome } from "../refusal.ts";
+import type { Result } from "../refusal.ts";
 import { latin1Text } from "./bytes.ts";
 import { limits } from "./limits.ts";
 import { OLE2_SIGNATURE, Ole2File } from "./ole2.ts";
@@ -17,7 +17,7 @@ import { readZipDirectory, unpackZipMember, type ZipEntry } from "./zip.ts";
  * @param name the person's name for it, for messages
  * @returns its sheets, which are read when they are walked; or why it is not opened
  */
-export function openContainer(bytes: Uint8Array, name: string): Outcome<Container> {
+export function openContainer(bytes: Uint8Array, name: string): Result<Container> {
   return outcomeOf({ file: name }, () => open(bytes));
 }
 

@@ -1,6 +1,6 @@
 import { delimitedContainer, looksLikeText } from "../delimited/delimited-sheet.ts";
 import type { Container } from "../grid.ts";
-import { accepted, type Outcome, type Refusal, refused } from "../refusal.ts";
+import { accepted, type Refusal, type Result, refused } from "../refusal.ts";
 
 /** The largest statement that is read; a million lots are about 150 MB of text. */
 export const LARGEST_FILE = 256 * 1024 * 1024;
@@ -9,10 +9,10 @@ export const LARGEST_FILE = 256 * 1024 * 1024;
  * Opens a file by its first bytes, never by its name. Delimited text is read here; workbooks, HTML
  * and archives are opened by code that is loaded only then.
  */
-export async function openFile(bytes: Uint8Array, name: string): Promise<Outcome<Container>> {
+export async function openFile(bytes: Uint8Array, name: string): Promise<Result<Container>> {
   if (bytes.length === 0)
     return refused("empty-file", `${name} is empty. Download the statement again.`, { file: name });
-  if (bytes.length > LARGEST_FILE) return { ok: false, refusal: tooLarge(name) };
+  if (bytes.length > LARGEST_FILE) return { ok: false, error: tooLarge(name) };
   if (isPlainText(bytes)) return accepted(delimitedContainer(bytes));
   const { openContainer } = await import("./open-container.ts");
   return openContainer(bytes, name);

@@ -1,5 +1,5 @@
 import { EITHER_REPORT } from "../look-alikes/report-to-download.ts";
-import { accepted, type Outcome, type Refusal, type Where } from "../refusal.ts";
+import { accepted, type Refusal, type Result, type Where } from "../refusal.ts";
 
 /** Why a file cannot be opened, in a sentence for the person and one thing to do about it. */
 const reasons = {
@@ -71,11 +71,11 @@ export class Refused extends Error {
  * Runs a step that may end in {@link Refused}.
  * @returns what the step gives, or the refusal
  */
-export function outcomeOf<T>(where: Where, step: () => T): Outcome<T> {
+export function outcomeOf<T>(where: Where, step: () => T): Result<T> {
   try {
     return accepted(step());
   } catch (cause) {
     if (!(cause instanceof Refused)) throw cause;
-    return { ok: false, refusal: cause.toRefusal(where) };
+    return { ok: false, error: cause.toRefusal(where) };
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { processed } from "../../test/process.ts";
+import { findingOf, processed } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import { estimateTax } from "../report/tax-estimate.ts";
 import { rulesOf } from "../rules/year-rules.ts";
@@ -90,7 +90,7 @@ describe("losses of buybacks taxed as dividend", () => {
       throw new Error("not processed");
     }
     // 20,012.50 is 20,013 in the return; less 15,013.
-    const { rates } = estimateTax(outcome.result, rules, "higher-rate-first");
+    const { rates } = estimateTax(outcome.value.result, rules, "higher-rate-first");
     expect(rates[0]).toMatchObject({ key: "111A@20", gain: 5000n, taxed: 5000n });
   });
 
@@ -114,7 +114,7 @@ describe("losses of buybacks taxed as dividend", () => {
 
   test("the finding names amount, row and the dividend that the return asks for", async () => {
     const { json } = await processed([zerodhaStatement({ "Equity - Buyback": [SHORT_BUYBACK] })]);
-    const finding = json.findings.find(({ code }) => code === "buyback-loss-needs-dividend");
+    const finding = findingOf(json, "buyback-loss-needs-dividend");
     expect(finding).toMatchObject({ severity: "warning", data: { shortTermLoss: "15012.50" } });
     expect(finding?.message).toContain("₹15,012.50 short-term (Schedule CG, A(A))");
     expect(finding?.message).toContain("Schedule OS, item 1a(iii)");

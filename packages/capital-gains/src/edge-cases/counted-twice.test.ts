@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
-import { processed, refusalOf } from "../../test/process.ts";
+import { codesOf, findingsOf, processed, refusalOf } from "../../test/process.ts";
 import { tradewiseSection, zerodhaText } from "../../test/zerodha-statement.ts";
 import type { InputFile } from "../statement/input.ts";
 
@@ -77,11 +77,6 @@ describe("statements of one client whose days overlap", () => {
     expect(refusal.message).toContain("one of the whole year in place of both");
   });
 
-  test("four quarters are taken together", async () => {
-    const { json } = await processed(quarters);
-    expect(json.lotCount).toBe(4);
-  });
-
   test("days in common without a sale of both on them count nothing twice", async () => {
     const one = taxPnl("one.csv", ["2025-04-01", "2025-09-30"], ["2025-05-20"]);
     const other = taxPnl("other.csv", ["2025-07-01", "2026-03-31"], ["2025-11-20"]);
@@ -114,7 +109,7 @@ describe("statements of one client whose days overlap", () => {
   test("of another client they are told and not refused, even with equal last digits", async () => {
     const other = taxPnl("other.csv", YEAR, ["2025-05-20"], { client: "XY9934" });
     const { json } = await processed([wholeYear, other]);
-    const codes = json.findings.map(({ code }) => code);
+    const codes = codesOf(json);
     expect(codes).toEqual(
       expect.arrayContaining(["different-accounts", "same-lot-in-several-files"]),
     );
@@ -123,7 +118,7 @@ describe("statements of one client whose days overlap", () => {
 
 describe("days of the year that no statement covers", () => {
   const partYear = async (...files: readonly InputFile[]) =>
-    (await processed(files)).json.findings.filter(({ code }) => code === "part-year-statement");
+    findingsOf((await processed(files)).json, "part-year-statement");
 
   test("four quarters make up the year, in any order", async () => {
     expect(await partYear(...quarters)).toHaveLength(0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixtureCases } from "../../test/fixture-cases.ts";
-import { processed, refusalOf } from "../../test/process.ts";
+import { codesOf, processed, refusalOf } from "../../test/process.ts";
 
 const BROKERS = [
   ["ICICI Direct", "icici-direct"],
@@ -11,7 +11,7 @@ describe.each(BROKERS)("statements of %s that are read", (_, folder) => {
   it.each(fixtureCases(`${folder}/ok`))("$name", async ({ file, expected }) => {
     const { json, csv } = await processed([file], expected.options);
     expect(json).toMatchObject(expected.result ?? {});
-    const codes = json.findings.map(({ code }) => code);
+    const codes = codesOf(json);
     expect(codes).toEqual(expect.arrayContaining([...(expected.findings ?? [])]));
     for (const code of expected.noFindings ?? []) expect(codes).not.toContain(code);
     expect(csv === null).toBe(json.schedule112A.rows.length === 0);

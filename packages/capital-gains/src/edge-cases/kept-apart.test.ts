@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { processed, refusalOf } from "../../test/process.ts";
+import { codesOf, findingOf, processed, refusalOf } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
-
-const codes = (json: { readonly findings: readonly { readonly code: string }[] }) =>
-  json.findings.map(({ code }) => code);
 
 describe("what is kept apart", () => {
   const lot = { bought: "2020-01-01", sold: "2025-05-21", buyValue: "1000", sellValue: "1500" };
@@ -30,7 +27,7 @@ describe("what is kept apart", () => {
     expect(Object.values(json.quarters).flatMap((row) => Object.values(row))).not.toContain(
       "-1000.00",
     );
-    expect(codes(json)).toEqual(
+    expect(codesOf(json)).toEqual(
       expect.arrayContaining(["buyback-consideration-nil", "buyback-exempt"]),
     );
   });
@@ -49,7 +46,7 @@ describe("what is kept apart", () => {
       { buyExpenses: "0.30", transferExpenses: "7.00" },
     ]);
     expect(json.scheduleCG.intraday).toMatchObject({ charges: "7.30", stt: "2.00" });
-    const finding = json.findings.find(({ code }) => code === "charges-not-split-by-side");
+    const finding = findingOf(json, "charges-not-split-by-side");
     expect(finding?.message).toContain("section 9A");
     expect(finding?.message).toContain("expense of the transfer");
   });
@@ -74,7 +71,7 @@ describe("what is kept apart", () => {
       { term: "long", section: "112A" },
     ]);
     expect(json.schedule112A.balance).toBe("500");
-    expect(codes(json)).toContain("not-equity");
+    expect(codesOf(json)).toContain("not-equity");
   });
 
   it("transaction tax is never deducted from a capital gain, and stands beside intraday", async () => {

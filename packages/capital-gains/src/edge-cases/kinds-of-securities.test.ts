@@ -1,14 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { reportOf } from "../../test/opened.ts";
-import { processed, type ResultJson, refusalOf } from "../../test/process.ts";
+import { codesOf, findingOf, findingsOf, processed, refusalOf } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import type { KnownKind } from "../rules/security-kind.ts";
 import { checkDigit } from "../values/isin.ts";
-
-const found = ({ findings }: ResultJson, code: string) =>
-  findings.filter((finding) => finding.code === code);
-const codes = ({ findings }: ResultJson) => findings.map(({ code }) => code);
 
 const LONG = { bought: "2023-03-01", sold: "2025-05-21", sale: "1500", cost: "1000" };
 const EQUITY_ETF = "INF204KB14I2";
@@ -34,7 +30,7 @@ describe("what is no equity in an equity section of ICICI Direct", () => {
         expect(`${lot?.term} ${lot?.section}`).toBe(expected);
         expect(lot?.flags).toContain("not-equity");
         expect(csv).toBeNull();
-        const [finding, ...others] = found(json, "not-equity");
+        const [finding, ...others] = findingsOf(json, "not-equity");
         expect(others).toEqual([]);
         expect(finding?.severity).toBe("warning");
         expect(finding?.message).toContain(`OTHER (${isin}) is ${kind}, `);
@@ -58,7 +54,7 @@ describe("what is no equity in an equity section of ICICI Direct", () => {
         ],
       }),
     ]);
-    const [finding, ...others] = found(json, "not-equity");
+    const [finding, ...others] = findingsOf(json, "not-equity");
     expect(others).toEqual([]);
     expect(finding?.message).toContain(
       "Long-term gain of ₹400.00 (2 lots): taxed under section 112",
@@ -79,15 +75,15 @@ describe("what is no equity in an equity section of ICICI Direct", () => {
       ),
     ]);
     expect(json.lots.map(({ section }) => section)).toEqual(["50AA", "112"]);
-    expect(found(json, "not-equity")[0]?.message).toContain("however long you held it");
-    expect(codes(json)).not.toContain("term-differs-from-section");
+    expect(findingOf(json, "not-equity")?.message).toContain("however long you held it");
+    expect(codesOf(json)).not.toContain("term-differs-from-section");
   });
 
   test("a sale up to 22-Jul-2024 under section 112 is marked for its missing indexation", async () => {
     const at = async (sold: string) => {
       const lot = { ...LONG, isin: "INF204KB17I5", bought: "2020-01-01", sold };
       const { json } = await processed([iciciStatement({ long: [lot] }, "2024-2025")]);
-      return found(json, "not-equity")[0]?.message;
+      return findingOf(json, "not-equity")?.message;
     };
     expect(await at("2024-07-22")).toContain("indexation is not done here, so the gain can be too");
     expect(await at("2024-07-23")).not.toContain("indexation");
@@ -102,7 +98,7 @@ describe("what is no equity in an equity section of ICICI Direct", () => {
         ],
       }),
     ]);
-    const [gold, bond] = found(json, "not-equity");
+    const [gold, bond] = findingsOf(json, "not-equity");
     expect(gold?.message).toContain("section 47(viic)");
     expect(gold?.message).toContain("Finance Act 2026");
     expect(bond?.message).toContain("market-linked");
@@ -114,7 +110,7 @@ describe("what is no equity in an equity section of ICICI Direct", () => {
       iciciStatement({ short: [{ ...free, isin: "INE002A20018" }, free] }),
     ]);
     expect(json.lots.map(({ flags }) => flags.includes("zero-cost"))).toEqual([false, true]);
-    expect(found(json, "not-equity")[0]?.message).toContain("no cost by law");
+    expect(findingOf(json, "not-equity")?.message).toContain("no cost by law");
   });
 
   test("a REIT or InvIT is long-term after 36 months, when sold from 23-Jul-2024 after 12", async () => {
@@ -124,7 +120,7 @@ describe("what is no equity in an equity section of ICICI Direct", () => {
     const { json } = await processed([iciciStatement({ long: lots }, "2024-2025")]);
     expect(json.lots.map(({ section }) => section)).toEqual(["111A", "111A", "112A", "112A"]);
     expect(json.lots[0]?.flags).toEqual(["term-differs-from-section"]);
-    expect(codes(json)).not.toContain("not-equity");
+    expect(codesOf(json)).not.toContain("not-equity");
   });
 
   test("more than fifty securities are summed up, and every lot keeps its flag", async () => {
@@ -133,7 +129,7 @@ describe("what is no equity in an equity section of ICICI Direct", () => {
       return { ...LONG, isin: `${body}${checkDigit(body)}`, name: `BOND${i}` };
     });
     const { json } = await processed([iciciStatement({ long: lots })]);
-    const findings = found(json, "not-equity");
+    const findings = findingsOf(json, "not-equity");
     expect(findings).toHaveLength(51);
     expect(findings.at(-1)?.data).toEqual({ securities: 3, lots: 3 });
     expect(findings.at(-1)?.message).toContain("3 more securities");
@@ -153,7 +149,7 @@ describe("sections without securities transaction tax", () => {
       { term: "long", section: "112", lots: 2, place: "B8 (ITR-3: B9)" },
       { term: "short", section: "slab", lots: 1, place: "A5 (ITR-3: A6)" },
     ]);
-    const [finding] = found(json, "stt-not-paid");
+    const finding = findingOf(json, "stt-not-paid");
     expect(finding?.data).toEqual({ lots: 2 });
     expect(finding?.message).toContain("Short-term gain of ₹500.00 (1 lot): added to your other");
     expect(finding?.message).toContain("Schedule CG, item A5 (ITR-3: A6)");
@@ -169,7 +165,7 @@ describe("other sections of Zerodha", () => {
     ]);
     expect(json.lots).toMatchObject([{ term: "long", section: "112A", kind: "equity-fund" }]);
     expect(json.schedule112A.balance).toBe("500");
-    const [finding] = found(json, "equity-outside-equity-section");
+    const finding = findingOf(json, "equity-outside-equity-section");
     expect(finding?.message).toContain(`NIFTYBEES (${EQUITY_ETF}) is an equity fund`);
     expect(finding?.message).toContain('"Non Equity"');
   });
@@ -182,10 +178,10 @@ describe("other sections of Zerodha", () => {
     ]);
     expect(json.lots).toMatchObject([{ term: "intraday", section: "speculative", flags: [] }]);
     expect(json.scheduleCG.intraday).toMatchObject({ turnover: "500.00", profit: "500.00" });
-    expect(codes(json)).toEqual(
+    expect(codesOf(json)).toEqual(
       expect.arrayContaining(["non-equity-intraday", "intraday-is-business-income"]),
     );
-    expect(codes(json)).not.toContain("not-equity");
+    expect(codesOf(json)).not.toContain("not-equity");
   });
 
   test("what has no ISIN stays out, with one finding for each section", async () => {
@@ -199,8 +195,8 @@ describe("other sections of Zerodha", () => {
       ["excluded", "unknown"],
       ["excluded", "unknown"],
     ]);
-    expect(found(json, "non-equity-left-out")).toHaveLength(1);
-    expect(found(json, "mutual-funds-left-out")).toHaveLength(1);
+    expect(findingsOf(json, "non-equity-left-out")).toHaveLength(1);
+    expect(findingsOf(json, "mutual-funds-left-out")).toHaveLength(1);
   });
 });
 
@@ -213,7 +209,7 @@ describe("what is not known and can be chosen", () => {
     expect(json.lots).toMatchObject([
       { section: "112A", kind: "fund-of-unknown-kind", flags: ["fund-kind-unknown"] },
     ]);
-    const [finding] = found(json, "fund-kind-unknown");
+    const finding = findingOf(json, "fund-kind-unknown");
     expect(finding?.severity).toBe("warning");
     expect(finding?.message).toContain(`SOME FUND (${UNKNOWN_FUND})`);
     expect(finding?.message).toContain(`--kind ${UNKNOWN_FUND}=gold-fund`);
@@ -224,11 +220,11 @@ describe("what is not known and can be chosen", () => {
     const { json, csv } = await processed([statement], kinds("gold-fund"));
     expect(json.lots).toMatchObject([{ section: "112", kind: "gold-fund", flags: ["not-equity"] }]);
     expect(csv).toBeNull();
-    expect(codes(json)).not.toContain("fund-kind-unknown");
-    expect(found(json, "kind-chosen")).toMatchObject([
+    expect(codesOf(json)).not.toContain("fund-kind-unknown");
+    expect(findingsOf(json, "kind-chosen")).toMatchObject([
       { severity: "info", data: { isin: UNKNOWN_FUND, kind: "gold-fund" } },
     ]);
-    expect(found(json, "kind-chosen")[0]?.message).toContain("SOME FUND");
+    expect(findingOf(json, "kind-chosen")?.message).toContain("SOME FUND");
   });
 
   test("a mutual fund is in no figure until its kind is chosen, and is then held 24 months", async () => {
@@ -241,14 +237,16 @@ describe("what is not known and can be chosen", () => {
     });
     const before = (await processed([file])).json;
     expect(before.lots.map(({ term }) => term)).toEqual(["excluded", "excluded"]);
-    expect(found(before, "fund-kind-unknown")[0]?.message).toContain("in no figure here until you");
-    expect(codes(before)).not.toContain("mutual-funds-left-out");
+    expect(findingOf(before, "fund-kind-unknown")?.message).toContain(
+      "in no figure here until you",
+    );
+    expect(codesOf(before)).not.toContain("mutual-funds-left-out");
     const gold = (await processed([file], kinds("gold-fund"))).json;
     expect(gold.lots.map(({ section }) => section)).toEqual(["slab", "112"]);
     expect(gold.lots[0]?.flags).toContain("held-exactly-24-or-36-months");
     const equity = (await processed([file], kinds("equity-fund"))).json;
     expect(equity.lots.map(({ section }) => section)).toEqual(["112A", "112A"]);
-    expect(codes(equity)).not.toContain("equity-outside-equity-section");
+    expect(codesOf(equity)).not.toContain("equity-outside-equity-section");
   });
 
   test("a type of ISIN that says nothing follows its section with a warning", async () => {
@@ -258,7 +256,7 @@ describe("what is not known and can be chosen", () => {
     expect(json.lots).toMatchObject([
       { section: "112A", kind: "unknown", flags: ["kind-unknown"] },
     ]);
-    expect(found(json, "kind-unknown")[0]?.message).toContain(`--kind ${paper}=bond`);
+    expect(findingOf(json, "kind-unknown")?.message).toContain(`--kind ${paper}=bond`);
     const chosen = (await processed([file], kinds("bond", paper))).json;
     expect(chosen.lots).toMatchObject([{ section: "112", kind: "bond" }]);
   });
@@ -272,7 +270,7 @@ describe("what is not known and can be chosen", () => {
 
   test("a choice for an ISIN that no sale has is said", async () => {
     const { json } = await processed([statement], kinds("gold-fund", "INF204KB17I5"));
-    expect(found(json, "kind-not-used")).toMatchObject([{ severity: "warning" }]);
+    expect(findingsOf(json, "kind-not-used")).toMatchObject([{ severity: "warning" }]);
     expect(json.lots).toMatchObject([{ section: "112A" }]);
   });
 

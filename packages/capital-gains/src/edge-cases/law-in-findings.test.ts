@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { reportOf } from "../../test/opened.ts";
-import { processed } from "../../test/process.ts";
+import { findingOf, processed } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 
 const long = { bought: "2020-01-01", sold: "2025-05-21", sale: "1500", cost: "1000" };
@@ -9,10 +9,8 @@ const short = { ...long, bought: "2025-01-01" };
 
 type Files = Parameters<typeof processed>[0];
 
-async function findingOf(code: string, files: Files) {
-  const { json } = await processed(files);
-  return json.findings.find((finding) => finding.code === code);
-}
+const findingIn = async (files: Files, code: string) =>
+  findingOf((await processed(files)).json, code);
 
 async function textsOf(sheet: string, files: Files): Promise<string> {
   return (await reportOf(files)).rows(sheet).flat().join("\n");
@@ -22,22 +20,23 @@ describe("gains within the exemption", () => {
   const code = "long-term-gain-within-exemption";
 
   test("alone may go into ITR-1 or ITR-4 without Schedule 112A", async () => {
-    const finding = await findingOf(code, [iciciStatement({ long: [long] })]);
+    const finding = await findingIn([iciciStatement({ long: [long] })], code);
     expect(finding?.message).toContain("ITR-1 or ITR-4 as one figure without Schedule 112A");
     expect(finding?.message).toContain("₹500.00, not above the ₹1,25,000 of a year");
   });
 
   test("beside other sales need ITR-2 or ITR-3", async () => {
-    const finding = await findingOf(code, [iciciStatement({ long: [long], short: [short] })]);
+    const finding = await findingIn([iciciStatement({ long: [long], short: [short] })], code);
     expect(finding?.message).toContain(
       "in ITR-2 or ITR-3, because these statements have other sales",
     );
   });
 
   test("before AY 2025-26 needed Schedule 112A", async () => {
-    const finding = await findingOf(code, [
-      iciciStatement({ long: [{ ...long, sold: "2023-05-21" }] }, "2023-2024"),
-    ]);
+    const finding = await findingIn(
+      [iciciStatement({ long: [{ ...long, sold: "2023-05-21" }] }, "2023-2024")],
+      code,
+    );
     expect(finding?.message).toContain("It must be returned anyway: with Schedule 112A.");
   });
 });
@@ -46,9 +45,10 @@ describe("a loss that finds no gain", () => {
   const losing = { ...short, sale: "400" };
 
   test("is not promised: a late return loses it, and the due dates are said", async () => {
-    const finding = await findingOf("loss-needs-timely-return", [
-      iciciStatement({ short: [losing] }),
-    ]);
+    const finding = await findingIn(
+      [iciciStatement({ short: [losing] })],
+      "loss-needs-timely-return",
+    );
     expect(finding).toMatchObject({ severity: "warning" });
     expect(finding?.message).toMatch(/₹600\.00 short-term.*a later return loses it \(section 80\)/);
     expect(finding?.message).toContain("2026-07-31");
@@ -58,14 +58,15 @@ describe("a loss that finds no gain", () => {
   });
 
   test("says when its part may have to be ignored, and in which row", async () => {
-    const finding = await findingOf("stripping-not-checked", [
-      iciciStatement({ short: [losing, short] }),
-    ]);
+    const finding = await findingIn(
+      [iciciStatement({ short: [losing, short] })],
+      "stripping-not-checked",
+    );
     expect(finding).toMatchObject({ severity: "info", data: { lots: 1 } });
     expect(finding?.message).toContain("section 94(7)");
     expect(finding?.message).toContain("section 94(8)");
     expect(finding?.message).toContain("A2d (ITR-3: A3d)");
-    expect(await findingOf("stripping-not-checked", [iciciStatement({ short: [short] })])).toBe(
+    expect(await findingIn([iciciStatement({ short: [short] })], "stripping-not-checked")).toBe(
       undefined,
     );
   });
@@ -73,9 +74,10 @@ describe("a loss that finds no gain", () => {
 
 describe("dates of the return", () => {
   test("are said without a loss, too, and business has its own", async () => {
-    const finding = await findingOf("filing-dates", [
-      iciciStatement({ speculation: [{ ...long, bought: "2025-05-21" }] }),
-    ]);
+    const finding = await findingIn(
+      [iciciStatement({ speculation: [{ ...long, bought: "2025-05-21" }] })],
+      "filing-dates",
+    );
     expect(finding).toMatchObject({ severity: "info" });
     expect(finding?.message).toContain("2026-08-31 (the trades here that are business");
     expect(finding?.message).toContain("belated return is possible up to 2026-12-31");
@@ -87,15 +89,15 @@ describe("dates of the return", () => {
       { short: [{ ...short, bought: "2023-01-01", sold: "2023-05-21" }] },
       "2023-2024",
     );
-    expect(await findingOf("filing-dates", [earlier])).toBe(undefined);
+    expect(await findingIn([earlier], "filing-dates")).toBe(undefined);
   });
 });
 
 describe("what section 112A asks of the purchase", () => {
   test("is said for long-term sales, and for these alone", async () => {
-    const finding = await findingOf("stt-on-acquisition", [iciciStatement({ long: [long] })]);
+    const finding = await findingIn([iciciStatement({ long: [long] })], "stt-on-acquisition");
     expect(finding?.message).toContain("notification 60/2018");
-    expect(await findingOf("stt-on-acquisition", [iciciStatement({ short: [short] })])).toBe(
+    expect(await findingIn([iciciStatement({ short: [short] })], "stt-on-acquisition")).toBe(
       undefined,
     );
   });
@@ -109,10 +111,10 @@ describe("first in, first out", () => {
       ],
     });
     const icici = iciciStatement({ long: [long] });
-    expect((await findingOf("fifo-within-account", [icici, zerodha]))?.message).toContain(
+    expect((await findingIn([icici, zerodha], "fifo-within-account"))?.message).toContain(
       "CBDT Circular 768",
     );
-    expect(await findingOf("fifo-within-account", [icici])).toBe(undefined);
+    expect(await findingIn([icici], "fifo-within-account")).toBe(undefined);
   });
 });
 
@@ -187,23 +189,29 @@ describe("items of the report", () => {
 
 describe("a finding for several lots", () => {
   test("names each with its row when they are few", async () => {
-    const finding = await findingOf("zero-cost", [
-      iciciStatement({
-        long: [{ ...long, cost: "0" }, long, { ...long, name: "OTHER", cost: "0" }],
-      }),
-    ]);
+    const finding = await findingIn(
+      [
+        iciciStatement({
+          long: [{ ...long, cost: "0" }, long, { ...long, name: "OTHER", cost: "0" }],
+        }),
+      ],
+      "zero-cost",
+    );
     expect(finding?.message).toMatch(/^2 lots \(SAMPLE row 6, OTHER row 8\) stated/);
   });
 
   test("names the file, too, when there are several", async () => {
-    const finding = await findingOf("zero-cost", [
-      iciciStatement({ long: [{ ...long, cost: "0" }] }),
-      zerodhaStatement({
-        "Equity - Long Term": [
-          { bought: "2020-01-01", sold: "2025-06-21", buyValue: "0", sellValue: "1500" },
-        ],
-      }),
-    ]);
+    const finding = await findingIn(
+      [
+        iciciStatement({ long: [{ ...long, cost: "0" }] }),
+        zerodhaStatement({
+          "Equity - Long Term": [
+            { bought: "2020-01-01", sold: "2025-06-21", buyValue: "0", sellValue: "1500" },
+          ],
+        }),
+      ],
+      "zero-cost",
+    );
     expect(finding?.message).toContain(
       "SAMPLE row 6 of capital-gain.csv, SAMPLE row 5 of taxpnl.csv",
     );
@@ -211,17 +219,17 @@ describe("a finding for several lots", () => {
 
   test("counts those past ten", async () => {
     const lots = Array.from({ length: 12 }, () => ({ ...long, cost: "0" }));
-    const finding = await findingOf("zero-cost", [iciciStatement({ long: lots })]);
+    const finding = await findingIn([iciciStatement({ long: lots })], "zero-cost");
     expect(finding?.message).toContain("SAMPLE row 15 and 2 more)");
   });
 
   test("names the rows of Schedule 112A that end in a loss, one as one", async () => {
     const lot = { ...long, bought: "2017-01-01", sale: "750", fmv: "100" };
-    const one = await findingOf("negative-balance-row", [iciciStatement({ long: [long, lot] })]);
+    const one = await findingIn([iciciStatement({ long: [long, lot] })], "negative-balance-row");
     expect(one?.message).toMatch(
       /^1 row of Schedule 112A ends in a loss.*: row 1, SAMPLE, -₹250\./,
     );
-    const two = await findingOf("negative-balance-row", [iciciStatement({ long: [lot, lot] })]);
+    const two = await findingIn([iciciStatement({ long: [lot, lot] })], "negative-balance-row");
     expect(two?.message).toMatch(/^2 rows of Schedule 112A end in a loss/);
   });
 });

@@ -1,19 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
-import { processed, refusalOf } from "../../test/process.ts";
+import { fileOf, processed, refusalOf, textOf } from "../../test/process.ts";
+import type { InputFile } from "../statement/input.ts";
 
 // The situations that the sources of the engine's rules name, each as a person meets it: a file in,
 // the result's JSON and the 112A file out.
 
-const bytes = (text: string) => new TextEncoder().encode(text);
-
 describe("what stands where in a statement", () => {
   const lot = { sold: "2025-06-10", bought: "2025-01-02", sale: "1000", cost: "900" };
-  const text = (file: { readonly bytes: Uint8Array }) => new TextDecoder().decode(file.bytes);
 
   it("header not on the expected row", async () => {
-    const moved = `\n\nSome bank\n,,,\n${text(iciciStatement({ short: [lot] }))}`;
-    const { json } = await processed([{ name: "a.csv", bytes: bytes(moved) }]);
+    const moved = `\n\nSome bank\n,,,\n${textOf(iciciStatement({ short: [lot] }))}`;
+    const { json } = await processed([fileOf(moved)]);
     expect(json.lots).toMatchObject([{ gain: "100.00", source: { row: 10 } }]);
   });
 
@@ -23,38 +21,38 @@ describe("what stands where in a statement", () => {
   });
 
   it("an empty section may lack its total, unless the file ends there", async () => {
-    const whole = text(iciciStatement({ short: [lot], long: [] }));
+    const whole = textOf(iciciStatement({ short: [lot], long: [] }));
     const noTotal = whole.replace(/(Long Term.*\n)Total.*\n/, "$1");
-    const { json } = await processed([{ name: "a.csv", bytes: bytes(noTotal) }]);
+    const { json } = await processed([fileOf(noTotal)]);
     expect(json.lotCount).toBe(1);
     const cut = noTotal.replace(/Grand Total.*\n/, "");
-    expect(await refusalOf([{ name: "a.csv", bytes: bytes(cut) }])).toMatchObject({
+    expect(await refusalOf([fileOf(cut)])).toMatchObject({
       code: "cut-off",
     });
   });
 
   it("totals in the first or the second-to-last column", async () => {
     const first = iciciStatement({ short: [lot] });
-    const second = text(first)
+    const second = textOf(first)
       .replace("\nTotal,,,,,,,,,,,,,", "\n,,,,,,,,,,,,Sub Total,")
       .replace("\nGrand Total,,,,,,,,,,,,,", "\n,,,,,,,,,,,,Total,");
     const a = await processed([first]);
-    const b = await processed([{ name: first.name, bytes: bytes(second) }]);
+    const b = await processed([fileOf(second, first.name)]);
     expect(b.json).toEqual(a.json);
   });
 
   it("section row shorter than the header, rows with a trailing comma", async () => {
-    const plain = text(iciciStatement({ short: [lot] }));
+    const plain = textOf(iciciStatement({ short: [lot] }));
     const trailing = plain.replaceAll("\n", ",\r\n");
     const short = plain.replace("(STT paid),,,,,,,,,,,,", "(STT paid)");
     for (const variant of [trailing, short]) {
-      const { json } = await processed([{ name: "a.csv", bytes: bytes(variant) }]);
+      const { json } = await processed([fileOf(variant)]);
       expect(json.lots).toMatchObject([{ gain: "100.00" }]);
     }
   });
 
   it("columns in another order, and an unknown column, by their names", async () => {
-    const lines = text(iciciStatement({ short: [lot] })).split("\n");
+    const lines = textOf(iciciStatement({ short: [lot] })).split("\n");
     const turned = lines.map((line, i) => {
       const cells = line.split(",");
       if (i < 3 || cells.length < 14 || cells[0]?.includes("otal")) return line;
@@ -62,7 +60,7 @@ describe("what stands where in a statement", () => {
         ",",
       );
     });
-    const { json } = await processed([{ name: "a.csv", bytes: bytes(turned.join("\n")) }]);
+    const { json } = await processed([fileOf(turned.join("\n"))]);
     expect(json.lots).toMatchObject([{ saleValue: "1000.00", cost: "900.00", gain: "100.00" }]);
   });
 
@@ -81,10 +79,7 @@ describe("what stands where in a statement", () => {
   });
 
   it("a statement without a year takes it from its sales, and none from two years", async () => {
-    const noYear = (file: { readonly bytes: Uint8Array }) => ({
-      name: "a.csv",
-      bytes: bytes(text(file).replace(/Capital Gain,.*\n/, "")),
-    });
+    const noYear = (file: InputFile) => fileOf(textOf(file).replace(/Capital Gain,.*\n/, ""));
     const { json } = await processed([noYear(iciciStatement({ short: [lot] }))]);
     expect(json.assessmentYear).toBe("2026-27");
     const two = noYear(

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { iciciStatement } from "../../test/icici-statement.ts";
-import { processed, refusalOf } from "../../test/process.ts";
+import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
+import { codesOf, fileOf, findingOf, processed, refusalOf, textOf } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
+import type { ProcessOptions } from "../statement/input.ts";
 
-const codes = (json: { readonly findings: readonly { readonly code: string }[] }) =>
-  json.findings.map(({ code }) => code);
+/** The result of a statement with one long-term lot. */
+const resultOf = async (lot: WrittenLot, options: ProcessOptions = {}, year?: string) =>
+  (await processed([iciciStatement({ long: [lot] }, year)], options)).json;
 
 describe("prices of 31-Jan-2018", () => {
   const old = {
@@ -42,9 +44,9 @@ describe("prices of 31-Jan-2018", () => {
   it("tells the first two hundred prices and how many more lots there are", async () => {
     const long = Array.from({ length: 203 }, (_, i) => ({ ...old, fmv: String(300 + i) }));
     const { json } = await processed([iciciStatement({ long })]);
-    const told = codes(json);
+    const told = codesOf(json);
     expect(told.filter((code) => code === "fmv-differs-from-exchange")).toHaveLength(200);
-    expect(json.findings.find(({ code }) => code === "more-prices-to-check")?.data).toEqual({
+    expect(findingOf(json, "more-prices-to-check")?.data).toEqual({
       lots: 3,
     });
     expect(json.lots.every(({ flags }) => flags.includes("fmv-differs-from-exchange"))).toBe(true);
@@ -58,11 +60,6 @@ describe("prices of 31-Jan-2018", () => {
     sale: "38000",
     cost: "12000",
   };
-  const findingOf = (
-    json: { readonly findings: readonly { readonly code: string }[] },
-    code: string,
-  ) => json.findings.find((finding) => finding.code === code);
-
   it("a missing one of a share that was split is proposed divided", async () => {
     const file = iciciStatement({ long: [hdfcBank] });
     const { json } = await processed([file]);
@@ -113,7 +110,7 @@ describe("prices of 31-Jan-2018", () => {
   });
 
   it("one of a share that was merged into this one is genuine, and told", async () => {
-    const { json } = await processed([iciciStatement({ long: [{ ...hdfcBank, fmv: "1168.48" }] })]);
+    const json = await resultOf({ ...hdfcBank, fmv: "1168.48" });
     expect(findingOf(json, "fmv-differs-from-exchange")).toMatchObject({
       severity: "info",
       message: expect.stringContaining("42 for 25 since by merger"),
@@ -129,10 +126,8 @@ describe("prices of 31-Jan-2018", () => {
     // Bajaj Finserv: five for one on 13-Sep-2022, the new ISIN a day later.
     const lot = { ...old, isin: "INE918I01018", fmv: "1000" };
     const proposedFor = async (sold: string) => {
-      const { json } = await processed([iciciStatement({ long: [{ ...lot, sold }] }, "2022-2023")]);
-      return findingOf(json, "fmv-differs-from-exchange") as
-        | { readonly data?: Readonly<Record<string, unknown>> }
-        | undefined;
+      const json = await resultOf({ ...lot, sold }, {}, "2022-2023");
+      return findingOf(json, "fmv-differs-from-exchange");
     };
     const before = (await proposedFor("2022-09-12"))?.data?.proposedFmvPerUnit;
     const after = (await proposedFor("2022-09-13"))?.data?.proposedFmvPerUnit;
@@ -155,18 +150,18 @@ describe("prices of 31-Jan-2018", () => {
   });
 
   it("where the lower of two exchanges does not change the gain, it is a note", async () => {
-    const { json } = await processed([
-      iciciStatement({
-        long: [{ ...old, isin: "INE002A01018", cost: "99000", sale: "100000", fmv: "964.50" }],
-      }),
-    ]);
+    const json = await resultOf({
+      ...old,
+      isin: "INE002A01018",
+      cost: "99000",
+      sale: "100000",
+      fmv: "964.50",
+    });
     expect(findingOf(json, "fmv-other-exchange-higher")).toMatchObject({ severity: "info" });
   });
 
   it("half the price under an unchanged ISIN is no split: a bonus does not divide it", async () => {
-    const { json } = await processed([
-      iciciStatement({ long: [{ ...old, isin: "INE075A01022", fmv: "154.48" }] }),
-    ]);
+    const json = await resultOf({ ...old, isin: "INE075A01022", fmv: "154.48" });
     expect(findingOf(json, "fmv-differs-from-exchange")).toMatchObject({
       severity: "warning",
       message: expect.stringContaining("a bonus does not divide the price"),
@@ -193,7 +188,7 @@ describe("prices of 31-Jan-2018", () => {
   it("a ratio that only lists of face values suggest is told, and never used unasked", async () => {
     const lot = { ...old, isin: "INE434C01027", fmv: "100" };
     const missing = { ...lot, fmv: "" };
-    const { json } = await processed([iciciStatement({ long: [missing] })], {
+    const json = await resultOf(missing, {
       acceptProposedFmv: true,
     });
     expect(json.lots).toMatchObject([{ fmvPerUnit: null, flags: ["fmv-missing"] }]);
@@ -211,8 +206,8 @@ describe("prices of 31-Jan-2018", () => {
   });
 
   it("a person's own price goes first, is flagged, and named beside the exchanges'", async () => {
-    const { json } = await processed(
-      [iciciStatement({ long: [{ ...hdfcBank, fmv: "2013.50" }] })],
+    const json = await resultOf(
+      { ...hdfcBank, fmv: "2013.50" },
       {
         acceptProposedFmv: true,
         fmvPrices: { INE040A01034: "1168.476190" },
@@ -225,8 +220,8 @@ describe("prices of 31-Jan-2018", () => {
   });
 
   it("a person's own price that no lot needs is told", async () => {
-    const { json } = await processed(
-      [iciciStatement({ long: [{ ...old, bought: "2019-01-10" }] })],
+    const json = await resultOf(
+      { ...old, bought: "2019-01-10" },
       { fmvPrices: { INE154A01025: "276" } },
     );
     expect(findingOf(json, "fmv-not-needed")).toMatchObject({ data: { isin: "INE154A01025" } });
@@ -278,16 +273,17 @@ describe("prices of 31-Jan-2018", () => {
 
   it("a purchase value that is already the price considered is used as stated, and told", async () => {
     const file = iciciStatement({ long: [{ ...old, cost: "27600", fmv: "276" }] });
-    const text = new TextDecoder().decode(file.bytes);
+    const text = textOf(file);
     const stepped = text.replace("10-Jan-2017,0,276,,27600", "10-Jan-2017,200,276,276,27600");
     expect(stepped).not.toBe(text);
-    const { json } = await processed([{ name: "a.csv", bytes: new TextEncoder().encode(stepped) }]);
+    const { json } = await processed([fileOf(stepped)]);
     expect(json.lots).toMatchObject([{ cost: "27600.00", gain: "17400.00" }]);
-    expect(
-      json.findings.find(({ code }) => code === "purchase-value-is-considered-price"),
-    ).toMatchObject({ severity: "warning", where: { row: 6 } });
+    expect(findingOf(json, "purchase-value-is-considered-price")).toMatchObject({
+      severity: "warning",
+      where: { row: 6 },
+    });
     const paid = text.replace("10-Jan-2017,0,276,,27600", "10-Jan-2017,276,276,276,27600");
-    const plain = await processed([{ name: "a.csv", bytes: new TextEncoder().encode(paid) }]);
-    expect(codes(plain.json)).not.toContain("purchase-value-is-considered-price");
+    const plain = await processed([fileOf(paid)]);
+    expect(codesOf(plain.json)).not.toContain("purchase-value-is-considered-price");
   });
 });

@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
-import { processed, refusalOf } from "../../test/process.ts";
+import { codesOf, fileOf, processed, refusalOf, textOf } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
-
-const bytes = (text: string) => new TextEncoder().encode(text);
-const codes = (json: { readonly findings: readonly { readonly code: string }[] }) =>
-  json.findings.map(({ code }) => code);
+import type { InputFile } from "../statement/input.ts";
 
 describe("several files", () => {
   const lot = { bought: "2020-01-01", sold: "2025-05-21", sale: "1500", cost: "1000" };
@@ -24,7 +21,7 @@ describe("several files", () => {
         { broker: "zerodha", lots: 1 },
       ],
     });
-    expect(codes(json).filter((code) => code === "exemption-once")).toHaveLength(1);
+    expect(codesOf(json).filter((code) => code === "exemption-once")).toHaveLength(1);
     expect(json.reconciliation.map(({ file }) => file)).toContain("capital-gain.csv");
   });
 
@@ -38,38 +35,26 @@ describe("several files", () => {
       false,
       true,
     ]);
-    expect(codes(json)).toContain("same-lot-in-several-files");
+    expect(codesOf(json)).toContain("same-lot-in-several-files");
   });
 
   it("two accounts, or two names, of one broker are told; two brokers are not compared", async () => {
-    const text = (file: { bytes: Uint8Array }) => new TextDecoder().decode(file.bytes);
-    const named = (name: string, from: string, to: string) => ({
-      name,
-      bytes: new TextEncoder().encode(
-        text(iciciStatement({ long: [{ ...lot, sold: "2025-07-21" }] })).replace(from, to),
-      ),
-    });
-    const codes = async (...files: Parameters<typeof processed>[0][number][]) =>
-      (await processed(files)).json.findings.map(({ code }) => code);
     const own = iciciStatement({ long: [lot, lot] });
-    expect(await codes(own, named("b.csv", "8500012345", "8500099345"))).toContain(
+    const later = textOf(iciciStatement({ long: [{ ...lot, sold: "2025-07-21" }] }));
+    const codesWith = async (...files: readonly InputFile[]) =>
+      codesOf((await processed(files)).json);
+    const named = (from: string, to: string) => fileOf(later.replace(from, to), "b.csv");
+    expect(await codesWith(own, named("8500012345", "8500099345"))).toContain("different-accounts");
+    expect(await codesWith(own, named("SAMPLE INVESTOR", "ANOTHER SAMPLE"))).toContain(
       "different-accounts",
     );
-    expect(await codes(own, named("b.csv", "SAMPLE INVESTOR", "ANOTHER SAMPLE"))).toContain(
+    expect(await codesWith(own, named("SAMPLE INVESTOR", "Sample  Investor"))).not.toContain(
       "different-accounts",
     );
-    expect(await codes(own, named("b.csv", "SAMPLE INVESTOR", "Sample  Investor"))).not.toContain(
-      "different-accounts",
-    );
-    const zerodha = zerodhaStatement({
-      "Equity - Long Term": [other],
-    });
-    expect(await codes(own, zerodha)).not.toContain("different-accounts");
-    const another = {
-      name: "c.csv",
-      bytes: new TextEncoder().encode(text(zerodha).replace("AB1234", "XY9876")),
-    };
-    expect(await codes(zerodha, another)).toContain("different-accounts");
+    const zerodha = zerodhaStatement({ "Equity - Long Term": [other] });
+    expect(await codesWith(own, zerodha)).not.toContain("different-accounts");
+    const another = fileOf(textOf(zerodha).replace("AB1234", "XY9876"), "c.csv");
+    expect(await codesWith(zerodha, another)).toContain("different-accounts");
   });
 
   it("files of different years are refused", async () => {
@@ -83,10 +68,7 @@ describe("several files", () => {
 
   it("one file that is refused refuses all, with its name", async () => {
     expect(
-      await refusalOf([
-        iciciStatement({ long: [lot] }),
-        { name: "b.csv", bytes: bytes("a,b\n1,2\n") },
-      ]),
+      await refusalOf([iciciStatement({ long: [lot] }), fileOf("a,b\n1,2\n", "b.csv")]),
     ).toMatchObject({ code: "not-recognised", where: { file: "b.csv" } });
   });
 

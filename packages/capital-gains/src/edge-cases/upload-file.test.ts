@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
-import { processed } from "../../test/process.ts";
-
-const bytes = (text: string) => new TextEncoder().encode(text);
-const codes = (json: { readonly findings: readonly { readonly code: string }[] }) =>
-  json.findings.map(({ code }) => code);
+import { codesOf, fileOf, findingOf, processed } from "../../test/process.ts";
 
 describe("the 112A file's cells", () => {
   const old = { bought: "2017-01-10", sold: "2025-09-20", quantity: "7", fmv: "10" };
@@ -17,6 +13,7 @@ describe("the 112A file's cells", () => {
     ["=1+1", "1 1"],
     ["+91", "91"],
     ["@sum", "sum"],
+    ["-sum", "sum"],
   ])("the name %s is written %s", async (name, written) => {
     const { json, csv } = await processed([
       iciciStatement({ long: [{ ...old, name, sale: "100", cost: "50" }] }),
@@ -32,7 +29,7 @@ describe("the 112A file's cells", () => {
     ]);
     expect(json.lots[0]?.isin).toBe("INE154A01025");
     expect(json.schedule112A.rows[0]?.[1]).toBe("INE154A01025");
-    expect(codes(json)).not.toContain("isin-malformed");
+    expect(codesOf(json)).not.toContain("isin-malformed");
   });
 
   it("column 6 follows units times price, not the sale value, and the difference is told", async () => {
@@ -43,7 +40,7 @@ describe("the 112A file's cells", () => {
     ]);
     // 100,000.49 / 70,000 = 1.428578..., 1.4286 x 70,000 = 100,002.
     expect(json.schedule112A.rows[0]?.slice(3, 6)).toEqual(["70000", "1.4286", "100002"]);
-    expect(json.findings.find(({ code }) => code === "column-6-follows-formula")?.data).toEqual({
+    expect(findingOf(json, "column-6-follows-formula")?.data).toEqual({
       rupees: "2",
     });
   });
@@ -53,7 +50,7 @@ describe("the 112A file's cells", () => {
       iciciStatement({ long: [{ ...old, sale: "100", cost: "350" }] }),
     ]);
     expect(csv?.split("\r\n")[1]).toMatch(/,-250$/);
-    expect(codes(json)).toContain("negative-balance-row");
+    expect(codesOf(json)).toContain("negative-balance-row");
   });
 
   it("CRLF after every row and the last, no byte order mark, no blank row", async () => {
@@ -78,10 +75,12 @@ describe("the 112A file's cells", () => {
     const file = iciciStatement({ long: [{ ...old, sale: "100", cost: "50" }] });
     const plain = await processed([file]);
     const line = `\ufeff${plain.csv?.split("\r\n")[0]?.replace("unit as on", "unit\u00a0as on")}`;
-    const { csv, json } = await processed([file], { headerTemplate: bytes(`${line}\nold rows`) });
+    const { csv, json } = await processed([file], {
+      headerTemplate: fileOf(`${line}\nold rows`).bytes,
+    });
     expect(csv?.split("\r\n")[0]).toBe(line);
     expect(csv?.split("\r\n")[1]).toBe(plain.csv?.split("\r\n")[1]);
-    expect(codes(json)).not.toContain("header-not-from-portal");
+    expect(codesOf(json)).not.toContain("header-not-from-portal");
   });
 
   it("the ITR-2 utility's header has line feeds within its names, and rows of 14 cells below", async () => {
@@ -99,16 +98,14 @@ describe("the 112A file's cells", () => {
   it("a template's empty last column has an empty cell in each row", async () => {
     const file = iciciStatement({ long: [{ ...old, sale: "100", cost: "50" }] });
     const line = (await processed([file])).csv?.split("\r\n")[0];
-    const { csv } = await processed([file], { headerTemplate: bytes(`${line},\r\n`) });
+    const { csv } = await processed([file], { headerTemplate: fileOf(`${line},\r\n`).bytes });
     expect(csv?.split("\r\n")[1]).toMatch(/^BE,.*,$/);
   });
 
   it("says where the header comes from when it is no template of the person's", async () => {
     const lot = { ...old, sale: "100", cost: "50" };
     const originOf = async (...args: Parameters<typeof processed>) =>
-      (await processed(...args)).json.findings.find(
-        ({ code }) => code === "header-not-from-portal",
-      );
+      findingOf((await processed(...args)).json, "header-not-from-portal");
     expect(await originOf([iciciStatement({ long: [lot] })])).toMatchObject({
       severity: "info",
       data: { origin: "department" },

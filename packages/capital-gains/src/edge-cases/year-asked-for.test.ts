@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
-import { processed, refusalOf } from "../../test/process.ts";
-
-const bytes = (text: string) => new TextEncoder().encode(text);
+import {
+  fileOf,
+  findingsOf,
+  processed,
+  type ResultJson,
+  refusalOf,
+  textOf,
+} from "../../test/process.ts";
 
 describe("the year asked for", () => {
   const lot = { bought: "2020-01-01", sold: "2025-05-21", sale: "1500", cost: "1000" };
@@ -24,8 +29,8 @@ describe("the year asked for", () => {
 
   it("decides for a statement that names no year and has no sale", async () => {
     const file = iciciStatement({ short: [] });
-    const noYear = new TextDecoder().decode(file.bytes).replace(/Capital Gain,.*\n/, "");
-    const { json } = await processed([{ name: "a.csv", bytes: bytes(noYear) }], {
+    const noYear = textOf(file).replace(/Capital Gain,.*\n/, "");
+    const { json } = await processed([fileOf(noYear)], {
       assessmentYear: "2025-26",
     });
     expect(json.assessmentYear).toBe("2025-26");
@@ -35,8 +40,7 @@ describe("the year asked for", () => {
 describe("a year in the preamble that may be the assessment year", () => {
   const lot = { bought: "2020-01-01", sold: "2025-05-21", sale: "1500", cost: "1000" };
   const withoutSales = (year: string) => iciciStatement({ short: [] }, year, "empty.csv");
-  const taken = (json: { readonly findings: readonly { readonly code: string }[] }) =>
-    json.findings.filter(({ code }) => code === "stated-year-taken");
+  const taken = (json: ResultJson) => findingsOf(json, "stated-year-taken");
 
   it.each([
     ["2025-2026", "financial-year"],
@@ -81,9 +85,9 @@ describe("a year in the preamble that may be the assessment year", () => {
     ["Capital Gain for AY", "2026-27"],
     ["Capital Gain", "Financial Year 2025-2026"],
   ])("%s,%s says which it is", async (label, year) => {
-    const text = new TextDecoder().decode(iciciStatement({ long: [lot] }).bytes);
-    const named = bytes(text.replace("Capital Gain,2025-2026", `${label},${year}`));
-    const { json } = await processed([{ name: "a.csv", bytes: named }]);
+    const text = textOf(iciciStatement({ long: [lot] }));
+    const named = fileOf(text.replace("Capital Gain,2025-2026", `${label},${year}`));
+    const { json } = await processed([named]);
     expect(json.assessmentYear).toBe("2026-27");
     expect(taken(json)).toEqual([]);
   });

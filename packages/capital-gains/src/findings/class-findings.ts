@@ -1,4 +1,4 @@
-import { type Finding, lotCount } from "../finding.ts";
+import { type Finding, type Findings, info, lotCount, warning } from "../finding.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import { placeInReturn } from "../rules/return-places.ts";
 import { DERIVATIVE, INTRADAY, LONG_112A } from "../rules/treatment.ts";
@@ -14,33 +14,32 @@ export function classFindings(
   rules: YearRules,
   year: FinancialYear,
   buybacks: readonly BuybackLoss[],
-): readonly Finding[] {
-  return [...keptOut(sums), ...lossesOfBuybacks(buybacks, year), ...longTerm(sums, rules, year)];
+): Findings {
+  return [...keptOut(sums), lossesOfBuybacks(buybacks, year), ...longTerm(sums, rules, year)];
 }
 
 /**
  * Section 46A takes the consideration of a buyback as nil because section 2(22)(f) taxes it as
  * dividend; the department rejects a return that has the loss and not the dividend.
  */
-function lossesOfBuybacks(losses: readonly BuybackLoss[], year: FinancialYear): readonly Finding[] {
-  if (losses.length === 0) return [];
+function lossesOfBuybacks(
+  losses: readonly BuybackLoss[],
+  year: FinancialYear,
+): Finding | undefined {
+  if (losses.length === 0) return undefined;
   const amounts = losses.map(({ term, loss, place }) => {
     const row = place === null ? "" : ` (Schedule CG, ${place})`;
     return `${rupeeText(amountOf(loss))} ${term}-term${row}`;
   });
   const dividend = placeInReturn(year, "buyback-dividend")?.itr2;
-  return [
-    {
-      severity: "warning",
-      code: "buyback-loss-needs-dividend",
-      message:
-        `The buybacks leave a capital loss of ${amounts.join(" and ")}: what you paid for the ` +
-        "shares, with the purchase expenses. It is set off here. The return takes it only if what " +
-        "the company paid you is entered as dividend, section 2(22)(f), in Schedule OS" +
-        `${dividend === undefined ? "" : `, item ${dividend}`}. Expenses of tendering the shares are not deducted.`,
-      data: Object.fromEntries(losses.map(({ term, loss }) => [`${term}TermLoss`, loss])),
-    },
-  ];
+  return warning(
+    "buyback-loss-needs-dividend",
+    `The buybacks leave a capital loss of ${amounts.join(" and ")}: what you paid for the ` +
+      "shares, with the purchase expenses. It is set off here. The return takes it only if what " +
+      "the company paid you is entered as dividend, section 2(22)(f), in Schedule OS" +
+      `${dividend === undefined ? "" : `, item ${dividend}`}. Expenses of tendering the shares are not deducted.`,
+    { data: Object.fromEntries(losses.map(({ term, loss }) => [`${term}TermLoss`, loss])) },
+  );
 }
 
 function amountOf(text: string): Money {
@@ -72,19 +71,13 @@ const KEPT_OUT: readonly {
   },
 ];
 
-function keptOut(sums: LotSums): readonly Finding[] {
-  const findings: Finding[] = [];
-  for (const { treatment, severity, code, message } of KEPT_OUT) {
+function keptOut(sums: LotSums): Findings {
+  return KEPT_OUT.map(({ treatment, severity, code, message }) => {
     const { lots } = sums.of({ treatment });
-    if (lots === 0) continue;
-    findings.push({
-      severity,
-      code,
-      message: `${lotCount(lots)} ${message}`,
-      data: { lots },
-    });
-  }
-  return findings;
+    return lots === 0
+      ? undefined
+      : { severity, code, message: `${lotCount(lots)} ${message}`, data: { lots } };
+  });
 }
 
 /** The first year whose ITR-1 and ITR-4 take gains under section 112A. */
@@ -99,39 +92,34 @@ function formFor(sums: LotSums, lots: number, year: FinancialYear): string {
         "capital gain and bring no loss forward; else in ITR-2 or ITR-3 with Schedule 112A.";
 }
 
-function longTerm(sums: LotSums, rules: YearRules, year: FinancialYear): readonly Finding[] {
-  const findings: Finding[] = [];
+function longTerm(sums: LotSums, rules: YearRules, year: FinancialYear): Findings {
   const total = sums.of({ treatment: LONG_112A });
-  if (total.lots === 0) return findings;
+  if (total.lots === 0) return [];
   const exemption = wholeRupeeText(rules.exemption112A);
   const gain = rupeeText(money(total.gain));
-  if (total.gain > 0n && total.gain <= wholeRupees(rules.exemption112A))
-    findings.push({
-      severity: "info",
-      code: "long-term-gain-within-exemption",
-      message:
-        `The long-term gain under section 112A is ${gain}, not above the ${exemption} of a year that ` +
-        `bear no tax. It must be returned anyway: ${formFor(sums, total.lots, year)}`,
-    });
   const both = rules.longTerm112A.filter(
     ({ period }) =>
       sums.of({ treatment: LONG_112A, newRate: period === "from-2024-07-23" }).gain > 0n,
   );
-  if (both.length > 1)
-    findings.push({
-      severity: "info",
-      code: "exemption-apportionment",
-      message:
+  return [
+    total.gain > 0n &&
+      total.gain <= wholeRupees(rules.exemption112A) &&
+      info(
+        "long-term-gain-within-exemption",
+        `The long-term gain under section 112A is ${gain}, not above the ${exemption} of a year that ` +
+          `bear no tax. It must be returned anyway: ${formFor(sums, total.lots, year)}`,
+      ),
+    both.length > 1 &&
+      info(
+        "exemption-apportionment",
         `Gains fall under 10 % and under 12.5 %, and one exemption of ${exemption} covers ` +
-        "both. The law does not say which is relieved first; the portal decides it when it " +
-        "computes the tax. Nothing is apportioned in these figures.",
-    });
-  findings.push({
-    severity: "info",
-    code: "exemption-once",
-    message:
+          "both. The law does not say which is relieved first; the portal decides it when it " +
+          "computes the tax. Nothing is apportioned in these figures.",
+      ),
+    info(
+      "exemption-once",
       `${exemption} of long-term gains under section 112A bear no tax: once a taxpayer for ` +
-      "the year, not once a broker. Schedule 112A, Schedule CG and Table F show gains before it.",
-  });
-  return findings;
+        "the year, not once a broker. Schedule 112A, Schedule CG and Table F show gains before it.",
+    ),
+  ];
 }

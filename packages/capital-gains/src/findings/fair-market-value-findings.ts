@@ -1,4 +1,4 @@
-import { type Finding, listed, lotCount } from "../finding.ts";
+import { type Finding, type Findings, listed, lotCount, warning } from "../finding.ts";
 import type { FairMarketValues, FmvGroup } from "../lots/fair-market-values.ts";
 import type { LotTable } from "../lots/lot-table.ts";
 import type { SharePrice } from "../rules/exchange-price.ts";
@@ -23,7 +23,7 @@ export function fairMarketValueFindings(
   table: LotTable,
   values: FairMarketValues | null,
   fileNames: readonly string[],
-): readonly Finding[] {
+): Findings {
   if (values === null) return [];
   const single: FmvGroup[] = [];
   const unchecked: FmvGroup[] = [];
@@ -43,24 +43,20 @@ export function fairMarketValueFindings(
       ...describe(group),
       where: placeOf(table, group.first, fileNames),
     })),
-    ...andMore(untold),
-    ...uncheckedFinding(unchecked),
-    ...lowerExchangeFinding(lowerExchange),
+    andMore(untold),
+    uncheckedFinding(unchecked),
+    lowerExchangeFinding(lowerExchange),
     ...values.unneeded.map(unneeded),
   ];
 }
 
-function andMore(lots: number): readonly Finding[] {
-  return lots === 0
-    ? []
-    : [
-        {
-          severity: "warning",
-          code: "more-prices-to-check",
-          message: `${lotCount(lots, "more ")} ${lots === 1 ? "has" : "have"} a price of 31-Jan-2018 to check: see the flags.`,
-          data: { lots },
-        },
-      ];
+function andMore(lots: number): Finding | undefined {
+  if (lots === 0) return undefined;
+  return warning(
+    "more-prices-to-check",
+    `${lotCount(lots, "more ")} ${lots === 1 ? "has" : "have"} a price of 31-Jan-2018 to check: see the flags.`,
+    { data: { lots } },
+  );
 }
 
 function describe(group: FmvGroup): Finding {
@@ -78,20 +74,20 @@ function describe(group: FmvGroup): Finding {
 
 function missing(group: FmvGroup): Finding {
   const proposal = proposedPrice(group.verdict);
-  return {
-    severity: "warning",
-    code: "fmv-missing",
-    message:
-      `${shareText(group)}: ${lotCount(group.lots)} bought before 1-Feb-2018 without a price of ` +
+  return warning(
+    "fmv-missing",
+    `${shareText(group)}: ${lotCount(group.lots)} bought before 1-Feb-2018 without a price of ` +
       "31-Jan-2018. What was paid counts as the cost, so the gain may be too high. " +
       howToGet(group, proposal),
-    data: {
-      isin: group.isin,
-      name: group.name,
-      lots: group.lots,
-      proposedFmvPerUnit: proposal === undefined ? null : formatMoney(proposal.highest),
+    {
+      data: {
+        isin: group.isin,
+        name: group.name,
+        lots: group.lots,
+        proposedFmvPerUnit: proposal === undefined ? null : formatMoney(proposal.highest),
+      },
     },
-  };
+  );
 }
 
 function howToGet(group: FmvGroup, proposal: SharePrice | undefined): string {
@@ -121,14 +117,12 @@ function proposed(group: FmvGroup): Finding {
     stated === undefined
       ? "because the statement has none"
       : `in place of the statement's ${rupeeText(stated)}`;
-  return {
-    severity: "warning",
-    code: "fmv-proposed",
-    message:
-      `${shareText(group)}: for ${lotCount(group.lots)} the highest price of 31-Jan-2018, ` +
+  return warning(
+    "fmv-proposed",
+    `${shareText(group)}: for ${lotCount(group.lots)} the highest price of 31-Jan-2018, ` +
       `${price === undefined ? "" : priceText(price)}, is used as you chose, ${instead}.`,
-    data: { isin: group.isin, lots: group.lots, fmvPerUnit: formatMoney(used ?? ZERO) },
-  };
+    { data: { isin: group.isin, lots: group.lots, fmvPerUnit: formatMoney(used ?? ZERO) } },
+  );
 }
 
 function given(group: FmvGroup): Finding {
@@ -216,26 +210,22 @@ function whyDiffers(stated: Money, price: SharePrice, ratio: Ratio | undefined):
     : "No exchange in the tables had it, and the gain may be too low.";
 }
 
-function uncheckedFinding(groups: readonly FmvGroup[]): readonly Finding[] {
-  if (groups.length === 0) return [];
+function uncheckedFinding(groups: readonly FmvGroup[]): Finding | undefined {
+  if (groups.length === 0) return undefined;
   const lots = groups.reduce((sum, group) => sum + group.lots, 0);
   const shares = [...new Set(groups.map(({ isin, name }) => (isin === "" ? name : isin)))];
-  return [
-    {
-      severity: "warning",
-      code: "fmv-unchecked",
-      message:
-        `The price of 31-Jan-2018 of ${lotCount(lots)} could not be checked, because the exchanges' ` +
-        `tables have none for ${listed(shares, ", ", MOST_ISINS)}. The statement's is used. Compare it with the ` +
-        "highest price of that day on any exchange, adjusted for splits since; a better one is given " +
-        "as your own price.",
-      data: { lots, shares: shares.length },
-    },
-  ];
+  return warning(
+    "fmv-unchecked",
+    `The price of 31-Jan-2018 of ${lotCount(lots)} could not be checked, because the exchanges' ` +
+      `tables have none for ${listed(shares, ", ", MOST_ISINS)}. The statement's is used. Compare it with the ` +
+      "highest price of that day on any exchange, adjusted for splits since; a better one is given " +
+      "as your own price.",
+    { data: { lots, shares: shares.length } },
+  );
 }
 
-function lowerExchangeFinding(groups: readonly FmvGroup[]): readonly Finding[] {
-  if (groups.length === 0) return [];
+function lowerExchangeFinding(groups: readonly FmvGroup[]): Finding | undefined {
+  if (groups.length === 0) return undefined;
   const lots = groups.reduce((sum, group) => sum + group.lots, 0);
   const effect = groups.reduce((sum, group) => sum + group.effect, 0n);
   const shares = groups.map((group) => {
@@ -243,30 +233,26 @@ function lowerExchangeFinding(groups: readonly FmvGroup[]): readonly Finding[] {
     const stated = rupeeText(group.stated ?? ZERO);
     return `${shareText(group)}: ${stated}, not ${proposal === undefined ? "" : priceText(proposal)}`;
   });
-  return [
-    {
-      severity: effect < 0n ? "warning" : "info",
-      code: "fmv-other-exchange-higher",
-      message:
-        `The price of 31-Jan-2018 of ${lotCount(lots)} is the highest of one exchange where another ` +
-        `one's was higher, and section 55(2)(ac) takes the higher: ${listed(shares, "; ")}. ` +
-        (effect < 0n
-          ? `The statement's is used; ${toAccept({ effect })}`
-          : "It makes no difference to the gain."),
-      data: { lots, shares: groups.length, excess: formatMoney(money(-effect)) },
-    },
-  ];
+  return {
+    severity: effect < 0n ? "warning" : "info",
+    code: "fmv-other-exchange-higher",
+    message:
+      `The price of 31-Jan-2018 of ${lotCount(lots)} is the highest of one exchange where another ` +
+      `one's was higher, and section 55(2)(ac) takes the higher: ${listed(shares, "; ")}. ` +
+      (effect < 0n
+        ? `The statement's is used; ${toAccept({ effect })}`
+        : "It makes no difference to the gain."),
+    data: { lots, shares: groups.length, excess: formatMoney(money(-effect)) },
+  };
 }
 
 function unneeded(isin: string): Finding {
-  return {
-    severity: "warning",
-    code: "fmv-not-needed",
-    message:
-      `You gave a price of 31-Jan-2018 for ${isin}, but no lot with this ISIN needs one: it counts ` +
+  return warning(
+    "fmv-not-needed",
+    `You gave a price of 31-Jan-2018 for ${isin}, but no lot with this ISIN needs one: it counts ` +
       "for long-term sales of what was bought by that day.",
-    data: { isin },
-  };
+    { data: { isin } },
+  );
 }
 
 /** The choice that a proposal leaves, and what it changes. */

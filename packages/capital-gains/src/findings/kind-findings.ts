@@ -1,4 +1,4 @@
-import { type Finding, lotCount } from "../finding.ts";
+import { type Finding, type Findings, info, lotCount, warning } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { LotFlag } from "../lots/lot.ts";
 import { placeText } from "../rules/return-places.ts";
@@ -63,7 +63,7 @@ export function kindFindings(
   year: FinancialYear,
   fileNames: readonly string[],
   chosen: ReadonlyMap<string, KnownKind>,
-): readonly Finding[] {
+): Findings {
   const found = groupsOf(lots, chosen);
   const whereOf = ({ first }: Group) => placeOf(lots.table, first, fileNames);
   const naming = (code: Naming, messageOf: (group: Group) => string): readonly Finding[] => {
@@ -85,27 +85,23 @@ export function kindFindings(
     severity: Finding["severity"],
     code: string,
     messageOf: (group: Group, lots: string) => string,
-  ): readonly Finding[] =>
-    group === undefined
-      ? []
-      : [
-          {
-            severity,
-            code,
-            message: messageOf(group, lotCount(group.lots)),
-            where: whereOf(group),
-            data: { lots: group.lots },
-          },
-        ];
+  ): Finding | undefined =>
+    group && {
+      severity,
+      code,
+      message: messageOf(group, lotCount(group.lots)),
+      where: whereOf(group),
+      data: { lots: group.lots },
+    };
   return [
     ...naming("not-equity", (group) => notEquityText(group, year)),
     ...naming("fund-kind-unknown", unsettledText),
     ...naming("kind-unknown", unsettledText),
     ...naming("equity-outside-equity-section", outsideText),
-    ...counted(found.sttNotPaid, "warning", "stt-not-paid", (group) => notPaidText(group, year)),
-    ...counted(found.nonEquity, "warning", "non-equity-left-out", leftOutText),
-    ...counted(found.mutualFunds, "warning", "mutual-funds-left-out", leftOutText),
-    ...counted(
+    counted(found.sttNotPaid, "warning", "stt-not-paid", (group) => notPaidText(group, year)),
+    counted(found.nonEquity, "warning", "non-equity-left-out", leftOutText),
+    counted(found.mutualFunds, "warning", "mutual-funds-left-out", leftOutText),
+    counted(
       found.intraday,
       "info",
       "non-equity-intraday",
@@ -379,18 +375,16 @@ function choices(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): re
     const share = lots.table.shares.find((each) => each.isin === isin);
     const data = { isin, kind };
     return share === undefined
-      ? {
-          severity: "warning",
-          code: "kind-not-used",
-          message: `You gave ${isin} the kind ${kind}, but no sale has this ISIN. Check it.`,
-          data,
-        }
-      : {
-          severity: "info",
-          code: "kind-chosen",
-          message: `${share.name} (${isin}) is taken as ${kindInWords(kind)}, as you chose.`,
-          data,
-        };
+      ? warning(
+          "kind-not-used",
+          `You gave ${isin} the kind ${kind}, but no sale has this ISIN. Check it.`,
+          { data },
+        )
+      : info(
+          "kind-chosen",
+          `${share.name} (${isin}) is taken as ${kindInWords(kind)}, as you chose.`,
+          { data },
+        );
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Finding, lotCount } from "../finding.ts";
+import { type Finding, type Findings, info, lotCount } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import { clientKey, type ReadFile } from "../reader.ts";
@@ -20,12 +20,12 @@ export function returnFindings(
   sums: LotSums,
   year: FinancialYear,
   lossesLeft: LossesLeft,
-): readonly Finding[] {
+): Findings {
   return [
-    ...filing(sums, year, lossesLeft),
-    ...stripping(lots, year),
-    ...taxOnAcquisition(sums),
-    ...firstInFirstOut(files),
+    filing(sums, year, lossesLeft),
+    stripping(lots, year),
+    taxOnAcquisition(sums),
+    firstInFirstOut(files),
   ];
 }
 
@@ -33,7 +33,7 @@ export function returnFindings(
  * Sections 80 and 139(3): a capital loss is carried forward only when the return was filed by the due
  * date of section 139(1).
  */
-function filing(sums: LotSums, year: FinancialYear, lossesLeft: LossesLeft): readonly Finding[] {
+function filing(sums: LotSums, year: FinancialYear, lossesLeft: LossesLeft): Finding | undefined {
   const dates = filingDates(year);
   const isBusiness = [INTRADAY, DERIVATIVE].some((treatment) => sums.of({ treatment }).lots > 0);
   const left = [
@@ -41,7 +41,7 @@ function filing(sums: LotSums, year: FinancialYear, lossesLeft: LossesLeft): rea
     ...(lossesLeft.longTerm > ZERO ? [`${rupeeText(lossesLeft.longTerm)} long-term`] : []),
   ];
   const hasLoss = left.length > 0;
-  if (!hasLoss && dates === undefined) return [];
+  if (!hasLoss && dates === undefined) return undefined;
   const loss = hasLoss
     ? `A loss of ${left.join(" and ")} finds no gain of this year. It is carried forward only if the ` +
       "return is filed by its due date; a later return loses it (section 80). "
@@ -54,13 +54,11 @@ function filing(sums: LotSums, year: FinancialYear, lossesLeft: LossesLeft): rea
         `${formatDate(dates.business)}${isBusiness ? " (the trades here that are business lead to this one)" : ""}. ` +
         `A belated return is possible up to ${formatDate(dates.belated)}, a revised one up to ` +
         `${formatDate(dates.revised)}, with a fee. Days put off since are not known here.`;
-  return [
-    {
-      severity: hasLoss ? "warning" : "info",
-      code: hasLoss ? "loss-needs-timely-return" : "filing-dates",
-      message: `${loss}${due}`.trim(),
-    },
-  ];
+  return {
+    severity: hasLoss ? "warning" : "info",
+    code: hasLoss ? "loss-needs-timely-return" : "filing-dates",
+    message: `${loss}${due}`.trim(),
+  };
 }
 
 /**
@@ -68,58 +66,46 @@ function filing(sums: LotSums, year: FinancialYear, lossesLeft: LossesLeft): rea
  * after. Section 94(8): bought within three months before one of a bonus, sold within nine after
  * while the bonus is kept. Either way nothing held for longer than twelve months is meant.
  */
-function stripping(lots: AssessedLots, year: FinancialYear): readonly Finding[] {
+function stripping(lots: AssessedLots, year: FinancialYear): Finding | undefined {
   let losing = 0;
   for (let i = 0; i < lots.length; i += 1) {
     if (lots.treatment[i] === SHORT_111A && lots.gain.isNegative(i)) losing += 1;
   }
-  if (losing === 0) return [];
+  if (losing === 0) return undefined;
   const { itr2, itr3 } = placeInReturn(year, "111A") ?? {};
   const row =
     itr2 === undefined
       ? "its own row below section 111A"
       : `${itr2}d${itr3 === undefined || itr3 === itr2 ? "" : ` (ITR-3: ${itr3}d)`}`;
-  return [
-    {
-      severity: "info",
-      code: "stripping-not-checked",
-      message:
-        `${lotCount(losing)} ${losing === 1 ? "ends" : "end"} in a short-term loss. Part of it is to be ignored if you ` +
-        "bought within three months before the record date of a dividend and sold within three months " +
-        "after it (section 94(7)), or bought so before one of bonus shares, sold within nine months and " +
-        `kept the bonus (section 94(8)). Statements have no record dates. Such a loss goes into ${row}.`,
-      data: { lots: losing },
-    },
-  ];
+  return info(
+    "stripping-not-checked",
+    `${lotCount(losing)} ${losing === 1 ? "ends" : "end"} in a short-term loss. Part of it is to be ignored if you ` +
+      "bought within three months before the record date of a dividend and sold within three months " +
+      "after it (section 94(7)), or bought so before one of bonus shares, sold within nine months and " +
+      `kept the bonus (section 94(8)). Statements have no record dates. Such a loss goes into ${row}.`,
+    { data: { lots: losing } },
+  );
 }
 
 /** Section 112A(1)(iii)(a) asks for the tax on the purchase of an equity share, too. */
-function taxOnAcquisition(sums: LotSums): readonly Finding[] {
-  if (sums.of({ treatment: LONG_112A }).lots === 0) return [];
-  return [
-    {
-      severity: "info",
-      code: "stt-on-acquisition",
-      message:
-        "Section 112A asks for securities transaction tax on the purchase of a share, too, but for " +
-        "what notification 60/2018 lists (public issue, bonus, rights, employees' shares and others). " +
-        "Statements do not say how you acquired. A share that you bought off the market falls under " +
-        "section 112: take it out of these figures.",
-    },
-  ];
+function taxOnAcquisition(sums: LotSums): Finding | undefined {
+  if (sums.of({ treatment: LONG_112A }).lots === 0) return undefined;
+  return info(
+    "stt-on-acquisition",
+    "Section 112A asks for securities transaction tax on the purchase of a share, too, but for " +
+      "what notification 60/2018 lists (public issue, bonus, rights, employees' shares and others). " +
+      "Statements do not say how you acquired. A share that you bought off the market falls under " +
+      "section 112: take it out of these figures.",
+  );
 }
 
 /** CBDT Circular 768 of 24-6-1998: first in, first out, within each demat account. */
-function firstInFirstOut(files: readonly ReadFile[]): readonly Finding[] {
+function firstInFirstOut(files: readonly ReadFile[]): Finding | undefined {
   const accounts = new Set(files.map(({ statement }) => clientKey(statement)));
-  if (accounts.size < 2) return [];
-  return [
-    {
-      severity: "info",
-      code: "fifo-within-account",
-      message:
-        "Each account's sales are matched with its own purchases, first in, first out, as the brokers " +
-        "do it: that is right by CBDT Circular 768 of 24-6-1998. Purchases of another account do not count.",
-    },
-  ];
+  if (accounts.size < 2) return undefined;
+  return info(
+    "fifo-within-account",
+    "Each account's sales are matched with its own purchases, first in, first out, as the brokers " +
+      "do it: that is right by CBDT Circular 768 of 24-6-1998. Purchases of another account do not count.",
+  );
 }

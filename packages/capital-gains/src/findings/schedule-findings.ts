@@ -1,4 +1,4 @@
-import { type Finding, listed } from "../finding.ts";
+import { type Finding, type Findings, info, listed, warning } from "../finding.ts";
 import type { HeaderOrigin } from "../schedule-112a/header.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import { wholeRupeeText } from "../values/rupee-text.ts";
@@ -8,45 +8,39 @@ export function scheduleFindings(
   schedule: Schedule112A,
   lots: number,
   headerOrigin: HeaderOrigin,
-): readonly Finding[] {
+): Findings {
   if (schedule.rows.length === 0) return [nothing(lots)];
-  const findings: Finding[] = [];
   const negative = schedule.losingRows.length;
   const losses = schedule.losingRows.map(
     ({ row, name, balance }) => `row ${row}, ${name}, ${wholeRupeeText(balance)}`,
   );
-  if (negative > 0)
-    findings.push({
-      severity: "warning",
-      code: "negative-balance-row",
-      message:
-        `${negative === 1 ? "1 row of Schedule 112A ends" : `${negative} rows of Schedule 112A end`} ` +
-        `in a loss, written with a minus sign: ${listed(losses, "; ")}. The return itself takes ` +
-        "such rows; whether the portal's import of the file does is not verified. After the upload " +
-        "compare the sum of column 14, and type a row that is missing by hand.",
-      data: { rows: negative },
-    });
   const off = schedule.columnSixDifference;
-  if (off !== 0n)
-    findings.push({
-      severity: "info",
-      code: "column-6-follows-formula",
-      message:
-        "Column 6 must be units times price with the price at four decimals, so it differs from " +
-        `the statement's sale value by ${wholeRupeeText(off)} over all rows of single lots.`,
-      data: { rupees: String(off) },
-    });
   const origin = HEADER_ORIGINS[headerOrigin];
-  if (origin !== undefined)
-    findings.push({
-      severity: "info",
-      code: "header-not-from-portal",
-      message:
+  return [
+    negative > 0 &&
+      warning(
+        "negative-balance-row",
+        `${negative === 1 ? "1 row of Schedule 112A ends" : `${negative} rows of Schedule 112A end`} ` +
+          `in a loss, written with a minus sign: ${listed(losses, "; ")}. The return itself takes ` +
+          "such rows; whether the portal's import of the file does is not verified. After the upload " +
+          "compare the sum of column 14, and type a row that is missing by hand.",
+        { data: { rows: negative } },
+      ),
+    off !== 0n &&
+      info(
+        "column-6-follows-formula",
+        "Column 6 must be units times price with the price at four decimals, so it differs from " +
+          `the statement's sale value by ${wholeRupeeText(off)} over all rows of single lots.`,
+        { data: { rupees: String(off) } },
+      ),
+    origin !== undefined &&
+      info(
+        "header-not-from-portal",
         `${origin} If the portal says that the template is not the correct one, download its own and ` +
-        "process again with it: the header is then kept byte for byte.",
-      data: { origin: headerOrigin },
-    });
-  return findings;
+          "process again with it: the header is then kept byte for byte.",
+        { data: { origin: headerOrigin } },
+      ),
+  ];
 }
 
 /** Why a header may not be the portal's; a person's own template needs no word. */
@@ -62,18 +56,11 @@ const HEADER_ORIGINS: Readonly<Record<HeaderOrigin, string | undefined>> = {
 };
 
 function nothing(lots: number): Finding {
-  return lots === 0
-    ? {
-        severity: "info",
-        code: "nothing-for-schedule-112a",
-        message:
-          "The statement has no trades, so there is nothing for Schedule 112A and no file to upload.",
-      }
-    : {
-        severity: "info",
-        code: "nothing-for-schedule-112a",
-        message:
-          "The statement has no long-term sale under section 112A, so there is no Schedule 112A " +
+  return info(
+    "nothing-for-schedule-112a",
+    lots === 0
+      ? "The statement has no trades, so there is nothing for Schedule 112A and no file to upload."
+      : "The statement has no long-term sale under section 112A, so there is no Schedule 112A " +
           "file to upload. The other figures stand.",
-      };
+  );
 }

@@ -1,4 +1,4 @@
-import type { Finding } from "../finding.ts";
+import { type Finding, warning } from "../finding.ts";
 import { clientKey, holderOf, type ReadFile, type ReadStatement } from "../reader.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import { financialYearOf, firstDay, lastDay } from "../values/financial-year.ts";
@@ -27,15 +27,15 @@ function ofClient(files: readonly ReadFile[]): readonly Finding[] {
   const days = gaps.map(({ from, to }) => `${formatDate(from)} to ${formatDate(to)}`);
   const [last] = files.slice(-1);
   return [
-    {
-      severity: "warning",
-      code: "part-year-statement",
-      message:
-        `${files.map(({ name }) => name).join(", ")}: ${files.length === 1 ? "the statement does" : "the statements together do"} ` +
+    warning(
+      "part-year-statement",
+      `${files.map(({ name }) => name).join(", ")}: ${files.length === 1 ? "the statement does" : "the statements together do"} ` +
         `not cover ${days.join(" and ")} of the financial year. Sales on these days are missing.`,
-      where: { file: last?.name ?? "" },
-      data: { days: gaps.reduce((sum, { from, to }) => sum + (to - from) + 1, 0) },
-    },
+      {
+        where: { file: last?.name ?? "" },
+        data: { days: gaps.reduce((sum, { from, to }) => sum + (to - from) + 1, 0) },
+      },
+    ),
   ];
 }
 
@@ -73,14 +73,14 @@ export function differentAccountFindings(
       return own !== null && holder !== null && holder !== own;
     });
     if (earlier === undefined) return;
-    findings.push({
-      severity: "warning",
-      code: "different-accounts",
-      message:
+    findings.push(
+      warning(
+        "different-accounts",
         `${name} is of another account or name than ${earlier.name}. All files are taken as one ` +
-        "person's: one exemption, one Schedule 112A. Process the statements of other persons apart.",
-      where: { file: name },
-    });
+          "person's: one exemption, one Schedule 112A. Process the statements of other persons apart.",
+        { where: { file: name } },
+      ),
+    );
   });
   return findings;
 }

@@ -1,4 +1,4 @@
-import type { Finding } from "../finding.ts";
+import { type Finding, said } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { FairMarketValues } from "../lots/fair-market-values.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
@@ -11,11 +11,10 @@ import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { classFindings } from "./class-findings.ts";
 import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
-import { flagFindings } from "./flag-findings.ts";
+import { flagFindings, setAsideFinding } from "./flag-findings.ts";
 import { kindFindings } from "./kind-findings.ts";
 import { type LossesLeft, returnFindings } from "./return-findings.ts";
 import { scheduleFindings } from "./schedule-findings.ts";
-import { setAsideFindings } from "./set-aside-finding.ts";
 
 const ORDER: Readonly<Record<Finding["severity"], number>> = { error: 0, warning: 1, info: 2 };
 
@@ -39,16 +38,16 @@ export type Assessed = {
 export function statementFindings(assessed: Assessed): readonly Finding[] {
   const { read, lots, sums, year, rules, schedule } = assessed;
   const names = read.files.map(({ name }) => name);
-  const findings = [
+  const findings = said([
     ...read.findings,
     ...read.files.flatMap(({ statement }) => statement.findings),
     ...fairMarketValueFindings(lots.table, assessed.fairMarketValues, names),
     ...flagFindings(lots.table, names),
     ...kindFindings(lots, year, names, assessed.chosenKinds),
-    ...setAsideFindings(lots.table, names),
+    setAsideFinding(lots.table, names),
     ...classFindings(sums, rules, year, assessed.buybacks),
     ...scheduleFindings(schedule, lots.length, assessed.headerOrigin),
     ...returnFindings(read.files, lots, sums, year, assessed.lossesLeft),
-  ];
+  ]);
   return findings.sort((a, b) => ORDER[a.severity] - ORDER[b.severity]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ICICI_HEADER } from "../../test/icici-statement.ts";
-import { processed, refusalOf } from "../../test/process.ts";
+import { fileOf, processed, refusalOf } from "../../test/process.ts";
 
 const LOT = "ITC,INE154A01025,10,21-May-25,200.00,2000,20,10-Jan-25,150.00,,,1500,12,468";
 const SHORT = [
@@ -12,10 +12,7 @@ const SHORT = [
   LOT,
   "Total,,,,,,,,,,,,,468",
 ];
-const file = (...lines: readonly string[]) => ({
-  name: "capital-gain.csv",
-  bytes: new TextEncoder().encode([...SHORT, ...lines].join("\n")),
-});
+const file = (...lines: readonly string[]) => fileOf([...SHORT, ...lines].join("\n"));
 
 describe("what stands below a section's total", () => {
   it.each(["L", "Long Term Capital Ga", "Long Term Capital Gain (STT paid", "Gran", "No", "Tot"])(
@@ -82,8 +79,7 @@ describe("what stands below a section's total", () => {
   ])(
     "a header without the column %s, or cut before it, names the column",
     async (column, header) => {
-      const bytes = new TextEncoder().encode(["Capital Gain,2025-2026", header].join("\n"));
-      const refusal = await refusalOf([{ name: "capital-gain.csv", bytes }]);
+      const refusal = await refusalOf([fileOf(`Capital Gain,2025-2026\n${header}`)]);
       expect(refusal).toMatchObject({ code: "column-missing" });
       expect(refusal.message).toContain(`"${column}"`);
     },

@@ -21,8 +21,7 @@ import {
   ZERO,
 } from "../values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
-import { type Columns, columnTitle } from "./columns.ts";
-import { currentRow, type Report } from "./layout.ts";
+import { type Columns, columnTitle, currentRow, type Report } from "./layout.ts";
 import type { SectionSums } from "./totals.ts";
 
 /** How a cell says that there is nothing: blank, dashes, `NA`. */

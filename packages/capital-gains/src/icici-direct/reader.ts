@@ -1,8 +1,8 @@
-import { type Finding, lotCount } from "../finding.ts";
+import { type Findings, info, lotCount, said, warning } from "../finding.ts";
 import type { Container } from "../grid.ts";
 import type { LotTable } from "../lots/lot-table.ts";
 import type { BrokerReader, ReadStatement, SourceFile } from "../reader.ts";
-import { accepted, type Outcome, refused } from "../refusal.ts";
+import { accepted, type Result, refused } from "../refusal.ts";
 import { layoutOf, locate, type Report } from "./layout.ts";
 import type { Noticed } from "./lot-row.ts";
 import { Sections } from "./sections.ts";
@@ -16,7 +16,7 @@ function recognise(container: Container): boolean {
   return located !== null && !located.preamble.isProfitAndLoss;
 }
 
-function read(file: SourceFile, lots: LotTable): Outcome<ReadStatement> {
+function read(file: SourceFile, lots: LotTable): Result<ReadStatement> {
   const located = locate(file.container);
   if (located === null)
     return refused("not-recognised", `${file.name} has no header of ICICI Direct's report.`, {
@@ -28,7 +28,7 @@ function read(file: SourceFile, lots: LotTable): Outcome<ReadStatement> {
   const report: Report = { ...located, file, layout: layout.value };
   const reading = new Sections(report, lots);
   const refusal = reading.readAll();
-  if (refusal !== undefined) return { ok: false, refusal };
+  if (refusal !== undefined) return { ok: false, error: refusal };
   return accepted({
     broker: "icici-direct",
     layout: layout.value,
@@ -38,7 +38,7 @@ function read(file: SourceFile, lots: LotTable): Outcome<ReadStatement> {
     mayBeAssessmentYear: preamble.year?.mayBeAssessmentYear ?? false,
     period: null,
     tieOuts: tieOuts(reading.sections, reading.grandTotal),
-    findings: findings(report, reading),
+    findings: said(findings(report, reading)),
   });
 }
 
@@ -47,69 +47,55 @@ function masked(account: string): string {
   return account.length <= 4 ? "****" : "*".repeat(account.length - 4) + account.slice(-4);
 }
 
-function findings({ file, layout }: Report, { lotRow }: Sections): Finding[] {
-  const found: Finding[] = [];
+function findings({ file, layout }: Report, { lotRow }: Sections): Findings {
   const where = { file: file.name };
-  const notice = (
-    { lots, firstRow }: Noticed,
-    severity: Finding["severity"],
-    code: string,
-    message: (lots: string) => string,
-  ) => {
-    if (lots === 0) return;
-    found.push({
-      severity,
-      code,
-      message: message(lotCount(lots)),
-      where: { ...where, row: firstRow },
-      data: { lots },
-    });
-  };
-  if (layout === "icici-fill-down")
-    found.push({
-      severity: "warning",
-      code: "expenses-not-stated",
-      message:
+  const at = ({ lots, firstRow }: Noticed) => ({
+    where: { ...where, row: firstRow },
+    data: { lots },
+  });
+  const { valueFromPriceConsidered, profitFromPriceConsidered, profitFromPricePaid } = lotRow;
+  return [
+    layout === "icici-fill-down" &&
+      warning(
+        "expenses-not-stated",
         "This older layout of ICICI Direct states no expenses and no ISIN. Gains are therefore " +
-        "before brokerage and other charges, which you may deduct from your contract notes.",
-      where,
-    });
-  else if (lotRow.anyExpenses)
-    found.push({
-      severity: "info",
-      code: "stt-within-expenses-unknown",
-      message:
+          "before brokerage and other charges, which you may deduct from your contract notes.",
+        { where },
+      ),
+    layout !== "icici-fill-down" &&
+      lotRow.anyExpenses &&
+      info(
+        "stt-within-expenses-unknown",
         "ICICI Direct does not say whether its expense columns contain securities transaction " +
-        "tax, which section 48 does not let you deduct. The columns are taken as free of it, as " +
-        "their size suggests; compare with your contract notes.",
-      where,
-    });
-  notice(
-    lotRow.valueFromPriceConsidered,
-    "warning",
-    "purchase-value-is-considered-price",
-    (lots) =>
-      `The Purchase Value of ${lots} bought before 1-Feb-2018 is the quantity times the price ` +
-      "considered, not times the purchase rate. Column 8 of Schedule 112A wants what was paid; the " +
-      "stated value is used. Check it against your records.",
-  );
-  notice(
-    lotRow.profitFromPriceConsidered,
-    "info",
-    "profit-from-considered-price",
-    (lots) =>
-      `ICICI Direct computes the Profit/Loss(-) of ${lots} bought before 1-Feb-2018 from the price ` +
-      "considered, while the Purchase Value is what was paid. Its totals are tied in that form. " +
-      "Gains here are computed from what was paid and the price of 31-Jan-2018, section 55(2)(ac).",
-  );
-  notice(
-    lotRow.profitFromPricePaid,
-    "info",
-    "profit-from-paid-price",
-    (lots) =>
-      `ICICI Direct computes the Profit/Loss(-) of ${lots} bought before 1-Feb-2018 from what was ` +
-      "paid, although the price considered is another. Its totals are tied in that form. Gains here " +
-      "take the price of 31-Jan-2018 into account, section 55(2)(ac), and may be smaller.",
-  );
-  return found;
+          "tax, which section 48 does not let you deduct. The columns are taken as free of it, as " +
+          "their size suggests; compare with your contract notes.",
+        { where },
+      ),
+    valueFromPriceConsidered.lots > 0 &&
+      warning(
+        "purchase-value-is-considered-price",
+        `The Purchase Value of ${lotCount(valueFromPriceConsidered.lots)} bought before 1-Feb-2018 ` +
+          "is the quantity times the price considered, not times the purchase rate. Column 8 of " +
+          "Schedule 112A wants what was paid; the stated value is used. Check it against your records.",
+        at(valueFromPriceConsidered),
+      ),
+    profitFromPriceConsidered.lots > 0 &&
+      info(
+        "profit-from-considered-price",
+        `ICICI Direct computes the Profit/Loss(-) of ${lotCount(profitFromPriceConsidered.lots)} ` +
+          "bought before 1-Feb-2018 from the price considered, while the Purchase Value is what was " +
+          "paid. Its totals are tied in that form. Gains here are computed from what was paid and " +
+          "the price of 31-Jan-2018, section 55(2)(ac).",
+        at(profitFromPriceConsidered),
+      ),
+    profitFromPricePaid.lots > 0 &&
+      info(
+        "profit-from-paid-price",
+        `ICICI Direct computes the Profit/Loss(-) of ${lotCount(profitFromPricePaid.lots)} bought ` +
+          "before 1-Feb-2018 from what was paid, although the price considered is another. Its " +
+          "totals are tied in that form. Gains here take the price of 31-Jan-2018 into account, " +
+          "section 55(2)(ac), and may be smaller.",
+        at(profitFromPricePaid),
+      ),
+  ];
 }

@@ -2,13 +2,22 @@ import type { LotTable } from "../lots/lot-table.ts";
 import { type Refusal, rowRefusal } from "../refusal.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { Money } from "../values/money.ts";
-import { type Columns, columnsOf, columnTitle, keyOf } from "./columns.ts";
-import { currentRow, firstText, type Report, type RowText, wholeText } from "./layout.ts";
+import {
+  type Columns,
+  columnsOf,
+  columnTitle,
+  currentRow,
+  firstText,
+  type Report,
+  type RowText,
+  wholeText,
+} from "./layout.ts";
 import { LotRow } from "./lot-row.ts";
 import {
   beginsKnownText,
   beginsLikeTitle,
   isNote,
+  keyOf,
   scopeOfTitle,
   type TotalLabel,
   totalLabel,

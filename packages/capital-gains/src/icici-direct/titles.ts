@@ -1,5 +1,9 @@
 import type { Scope } from "../rules/treatment.ts";
-import { keyOf } from "./columns.ts";
+
+/** A text reduced to what identifies a header cell or a title: small letters and digits. */
+export function keyOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}
 
 const TERMS = [
   ["shorttermcapitalgain", "equity-short-term"],

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { fixtureCases } from "../../test/fixture-cases.ts";
-import { refusalOf } from "../../test/process.ts";
+import { fixtureCases, fixtureFile } from "../../test/fixture-cases.ts";
+import { fileOf, refusalOf } from "../../test/process.ts";
 import { capitalGainsReport } from "../report/capital-gains-report.ts";
 import { processStatements } from "../statement/process-statements.ts";
 
@@ -15,12 +15,11 @@ describe("look-alikes are refused by name, with the report to download instead",
 });
 
 it("what this service makes of a statement is refused as its own", async () => {
-  const statement = fixtureCases("zerodha/ok").find(({ name }) => name === "every-section.xlsx");
-  const outcome = await processStatements(statement === undefined ? [] : [statement.file]);
-  if (!outcome.ok) throw new Error(outcome.refusal.message);
-  const report = (await capitalGainsReport(outcome.result)) ?? new Uint8Array();
+  const outcome = await processStatements([fixtureFile("zerodha/ok/every-section.xlsx")]);
+  if (!outcome.ok) throw new Error(outcome.error.message);
+  const report = (await capitalGainsReport(outcome.value.result)) ?? new Uint8Array();
   expect((await refusalOf([{ name: "report", bytes: report }])).code).toBe("own-report");
-  const csv = outcome.files.processedCsv ?? new Uint8Array();
+  const csv = outcome.value.files.processedCsv ?? new Uint8Array();
   expect((await refusalOf([{ name: "csv", bytes: csv }])).code).toBe("schedule-112a-file");
 });
 
@@ -43,18 +42,15 @@ describe("a 112A file is named as one, never read as a statement", () => {
     ["no-break spaces in the header", header.replace("unit as", "unit\u00a0as"), valid],
     ["a byte order mark and line feeds", `\ufeff${header}`, valid],
   ])("15 columns, %s", async (_, first, row) => {
-    const bytes = new TextEncoder().encode(`${first}\n${row}\n`);
-    const refusal = await refusalOf([{ name: "112A.csv", bytes }]);
+    const refusal = await refusalOf([fileOf(`${first}\n${row}\n`, "112A.csv")]);
     expect(refusal).toMatchObject({ code: "schedule-112a-file", where: { file: "112A.csv" } });
   });
 
-  it("eight columns without a header are neither a statement nor a template", async () => {
-    const input = fixtureCases("look-alikes").find(({ name }) => name === "form-filler-input.csv");
-    const file = input?.file ?? { name: "", bytes: new Uint8Array() };
-    expect((await refusalOf([file])).code).toBe(input?.expected.error?.code);
-    const statement = fixtureCases("icici-direct/ok").find(({ name }) => name === "forty-lots.csv");
-    const refusal = await refusalOf(statement === undefined ? [] : [statement.file], {
-      headerTemplate: file.bytes,
+  it("eight columns without a header are no template either", async () => {
+    // That it is no statement is what its own expectation says.
+    const { bytes } = fixtureFile("look-alikes/form-filler-input.csv");
+    const refusal = await refusalOf([fixtureFile("icici-direct/ok/forty-lots.csv")], {
+      headerTemplate: bytes,
     });
     expect(refusal.code).toBe("template-not-112a");
   });

@@ -22,25 +22,22 @@ export function refuseLookAlike(container: Container, file: string): Refusal {
       return { code: lookAlike.code, message: messageOf(lookAlike, file), where };
     }
   }
-  if (container.kind === "html") {
-    return {
-      code: "web-page",
-      message: `${file} is a web page and no statement. Nothing was computed. Your session at the broker may have ended before the download: sign in there again. ${EITHER_REPORT}`,
-      where: { file },
-    };
-  }
-  if (heads.every(({ rows }) => rows.length === 0)) {
-    return {
-      code: "empty-file",
-      message: `${file} has no rows. Nothing was computed. ${EITHER_REPORT}`,
-      where: { file },
-    };
-  }
-  return {
-    code: "not-recognised",
-    message: `${file} is not a capital-gain statement that we read. Nothing was computed. ${EITHER_REPORT}`,
+  const refusal = (code: string, what: string): Refusal => ({
+    code,
+    message: `${file} ${what} ${EITHER_REPORT}`,
     where: { file },
-  };
+  });
+  if (container.kind === "html")
+    return refusal(
+      "web-page",
+      "is a web page and no statement. Nothing was computed. Your session at the broker may have ended before the download: sign in there again.",
+    );
+  if (heads.every(({ rows }) => rows.length === 0))
+    return refusal("empty-file", "has no rows. Nothing was computed.");
+  return refusal(
+    "not-recognised",
+    "is not a capital-gain statement that we read. Nothing was computed.",
+  );
 }
 
 type HeadRow = {

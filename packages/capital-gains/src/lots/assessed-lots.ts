@@ -1,28 +1,7 @@
-import { QUARTERS, type Quarter } from "../rules/quarter.ts";
 import type { Security, SecurityKind } from "../rules/security-kind.ts";
-import { type Term, TREATMENTS } from "../rules/treatment.ts";
-import type { RatePeriod } from "../rules/year-rules.ts";
 import { AmountColumn } from "../values/amount-column.ts";
 import { type Money, money } from "../values/money.ts";
-import type { Section, StatedLot } from "./lot.ts";
 import type { LotTable } from "./lot-table.ts";
-
-/** A lot with what the rules made of it: one line of the result's `lots`. */
-export type AssessedLot = Omit<StatedLot, "section" | "fmv"> & {
-  readonly kind: SecurityKind;
-  /** Price of 31-Jan-2018 per unit, at most four decimals where the statement has a lot total. */
-  readonly fmvPerUnit: Money | null;
-  readonly term: Term;
-  readonly section: string;
-  readonly ratePeriod: RatePeriod;
-  readonly grandfathered: boolean;
-  /** What the rule takes for cost: with purchase expenses and section 55(2)(ac). */
-  readonly costOfAcquisition: Money;
-  readonly gain: Money;
-  readonly quarter: Quarter;
-  /** Where it comes from: file, sheet and title. */
-  readonly source: Section;
-};
 
 /** The lots of a run with what the rules made of each, column by column beside the table. */
 export class AssessedLots {
@@ -77,31 +56,5 @@ export class AssessedLots {
     const isReplaced =
       this.table.hasFlag(index, "fmv-proposed") || this.table.hasFlag(index, "fmv-given");
     return isReplaced ? null : this.table.fmvTotalOf(index);
-  }
-
-  /** One lot, from 0 in the order of files and rows. */
-  lot(index: number): AssessedLot {
-    const { section, fmv, ...stated } = this.table.lot(index);
-    const treatment = TREATMENTS[this.treatment[index] ?? 0] ?? TREATMENTS[0];
-    const source = this.table.sections[section];
-    if (source === undefined) throw new RangeError(`lot ${index} has no section`);
-    return {
-      ...stated,
-      kind: this.kindOf(index),
-      fmvPerUnit: this.fmvPerUnitOf(index),
-      term: treatment.term,
-      section: treatment.section,
-      ratePeriod: this.newRate[index] === 1 ? "from-2024-07-23" : "before-2024-07-23",
-      grandfathered: this.grandfathered[index] === 1,
-      costOfAcquisition: money(this.costOfAcquisition.exact(index)),
-      gain: money(this.gain.exact(index)),
-      quarter: QUARTERS[this.quarter[index] ?? 0] ?? "upto-15-jun",
-      source,
-    };
-  }
-
-  /** All lots, one after the other. */
-  *[Symbol.iterator](): IterableIterator<AssessedLot> {
-    for (let i = 0; i < this.length; i++) yield this.lot(i);
   }
 }

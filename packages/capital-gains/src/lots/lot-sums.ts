@@ -1,17 +1,14 @@
-import { INTRADAY, TREATMENTS } from "../rules/treatment.ts";
+import { placeText } from "../rules/return-places.ts";
+import { INTRADAY, type Term, TREATMENTS, type Treatment } from "../rules/treatment.ts";
 import { ExactSum } from "../values/exact-sum.ts";
-import { type Money, money } from "../values/money.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
+import { type Amount, formatMoney, type Money, money } from "../values/money.ts";
 import type { AssessedLots } from "./assessed-lots.ts";
 
+const SUMMED = ["saleValue", "cost", "buyExpenses", "transferExpenses", "gain"] as const;
+
 /** Exact sums of some lots, in millionths of a rupee. */
-export interface Sums {
-  readonly lots: number;
-  readonly saleValue: bigint;
-  readonly cost: bigint;
-  readonly buyExpenses: bigint;
-  readonly transferExpenses: bigint;
-  readonly gain: bigint;
-}
+export type Sums = { readonly lots: number } & Readonly<Record<(typeof SUMMED)[number], bigint>>;
 
 /** Which lots to add up; what is left out does not matter. */
 export interface Selection {
@@ -79,11 +76,7 @@ export class LotSums {
         return;
       if (selection.quarter !== undefined && selection.quarter !== quarter) return;
       sums.lots += bucket.lots;
-      sums.saleValue += bucket.saleValue.total;
-      sums.cost += bucket.cost.total;
-      sums.buyExpenses += bucket.buyExpenses.total;
-      sums.transferExpenses += bucket.transferExpenses.total;
-      sums.gain += bucket.gain.total;
+      for (const field of SUMMED) sums[field] += bucket[field].total;
     });
     return sums;
   }
@@ -96,4 +89,35 @@ class Bucket {
   readonly buyExpenses = new ExactSum();
   readonly transferExpenses = new ExactSum();
   readonly gain = new ExactSum();
+}
+
+/** Sums of the lots that share a term and a section. */
+export interface LotClass {
+  readonly term: Term;
+  readonly section: string;
+  /** Item of the return, `B8 (ITR-3: B9)`; `null` where it has none or the form is not known. */
+  readonly place: string | null;
+  readonly lots: number;
+  readonly saleValue: Amount;
+  readonly cost: Amount;
+  /** Purchase and sale expenses together. */
+  readonly expenses: Amount;
+  readonly gain: Amount;
+}
+
+/** Sums of the lots by term and section, in the order of `TREATMENTS`, without empty classes. */
+export function lotClasses(sums: LotSums, year: FinancialYear): readonly LotClass[] {
+  return TREATMENTS.map(({ term, section, item }: Treatment, treatment) => {
+    const total = sums.of({ treatment });
+    return {
+      term,
+      section,
+      place: (item === undefined ? undefined : placeText(year, item)) ?? null,
+      lots: total.lots,
+      saleValue: formatMoney(money(total.saleValue)),
+      cost: formatMoney(money(total.cost)),
+      expenses: formatMoney(money(total.buyExpenses + total.transferExpenses)),
+      gain: formatMoney(money(total.gain)),
+    };
+  }).filter((lotClass) => lotClass.lots > 0);
 }

@@ -1,8 +1,7 @@
 import { AmountColumn } from "../values/amount-column.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { type Money, money } from "../values/money.ts";
-import type { Quantity } from "../values/quantity.ts";
-import { LOT_FLAGS, type LotFlag, type Section, type SetAsideRow, type StatedLot } from "./lot.ts";
+import { LOT_FLAGS, type LotFlag, type Section, type SetAsideRow } from "./lot.ts";
 
 /** What `fmvKind` says of a lot without a price of 31-Jan-2018. */
 export const NO_FMV = 0;
@@ -25,10 +24,10 @@ export type TableMark = {
 };
 
 /**
- * All lots of a run, column by column. A million lots as objects would cost a collector's work on
- * tens of millions of small values; as typed arrays they cost their bytes. `lot(i)` gives one as an
- * object again; a hot loop reads the columns. Amounts are millionths (see `Money`). A share's name
- * and ISIN stand once, however many lots it has.
+ * All lots of a run, column by column: each is one matched purchase and sale as the statement states
+ * it. A million lots as objects would cost a collector's work on tens of millions of small values; as
+ * typed arrays they cost their bytes. Amounts are millionths (see `Money`) of rupees for the whole
+ * lot; values exclude expenses. A share's name and ISIN stand once, however many lots it has.
  */
 export class LotTable {
   readonly sections: Section[] = [];
@@ -47,8 +46,11 @@ export class LotTable {
   readonly quantity = new AmountColumn();
   readonly saleValue = new AmountColumn();
   readonly cost = new AmountColumn();
+  /** Expenses of the purchase without securities transaction tax: they are part of the cost. */
   readonly buyExpenses = new AmountColumn();
+  /** Expenses of the sale without securities transaction tax: section 48(i). */
   readonly transferExpenses = new AmountColumn();
+  /** The price of 31-Jan-2018, per unit or for the whole lot as the broker writes it (`fmvKind`). */
   readonly fmv = new AmountColumn();
   fmvKind = new Uint8Array(0);
   readonly #stt = new AmountColumn();
@@ -184,29 +186,6 @@ export class LotTable {
   /** The price of 31-Jan-2018 per unit, `null` unless the statement has it so. */
   fmvPerUnitOf(index: number): Money | null {
     return this.fmvKind[index] === FMV_PER_UNIT ? money(this.fmv.exact(index)) : null;
-  }
-
-  /** A lot as it was stated. */
-  lot(index: number): StatedLot {
-    const kind = this.fmvKind[index] ?? NO_FMV;
-    const fmv = money(this.fmv.exact(index));
-    const { name, isin } = this.shareOf(index);
-    return {
-      section: this.section[index] ?? 0,
-      row: this.row[index] ?? 0,
-      name,
-      isin,
-      quantity: this.quantity.exact(index) as Quantity,
-      acquired: (this.acquired[index] ?? 0) as CalendarDate,
-      transferred: (this.transferred[index] ?? 0) as CalendarDate,
-      saleValue: money(this.saleValue.exact(index)),
-      cost: money(this.cost.exact(index)),
-      buyExpenses: money(this.buyExpenses.exact(index)),
-      transferExpenses: money(this.transferExpenses.exact(index)),
-      stt: this.sttOf(index),
-      fmv: kind === NO_FMV ? null : kind === FMV_PER_UNIT ? { perUnit: fmv } : { total: fmv },
-      flags: this.flagsOf(index),
-    };
   }
 
   #grow(): void {

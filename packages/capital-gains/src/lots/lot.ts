@@ -36,35 +36,6 @@ export const LOT_FLAGS = [
 /** One of `LOT_FLAGS`. */
 export type LotFlag = (typeof LOT_FLAGS)[number];
 
-/**
- * One matched purchase and sale as the statement states it. Values are rupees for the whole lot and
- * exclude expenses. `fmv` is the price of 31-Jan-2018, either per unit or for the whole lot as the
- * broker writes it; `null` when the statement has none (blank, `NA`, `-`, `0`).
- */
-export interface StatedLot {
-  /** Number of its section among those announced to the table with `openSection`. */
-  readonly section: number;
-  /** Row of the sheet, from 1. */
-  readonly row: number;
-  /** Name of the share, or its symbol where the statement has no name. */
-  readonly name: string;
-  /** In capitals, "" when the statement has none. */
-  readonly isin: string;
-  readonly quantity: Quantity;
-  readonly acquired: CalendarDate;
-  readonly transferred: CalendarDate;
-  readonly saleValue: Money;
-  readonly cost: Money;
-  /** Expenses of the purchase without securities transaction tax: they are part of the cost. */
-  readonly buyExpenses: Money;
-  /** Expenses of the sale without securities transaction tax: section 48(i). */
-  readonly transferExpenses: Money;
-  /** Securities transaction tax where the statement has it in a column of its own. */
-  readonly stt: Money | null;
-  readonly fmv: { readonly perUnit: Money } | { readonly total: Money } | null;
-  readonly flags: readonly LotFlag[];
-}
-
 /** Why a row of a statement cannot be taxed from what it states. */
 export const SET_ASIDE_REASONS = [
   "transfer-before-acquisition",

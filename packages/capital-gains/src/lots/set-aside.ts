@@ -1,6 +1,7 @@
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import { formatTrimmed } from "../values/fixed-point.ts";
-import { formatMoney } from "../values/money.ts";
+import { formatMoney, money } from "../values/money.ts";
+import type { Quantity } from "../values/quantity.ts";
 import type { SetAsideReason, SetAsideRow } from "./lot.ts";
 import type { LotTable } from "./lot-table.ts";
 
@@ -97,18 +98,15 @@ export function keepIfPlausible(table: LotTable): boolean {
     table.keep();
     return true;
   }
-  const { section, row, name, isin, quantity, acquired, transferred, saleValue, cost } =
-    table.lot(i);
   table.setAside.push({
-    section,
-    row,
-    name,
-    isin,
-    quantity,
-    acquired,
-    transferred,
-    saleValue,
-    cost,
+    section: table.section[i] ?? 0,
+    row: table.row[i] ?? 0,
+    ...table.shareOf(i),
+    quantity: table.quantity.exact(i) as Quantity,
+    acquired: (table.acquired[i] ?? 0) as CalendarDate,
+    transferred: (table.transferred[i] ?? 0) as CalendarDate,
+    saleValue: money(table.saleValue.exact(i)),
+    cost: money(table.cost.exact(i)),
     ...problem,
   });
   return false;

@@ -34,8 +34,8 @@ describe("every accepted fixture's report", () => {
   it.each(cases)("$name ties with its result, sheet by sheet", async ({ file, expected }) => {
     const { options } = expected;
     const outcome = await processStatements([file], options);
-    if (!outcome.ok) throw new Error(outcome.refusal.message);
-    const { result } = outcome;
+    if (!outcome.ok) throw new Error(outcome.error.message);
+    const { result } = outcome.value;
     const aside = result.setAside.length;
     if (result.lotCount === 0 && aside === 0) {
       expect(await capitalGainsReport(result)).toBeNull();

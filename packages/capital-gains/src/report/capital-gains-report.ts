@@ -1,15 +1,13 @@
 import { rulesOf } from "../rules/year-rules.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import { parseAssessmentYear } from "../values/financial-year.ts";
-import { findingsSheet } from "./sheets/findings-sheet.ts";
 import { lotSheets } from "./sheets/lots-sheet.ts";
-import { reconciliationSheet } from "./sheets/reconciliation-sheet.ts";
 import { schedule112ASheets } from "./sheets/schedule-112a-sheet.ts";
 import { scheduleCGSheet } from "./sheets/schedule-cg-sheet.ts";
-import { setAsideSheet } from "./sheets/set-aside-sheet.ts";
 import { setOffSheet } from "./sheets/set-off-sheet.ts";
 import { summarySheet } from "./sheets/summary-sheet.ts";
 import { tableFSheet } from "./sheets/table-f-sheet.ts";
+import { findingsSheet, reconciliationSheet, setAsideSheet } from "./sheets/table-sheets.ts";
 import { workbookPieces } from "./workbook/workbook.ts";
 
 /**

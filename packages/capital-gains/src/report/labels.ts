@@ -28,11 +28,10 @@ export const RATE_LABELS: Readonly<Record<RateKey, string>> = {
   "112A@12.5": "Long-term, section 112A, 12.5 %",
 };
 
-/** The losses of buybacks by term and rate, in words. */
-export const BUYBACK_LABELS: Readonly<Record<string, string>> = {
-  "short@20": "Loss of buybacks, short-term, 20 %",
-  "long@12.5": "Loss of buybacks, long-term, 12.5 %",
-};
+/** The losses of buybacks of a term, in words. */
+export function buybackLabel(term: "short" | "long", ratePercent: string): string {
+  return `Loss of buybacks, ${term}-term, ${ratePercent} %`;
+}
 
 /** Where a figure of a result is entered in the return, see `placeText`. */
 export function placeOfItem(

@@ -9,8 +9,8 @@ const fixtures = new URL("../../fixtures/", import.meta.url);
 async function resultOf(path: string): Promise<StatementResult> {
   const bytes = readFileSync(new URL(path, fixtures));
   const outcome = await processStatements([{ name: path.split("/").at(-1) ?? "", bytes }]);
-  if (!outcome.ok) throw new Error(outcome.refusal.message);
-  return outcome.result;
+  if (!outcome.ok) throw new Error(outcome.error.message);
+  return outcome.value.result;
 }
 
 /** The explanation of the first lot of a name, the largest of them first. */
@@ -75,7 +75,7 @@ test.each(statements)(
     const outcome = await processStatements([{ name: path, bytes }]);
     // A few need a choice or a year first.
     if (!outcome.ok) return;
-    for (const lot of lotRecords(outcome.result, 10_000)) {
+    for (const lot of lotRecords(outcome.value.result, 10_000)) {
       if (lot.term === "buyback") continue;
       const paise = (text: string) => Math.round(Number(text) * 1_000_000);
       expect(

@@ -1,6 +1,8 @@
 import type { AssessedLots } from "../lots/assessed-lots.ts";
+import { TREATMENTS } from "../rules/treatment.ts";
 import { rulesOf } from "../rules/year-rules.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
+import type { AmountColumn } from "../values/amount-column.ts";
 import { type CalendarDate, civilDate, formatDate, parseDate } from "../values/calendar-date.ts";
 import { parseAssessmentYear } from "../values/financial-year.ts";
 import { absolute, formatTrimmed } from "../values/fixed-point.ts";
@@ -59,27 +61,32 @@ export function lotRecords(result: StatementResult, most: number): LotRecord[] {
 }
 
 function recordOf(lots: AssessedLots, i: number, result: StatementResult): Omit<LotRecord, "rule"> {
-  const lot = lots.lot(i);
+  const { table } = lots;
+  const { name, isin } = table.shareOf(i);
+  const { term, section } = TREATMENTS[lots.treatment[i] ?? 0] ?? TREATMENTS[0];
+  const source = table.sections[table.section[i] ?? 0];
+  const rupeesOf = (column: AmountColumn) => formatMoney(money(column.exact(i)));
+  const grandfathered = lots.grandfathered[i] === 1;
   return {
-    name: lot.name,
-    isin: lot.isin,
-    quantity: formatTrimmed(lot.quantity),
-    acquired: formatDate(lot.acquired),
-    transferred: formatDate(lot.transferred),
-    saleValue: formatMoney(lot.saleValue),
-    transferExpenses: formatMoney(lot.transferExpenses),
-    paid: formatMoney(lot.cost),
-    buyExpenses: formatMoney(lot.buyExpenses),
-    costOfAcquisition: formatMoney(lot.costOfAcquisition),
-    gain: formatMoney(lot.gain),
-    term: lot.term,
-    section: lot.section,
-    value2018: lot.grandfathered ? valueOf2018(lots, i) : null,
-    grandfathered: lot.grandfathered,
+    name,
+    isin,
+    quantity: formatTrimmed(table.quantity.exact(i)),
+    acquired: formatDate((table.acquired[i] ?? 0) as CalendarDate),
+    transferred: formatDate((table.transferred[i] ?? 0) as CalendarDate),
+    saleValue: rupeesOf(table.saleValue),
+    transferExpenses: rupeesOf(table.transferExpenses),
+    paid: rupeesOf(table.cost),
+    buyExpenses: rupeesOf(table.buyExpenses),
+    costOfAcquisition: rupeesOf(lots.costOfAcquisition),
+    gain: rupeesOf(lots.gain),
+    term,
+    section,
+    value2018: grandfathered ? valueOf2018(lots, i) : null,
+    grandfathered,
     source: {
-      file: result.sources[lot.source.file]?.file ?? "",
-      sheet: lot.source.sheet,
-      row: lot.row,
+      file: result.sources[source?.file ?? 0]?.file ?? "",
+      sheet: source?.sheet ?? "",
+      row: table.row[i] ?? 0,
     },
   };
 }

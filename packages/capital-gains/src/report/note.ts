@@ -1,15 +1,24 @@
 import type { SheetRows } from "./workbook/sheet-rows.ts";
 import type { Style } from "./workbook/styles.ts";
 
-/** A paragraph over several columns; `width` is the sum of their widths in characters. */
+/** A paragraph over all columns of a sheet whose columns have these widths in characters. */
 export function note(
   rows: SheetRows,
   text: string,
-  lastColumn: number,
-  width: number,
+  widths: readonly number[],
   style: Style = "note",
 ): void {
-  rows.row(linesOf(text.length, width)).text(text, style).joinUpTo(lastColumn, style);
+  const width = widths.reduce((sum, each) => sum + each, 0);
+  rows
+    .row(linesOf(text.length, width))
+    .text(text, style)
+    .joinUpTo(widths.length - 1, style);
+}
+
+/** The title of a part of a sheet, behind a blank row. */
+export function heading(rows: SheetRows, text: string): void {
+  rows.row();
+  rows.row().text(text, "heading");
 }
 
 /**

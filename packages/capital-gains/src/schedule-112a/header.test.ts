@@ -66,7 +66,7 @@ describe("known headers", () => {
     [2025, "offline-utility", "ay2026-27_itr2-utility-v1.3.csv", 14],
   ] as const)("FY %d, %s: the bytes of %s", (year, variant, file, fields) => {
     const header = knownHeader(financialYear(year), variant);
-    if (!header.ok) throw new Error(header.refusal.message);
+    if (!header.ok) throw new Error(header.error.message);
     expect(Buffer.concat([header.value.bytes, bytes("\r\n")])).toEqual(
       readFileSync(new URL(file, HEADERS)),
     );
@@ -77,7 +77,7 @@ describe("known headers", () => {
   it("the offline utility's is known for one year only", () => {
     expect(knownHeader(financialYear(2024), "offline-utility")).toMatchObject({
       ok: false,
-      refusal: { code: "header-not-known" },
+      error: { code: "header-not-known" },
     });
   });
 });
@@ -89,7 +89,7 @@ describe("a person's own template", () => {
   it("keeps its first line byte for byte: mark, no-break space, comma within column 10", () => {
     const line = `\ufeff${plain.trimEnd().replace("share/unit as on 31st January 2018", "share/unit\u00a0as on 31st January,2018")}`;
     const header = templateHeader(bytes(`${line}\nBE,rest`), financialYear(2025));
-    if (!header.ok) throw new Error(header.refusal.message);
+    if (!header.ok) throw new Error(header.error.message);
     expect(Buffer.from(header.value.bytes)).toEqual(Buffer.from(bytes(line)));
     expect(header.value.fields).toHaveLength(14);
     expect(header.value.fields[0]).toBe("Share/Unit acquired(1a)");
@@ -105,7 +105,7 @@ describe("a person's own template", () => {
   ])("may be the department's %s, kept with its quotes, commas and line feeds", (name, first) => {
     const file = readFileSync(new URL(name, HEADERS));
     const header = templateHeader(Buffer.concat([file, bytes("BE,rows\r\n")]), financialYear(2025));
-    if (!header.ok) throw new Error(header.refusal.message);
+    if (!header.ok) throw new Error(header.error.message);
     expect(Buffer.from(header.value.bytes)).toEqual(file.subarray(0, file.length - 2));
     expect(header.value.fields).toHaveLength(14);
     expect(header.value.fields[0]).toBe(first);
@@ -116,8 +116,8 @@ describe("a person's own template", () => {
   it("for section 115AD is refused by that name", () => {
     const file = new URL("../../fixtures/templates/itr2-utility-v1.3-115ad.csv", import.meta.url);
     const refused = templateHeader(readFileSync(file), financialYear(2025));
-    expect(refused).toMatchObject({ ok: false, refusal: { code: "template-of-115ad" } });
-    expect(refused.ok ? "" : refused.refusal.message).toContain("section 115AD(1)(b)(iii)");
+    expect(refused).toMatchObject({ ok: false, error: { code: "template-of-115ad" } });
+    expect(refused.ok ? "" : refused.error.message).toContain("section 115AD(1)(b)(iii)");
   });
 
   it("with an empty last column keeps it", () => {
@@ -128,7 +128,7 @@ describe("a person's own template", () => {
   it("with a quote that never ends is none, and is found so at once", () => {
     expect(templateHeader(bytes('"'.repeat(8191)), financialYear(2025))).toMatchObject({
       ok: false,
-      refusal: { code: "template-not-112a" },
+      error: { code: "template-not-112a" },
     });
   });
 
@@ -143,7 +143,7 @@ describe("a person's own template", () => {
     ] as const)
       expect(templateHeader(bytes(text), financialYear(year))).toMatchObject({
         ok: false,
-        refusal: { code: "template-of-another-year" },
+        error: { code: "template-of-another-year" },
       });
   });
 
@@ -152,7 +152,7 @@ describe("a person's own template", () => {
     (text) => {
       expect(templateHeader(bytes(text), financialYear(2025))).toMatchObject({
         ok: false,
-        refusal: { code: "template-not-112a" },
+        error: { code: "template-not-112a" },
       });
     },
   );

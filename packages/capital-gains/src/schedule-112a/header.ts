@@ -1,5 +1,5 @@
 import { SCHEDULE_112A_HEADERS } from "../generated/schedule-112a-headers.ts";
-import { accepted, type Outcome, refused } from "../refusal.ts";
+import { accepted, type Result, refused } from "../refusal.ts";
 import { type FinancialYear, financialYear } from "../values/financial-year.ts";
 
 /** Which of the known header lines the file gets. */
@@ -26,7 +26,7 @@ const ENCODER = new TextEncoder();
  * is that of the ITR-3 utility, whose short names are those of the portal, `offline-utility` that of
  * the ITR-2 utility. The latter is known for that year alone and refused for others.
  */
-export function knownHeader(year: FinancialYear, variant: HeaderVariant): Outcome<Header> {
+export function knownHeader(year: FinancialYear, variant: HeaderVariant): Result<Header> {
   if (variant === "offline-utility" && year !== financialYear(2025))
     return refused(
       "header-not-known",
@@ -65,7 +65,7 @@ const LONGEST_LINE = 8192;
  * outside quotes: the department's own template has line feeds within its names. Refused when it is
  * no Schedule 112A template, or has column 1b in a year that must not, or lacks it in AY 2025-26.
  */
-export function templateHeader(template: Uint8Array, year: FinancialYear): Outcome<Header> {
+export function templateHeader(template: Uint8Array, year: FinancialYear): Result<Header> {
   const end = endOfLine(template);
   const bytes = template.slice(0, end);
   const fields = end > LONGEST_LINE ? [] : fieldsOf(new TextDecoder().decode(bytes));

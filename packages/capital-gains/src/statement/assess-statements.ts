@@ -1,11 +1,10 @@
 import { statementFindings } from "../findings/statement-findings.ts";
 import { assessLots } from "../lots/assess-lots.ts";
 import { FairMarketValues } from "../lots/fair-market-values.ts";
-import { lotClasses } from "../lots/lot-classes.ts";
-import { LotSums } from "../lots/lot-sums.ts";
+import { LotSums, lotClasses } from "../lots/lot-sums.ts";
 import { setAsideOf } from "../lots/set-aside.ts";
 import type { ReadFile, ReadFiles } from "../reader.ts";
-import { accepted, type Outcome, type Refusal, refused } from "../refusal.ts";
+import { accepted, type Refusal, type Result, refused } from "../refusal.ts";
 import type { PriceBook } from "../rules/exchange-price.ts";
 import { contradiction, KNOWN_KINDS, type KnownKind } from "../rules/security-kind.ts";
 import { rulesOf } from "../rules/year-rules.ts";
@@ -28,7 +27,7 @@ import { formatMoney, type Money, money, parseMoney } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import { flagDuplicatesAcrossFiles } from "./counted-twice.ts";
 import type { ProcessOptions } from "./input.ts";
-import type { ProcessResult, Reconciliation, StatementResult } from "./statement-result.ts";
+import type { Processed, Reconciliation, StatementResult } from "./statement-result.ts";
 import { statementYear } from "./statement-year.ts";
 
 /**
@@ -40,7 +39,7 @@ export function assess(
   read: ReadFiles,
   options: ProcessOptions,
   prices: PriceBook | null,
-): ProcessResult {
+): Result<Processed> {
   const chosenKinds = kindsOf(options);
   if (!chosenKinds.ok) return chosenKinds;
   const given = givenPrices(options.fmvPrices ?? {});
@@ -51,7 +50,7 @@ export function assess(
   const rules = rulesOf(year);
   if (rules === undefined) return refused("year-not-supported", "This year has no rules.");
   const untied = doesNotTie(read.files);
-  if (untied !== null) return { ok: false, refusal: untied };
+  if (untied !== null) return { ok: false, error: untied };
   const header = headerFor(year, options);
   if (!header.ok) return header;
 
@@ -113,15 +112,14 @@ export function assess(
       headerOrigin: header.value.origin,
     }),
   };
-  return {
-    ok: true,
+  return accepted({
     result,
     files: { processedCsv: rows.length === 0 ? null : schedule.file },
-  };
+  });
 }
 
 /** The kinds that the person chose, by ISIN; refused where an ISIN itself says something else. */
-function kindsOf(options: ProcessOptions): Outcome<ReadonlyMap<string, KnownKind>> {
+function kindsOf(options: ProcessOptions): Result<ReadonlyMap<string, KnownKind>> {
   const kinds = new Map(Object.entries(options.kinds ?? {}));
   for (const [isin, kind] of kinds) {
     if (!KNOWN_KINDS.includes(kind))
@@ -140,7 +138,7 @@ function kindsOf(options: ProcessOptions): Outcome<ReadonlyMap<string, KnownKind
 }
 
 /** Reads the person's own prices of 31-Jan-2018. */
-function givenPrices(texts: Readonly<Record<string, string>>): Outcome<Map<string, Money>> {
+function givenPrices(texts: Readonly<Record<string, string>>): Result<Map<string, Money>> {
   const prices = new Map<string, Money>();
   for (const [isin, text] of Object.entries(texts)) {
     const price = parseMoney(text);
@@ -155,7 +153,7 @@ function givenPrices(texts: Readonly<Record<string, string>>): Outcome<Map<strin
   return accepted(prices);
 }
 
-function headerFor(year: FinancialYear, options: ProcessOptions): Outcome<Header> {
+function headerFor(year: FinancialYear, options: ProcessOptions): Result<Header> {
   return options.headerTemplate === undefined
     ? knownHeader(year, options.headerVariant ?? "plain")
     : templateHeader(options.headerTemplate, year);

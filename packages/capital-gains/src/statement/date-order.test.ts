@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
-import { processed, refusalOf } from "../../test/process.ts";
+import { codesOf, fileOf, findingOf, processed, refusalOf, textOf } from "../../test/process.ts";
 import { type TradewiseLot, zerodhaStatement } from "../../test/zerodha-statement.ts";
 import type { InputFile } from "./input.ts";
 
@@ -10,31 +10,17 @@ type Order = "day-first" | "month-first";
 
 /** The file with every date as three numbers. */
 function savedAgain(file: InputFile, order: Order): InputFile {
-  const months = [
-    "Jan",
-    "Feb",
-    "Mar",
-    "Apr",
-    "May",
-    "Jun",
-    "Jul",
-    "Aug",
-    "Sep",
-    "Oct",
-    "Nov",
-    "Dec",
-  ];
+  const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
   const numbers = (day: string, month: number, year: string) =>
     order === "day-first" ? `${Number(day)}/${month}/${year}` : `${month}/${Number(day)}/${year}`;
-  const text = new TextDecoder()
-    .decode(file.bytes)
+  const text = textOf(file)
     .replace(/(\d\d)-([A-Z][a-z]{2})-(\d{4})/g, (_, day, month, year) =>
       numbers(day, months.indexOf(month) + 1, year),
     )
     .replace(/(?<=,)(\d{4})-(\d\d)-(\d\d)(?=,)/g, (_, year, month, day) =>
       numbers(day, Number(month), year),
     );
-  return { name: file.name, bytes: new TextEncoder().encode(text) };
+  return fileOf(text, file.name);
 }
 
 const lot = (bought: string, sold: string): WrittenLot => ({
@@ -53,7 +39,7 @@ const orders = ["day-first", "month-first"] as const;
 const datesOf = ({ json }: Awaited<ReturnType<typeof processed>>) =>
   json.lots.map(({ acquired, transferred }) => [acquired, transferred]);
 const finding = ({ json }: Awaited<ReturnType<typeof processed>>) =>
-  json.findings.find(({ code }) => code === "date-order-ambiguous");
+  findingOf(json, "date-order-ambiguous");
 
 describe.each([
   [
@@ -74,9 +60,7 @@ describe.each([
     const seen = await processed([savedAgain(statement(dates), order)]);
     expect(datesOf(seen)).toEqual(dates);
     expect(finding(seen)).toBeUndefined();
-    expect(seen.json.findings.some(({ code }) => code === "dates-month-first")).toBe(
-      order === "month-first",
-    );
+    expect(codesOf(seen.json).includes("dates-month-first")).toBe(order === "month-first");
   });
 
   it("no later day and nothing that decides: the day is first, with a warning that says what differs", async () => {
@@ -181,9 +165,7 @@ describe("what decides between two readings", () => {
       iciciStatement({ short: [lot("2025-04-02", "2025-06-05")] }),
       "day-first",
     );
-    const cut = new TextDecoder().decode(file.bytes).replace(/Total.*/s, "");
-    expect(
-      await refusalOf([{ name: "a.csv", bytes: new TextEncoder().encode(cut) }]),
-    ).toMatchObject({ code: "cut-off" });
+    const cut = fileOf(textOf(file).replace(/Total.*/s, ""));
+    expect(await refusalOf([cut])).toMatchObject({ code: "cut-off" });
   });
 });

@@ -1,9 +1,9 @@
-import type { Finding } from "../finding.ts";
+import { type Finding, info } from "../finding.ts";
 import type { Container } from "../grid.ts";
 import type { SetAsideRow } from "../lots/lot.ts";
 import { LotTable, type TableMark } from "../lots/lot-table.ts";
 import type { BrokerReader, ReadStatement, SourceFile } from "../reader.ts";
-import { type Outcome, whereOf } from "../refusal.ts";
+import { type Result, whereOf } from "../refusal.ts";
 import { holdingOf } from "../rules/holding-period.ts";
 import {
   type CalendarDate,
@@ -17,7 +17,7 @@ import type { ProcessOptions } from "./input.ts";
 /** A file read in one of the two orders, and where its lots begin in the table. */
 type Reading = {
   readonly order: DateOrder;
-  readonly outcome: Outcome<ReadStatement>;
+  readonly outcome: Result<ReadStatement>;
   readonly table: LotTable;
   readonly from: TableMark;
 };
@@ -33,7 +33,7 @@ export function readInDateOrder(
   file: SourceFile,
   table: LotTable,
   options: ProcessOptions,
-): Outcome<ReadStatement> {
+): Result<ReadStatement> {
   const read = (dates: NumericDates, into: LotTable): Reading => {
     const from = into.mark();
     const container = readBy(file.container, dates);
@@ -69,7 +69,7 @@ function readBy(container: Container, dates: NumericDates): Container {
   return { ...container, sheets };
 }
 
-function withFinding(outcome: Outcome<ReadStatement>, finding: Finding): Outcome<ReadStatement> {
+function withFinding(outcome: Result<ReadStatement>, finding: Finding): Result<ReadStatement> {
   if (!outcome.ok) return outcome;
   const { value } = outcome;
   return { ok: true, value: { ...value, findings: [...value.findings, finding] } };
@@ -247,14 +247,12 @@ function datedRowsOf({ table, from }: Reading): ReadonlyMap<string, DatedRow> {
 }
 
 function monthFirstFinding({ name }: SourceFile): Finding {
-  return {
-    severity: "info",
-    code: "dates-month-first",
-    message:
-      `${name} was saved again by a spreadsheet, which writes its dates with the month first ` +
+  return info(
+    "dates-month-first",
+    `${name} was saved again by a spreadsheet, which writes its dates with the month first ` +
       "(12/25/2025). They are read so.",
-    where: { file: name },
-  };
+    { where: { file: name } },
+  );
 }
 
 const IN_WORDS: Readonly<Record<DateOrder, string>> = {

@@ -1,10 +1,11 @@
 import type { ReadFiles } from "../reader.ts";
+import type { Result } from "../refusal.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
 import type { PriceBook } from "../rules/exchange-price.ts";
 import { assess } from "./assess-statements.ts";
 import type { InputFile, ProcessOptions } from "./input.ts";
 import { readFiles } from "./read-files.ts";
-import type { ProcessResult } from "./statement-result.ts";
+import type { Processed } from "./statement-result.ts";
 
 /**
  * Reads statements of one person and one year, from any of the known brokers, and gives lots,
@@ -13,7 +14,7 @@ import type { ProcessResult } from "./statement-result.ts";
 export async function processStatements(
   files: readonly InputFile[],
   options: ProcessOptions = {},
-): Promise<ProcessResult> {
+): Promise<Result<Processed>> {
   const read = await readFiles(files, options);
   if (!read.ok) {
     return read;

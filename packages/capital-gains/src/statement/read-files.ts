@@ -2,7 +2,7 @@ import { openFile } from "../container/open-file.ts";
 import { daysNotCoveredFindings, differentAccountFindings } from "../findings/several-files.ts";
 import { LotTable } from "../lots/lot-table.ts";
 import type { BrokerReader, ReadFile, ReadFiles, ReadStatement, SourceFile } from "../reader.ts";
-import { accepted, type Outcome, refused } from "../refusal.ts";
+import { accepted, type Result, refused } from "../refusal.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { overlappingStatements, sameFileTwice } from "./counted-twice.ts";
 import { readInDateOrder } from "./date-order.ts";
@@ -21,10 +21,10 @@ const readers: readonly (() => Promise<BrokerReader>)[] = [
 export async function readFiles(
   inputs: readonly InputFile[],
   options: ProcessOptions = {},
-): Promise<Outcome<ReadFiles>> {
+): Promise<Result<ReadFiles>> {
   if (inputs.length === 0) return refused("no-file", "No file was given.");
   const twice = sameFileTwice(inputs);
-  if (twice !== undefined) return { ok: false, refusal: twice };
+  if (twice !== undefined) return { ok: false, error: twice };
   const table = new LotTable();
   const files: ReadFile[] = [];
   for (const [index, { name, bytes }] of inputs.entries()) {
@@ -37,18 +37,18 @@ export async function readFiles(
     // A row that no statement has ends a walk early: that is the reason, whatever came of it.
     const problem = file.container.sheets.map((sheet) => sheet.problem?.() ?? null).find(Boolean);
     if (problem)
-      return { ok: false, refusal: { ...problem, where: { file: name, ...problem.where } } };
+      return { ok: false, error: { ...problem, where: { file: name, ...problem.where } } };
     if (!read.ok) return read;
     const lots = table.length - firstLot;
     const unreadable = table.setAside.slice(firstAside).flatMap(({ refusal }) => refusal ?? []);
     // A file most of whose rows cannot be read has a layout that we do not know.
     if (unreadable[0] !== undefined && unreadable.length > lots) {
-      return { ok: false, refusal: unreadable[0] };
+      return { ok: false, error: unreadable[0] };
     }
     files.push({ name, statement: read.value, lots, transfers: transfersOf(table, firstLot) });
   }
   const overlap = overlappingStatements(table, files);
-  if (overlap !== undefined) return { ok: false, refusal: overlap };
+  if (overlap !== undefined) return { ok: false, error: overlap };
   return accepted({
     table,
     files,
@@ -72,11 +72,11 @@ async function readWithFirstThatKnows(
   file: SourceFile,
   table: LotTable,
   options: ProcessOptions,
-): Promise<Outcome<ReadStatement>> {
+): Promise<Result<ReadStatement>> {
   for (const load of readers) {
     const reader: BrokerReader = await load();
     if (reader.recognise(file.container)) return readInDateOrder(reader, file, table, options);
   }
   const { refuseLookAlike } = await import("../look-alikes/refuse-look-alike.ts");
-  return { ok: false, refusal: refuseLookAlike(file.container, file.name) };
+  return { ok: false, error: refuseLookAlike(file.container, file.name) };
 }

@@ -22,8 +22,8 @@ describe("the JSON Schema of the result", () => {
   it.each(cases)("describes what comes of $name", async ({ file, expected }) => {
     const outcome = await processStatements([file], expected.options);
     const json: unknown = outcome.ok
-      ? JSON.parse([...resultJson(outcome.result)].join(""))
-      : { error: outcome.refusal };
+      ? JSON.parse([...resultJson(outcome.value.result)].join(""))
+      : { error: outcome.error };
     const schema = outcome.ok ? ResultSchema : RefusalSchema;
     expect([...Value.Errors(schema, json)]).toEqual([]);
   });

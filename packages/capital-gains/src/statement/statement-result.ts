@@ -1,9 +1,8 @@
 import type { Finding } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
-import type { LotClass } from "../lots/lot-classes.ts";
+import type { LotClass } from "../lots/lot-sums.ts";
 import type { SetAside } from "../lots/set-aside.ts";
 import type { Broker } from "../reader.ts";
-import type { Refusal } from "../refusal.ts";
 import type { RateKey } from "../rules/year-rules.ts";
 import type { ScheduleRows } from "../schedule-112a/file.ts";
 import type { QuarterAmounts } from "../schedule-cg/rate-rows.ts";
@@ -59,12 +58,9 @@ export interface StatementResult {
   readonly findings: readonly Finding[];
 }
 
-/** The result and its files, or why nothing is handed over. */
-export type ProcessResult =
-  | {
-      readonly ok: true;
-      readonly result: StatementResult;
-      /** `processedCsv` is `null` when there is nothing for Schedule 112A. */
-      readonly files: { readonly processedCsv: Uint8Array<ArrayBuffer> | null };
-    }
-  | { readonly ok: false; readonly refusal: Refusal };
+/** What comes of statements that are accepted. */
+export type Processed = {
+  readonly result: StatementResult;
+  /** `processedCsv` is `null` when there is nothing for Schedule 112A. */
+  readonly files: { readonly processedCsv: Uint8Array<ArrayBuffer> | null };
+};

@@ -1,6 +1,6 @@
 import type { Finding } from "../finding.ts";
 import type { ReadFile, ReadFiles } from "../reader.ts";
-import { accepted, type Outcome, refused } from "../refusal.ts";
+import { accepted, type Result, refused } from "../refusal.ts";
 import { FIRST_TAX_YEAR_OF_2025_ACT, rulesOf } from "../rules/year-rules.ts";
 import {
   assessmentYearOf,
@@ -26,7 +26,7 @@ export type StatementYear = {
 export function statementYear(
   { files }: ReadFiles,
   asked: string | undefined,
-): Outcome<StatementYear> {
+): Result<StatementYear> {
   const wanted = asked === undefined ? undefined : parseAssessmentYear(asked);
   if (asked !== undefined && wanted === undefined)
     return refused(
@@ -74,7 +74,7 @@ export function statementYear(
 function yearOfFile(
   { name, statement, transfers }: ReadFile,
   otherwise: FinancialYear | undefined,
-): Outcome<FinancialYear | null> {
+): Result<FinancialYear | null> {
   const stated = statement.year;
   const before = stated === null ? null : financialYear(stated - 1);
   const mayBeBefore = statement.mayBeAssessmentYear === true;
@@ -125,7 +125,7 @@ function yearTaken({ name, statement, transfers }: ReadFile, year: FinancialYear
   };
 }
 
-function supported(year: FinancialYear, file: string): Outcome<FinancialYear> {
+function supported(year: FinancialYear, file: string): Result<FinancialYear> {
   if (rulesOf(year) !== undefined) return accepted(year);
   if (year >= FIRST_TAX_YEAR_OF_2025_ACT)
     return refused(

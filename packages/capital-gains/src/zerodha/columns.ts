@@ -1,38 +1,6 @@
 import type { RowCursor } from "../grid.ts";
 import { wordsOf } from "./section-titles.ts";
 
-/** Where Zerodha's columns stand, -1 for one that the section does not have. */
-export type Columns = {
-  readonly symbol: number;
-  readonly isin: number;
-  readonly entryDate: number;
-  readonly exitDate: number;
-  readonly quantity: number;
-  readonly buyValue: number;
-  readonly sellValue: number;
-  readonly profit: number;
-  readonly fairMarketValue: number;
-  readonly taxableProfit: number;
-  readonly stt: number;
-  readonly stampDuty: number;
-  /** charges of both legs, without stamp duty and securities transaction tax */
-  readonly charges: readonly { readonly column: number; readonly title: string }[];
-  /** how many columns have a name, and the place behind the last of them */
-  readonly count: number;
-  readonly end: number;
-  /** names that are not Zerodha's as known */
-  readonly unknown: readonly string[];
-};
-
-/** A column that a lot can't do without, by its field. */
-export type NeededColumn =
-  | "symbol"
-  | "entryDate"
-  | "exitDate"
-  | "quantity"
-  | "buyValue"
-  | "sellValue";
-
 /** Spelling of the columns in the statement. */
 export const COLUMN_TITLES = {
   symbol: "Symbol",
@@ -49,6 +17,22 @@ export const COLUMN_TITLES = {
   stampDuty: "Stamp Duty",
 } as const;
 
+type Field = keyof typeof COLUMN_TITLES;
+
+/** Where Zerodha's columns stand, -1 for one that the section does not have. */
+export type Columns = Readonly<Record<Field, number>> & {
+  /** charges of both legs, without stamp duty and securities transaction tax */
+  readonly charges: readonly { readonly column: number; readonly title: string }[];
+  /** how many columns have a name, and the place behind the last of them */
+  readonly count: number;
+  readonly end: number;
+  /** names that are not Zerodha's as known */
+  readonly unknown: readonly string[];
+};
+
+/** The columns that a lot can't do without. */
+const NEEDED = ["symbol", "entryDate", "exitDate", "quantity", "buyValue", "sellValue"] as const;
+
 const CHARGES = [
   "Brokerage",
   "Exchange Transaction Charges",
@@ -60,7 +44,7 @@ const CHARGES = [
   "IGST",
 ];
 /** Other spellings of a column, by its field. */
-const ALIASES: Readonly<Partial<Record<keyof typeof COLUMN_TITLES, string>>> = {
+const ALIASES: Readonly<Partial<Record<Field, string>>> = {
   entryDate: "Buy Date",
   exitDate: "Sell Date",
 };
@@ -90,22 +74,12 @@ export function columnsOf(row: RowCursor): Columns | undefined {
     if (chargeNames.has(name)) charges.push({ column: i, title: row.text(i) });
     else if (!knownNames.has(name)) unknown.push(row.text(i));
   }
-  const place = (field: keyof typeof COLUMN_TITLES) =>
+  const place = (field: Field) =>
     places.get(wordsOf(COLUMN_TITLES[field])) ?? places.get(wordsOf(ALIASES[field] ?? "")) ?? -1;
   if (place("symbol") < 0 || (place("entryDate") < 0 && place("exitDate") < 0)) return undefined;
+  const fields = Object.keys(COLUMN_TITLES) as Field[];
   return {
-    symbol: place("symbol"),
-    isin: place("isin"),
-    entryDate: place("entryDate"),
-    exitDate: place("exitDate"),
-    quantity: place("quantity"),
-    buyValue: place("buyValue"),
-    sellValue: place("sellValue"),
-    profit: place("profit"),
-    fairMarketValue: place("fairMarketValue"),
-    taxableProfit: place("taxableProfit"),
-    stt: place("stt"),
-    stampDuty: place("stampDuty"),
+    ...(Object.fromEntries(fields.map((field) => [field, place(field)])) as Record<Field, number>),
     charges,
     count: places.size,
     end: Math.max(...places.values()) + 1,
@@ -113,16 +87,7 @@ export function columnsOf(row: RowCursor): Columns | undefined {
   };
 }
 
-const NEEDED: readonly NeededColumn[] = [
-  "symbol",
-  "entryDate",
-  "exitDate",
-  "quantity",
-  "buyValue",
-  "sellValue",
-];
-
 /** @returns the first column that a lot needs and the header lacks */
-export function missingColumn(columns: Columns): NeededColumn | undefined {
+export function missingColumn(columns: Columns): (typeof NEEDED)[number] | undefined {
   return NEEDED.find((field) => columns[field] < 0);
 }

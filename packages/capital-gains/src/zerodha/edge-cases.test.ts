@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readDescription } from "../../scripts/sheet-description.ts";
 import { writeWorkbook } from "../../scripts/workbook-writer.ts";
 import { writeZip } from "../../scripts/zip-writer.ts";
-import { fixtureCases } from "../../test/fixture-cases.ts";
+import { fixtureFile } from "../../test/fixture-cases.ts";
 import { processed, refusalOf } from "../../test/process.ts";
 import { isTotalLabel, routeOf } from "./section-titles.ts";
 
@@ -50,34 +50,9 @@ describe("shares with odd names", () => {
     const refusal = await refusalOf([statement(SHORT + WIPRO + total(801))]);
     expect(refusal.code).toBe("does-not-tie");
   });
-
-  it("texts that are formulas in a spreadsheet do not reach the 112A file", async () => {
-    const lot =
-      ' | =HYPERLINK("x") | INE154A01025 | 2017-08-21 | 2025-09-15 | 100 | 20000 | 45000 | 25000 | 0 | 27600 | 17400 | 0\n';
-    for (const first of ["=", "+", "@", "-"]) {
-      const { csv } = await processed([statement(LONG + lot.replace("=", first))]);
-      const name = csv?.split("\r\n")[1]?.split(",")[2];
-      expect(name).toMatch(/^[A-Za-z0-9 ]+$/);
-    }
-  });
 });
 
 describe("which lots are of sections 112A and 111A", () => {
-  it("an equity ETF in an equity section is, a gold ETF in Non Equity is not", async () => {
-    const equityEtf =
-      " | NIFTYBEES | INF732E01029 | 2023-05-05 | 2025-07-01 | 10 | 2000 | 2700 | 700 | 788 | 0 | 700 | 0\n";
-    const goldEtf =
-      " | GOLDBEES | INF204KB17I5 | 2023-05-05 | 2025-07-01 | 10 | 500 | 800 | 300 | 788 | 0 | 300 | 0\n";
-    const { json } = await processed([
-      statement(`${LONG}${equityEtf} | Non Equity\n@equity-12\n${goldEtf}`),
-    ]);
-    expect(json.lots.map(({ name, term, section }) => [name, term, section])).toEqual([
-      ["NIFTYBEES", "long", "112A"],
-      ["GOLDBEES", "long", "112"],
-    ]);
-    expect(json.schedule112A.balance).toBe("700");
-  });
-
   it("a short-term section with a lot of more than twelve months: the dates decide, flagged", async () => {
     const { json } = await processed([
       statement(SHORT + WIPRO.replace("2025-05-05", "2023-05-05")),
@@ -93,29 +68,9 @@ describe("which lots are of sections 112A and 111A", () => {
       { term: "short", section: "111A", flags: ["acquired-and-transferred-same-day"] },
     ]);
   });
-
-  it("29-Feb-2024 to 28-Feb-2025 is twelve months, to 1-Mar-2025 it is more", async () => {
-    const lot = (sold: string) =>
-      WIPRO.replace("2025-05-05", "2024-02-29").replace("2025-07-01", sold);
-    const { json } = await processed([
-      statement(SHORT + lot("2025-02-28") + LONG + lot("2025-03-01"), "2024-04-01 to 2025-03-31"),
-    ]);
-    expect(json.lots.map(({ term }) => term)).toEqual(["short", "long"]);
-  });
 });
 
 describe("period and year", () => {
-  it("a statement that ends before its year does is read, and that is said", async () => {
-    const { json } = await processed([statement(SHORT + WIPRO, "2025-04-01 to 2025-12-31")]);
-    expect(json.findings.map(({ code }) => code)).toContain("part-year-statement");
-    expect(json.assessmentYear).toBe("2026-27");
-  });
-
-  it("an assessment year that is not the statement's is refused", async () => {
-    const refusal = await refusalOf([statement(SHORT + WIPRO)], { assessmentYear: "2025-26" });
-    expect(refusal.code).toBe("assessment-year-differs");
-  });
-
   it("a sale on the first and on the last day of the period belongs to it", async () => {
     const lots = [" 2025-04-01 ", " 2026-03-31 "].map((day) =>
       WIPRO.replace("2025-05-05", "2025-03-31").replace(" 2025-07-01 ", day),
@@ -151,12 +106,6 @@ describe("the ZIP file", () => {
     expect(refusal.code).toBe("unknown-section");
     expect(refusal.message).toContain("Equity - Short Term (1)");
   });
-
-  it("a row that is cut off is refused with its place", async () => {
-    const bytes = writeZip([csv("Equity - Short Term", row + row.slice(0, 45))]);
-    const refusal = await refusalOf([{ name: "a.zip", bytes }]);
-    expect(refusal).toMatchObject({ code: "unreadable-row", where: { row: 3 } });
-  });
 });
 
 it("titles of every spelling lead to their section, others nowhere", () => {
@@ -175,8 +124,7 @@ it("titles of every spelling lead to their section, others nowhere", () => {
 });
 
 it("name, PAN and full client number of the person are nowhere in the result", async () => {
-  const fixture = fixtureCases("zerodha/ok").find(({ name }) => name === "every-section.xlsx");
-  const { json } = await processed(fixture === undefined ? [] : [fixture.file]);
+  const { json } = await processed([fixtureFile("zerodha/ok/every-section.xlsx")]);
   const text = JSON.stringify(json);
   expect(text).not.toMatch(/ABCDE1234F|AB1234|SAMPLE {1,2}INVESTOR/);
   expect(text).toContain("****34");

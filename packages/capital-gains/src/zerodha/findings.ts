@@ -1,4 +1,4 @@
-import { type Finding, lotCount } from "../finding.ts";
+import { type Finding, type Findings, info, lotCount, warning } from "../finding.ts";
 import { type RowPlace, whereOf } from "../refusal.ts";
 import { formatMoney, money } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
@@ -7,7 +7,7 @@ import type { StatedTotals } from "./stated-totals.ts";
 import type { OpenSection, Tradewise } from "./tradewise.ts";
 
 /** What the person has to see about a Tax P&L besides its lots. */
-export function findingsOf(file: string, tradewise: Tradewise, totals: StatedTotals): Finding[] {
+export function findingsOf(file: string, tradewise: Tradewise, totals: StatedTotals): Findings {
   return [
     ...chargeFindings(file, tradewise, totals),
     ...businessFindings(file, tradewise.sections),
@@ -15,56 +15,52 @@ export function findingsOf(file: string, tradewise: Tradewise, totals: StatedTot
   ];
 }
 
-function chargeFindings(file: string, tradewise: Tradewise, totals: StatedTotals): Finding[] {
-  const found: Finding[] = [];
-  if (tradewise.lotsWithCharges > 0) {
-    found.push({
-      severity: "info",
-      code: "charges-not-split-by-side",
-      message:
-        "Stamp duty is taken as part of the cost: on a delivery it is the buyer's alone (Indian " +
-        "Stamp Act, section 9A, since 1-Jul-2020). Each other charge is one figure for purchase and " +
-        "sale together; all of them, without securities transaction tax, are taken as expense of " +
-        "the transfer (section 48(i)). The gain is the same either way, unless the fair market " +
-        "value of 31-Jan-2018 takes the place of the cost.",
-      where: { file },
-      data: { lots: tradewise.lotsWithCharges },
-    });
-  }
+function chargeFindings(file: string, tradewise: Tradewise, { charges }: StatedTotals): Findings {
+  const where = { file };
   const lots = tradewise.lotsWithoutChargeColumns;
-  if (lots > 0) {
-    const { charges } = totals;
-    const stated =
-      charges === undefined
-        ? "This Tax P&L states no charges."
-        : "This Tax P&L has its charges only as one block in the summary: " +
-          `${rupeeText(money(charges.charges))}, and ${rupeeText(money(charges.stt))} securities ` +
-          "transaction tax, which is never deducted. The block also covers trades without a sale.";
-    found.push({
-      severity: "warning",
-      code: "charges-only-in-summary",
-      message:
+  const stated =
+    charges === undefined
+      ? "This Tax P&L states no charges."
+      : "This Tax P&L has its charges only as one block in the summary: " +
+        `${rupeeText(money(charges.charges))}, and ${rupeeText(money(charges.stt))} securities ` +
+        "transaction tax, which is never deducted. The block also covers trades without a sale.";
+  return [
+    tradewise.lotsWithCharges > 0 &&
+      info(
+        "charges-not-split-by-side",
+        "Stamp duty is taken as part of the cost: on a delivery it is the buyer's alone (Indian " +
+          "Stamp Act, section 9A, since 1-Jul-2020). Each other charge is one figure for purchase and " +
+          "sale together; all of them, without securities transaction tax, are taken as expense of " +
+          "the transfer (section 48(i)). The gain is the same either way, unless the fair market " +
+          "value of 31-Jan-2018 takes the place of the cost.",
+        { where, data: { lots: tradewise.lotsWithCharges } },
+      ),
+    lots > 0 &&
+      warning(
+        "charges-only-in-summary",
         `${stated} Nothing is deducted for them, so the gain of ${lotCount(lots)} ` +
-        "is before charges and the tax may be too high. Download the Tax P&L from Console again: " +
-        "current reports have 21 columns, with the charges of each sale.",
-      where: { file },
-      data: {
-        lots,
-        charges: charges === undefined ? null : formatMoney(money(charges.charges)),
-        securitiesTransactionTax: charges === undefined ? null : formatMoney(money(charges.stt)),
-      },
-    });
-  }
-  return found;
+          "is before charges and the tax may be too high. Download the Tax P&L from Console again: " +
+          "current reports have 21 columns, with the charges of each sale.",
+        {
+          where,
+          data: {
+            lots,
+            charges: charges === undefined ? null : formatMoney(money(charges.charges)),
+            securitiesTransactionTax:
+              charges === undefined ? null : formatMoney(money(charges.stt)),
+          },
+        },
+      ),
+  ];
 }
 
 /** What becomes of the depository charges that stand on a sheet of their own. */
-export function depositoryFindings(
+export function depositoryFinding(
   file: string,
   charges: DepositoryCharges | undefined,
   deducted: boolean,
-): Finding[] {
-  if (charges === undefined) return [];
+): Finding | undefined {
+  if (charges === undefined) return undefined;
   const { total, unplaced, unplacedEntries, debits } = charges;
   const placed = money(total - unplaced);
   const stated =
@@ -81,20 +77,18 @@ export function depositoryFindings(
     ? `${rupeeText(placed)} is deducted as you chose, spread over the sales of each share and day by their quantities. ${rest}`
     : `It is not deducted, so the gains are before it. ${rest}Process ` +
       "the statement again and choose to deduct it, or add it to the expenses of these sales in your return.";
-  return [
-    {
-      severity: deducted && unplaced === 0n ? "info" : "warning",
-      code: "depository-charges",
-      message: `${stated}${choice}`.trimEnd(),
-      where: { file, sheet: "Other Debits and Credits" },
-      data: {
-        entries: debits,
-        total: formatMoney(total),
-        deducted: formatMoney(deducted ? placed : money(0n)),
-        withoutSale: formatMoney(unplaced),
-      },
+  return {
+    severity: deducted && unplaced === 0n ? "info" : "warning",
+    code: "depository-charges",
+    message: `${stated}${choice}`.trimEnd(),
+    where: { file, sheet: "Other Debits and Credits" },
+    data: {
+      entries: debits,
+      total: formatMoney(total),
+      deducted: formatMoney(deducted ? placed : money(0n)),
+      withoutSale: formatMoney(unplaced),
     },
-  ];
+  };
 }
 
 /** More rows than these are only counted; each lot carries its flag. */
@@ -113,86 +107,74 @@ function lotsAt(places: readonly RowPlace[]): string {
   return places.length === 1 ? `1 lot (row ${list})` : `${places.length} lots (rows ${list})`;
 }
 
-function businessFindings(file: string, sections: readonly OpenSection[]): Finding[] {
+function businessFindings(file: string, sections: readonly OpenSection[]): Findings {
   return sections
     .filter((section) => section.route === "derivative" && section.sums.lots > 0)
-    .map(({ title, sums }) => ({
-      severity: "warning",
-      code: "business-income-not-in-scope",
-      message:
+    .map(({ title, sums }) =>
+      warning(
+        "business-income-not-in-scope",
         `The section "${title}" has ${sums.lots === 1 ? "1 trade" : `${sums.lots} trades`} with a profit ` +
-        `of ${rupeeText(money(sums.profit))} in all. That is business income (section 43(5)(d)) and ` +
-        "belongs in ITR-3, not in capital gains; it is reported here and is in no figure.",
-      where: { file },
-      data: {
-        section: title,
-        trades: sums.lots,
-        profit: formatMoney(money(sums.profit)),
-        turnover: formatMoney(money(sums.turnover)),
-      },
-    }));
+          `of ${rupeeText(money(sums.profit))} in all. That is business income (section 43(5)(d)) and ` +
+          "belongs in ITR-3, not in capital gains; it is reported here and is in no figure.",
+        {
+          where: { file },
+          data: {
+            section: title,
+            trades: sums.lots,
+            profit: formatMoney(money(sums.profit)),
+            turnover: formatMoney(money(sums.turnover)),
+          },
+        },
+      ),
+    );
 }
 
-function readingFindings(file: string, tradewise: Tradewise, totals: StatedTotals): Finding[] {
-  const found: Finding[] = [];
+function readingFindings(file: string, tradewise: Tradewise, totals: StatedTotals): Findings {
+  const { sections, unknownColumns, taxableProfitDiffers, fairMarketValuePerShare } = tradewise;
   const where = { file };
-  const hasLots = tradewise.sections.some((section) => section.sums.lots > 0);
-  if (hasLots && totals.totals.length === 0)
-    found.push({
-      severity: "warning",
-      code: "no-totals-to-reconcile",
-      message:
-        "The file has no summary sheet with Zerodha's own totals, so the lots could be checked " +
-        "only one by one. Compare the totals with Console before you file.",
-      where,
-    });
-  if (tradewise.unknownColumns.size > 0) {
-    const names = [...tradewise.unknownColumns].map((name) => `"${name}"`).join(", ");
-    found.push({
-      severity: "warning",
-      code: "unknown-columns",
-      message: `The columns ${names} are not known and were not used.`,
-      where,
-    });
-  }
-  const { taxableProfitDiffers, fairMarketValuePerShare } = tradewise;
+  const hasLots = sections.some((section) => section.sums.lots > 0);
+  const names = [...unknownColumns].map((name) => `"${name}"`).join(", ");
   const [differing] = taxableProfitDiffers;
-  if (differing !== undefined) {
-    found.push({
-      severity: "warning",
-      code: "taxable-profit-differs",
-      message:
-        `For ${lotsAt(taxableProfitDiffers)} Zerodha's Taxable Profit is not what the row's own ` +
-        "figures give: sale value less purchase value, for shares bought before 1-Feb-2018 with " +
-        "their price of 31-Jan-2018 (section 55(2)(ac)). The computed gain is used; ask Zerodha " +
-        "which of the figures is wrong.",
-      where: whereOf(differing),
-      data: { lots: taxableProfitDiffers.length },
-    });
-  }
   const [perShare] = fairMarketValuePerShare;
-  if (perShare !== undefined) {
-    found.push({
-      severity: "warning",
-      code: "fmv-per-share",
-      message:
+  const lone = sections.find((section) => section.route === "equity");
+  return [
+    hasLots &&
+      totals.totals.length === 0 &&
+      warning(
+        "no-totals-to-reconcile",
+        "The file has no summary sheet with Zerodha's own totals, so the lots could be checked " +
+          "only one by one. Compare the totals with Console before you file.",
+        { where },
+      ),
+    unknownColumns.size > 0 &&
+      warning("unknown-columns", `The columns ${names} are not known and were not used.`, {
+        where,
+      }),
+    differing !== undefined &&
+      warning(
+        "taxable-profit-differs",
+        `For ${lotsAt(taxableProfitDiffers)} Zerodha's Taxable Profit is not what the row's own ` +
+          "figures give: sale value less purchase value, for shares bought before 1-Feb-2018 with " +
+          "their price of 31-Jan-2018 (section 55(2)(ac)). The computed gain is used; ask Zerodha " +
+          "which of the figures is wrong.",
+        { where: whereOf(differing), data: { lots: taxableProfitDiffers.length } },
+      ),
+    perShare !== undefined &&
+      warning(
+        "fmv-per-share",
         `For ${lotsAt(fairMarketValuePerShare)} the column Fair Market Value has the price of one ` +
-        "share, not that of the lot: Taxable Profit or the exchange's price of 31-Jan-2018 shows " +
-        "it. It is multiplied by the quantity. Check the cost of acquisition of these lots.",
-      where: whereOf(perShare),
-      data: { lots: fairMarketValuePerShare.length },
-    });
-  }
-  const lone = tradewise.sections.find((section) => section.route === "equity");
-  if (lone !== undefined && lone.sums.lots > 0)
-    found.push({
-      severity: "info",
-      code: "section-of-both-terms",
-      message:
+          "share, not that of the lot: Taxable Profit or the exchange's price of 31-Jan-2018 shows " +
+          "it. It is multiplied by the quantity. Check the cost of acquisition of these lots.",
+        { where: whereOf(perShare), data: { lots: fairMarketValuePerShare.length } },
+      ),
+    lone !== undefined &&
+      lone.sums.lots > 0 &&
+      info(
+        "section-of-both-terms",
         `The section "${lone.title}" does not say which lots are short or long term. The dates ` +
-        "decide; shares bought and sold on one day are taken as intraday, which is wrong for " +
-        "trade-to-trade shares.",
-      where,
-    });
-  return found;
+          "decide; shares bought and sold on one day are taken as intraday, which is wrong for " +
+          "trade-to-trade shares.",
+        { where },
+      ),
+  ];
 }

@@ -184,7 +184,7 @@ export function taxableProfitDiffers(
 /**
  * Whether a row's fair market value is the price of one share and not, as elsewhere, that of the
  * lot. Its own Taxable Profit may say so; so does the exchange's price of that day, because a lot of
- * several shares is priceTimesQuantity several times as much. A split since does not explain it: it would have
+ * several shares is worth several times as much. A split since does not explain it: it would have
  * changed the ISIN.
  */
 export function isFairMarketValuePerShare(lot: LotRow): boolean {
@@ -242,9 +242,9 @@ function negative(column: string, amount: Money): ColumnProblem {
 function unreadable(
   row: RowCursor,
   columns: Columns,
-  field: keyof typeof COLUMN_TITLES & keyof Columns,
+  field: keyof typeof COLUMN_TITLES,
 ): ColumnProblem {
-  return unreadableCell(COLUMN_TITLES[field], row.text(columns[field] as number));
+  return unreadableCell(COLUMN_TITLES[field], row.text(columns[field]));
 }
 
 function unreadableCell(column: string, text: string): ColumnProblem {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { WrittenCell } from "../../scripts/workbook-writer.ts";
 import { writeZip } from "../../scripts/zip-writer.ts";
-import { fixtureCases } from "../../test/fixture-cases.ts";
-import { processed, refusalOf } from "../../test/process.ts";
+import { fixtureFile } from "../../test/fixture-cases.ts";
+import { findingOf, processed, refusalOf } from "../../test/process.ts";
 import { zerodhaWorkbook } from "../../test/zerodha-statement.ts";
 
 const HEADER = [
@@ -115,11 +115,9 @@ describe("a row that cannot be taxed is set aside", () => {
     const trades = [HEADER, good.with(2, null).with(9, -20)];
     const { json } = await processed([zerodhaWorkbook({ sections: { "F&O": trades } })]);
     expect(json.setAside).toEqual([]);
-    expect(json.findings.find(({ code }) => code === "business-income-not-in-scope")).toMatchObject(
-      {
-        data: { trades: 1, profit: "800.00" },
-      },
-    );
+    expect(findingOf(json, "business-income-not-in-scope")).toMatchObject({
+      data: { trades: 1, profit: "800.00" },
+    });
   });
 
   it("an odd row in the middle of a CSV is set aside, at its end it may be cut off", async () => {
@@ -133,15 +131,17 @@ describe("a row that cannot be taxed is set aside", () => {
     };
     const { json } = await processed([zip(`${row}${cut}\r\n${row}`)]);
     expect(json.setAside).toMatchObject([{ reason: "unreadable-cell", source: { row: 3 } }]);
-    expect((await refusalOf([zip(row + cut)])).code).toBe("unreadable-row");
+    expect(await refusalOf([zip(row + cut)])).toMatchObject({
+      code: "unreadable-row",
+      where: { row: 3 },
+    });
   });
 });
 
 it("the rows meant by a warning are named, also across the CSVs of a ZIP file", async () => {
   const messageOf = async (name: string, code: string) => {
-    const file = fixtureCases("zerodha/ok").find((fixture) => fixture.name === name)?.file;
-    const { json } = await processed(file === undefined ? [] : [file]);
-    return json.findings.find((finding) => finding.code === code)?.message;
+    const { json } = await processed([fixtureFile(`zerodha/ok/${name}`)]);
+    return findingOf(json, code)?.message;
   };
   expect(await messageOf("taxable-profit-of-every-lot.xlsx", "taxable-profit-differs")).toContain(
     "4 lots (rows 4, 7, 11 and 12)",
@@ -159,24 +159,18 @@ it("the rows meant by a warning are named, also across the CSVs of a ZIP file", 
     csv("Equity - Long Term", "2023-05-05"),
   ]);
   const { json } = await processed([{ name: "a.zip", bytes }]);
-  const finding = json.findings.find(({ code }) => code === "taxable-profit-differs");
+  const finding = findingOf(json, "taxable-profit-differs");
   expect(finding?.message).toMatch(/rows 2 of .*Short Term.* and 2 of .*Long Term/);
 });
 
 it("an unusual price is not taken for a split when it is that of one share", async () => {
-  const fixture = fixtureCases("zerodha/ok").find(
-    ({ name }) => name === "fair-market-value-per-share.xlsx",
-  );
-  const { json } = await processed(fixture === undefined ? [] : [fixture.file]);
+  const { json } = await processed([fixtureFile("zerodha/ok/fair-market-value-per-share.xlsx")]);
   expect(json.findings.map(({ message }) => message).join()).not.toMatch(/split/);
 });
 
 it("charges that stand in the summary only are a warning with their amount", async () => {
-  const fixture = fixtureCases("zerodha/ok").find(
-    ({ name }) => name === "charges-only-in-summary.xlsx",
-  );
-  const { json } = await processed(fixture === undefined ? [] : [fixture.file]);
-  const finding = json.findings.find(({ code }) => code === "charges-only-in-summary");
+  const { json } = await processed([fixtureFile("zerodha/ok/charges-only-in-summary.xlsx")]);
+  const finding = findingOf(json, "charges-only-in-summary");
   expect(finding).toMatchObject({
     severity: "warning",
     data: { lots: 1, charges: "1479.15", securitiesTransactionTax: "582.48" },

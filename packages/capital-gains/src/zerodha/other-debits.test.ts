@@ -2,12 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EQUITY_COLUMNS } from "../../scripts/sheet-description.ts";
 import type { WrittenCell } from "../../scripts/workbook-writer.ts";
-import { fixtureCases } from "../../test/fixture-cases.ts";
-import { processed } from "../../test/process.ts";
+import { fixtureFile } from "../../test/fixture-cases.ts";
+import { codesOf, findingOf, processed } from "../../test/process.ts";
 import { zerodhaWorkbook } from "../../test/zerodha-statement.ts";
 
-const fixture = fixtureCases("zerodha/ok").find(({ name }) => name === "depository-charges.xlsx");
-const files = fixture === undefined ? [] : [fixture.file];
+const files = [fixtureFile("zerodha/ok/depository-charges.xlsx")];
 const expensesOf = (lots: readonly { readonly [field: string]: unknown }[]) =>
   lots.map(({ transferExpenses }) => transferExpenses);
 
@@ -15,7 +14,7 @@ describe("depository charges among other debits", () => {
   it("are told with their amount and not deducted unless chosen", async () => {
     const { json } = await processed(files);
     expect(new Set(expensesOf(json.lots))).toEqual(new Set(["0.00"]));
-    const finding = json.findings.find(({ code }) => code === "depository-charges");
+    const finding = findingOf(json, "depository-charges");
     expect(finding).toMatchObject({
       severity: "warning",
       data: { entries: 6, total: "61.36", deducted: "0.00", withoutSale: "30.68" },
@@ -33,7 +32,7 @@ describe("depository charges among other debits", () => {
     expect(json.scheduleCG.shortTerm111A[0]?.gain).toBe("1389.78");
     expect(json.scheduleCG.longTerm112A[0]?.gain).toBe("17979.54");
     expect(csv).toMatch(/^BE,INE154A01025,ITC,.*,15,/m);
-    const finding = json.findings.find(({ code }) => code === "depository-charges");
+    const finding = findingOf(json, "depository-charges");
     expect(finding).toMatchObject({ data: { deducted: "30.68", withoutSale: "30.68" } });
     expect(finding?.severity).toBe("warning");
   });
@@ -82,7 +81,7 @@ describe("depository charges among other debits", () => {
       deductDepositoryCharges: true,
     });
     expect(expensesOf(json.lots)).toEqual(["0.00"]);
-    const finding = json.findings.find(({ code }) => code === "depository-charges");
+    const finding = findingOf(json, "depository-charges");
     expect(finding).toMatchObject({ data: { deducted: "0.00", withoutSale: "15.34" } });
   });
 
@@ -95,6 +94,6 @@ describe("depository charges among other debits", () => {
       [charge, "2025-07-02", 0, 15.34],
     ];
     const { json } = await processed([statement([good], debits)]);
-    expect(json.findings.map(({ code }) => code)).not.toContain("depository-charges");
+    expect(codesOf(json)).not.toContain("depository-charges");
   });
 });

@@ -1,9 +1,10 @@
+import { said } from "../finding.ts";
 import type { Sheet } from "../grid.ts";
 import type { LotTable } from "../lots/lot-table.ts";
 import type { BrokerReader, ReadOptions, ReadStatement, SourceFile } from "../reader.ts";
-import { accepted, type Outcome, type Refusal, refused } from "../refusal.ts";
+import { accepted, type Refusal, type Result, refused } from "../refusal.ts";
 import { type FinancialYear, financialYearOf } from "../values/financial-year.ts";
-import { depositoryFindings, findingsOf } from "./findings.ts";
+import { depositoryFinding, findingsOf } from "./findings.ts";
 import { type DepositoryCharges, OtherDebits } from "./other-debits.ts";
 import type { StatedPeriod } from "./preamble.ts";
 import { CategorySums } from "./section-sums.ts";
@@ -23,7 +24,7 @@ export const zerodha: BrokerReader = {
   read,
 };
 
-function read(file: SourceFile, lots: LotTable, options: ReadOptions): Outcome<ReadStatement> {
+function read(file: SourceFile, lots: LotTable, options: ReadOptions): Result<ReadStatement> {
   const firstLot = lots.length;
   const sums = new CategorySums();
   const totals = new StatedTotals();
@@ -31,7 +32,7 @@ function read(file: SourceFile, lots: LotTable, options: ReadOptions): Outcome<R
   const debits = new OtherDebits();
   for (const sheet of file.container.sheets) {
     const problem = readSheet(sheet, tradewise, totals, debits);
-    if (problem !== null) return { ok: false, refusal: inFile(problem, file) };
+    if (problem !== null) return { ok: false, error: inFile(problem, file) };
   }
   if (tradewise.sections.length === 0) {
     return refused(
@@ -43,7 +44,7 @@ function read(file: SourceFile, lots: LotTable, options: ReadOptions): Outcome<R
   const ties = tieOuts(totals.totals, tradewise.tableTotals, sums);
   const { rowWithoutProfit } = tradewise;
   if (rowWithoutProfit !== undefined && ties.some(({ ok }) => !ok)) {
-    return { ok: false, refusal: rowWithoutProfit };
+    return { ok: false, error: rowWithoutProfit };
   }
   const year = yearOf(tradewise.period);
   const charges = debits.place(lots, firstLot);
@@ -58,10 +59,10 @@ function read(file: SourceFile, lots: LotTable, options: ReadOptions): Outcome<R
     year,
     period: periodOf(tradewise.period),
     tieOuts: ties,
-    findings: [
+    findings: said([
       ...findingsOf(file.name, tradewise, totals),
-      ...depositoryFindings(file.name, charges, deduct),
-    ],
+      depositoryFinding(file.name, charges, deduct),
+    ]),
   });
 }
 

@@ -9,7 +9,7 @@ import {
   writeWorkbook,
 } from "../../scripts/workbook-writer.ts";
 import { iciciStatement } from "../../test/icici-statement.ts";
-import { processed, refusalOf } from "../../test/process.ts";
+import { codesOf, findingOf, processed, refusalOf } from "../../test/process.ts";
 import { tradewiseSection, zerodhaWorkbook } from "../../test/zerodha-statement.ts";
 
 const description = readFileSync(
@@ -173,7 +173,7 @@ describe("columns by exact name", () => {
   it("unknown columns are kept out of the figures and named", async () => {
     const { json } = await processed([statement([...COLUMNS, "Rollover Charges"], [...LOT, 12.5])]);
     expect(json.lots).toMatchObject([{ transferExpenses: "0.00" }]);
-    const finding = json.findings.find(({ code }) => code === "unknown-columns");
+    const finding = findingOf(json, "unknown-columns");
     expect(finding?.message).toContain("Rollover Charges");
   });
 
@@ -182,7 +182,7 @@ describe("columns by exact name", () => {
       statement([...COLUMNS, "Fair Market Value", "Taxable Profit"], [...LOT, 27_600, 18_000]),
     ]);
     expect(json.lots).toMatchObject([{ gain: "17400.00", flags: ["taxable-profit-differs"] }]);
-    expect(json.findings.map(({ code }) => code)).toContain("taxable-profit-differs");
+    expect(codesOf(json)).toContain("taxable-profit-differs");
   });
 
   it.each(["", "-", "NA", 0])("no fair market value: %j", async (value) => {

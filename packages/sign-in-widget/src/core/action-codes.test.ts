@@ -1,12 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { settled, startWidget } from "../../test/started-widget.ts";
+import { describe, expect, it } from "vitest";
+import { settled, startWidget, stopClock } from "../../test/started-widget.ts";
 import type { AuthClient } from "./auth-client.ts";
 import { fail } from "./auth-result.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  return () => void vi.useRealTimers();
-});
+stopClock();
 
 const email = "ada@example.com";
 

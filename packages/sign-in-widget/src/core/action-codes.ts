@@ -1,14 +1,13 @@
 import type { AuthError } from "./auth-result.ts";
-import { showStartPage } from "./begin.ts";
 import { errorText } from "./error-text.ts";
 import type { Machine } from "./machine.ts";
-import { submitRecovery } from "./password-recovery.ts";
-import { sameOriginPath } from "./same-origin-path.ts";
-import type { Outcome } from "./screen.ts";
-import type { WidgetMode } from "./widget-mode.ts";
+import { sameOriginPath, type WidgetMode } from "./page-address.ts";
+import { submitRecovery } from "./password.ts";
+import { showStartPage } from "./start.ts";
+import type { Outcome } from "./widget-state.ts";
 
 /** A mode whose link carries a one-time code. */
-export type CodeMode = Extract<WidgetMode, { continueUrl: string | null }>;
+type CodeMode = Extract<WidgetMode, { continueUrl: string | null }>;
 
 const outcomes: Readonly<Record<CodeMode["mode"], Outcome>> = {
   resetPassword: "passwordReset",
@@ -21,22 +20,11 @@ const outcomes: Readonly<Record<CodeMode["mode"], Outcome>> = {
 /** Failures of the call, not of the link: it can be tried again. */
 const ofTheCall = /^(network|timeout|too-many|internal|unavailable)/;
 
-/** The pages behind the links of mails. */
-export interface ActionCodes {
-  /** The link was opened. */
-  readonly open: (mode: CodeMode) => Promise<void>;
-  /** The page that sets the new password, or asks for the one of the address to be confirmed. */
-  readonly submitNewPassword: (password: string) => Promise<void>;
-  /** After an undone change of address: a mail to set a new password, to the restored address. */
-  readonly changePassword: () => Promise<void>;
-  /** After an error that may pass. */
-  readonly retry: () => Promise<void>;
-  /** A link that did not work: asks for a new mail. */
-  readonly askAgain: () => Promise<void>;
-}
-
-/** Builds the flow. The code is used up by the last step only; looking at it changes nothing. */
-export function createActionCodes(machine: Machine): ActionCodes {
+/**
+ * The pages behind the links of mails. The code is used up by the last step only; looking at it
+ * changes nothing.
+ */
+export function createActionCodes(machine: Machine) {
   let opened: CodeMode | null = null;
 
   const outcome = (mode: CodeMode, email: string, error: AuthError | null) => {
@@ -52,7 +40,8 @@ export function createActionCodes(machine: Machine): ActionCodes {
     });
   };
 
-  const open = async (mode: CodeMode) => {
+  /** The link was opened. */
+  const open = async (mode: CodeMode): Promise<void> => {
     opened = mode;
     machine.show({ kind: "callback" });
     const checked = await machine.settle(() => machine.client.checkActionCode(mode.code));
@@ -67,7 +56,8 @@ export function createActionCodes(machine: Machine): ActionCodes {
 
   return {
     open,
-    submitNewPassword: async (password) => {
+    /** The page that sets the new password, or asks for the one of the address to be confirmed. */
+    submitNewPassword: async (password: string): Promise<void> => {
       const { screen } = machine.state();
       const mode = opened;
       const resets = screen.kind === "passwordReset";
@@ -88,23 +78,26 @@ export function createActionCodes(machine: Machine): ActionCodes {
       if (ofTheCall.test(code)) return machine.update({ infoBar: text });
       outcome(mode, screen.email, result.error);
     },
-    changePassword: async () => {
+    /** After an undone change of address: a mail to set a new password, to the restored address. */
+    changePassword: async (): Promise<void> => {
       const { screen } = machine.state();
       if (screen.kind !== "outcome") return;
       machine.show({ kind: "recovery", email: screen.email, canCancel: false });
       await submitRecovery(machine, screen.email);
     },
-    retry: async () => {
+    /** After an error that may pass. */
+    retry: async (): Promise<void> => {
       if (opened) await open(opened);
     },
-    askAgain: async () => {
+    /** A link that did not work: asks for a new mail. */
+    askAgain: async (): Promise<void> => {
       const { screen } = machine.state();
       if (screen.kind !== "outcome") return;
       if (screen.outcome === "passwordReset")
         return machine.show({ kind: "recovery", email: screen.email, canCancel: true });
       const sent = await machine.request(() => machine.client.sendEmailVerification());
       if (sent?.ok) machine.show({ kind: "checkMail", email: sent.value });
-      else if (sent) showStartPage(machine, errorText(sent.error, "other"));
+      else if (sent) showStartPage(machine, errorText(sent.error, "start"));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { SignedIn } from "./auth-client.ts";
-import { showSpecialFailure, showStartPage, successUrl } from "./begin.ts";
-import { errorText } from "./error-text.ts";
+import { showFailure } from "./failures.ts";
 import type { Machine } from "./machine.ts";
+import { sameOriginPath } from "./page-address.ts";
 
 /**
  * Ends every successful sign-in: connects a pending credential, tells the page, and goes on to the
@@ -11,11 +11,7 @@ export async function completeSignIn(machine: Machine, signIn: SignedIn): Promis
   const pending = machine.storage.pending();
   if (pending?.linkProviderId) {
     const linked = await machine.settle(() => machine.client.linkPendingCredential());
-    if (!linked.ok) {
-      if (!showSpecialFailure(machine, linked.error, pending.email))
-        showStartPage(machine, errorText(linked.error, "other"));
-      return;
-    }
+    if (!linked.ok) return showFailure(machine, linked.error, "start", pending.email);
   }
   finishSignIn(machine, signIn);
 }
@@ -38,4 +34,13 @@ export function finishSignIn(machine: Machine, signIn: SignedIn): void {
     machine.show({ kind: "callback" });
     machine.environment.navigate(url);
   }
+}
+
+/** Where the page goes after the sign-in: the query's target, else the configured one, else null. */
+function successUrl(machine: Machine): string | null {
+  const href = machine.environment.href();
+  return (
+    sameOriginPath(machine.storage.redirectUrl(), href) ??
+    sameOriginPath(machine.config.signInSuccessUrl, href)
+  );
 }

@@ -1,7 +1,21 @@
 import { type AuthResult, fail, succeed } from "./auth-result.ts";
-import { loadScript } from "./script-loader.ts";
+import { completeSignIn } from "./complete-sign-in.ts";
+import { showFailure } from "./failures.ts";
+import type { Machine } from "./machine.ts";
 import { timings } from "./timings.ts";
 import type { WidgetConfig } from "./widget-config.ts";
+
+/** Offers the credential helper beside the start page. Its failure leaves the page usable. */
+export async function signInWithHelper(machine: Machine): Promise<void> {
+  const result = await machine.settle(async () => {
+    const chosen = await promptCredentialHelper(machine.config);
+    if (!chosen.ok) return chosen;
+    const answer = await machine.client.signInWithIdToken?.(chosen.value);
+    return answer ?? fail("operation-not-allowed");
+  });
+  if (result.ok) await completeSignIn(machine, result.value);
+  else showFailure(machine, result.error, "other");
+}
 
 /** The part of Google Identity Services that is used. */
 interface GoogleIdentity {
@@ -14,7 +28,7 @@ interface GoogleIdentity {
 }
 
 /** The identity token that the helper gave, and the nonce that must stand in it. */
-export interface HelperCredential {
+interface HelperCredential {
   readonly idToken: string;
   readonly nonce: string;
 }
@@ -23,7 +37,7 @@ export interface HelperCredential {
  * Google's own sign-in prompt, off unless configured. Loads the library and waits for the person's
  * choice, which may never come. Failures: script-timeout, script-error, network-request-failed.
  */
-export async function promptCredentialHelper(
+async function promptCredentialHelper(
   config: Pick<WidgetConfig, "googleLibraryUrl" | "googleClientId">,
   page: Window = window,
 ): Promise<AuthResult<HelperCredential>> {
@@ -51,4 +65,29 @@ async function identityLibrary(page: Window, until: number): Promise<GoogleIdent
     if (Date.now() >= until) return null;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+}
+
+/**
+ * Loads a script from outside, once. Failures: script-timeout, script-error. Nothing in the product
+ * needs one; a configuration may (see credential-helper.ts).
+ */
+export function loadScript(
+  url: string,
+  timeout: number = timings.scriptLoad,
+  page: Document = document,
+): Promise<AuthResult<null>> {
+  return new Promise((resolve) => {
+    const script = page.createElement("script");
+    const end = (result: AuthResult<null>) => {
+      clearTimeout(timer);
+      if (!result.ok) script.remove();
+      resolve(result);
+    };
+    const timer = setTimeout(() => end(fail("script-timeout", { message: url })), timeout);
+    script.addEventListener("load", () => end(succeed(null)));
+    script.addEventListener("error", () => end(fail("script-error", { message: url })));
+    script.async = true;
+    script.src = url;
+    page.head.append(script);
+  });
 }

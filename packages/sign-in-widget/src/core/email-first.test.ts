@@ -1,26 +1,18 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { settled, startWidget } from "../../test/started-widget.ts";
+import { describe, expect, it } from "vitest";
+import { knownMethods } from "../../test/scripted-client.ts";
+import {
+  type StartOptions,
+  startWidget,
+  startWithEmail,
+  stopClock,
+} from "../../test/started-widget.ts";
 import { fail, succeed } from "./auth-result.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  return () => void vi.useRealTimers();
-});
+stopClock();
 
 /** The page after an address with these methods was entered. */
-async function afterEmail(
-  methods: readonly string[],
-  options: Parameters<typeof startWidget>[0] = {},
-) {
-  const started = await startWidget({
-    ...options,
-    script: { signInMethods: async () => succeed({ kind: "known", methods }), ...options?.script },
-  });
-  started.widget.chooseProvider("password");
-  started.widget.submitEmail(" ada@example.com ");
-  await settled();
-  return started;
-}
+const afterEmail = (methods: readonly string[], { script, ...options }: StartOptions = {}) =>
+  startWithEmail({ ...options, script: { ...knownMethods(...methods), ...script } });
 
 const linkMode = { signInOptions: [{ provider: "password", signInMethod: "emailLink" as const }] };
 
@@ -46,7 +38,7 @@ describe("the address", () => {
   );
 
   it("is looked up without the spaces around it", async () => {
-    const { calls } = await afterEmail(["password"]);
+    const { calls } = await startWithEmail({}, " ada@example.com ");
     expect(calls).toEqual([["signInMethods", "ada@example.com"]]);
   });
 });

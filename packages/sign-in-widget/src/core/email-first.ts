@@ -1,24 +1,77 @@
-import { showUnauthorised } from "./begin.ts";
-import { checkEmail } from "./check-email.ts";
+import { checkEmail } from "./email.ts";
 import { sendEmailLink } from "./email-link.ts";
-import { errorText } from "./error-text.ts";
-import { stepForAddress } from "./existing-account.ts";
+import { attempt, showUnauthorised } from "./failures.ts";
 import type { Machine } from "./machine.ts";
+import { isFederated, optionFor, type WidgetConfig } from "./widget-config.ts";
+import type { Screen } from "./widget-state.ts";
 
-/** The email page: looks the address up and goes where its account leads. */
+/**
+ * The email page: looks the address up and goes where its account leads. A password beats
+ * everything; an account that only other providers open is sent to the first of them that is
+ * offered here.
+ */
 export async function submitEmail(machine: Machine, typed: string): Promise<void> {
+  const { config } = machine;
   const email = typed.trim();
   const problem = checkEmail(email);
   if (problem) return machine.fieldError("email", problem);
-  const answer = await machine.request(() => machine.client.signInMethods(email));
+  const answer = await attempt(machine, "other", () => machine.client.signInMethods(email), email);
   if (!answer) return;
-  if (!answer.ok) return machine.update({ infoBar: errorText(answer.error, "other") });
   if (answer.value.kind === "hidden")
     return machine.show({ kind: "passwordSignIn", email, canCreateAccount: true });
-  const step = stepForAddress(machine.config, email, answer.value.methods);
-  if (step.kind === "unauthorised") return showUnauthorised(machine, email);
-  if (step.kind === "sendLink") return sendEmailLink(machine, email);
-  if (step.screen.kind === "federatedLinking")
+  const { methods } = answer.value;
+  const option = optionFor(config, "password");
+  const linkMode = option?.signInMethod === "emailLink";
+  if (methods.length === 0) {
+    if (option?.disableSignUp?.status || config.adminRestrictedOperation.status)
+      return showUnauthorised(machine, email);
+    return linkMode ? sendEmailLink(machine, email) : machine.show(signUpScreen(config, email));
+  }
+  if (methods.includes("password"))
+    return machine.show({ kind: "passwordSignIn", email, canCreateAccount: false });
+  if (methods.includes("emailLink"))
+    return linkMode
+      ? sendEmailLink(machine, email)
+      : machine.show({ kind: "unsupportedProvider", email });
+  const screen = screenForProvider(config, email, methods);
+  if (screen.kind === "federatedLinking")
     machine.storage.setPending({ email, linkProviderId: null });
-  machine.show(step.screen);
+  machine.show(screen);
+}
+
+/**
+ * Linking: a provider's address already has an account. Which page lets its owner prove that it is
+ * theirs, so that the pending credential of `providerId` can be connected.
+ */
+export function screenForLinking(
+  config: WidgetConfig,
+  email: string,
+  methods: readonly string[],
+  providerId: string,
+): Screen {
+  if (methods.includes("password")) return { kind: "passwordLinking", email, providerId };
+  if (methods.includes("emailLink")) return { kind: "linkLinking", email, providerId };
+  return screenForProvider(config, email, methods);
+}
+
+/** The page of the first provider that the account uses and that is offered here. */
+function screenForProvider(
+  config: WidgetConfig,
+  email: string,
+  methods: readonly string[],
+): Screen {
+  const offered = methods.find((method) => isFederated(method) && optionFor(config, method));
+  return offered
+    ? { kind: "federatedLinking", email, providerId: offered }
+    : { kind: "unsupportedProvider", email };
+}
+
+/** The sign-up page for an address. */
+export function signUpScreen(config: WidgetConfig, email: string): Screen {
+  return {
+    kind: "passwordSignUp",
+    email,
+    requireDisplayName: optionFor(config, "password")?.requireDisplayName ?? true,
+    canCancel: true,
+  };
 }

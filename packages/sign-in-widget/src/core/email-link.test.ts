@@ -1,13 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { guest, signedIn } from "../../test/scripted-client.ts";
-import { settled, startWidget } from "../../test/started-widget.ts";
+import { describe, expect, it, vi } from "vitest";
+import { guest, knownMethods, signedIn } from "../../test/scripted-client.ts";
+import { settled, startWidget, startWithEmail, stopClock } from "../../test/started-widget.ts";
 import type { AuthClient, EmailLinkInfo } from "./auth-client.ts";
 import { fail, succeed } from "./auth-result.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  return () => void vi.useRealTimers();
-});
+stopClock();
 
 const linkOptions = {
   signInOptions: [{ provider: "password", signInMethod: "emailLink" as const }, "google.com"],
@@ -15,16 +12,8 @@ const linkOptions = {
 const email = "ada@example.com";
 
 describe("asking for a link", () => {
-  async function linkSent(options = {}) {
-    const started = await startWidget({
-      options: { ...linkOptions, ...options },
-      script: { signInMethods: async () => succeed({ kind: "known", methods: [] }) },
-    });
-    started.widget.chooseProvider("password");
-    started.widget.submitEmail(email);
-    await settled();
-    return started;
-  }
+  const linkSent = (options = {}) =>
+    startWithEmail({ options: { ...linkOptions, ...options }, script: knownMethods() });
 
   it("sends it and names the address", async () => {
     const { state, calls } = await linkSent();
@@ -63,16 +52,13 @@ describe("asking for a link", () => {
   });
 
   it("says why it could not be sent", async () => {
-    const { widget, infoBar, state } = await startWidget({
+    const { infoBar, state } = await startWithEmail({
       options: linkOptions,
       script: {
-        signInMethods: async () => succeed({ kind: "known", methods: ["emailLink"] }),
+        ...knownMethods("emailLink"),
         sendEmailLink: async () => fail("quota-exceeded"),
       },
     });
-    widget.chooseProvider("password");
-    widget.submitEmail(email);
-    await settled();
     expect(state().screen.kind).toBe("email");
     expect(infoBar()).toBe(
       "The limit for this operation has been reached. Please try again later.",

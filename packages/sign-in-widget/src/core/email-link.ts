@@ -1,7 +1,12 @@
-import { showSpecialFailure, showStartPage } from "./begin.ts";
+import type { EmailLinkInfo } from "./auth-client.ts";
+import { completeSignIn, finishSignIn } from "./complete-sign-in.ts";
+import { checkEmail } from "./email.ts";
 import { errorText } from "./error-text.ts";
+import { attempt, showFailure } from "./failures.ts";
 import type { Machine } from "./machine.ts";
+import { showStartPage } from "./start.ts";
 import { optionFor } from "./widget-config.ts";
+import type { Screen } from "./widget-state.ts";
 
 /**
  * Mails a sign-in link to `email`. `linkProviderId` names the provider to connect afterwards: its
@@ -14,18 +19,90 @@ export async function sendEmailLink(
 ): Promise<void> {
   const option = optionFor(machine.config, "password");
   const upgrade = machine.guest() !== null;
-  const result = await machine.request(() =>
-    machine.client.sendEmailLink({
-      email,
-      providerId: linkProviderId,
-      sameDeviceRequired: upgrade || (option?.forceSameDevice ?? false),
-      upgrade,
-    }),
+  const sent = await attempt(
+    machine,
+    machine.state().screen.kind === "email" ? "other" : "start",
+    () =>
+      machine.client.sendEmailLink({
+        email,
+        providerId: linkProviderId,
+        sameDeviceRequired: upgrade || (option?.forceSameDevice ?? false),
+        upgrade,
+      }),
+    email,
   );
-  if (!result) return;
-  if (result.ok) return machine.show({ kind: "linkSent", email });
-  if (showSpecialFailure(machine, result.error, email)) return;
-  const text = errorText(result.error, "other");
-  if (machine.state().screen.kind === "email") return machine.update({ infoBar: text });
-  showStartPage(machine, text);
+  if (sent) machine.show({ kind: "linkSent", email });
+}
+
+/**
+ * Rules of the link, in this order: what must finish on the device it began on, what belongs to
+ * another guest, and what needs the address to be typed once more. Gives the page to show, or null
+ * when the sign-in may go on.
+ */
+function screenForLink(info: EmailLinkInfo, guestUid: string | null): Screen | null {
+  if ((info.anonymousUid || info.sameDeviceRequired) && info.email === null)
+    return { kind: "differentDevice" };
+  if (info.providerId && !info.pendingCredentialHere)
+    return { kind: "linkLinkingDifferentDevice", providerId: info.providerId };
+  if (info.anonymousUid && info.anonymousUid !== guestUid) return { kind: "anonymousMismatch" };
+  return info.email === null ? { kind: "confirmEmail" } : null;
+}
+
+/** Signing in with the link of a mail. The code is kept here, out of the address and the state. */
+export function createEmailLinkCompletion(machine: Machine) {
+  let code = "";
+  let info: EmailLinkInfo | null = null;
+
+  const signIn = async (email: string) => {
+    const result = await machine.request(
+      () => machine.client.signInWithEmailLink({ code, email }),
+      "signingIn",
+    );
+    if (!result) return;
+    if (!result.ok) {
+      if (result.error.code !== "email-link-wrong-address")
+        return showFailure(machine, result.error, "start", email);
+      machine.show({ kind: "confirmEmail" });
+      return machine.fieldError("email", errorText(result.error, "other"));
+    }
+    if (!(await machine.confirm("signedIn"))) return;
+    if (!info?.providerId) return finishSignIn(machine, result.value);
+    machine.storage.setPending({
+      email,
+      linkProviderId: info.pendingCredentialHere ? info.providerId : null,
+    });
+    await completeSignIn(machine, result.value);
+  };
+
+  const begin = async () => {
+    if (info?.email) return signIn(info.email);
+    machine.show({ kind: "confirmEmail" });
+  };
+
+  return {
+    /** The link was opened: decides whether this browser may finish. */
+    open: async (opened: string): Promise<void> => {
+      code = opened;
+      machine.show({ kind: "callback" });
+      const checked = await machine.settle(() => machine.client.checkEmailLink(code));
+      if (!checked.ok) return showStartPage(machine, errorText(checked.error, "start"));
+      info = checked.value;
+      const user = info.anonymousUid
+        ? await machine.settle(() => machine.client.currentUser())
+        : null;
+      const uid = user?.ok && user.value?.isAnonymous ? user.value.uid : null;
+      const screen = screenForLink(info, uid);
+      if (screen) return machine.show(screen);
+      await begin();
+    },
+    /** The page that asks for the address. */
+    submitEmail: async (typed: string): Promise<void> => {
+      const email = typed.trim();
+      const problem = checkEmail(email);
+      if (problem) return machine.fieldError("email", problem);
+      await signIn(email);
+    },
+    /** Goes on without connecting the provider. */
+    continueWithoutLinking: begin,
+  };
 }

@@ -1,4 +1,69 @@
-import type { KeyValueStorage } from "./widget-storage.ts";
+/** The part of the Web Storage interface that the widget uses. */
+export type KeyValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** What waits between two pages. No secret: credentials stay on the server. */
+export interface PendingSignIn {
+  /** Address that was typed, to compare with the one a provider returns. */
+  readonly email: string;
+  /** Provider whose credential is to be connected after the sign-in, or null. */
+  readonly linkProviderId: string | null;
+}
+
+/** What the widget remembers in this tab. */
+export interface WidgetStorage {
+  readonly pending: () => PendingSignIn | null;
+  readonly setPending: (pending: PendingSignIn | null) => void;
+  readonly redirectStatus: () => string | null;
+  readonly setRedirectStatus: (status: string | null) => void;
+  readonly redirectUrl: () => string | null;
+  readonly setRedirectUrl: (url: string | null) => void;
+}
+
+/** Prefix of every key. */
+const prefix = "firebaseui";
+
+/** The widget's keys in a storage: `firebaseui:{appId}:{name}`. */
+export function widgetStorage(storage: KeyValueStorage, appId: string): WidgetStorage {
+  const key = (name: string) => `${prefix}:${appId}:${name}`;
+  const read = (name: string) => storage.getItem(key(name));
+  const write = (name: string, value: string | null) =>
+    value === null ? storage.removeItem(key(name)) : storage.setItem(key(name), value);
+  return {
+    pending: () => readPending(read("pendingEmailCredential")),
+    setPending: (pending) =>
+      write("pendingEmailCredential", pending === null ? null : JSON.stringify(pending)),
+    redirectStatus: () => read("redirectStatus"),
+    setRedirectStatus: (status) => write("redirectStatus", status),
+    redirectUrl: () => read("redirectUrl"),
+    setRedirectUrl: (url) => write("redirectUrl", url),
+  };
+}
+
+/** A stored value may be anything: other scripts and older versions write there too. */
+function readPending(text: string | null): PendingSignIn | null {
+  if (text === null) return null;
+  try {
+    const { email, linkProviderId } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof email !== "string") return null;
+    return { email, linkProviderId: typeof linkProviderId === "string" ? linkProviderId : null };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the browser lets this page store: private modes and policies may refuse or throw. */
+export function storageWorks(open: () => KeyValueStorage): boolean {
+  try {
+    const storage = open();
+    const probe = `${prefix}::probe`;
+    storage.setItem(probe, "1");
+    const kept = storage.getItem(probe) === "1";
+    storage.removeItem(probe);
+    return kept;
+  } catch {
+    return false;
+  }
+}
 
 /** What the widget needs of the page around it; a test gives its own. */
 export interface WidgetEnvironment {

@@ -1,6 +1,6 @@
 import type { ErrorKey } from "../messages/catalogue.ts";
 import type { AuthError } from "./auth-result.ts";
-import type { Text } from "./text.ts";
+import type { FieldName, Text } from "./widget-state.ts";
 
 /** Texts of codes that mean the same on every page, where the two have different names. */
 const byCode: Readonly<Record<string, ErrorKey>> = {
@@ -38,16 +38,46 @@ const byName = new Set(
   not-implemented unavailable`.split(/\s+/),
 );
 
-/** Where an error is shown: "too many requests" reads differently on different pages. */
-export type ErrorPlace = "password" | "signUp" | "phone" | "recovery" | "other";
+/**
+ * Where an error is shown: "too many requests" reads differently on different pages. `other` is the
+ * information bar of the present page, `start` that of the start page.
+ */
+export type ErrorPlace = "password" | "signUp" | "phone" | "code" | "recovery" | "other" | "start";
 
-const tooMany: Readonly<Record<ErrorPlace, ErrorKey>> = {
+const tooMany: Readonly<Partial<Record<ErrorPlace, ErrorKey>>> = {
   password: "tooManyPasswords",
   signUp: "tooManySignUps",
   phone: "tooManyMessages",
-  recovery: "tooManyRequests",
-  other: "tooManyRequests",
+  code: "tooManyMessages",
 };
+
+/** The fields that show an error themselves. Every other error is shown in the information bar. */
+const fields: Readonly<Partial<Record<ErrorPlace, Readonly<Record<string, FieldName>>>>> = {
+  password: {
+    "wrong-password": "password",
+    "too-many-requests": "password",
+    "email-exists": "email",
+  },
+  signUp: {
+    "too-many-requests": "password",
+    "weak-password": "password",
+    "operation-not-allowed": "password",
+    "invalid-email": "email",
+  },
+  phone: {
+    "captcha-check-failed": "humanCheck",
+    "invalid-phone-number": "phone",
+    "country-not-supported": "phone",
+    "too-many-requests": "phone",
+    "quota-exceeded": "phone",
+  },
+  code: { "invalid-verification-code": "code", "missing-verification-code": "code" },
+};
+
+/** The field under which an error is shown, or undefined for the information bar. */
+export function errorField(error: AuthError, place: ErrorPlace): FieldName | undefined {
+  return place === "recovery" ? "email" : fields[place]?.[error.code];
+}
 
 /**
  * The text of a failure. A code outside of the list shows the server's own message, unless that is
@@ -55,8 +85,9 @@ const tooMany: Readonly<Record<ErrorPlace, ErrorKey>> = {
  */
 export function errorText(error: AuthError, place: ErrorPlace): Text {
   const code = error.code.replace(/^(auth|firebaseui)\//, "");
-  if (code === "too-many-requests") return { key: tooMany[place] };
-  if (code === "quota-exceeded" && place === "phone") return { key: "tooManyMessages" };
+  if (code === "too-many-requests") return { key: tooMany[place] ?? "tooManyRequests" };
+  if (code === "quota-exceeded" && (place === "phone" || place === "code"))
+    return { key: "tooManyMessages" };
   const key = byName.has(code)
     ? (code.replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase()) as ErrorKey)
     : byCode[code];

@@ -1,13 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ada, signedIn } from "../../test/scripted-client.ts";
-import { settled, startWidget } from "../../test/started-widget.ts";
+import { describe, expect, it } from "vitest";
+import { ada, knownMethods, signedIn } from "../../test/scripted-client.ts";
+import { settled, startWidget, startWithEmail, stopClock } from "../../test/started-widget.ts";
 import type { AuthClient } from "./auth-client.ts";
 import { type AuthError, fail, succeed } from "./auth-result.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  return () => void vi.useRealTimers();
-});
+stopClock();
 
 /** The page after Google's button, with the client answering `error` (or a script). */
 async function afterGoogle(script: Partial<AuthClient>, options = {}) {
@@ -105,15 +102,6 @@ describe("popup", () => {
     await settled();
     expect(infoBar()).toBe("A network error has occurred");
   });
-
-  it("does nothing for a provider that is not configured", async () => {
-    const { widget, calls } = await startWidget({
-      options: { signInOptions: [{ provider: "github.com", unavailable: true }, "password"] },
-    });
-    widget.chooseProvider("github.com");
-    await settled();
-    expect(calls).toEqual([]);
-  });
 });
 
 describe("redirect", () => {
@@ -179,14 +167,10 @@ describe("redirect", () => {
 
 describe("another address than the one typed", () => {
   async function mismatch() {
-    const started = await startWidget({
-      script: {
-        signInMethods: async () => succeed({ kind: "known", methods: ["google.com"] }),
-      },
-    });
-    started.widget.chooseProvider("password");
-    started.widget.submitEmail("someone.else@example.com");
-    await settled();
+    const started = await startWithEmail(
+      { script: knownMethods("google.com") },
+      "someone.else@example.com",
+    );
     started.widget.proceed();
     await settled();
     return started;

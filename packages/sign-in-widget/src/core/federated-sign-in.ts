@@ -1,23 +1,12 @@
 import type { FederatedRequest, SignedIn } from "./auth-client.ts";
 import type { AuthError, AuthResult } from "./auth-result.ts";
-import { showSpecialFailure, showStartPage } from "./begin.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
+import { screenForLinking } from "./email-first.ts";
 import { errorText } from "./error-text.ts";
-import { screenForLinking } from "./existing-account.ts";
+import { showFailure } from "./failures.ts";
 import type { Machine } from "./machine.ts";
+import { showStartPage } from "./start.ts";
 import { optionFor } from "./widget-config.ts";
-
-/** Signing in on a provider's own site. */
-export interface FederatedSignIn {
-  /** A provider's button. Call it inside the click: the popup opens at once. */
-  readonly signIn: (providerId: string, loginHint?: string) => Promise<void>;
-  /** The page was loaded again by the provider's redirect. */
-  readonly comeBack: () => Promise<void>;
-  /** The provider returned another address than the one typed: take it all the same. */
-  readonly acceptMismatch: () => Promise<void>;
-  /** The same, refused: the session that was just made is ended. */
-  readonly refuseMismatch: () => Promise<void>;
-}
 
 /** The window was closed, or a second click replaced it: nothing to say. */
 const silentCodes = new Set(["popup-closed-by-user", "cancelled-popup-request"]);
@@ -29,8 +18,8 @@ const stayingCodes = new Set([
   "user-cancelled",
 ]);
 
-/** Builds the flow. */
-export function createFederatedSignIn(machine: Machine): FederatedSignIn {
+/** Signing in on a provider's own site. */
+export function createFederatedSignIn(machine: Machine) {
   let held: SignedIn | null = null;
   let attempt = 0;
 
@@ -59,7 +48,8 @@ export function createFederatedSignIn(machine: Machine): FederatedSignIn {
   };
 
   return {
-    signIn: async (providerId, loginHint) => {
+    /** A provider's button. Call it inside the click: the popup opens at once. */
+    signIn: async (providerId: string, loginHint?: string): Promise<void> => {
       if (optionFor(machine.config, providerId)?.unavailable) return;
       attempt += 1;
       const mine = attempt;
@@ -82,7 +72,8 @@ export function createFederatedSignIn(machine: Machine): FederatedSignIn {
         return machine.update({ infoBar: errorText(result.error, "other") });
       await explain(machine, result.error);
     },
-    comeBack: async () => {
+    /** The page was loaded again by the provider's redirect. */
+    comeBack: async (): Promise<void> => {
       machine.storage.setRedirectStatus(null);
       machine.show({ kind: "callback" });
       const result = await machine.settle(() => machine.client.redirectResult());
@@ -90,13 +81,15 @@ export function createFederatedSignIn(machine: Machine): FederatedSignIn {
       if (result.value === null) return showStartPage(machine);
       await finish({ ok: true, value: result.value });
     },
-    acceptMismatch: async () => {
+    /** The provider returned another address than the one typed: take it all the same. */
+    acceptMismatch: async (): Promise<void> => {
       const signIn = held;
       held = null;
       if (!signIn) return showStartPage(machine, { key: "sessionExpired" });
       await completeSignIn(machine, signIn);
     },
-    refuseMismatch: async () => {
+    /** The same, refused: the session that was just made is ended. */
+    refuseMismatch: async (): Promise<void> => {
       held = null;
       await machine.settle(() => machine.client.signOut());
       showStartPage(machine);
@@ -108,8 +101,7 @@ export function createFederatedSignIn(machine: Machine): FederatedSignIn {
 async function explain(machine: Machine, error: AuthError): Promise<void> {
   if (error.code === "account-exists-with-different-credential" && error.email)
     return beginLinking(machine, error, error.email);
-  if (showSpecialFailure(machine, error, error.email ?? "")) return;
-  showStartPage(machine, errorText(error, "other"));
+  showFailure(machine, error, "start", error.email);
 }
 
 /** The address has an account: its owner proves it on a page, then the provider is connected. */
@@ -119,7 +111,7 @@ async function beginLinking(machine: Machine, error: AuthError, email: string): 
   let methods = error.methods;
   if (!methods) {
     const answer = await machine.settle(() => machine.client.signInMethods(email));
-    if (!answer.ok) return showStartPage(machine, errorText(answer.error, "other"));
+    if (!answer.ok) return showStartPage(machine, errorText(answer.error, "start"));
     methods = answer.value.kind === "known" ? answer.value.methods : ["password"];
   }
   if (methods.length === 0)

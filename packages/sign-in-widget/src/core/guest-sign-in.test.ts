@@ -1,13 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { guest } from "../../test/scripted-client.ts";
-import { settled, startWidget } from "../../test/started-widget.ts";
+import { describe, expect, it, vi } from "vitest";
+import { guest, knownMethods } from "../../test/scripted-client.ts";
+import { settled, startWidget, stopClock } from "../../test/started-widget.ts";
 import type { AuthClient } from "./auth-client.ts";
 import { type AuthError, fail, succeed } from "./auth-result.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  return () => void vi.useRealTimers();
-});
+stopClock();
 
 const isGuest: Partial<AuthClient> = { currentUser: async () => succeed(guest) };
 const mergeText =
@@ -56,9 +53,7 @@ describe("an upgrade", () => {
   });
 
   it("is asked of a sign-up", async () => {
-    const { widget, calls } = await upgrading({
-      signInMethods: async () => succeed({ kind: "known", methods: [] }),
-    });
+    const { widget, calls } = await upgrading(knownMethods());
     widget.chooseProvider("password");
     widget.submitEmail("ada@example.com");
     await settled();

@@ -1,13 +1,10 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { ada } from "../../test/scripted-client.ts";
-import { settled, startWidget } from "../../test/started-widget.ts";
+import { settled, startWidget, stopClock } from "../../test/started-widget.ts";
 import type { AuthClient } from "./auth-client.ts";
 import { fail, succeed } from "./auth-result.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  return () => void vi.useRealTimers();
-});
+stopClock();
 
 const { email } = ada;
 

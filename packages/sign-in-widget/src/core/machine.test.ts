@@ -1,11 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { settled, startWidget } from "../../test/started-widget.ts";
+import { describe, expect, it, vi } from "vitest";
+import { settled, startWidget, stopClock } from "../../test/started-widget.ts";
 import { succeed } from "./auth-result.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  return () => void vi.useRealTimers();
-});
+stopClock();
 
 describe("start", () => {
   it("shows the list of methods", async () => {

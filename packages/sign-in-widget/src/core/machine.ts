@@ -1,19 +1,20 @@
 import type { AuthClient, WidgetUser } from "./auth-client.ts";
 import { type AuthResult, fail } from "./auth-result.ts";
-import type { WidgetEnvironment } from "./environment.ts";
-import type { Screen } from "./screen.ts";
-import type { Text } from "./text.ts";
+import type { WidgetEnvironment, WidgetStorage } from "./environment.ts";
 import { timings } from "./timings.ts";
 import type { WidgetConfig } from "./widget-config.ts";
-import type { FieldName, Notice, WidgetState } from "./widget-state.ts";
-import type { WidgetStorage } from "./widget-storage.ts";
+import type { FieldName, Notice, Screen, Text, WidgetState } from "./widget-state.ts";
 
-/** What every flow works with: the state, the ways to change it, and the outside. */
-export interface Machine {
+/** What a machine is made of. */
+export type MachineParts = {
   readonly client: AuthClient;
   readonly config: WidgetConfig;
   readonly environment: WidgetEnvironment;
   readonly storage: WidgetStorage;
+};
+
+/** What every flow works with: the state, the ways to change it, and the outside. */
+export type Machine = MachineParts & {
   readonly state: () => WidgetState;
   readonly subscribe: (listener: () => void) => () => void;
   /** Shows a page, with no errors left of the one before; `infoBar` says why it came. */
@@ -21,10 +22,13 @@ export interface Machine {
   readonly update: (change: Partial<WidgetState>) => void;
   readonly fieldError: (field: FieldName, text: Text) => void;
   /**
-   * Runs one request of the present page. Gives null when the answer is of no interest: another
-   * request is under way, or the page has been left meanwhile.
+   * Runs one request of the present page, under a notice if one is given. Gives null when the answer
+   * is of no interest: another request is under way, or the page has been left meanwhile.
    */
-  readonly request: <T>(call: () => Promise<AuthResult<T>>) => Promise<AuthResult<T> | null>;
+  readonly request: <T>(
+    call: () => Promise<AuthResult<T>>,
+    notice?: Notice,
+  ) => Promise<AuthResult<T> | null>;
   /** Waits for a call that has no page of its own; a rejection becomes a coded failure. */
   readonly settle: <T>(call: () => Promise<AuthResult<T>>) => Promise<AuthResult<T>>;
   /** Shows a confirmation for one second, in which the page takes no request. Gives false when the page has been left meanwhile. */
@@ -34,15 +38,7 @@ export interface Machine {
   readonly setGuest: (guest: WidgetUser | null) => void;
   /** Stops timers and ignores what is still under way. */
   readonly dispose: () => void;
-}
-
-/** What a machine is made of. */
-export interface MachineParts {
-  readonly client: AuthClient;
-  readonly config: WidgetConfig;
-  readonly environment: WidgetEnvironment;
-  readonly storage: WidgetStorage;
-}
+};
 
 const initial: WidgetState = {
   screen: { kind: "blank" },
@@ -108,15 +104,21 @@ export function createMachine(parts: MachineParts): Machine {
     }
   };
 
-  const request: Machine["request"] = async (call) => {
+  const request: Machine["request"] = async (call, notice) => {
     if (state.busy) return null;
     const started = epoch;
-    update({ busy: true, spinner: false, infoBar: null, fieldErrors: {} });
+    update({
+      busy: true,
+      spinner: false,
+      infoBar: null,
+      fieldErrors: {},
+      notice: notice ?? null,
+    });
     spinnerTimer = setTimeout(() => update({ spinner: true }), timings.spinnerDelay);
     const result = await settle(call);
     if (started !== epoch) return null;
     clearTimeout(spinnerTimer);
-    update({ busy: false, spinner: false });
+    update({ busy: false, spinner: false, notice: null });
     return result;
   };
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countries } from "./countries.ts";
-import { allowedCountries, countryRulesProblem, firstCountry } from "./country-rules.ts";
+import { allowedCountries, countries, countryRulesProblem, firstCountry } from "./countries.ts";
 import { readTypedNumber, toE164 } from "./phone-number.ts";
 
 describe("the list of countries", () => {

@@ -1,16 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { settled, startWidget } from "../../test/started-widget.ts";
+import { describe, expect, it, vi } from "vitest";
+import { type StartOptions, settled, startWidget, stopClock } from "../../test/started-widget.ts";
 import { fail } from "./auth-result.ts";
-import { countdownText } from "./resend-countdown.ts";
+import { countdownText } from "./phone-sign-in.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  return () => void vi.useRealTimers();
-});
+stopClock();
 
 const phoneOptions = { signInOptions: ["phone", "password"] };
 
-async function onPhonePage(options: Parameters<typeof startWidget>[0] = {}) {
+async function onPhonePage(options: StartOptions = {}) {
   const started = await startWidget({ options: phoneOptions, ...options });
   started.widget.chooseProvider("phone");
   await settled();
@@ -19,7 +16,7 @@ async function onPhonePage(options: Parameters<typeof startWidget>[0] = {}) {
 }
 
 /** The phone page with the check solved and a number sent. */
-async function numberSent(options: Parameters<typeof startWidget>[0] = {}) {
+async function numberSent(options: StartOptions = {}) {
   const started = await onPhonePage(options);
   await started.widget.phone.solveHumanCheck();
   void started.widget.phone.submitNumber("IN", "98123 45678");
@@ -28,7 +25,7 @@ async function numberSent(options: Parameters<typeof startWidget>[0] = {}) {
 }
 
 /** The code page. */
-async function onCodePage(options: Parameters<typeof startWidget>[0] = {}) {
+async function onCodePage(options: StartOptions = {}) {
   const started = await numberSent(options);
   await vi.advanceTimersByTimeAsync(1000);
   expect(started.state().screen.kind).toBe("phoneFinish");

@@ -1,66 +1,41 @@
-import { showPhoneStart, showSpecialFailure } from "./begin.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 import { errorText } from "./error-text.ts";
+import { showFailure } from "./failures.ts";
 import type { Machine } from "./machine.ts";
 import { toE164 } from "./phone-number.ts";
-import { createResendCountdown } from "./resend-countdown.ts";
+import { showPhoneStart } from "./start.ts";
+import { timings } from "./timings.ts";
 
 /** Signing in with a code by text message. */
-export interface PhoneSignIn {
-  /** The box "I am a person": lets the browser work for the right to send a message. */
-  readonly solveHumanCheck: () => Promise<void>;
-  /** Asks for a code. `country` is an ISO code, `nationalNumber` what stands in the field. */
-  readonly submitNumber: (country: string, nationalNumber: string) => Promise<void>;
-  /** A country that the rules exclude was typed. */
-  readonly refuseCountry: () => void;
-  readonly submitCode: (typed: string) => Promise<void>;
-  /** Back to the number, to correct it or to have a new code sent to it. */
-  readonly editNumber: () => void;
-  readonly dispose: () => void;
-}
-
-/** Builds the flow. */
-export function createPhoneSignIn(machine: Machine): PhoneSignIn {
+export function createPhoneSignIn(machine: Machine) {
   const countdown = createResendCountdown(machine);
   let humanCheck = "";
 
   const sendTo = async (phoneNumber: string) => {
-    const result = await machine.request(() => {
-      machine.update({ notice: "verifying" });
-      return machine.client.sendPhoneCode({ phoneNumber, humanCheck });
-    });
+    const result = await machine.request(
+      () => machine.client.sendPhoneCode({ phoneNumber, humanCheck }),
+      "verifying",
+    );
     if (!result) return;
     // A check is worth one message.
     humanCheck = "";
-    machine.update({ notice: null, humanCheck: "unsolved" });
-    if (result.ok) {
-      if (!(await machine.confirm("codeSent"))) return;
-      machine.show({ kind: "phoneFinish", phoneNumber });
-      return countdown.start();
-    }
-    if (showSpecialFailure(machine, result.error, "")) return;
-    const text = errorText(result.error, "phone");
-    switch (result.error.code) {
-      case "captcha-check-failed":
-        return machine.fieldError("humanCheck", text);
-      case "invalid-phone-number":
-      case "country-not-supported":
-      case "too-many-requests":
-      case "quota-exceeded":
-        return machine.fieldError("phone", text);
-      default:
-        return machine.update({ infoBar: text });
-    }
+    machine.update({ humanCheck: "unsolved" });
+    if (!result.ok) return showFailure(machine, result.error, "phone");
+    if (!(await machine.confirm("codeSent"))) return;
+    machine.show({ kind: "phoneFinish", phoneNumber });
+    countdown.start();
   };
 
-  const editNumber = () => {
+  /** Back to the number, to correct it or to have a new code sent to it. */
+  const editNumber = (): void => {
     const { screen } = machine.state();
     countdown.stop();
     if (screen.kind === "phoneFinish") showPhoneStart(machine, screen.phoneNumber);
   };
 
   return {
-    solveHumanCheck: async () => {
+    /** The box "I am a person": lets the browser work for the right to send a message. */
+    solveHumanCheck: async (): Promise<void> => {
       if (machine.state().humanCheck !== "unsolved") return;
       const page = machine.state().screenNumber;
       machine.update({
@@ -73,48 +48,66 @@ export function createPhoneSignIn(machine: Machine): PhoneSignIn {
       machine.update({ humanCheck: result.ok ? "solved" : "unsolved" });
       if (!result.ok) machine.fieldError("humanCheck", errorText(result.error, "other"));
     },
-    submitNumber: async (country, nationalNumber) => {
+    /** Asks for a code. `country` is an ISO code, `nationalNumber` what stands in the field. */
+    submitNumber: async (country: string, nationalNumber: string): Promise<void> => {
       const phoneNumber = toE164(country, nationalNumber);
       const unsolved = humanCheck === "";
       if (!phoneNumber) machine.fieldError("phone", { key: "phoneInvalid" });
       if (unsolved) machine.fieldError("humanCheck", { key: "humanCheckRequired" });
       if (phoneNumber && !unsolved) await sendTo(phoneNumber);
     },
-    refuseCountry: () => machine.fieldError("phone", { key: "countryNotSupported" }),
-    submitCode: async (typed) => {
+    /** A country that the rules exclude was typed. */
+    refuseCountry: (): void => machine.fieldError("phone", { key: "countryNotSupported" }),
+    submitCode: async (typed: string): Promise<void> => {
       const { screen } = machine.state();
       const code = typed.replace(/\s/g, "");
       if (screen.kind !== "phoneFinish") return;
       if (!/^\d{6}$/.test(code)) return machine.fieldError("code", { key: "codeWrong" });
-      const result = await machine.request(() => {
-        machine.update({ notice: "verifying" });
-        return machine.client.verifyPhoneCode({
-          phoneNumber: screen.phoneNumber,
-          code,
-          upgrade: machine.guest() !== null,
-        });
-      });
-      if (!result) return;
-      machine.update({ notice: null });
-      if (result.ok) {
+      const { phoneNumber } = screen;
+      const upgrade = machine.guest() !== null;
+      const result = await machine.request(
+        () => machine.client.verifyPhoneCode({ phoneNumber, code, upgrade }),
+        "verifying",
+      );
+      if (result?.ok) {
         countdown.stop();
         if (await machine.confirm("verified")) await completeSignIn(machine, result.value);
-        return;
-      }
-      if (showSpecialFailure(machine, result.error, "")) return countdown.stop();
-      const text = errorText(result.error, "phone");
-      switch (result.error.code) {
-        case "invalid-verification-code":
-        case "missing-verification-code":
-          return machine.fieldError("code", text);
-        case "code-expired":
-          countdown.stop();
-          return showPhoneStart(machine, screen.phoneNumber, text);
-        default:
-          return machine.update({ infoBar: text });
+      } else if (result?.error.code === "code-expired") {
+        countdown.stop();
+        showPhoneStart(machine, phoneNumber, errorText(result.error, "code"));
+      } else if (result) {
+        showFailure(machine, result.error, "code");
       }
     },
     editNumber,
     dispose: countdown.stop,
   };
+}
+
+/**
+ * Counts down to the Resend link in the machine's `resendSeconds`: 15, 14 … 0, one step a second. It
+ * ends when its page is left.
+ */
+function createResendCountdown(machine: Machine) {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const stop = () => clearInterval(timer);
+  return {
+    stop,
+    start: () => {
+      stop();
+      const page = machine.state().screenNumber;
+      machine.update({ resendSeconds: timings.resendCountdownSeconds });
+      timer = setInterval(() => {
+        const { screenNumber, resendSeconds } = machine.state();
+        if (screenNumber !== page) return stop();
+        machine.update({ resendSeconds: resendSeconds - 1 });
+        if (resendSeconds <= 1) stop();
+      }, timings.countdownTick);
+    },
+  };
+}
+
+/** Seconds as shown on screen: 15 gives "0:15". */
+export function countdownText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -8,8 +8,6 @@ export const timings = {
   countdownTick: 1000,
   scriptLoad: 5000,
   googleLibraryLoad: 10_000,
-  /** Life of the cookies that remember the pending credential and the address of a sign-in link. */
-  cookieSeconds: 3600,
 } as const;
 
 /** Size of the federated sign-in window, CSS pixels. */

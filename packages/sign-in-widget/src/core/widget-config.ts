@@ -1,6 +1,6 @@
 import type { SignedIn } from "./auth-client.ts";
 import type { AuthError } from "./auth-result.ts";
-import { type CountryRules, countryRulesProblem } from "./country-rules.ts";
+import { type CountryRules, countryRulesProblem } from "./countries.ts";
 
 /** Shown instead of a sign-up when only an administrator makes accounts. */
 export interface AdminRestriction {
@@ -72,23 +72,14 @@ export interface WidgetOptions {
 }
 
 /** The options with every default filled in. */
-export interface WidgetConfig {
+export type WidgetConfig = Required<
+  Omit<WidgetOptions, "signInOptions" | "signInSuccessUrl" | "tosUrl" | "privacyPolicyUrl">
+> & {
   readonly signInOptions: readonly SignInOption[];
-  readonly signInFlow: "popup" | "redirect";
-  readonly credentialHelper: "none" | "googleyolo";
-  readonly googleClientId: string;
-  readonly googleLibraryUrl: string;
   readonly signInSuccessUrl: string | null;
-  readonly queryParameterForWidgetMode: string;
-  readonly queryParameterForSignInSuccessUrl: string;
-  readonly autoUpgradeAnonymousUsers: boolean;
-  readonly immediateFederatedRedirect: boolean;
   /** Both documents, or null when one of the two is missing. */
   readonly legal: { readonly tosUrl: string; readonly privacyPolicyUrl: string } | null;
-  readonly adminRestrictedOperation: AdminRestriction;
-  readonly appId: string;
-  readonly callbacks: WidgetCallbacks;
-}
+};
 
 /** The configuration, what makes it unusable, and what was only strange. Sentences for a developer. */
 export interface ReadConfig {

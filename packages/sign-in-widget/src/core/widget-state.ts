@@ -1,5 +1,85 @@
-import type { Screen } from "./screen.ts";
-import type { Text } from "./text.ts";
+import type { ErrorKey } from "../messages/catalogue.ts";
+
+/**
+ * A text to be shown, kept as its key so that a change of language changes what is already on
+ * screen. `literal` carries a server's own sentence.
+ */
+export type Text = { readonly key: ErrorKey } | { readonly literal: string };
+
+/** Operations that end on a page with one sentence: done, or no longer possible. */
+export type Outcome =
+  | "passwordReset"
+  | "emailChangeRevoke"
+  | "emailVerification"
+  | "verifyAndChangeEmail"
+  | "revertSecondFactor";
+
+/** What the widget shows. One member a page; `kind` names it. */
+export type Screen =
+  | { readonly kind: "blank" }
+  /** Progress only: a redirect is being answered, or the page is about to be left. */
+  | { readonly kind: "callback" }
+  | { readonly kind: "providerList" }
+  | { readonly kind: "email"; readonly email: string; readonly canCancel: boolean }
+  | {
+      readonly kind: "passwordSignIn";
+      readonly email: string;
+      /** The server hides whether the account exists, so this page also leads to sign-up. */
+      readonly canCreateAccount: boolean;
+    }
+  | {
+      readonly kind: "passwordSignUp";
+      readonly email: string;
+      readonly requireDisplayName: boolean;
+      readonly canCancel: boolean;
+    }
+  | { readonly kind: "checkMail"; readonly email: string }
+  | { readonly kind: "recovery"; readonly email: string; readonly canCancel: boolean }
+  | { readonly kind: "recoverySent"; readonly email: string }
+  | { readonly kind: "linkSent"; readonly email: string }
+  | { readonly kind: "mailNotReceived"; readonly email: string }
+  | { readonly kind: "confirmEmail" }
+  | { readonly kind: "differentDevice" }
+  | { readonly kind: "anonymousMismatch" }
+  | { readonly kind: "passwordLinking"; readonly email: string; readonly providerId: string }
+  /** A link that confirms an address, opened where nobody is signed in to its account. */
+  | { readonly kind: "addressPassword"; readonly email: string; readonly providerId: "" }
+  | { readonly kind: "linkLinking"; readonly email: string; readonly providerId: string }
+  | { readonly kind: "linkLinkingDifferentDevice"; readonly providerId: string }
+  | {
+      readonly kind: "federatedLinking";
+      readonly email: string;
+      /** Provider that the account already uses. */
+      readonly providerId: string;
+    }
+  | { readonly kind: "emailMismatch"; readonly userEmail: string; readonly pendingEmail: string }
+  | {
+      readonly kind: "unauthorizedUser";
+      readonly email: string;
+      readonly adminEmail: string;
+      readonly helpLink: string;
+    }
+  | { readonly kind: "unsupportedProvider"; readonly email: string }
+  | { readonly kind: "phoneStart"; readonly country: string; readonly nationalNumber: string }
+  | { readonly kind: "phoneFinish"; readonly phoneNumber: string }
+  | { readonly kind: "passwordReset"; readonly email: string }
+  | {
+      readonly kind: "outcome";
+      readonly outcome: Outcome;
+      readonly success: boolean;
+      readonly email: string;
+      /** Why it failed, or null. */
+      readonly reason: Text | null;
+      /** Same-origin path for a continue button, or null. */
+      readonly continueUrl: string | null;
+    }
+  | { readonly kind: "recoverableError"; readonly text: Text }
+  | { readonly kind: "unrecoverableError"; readonly text: Text }
+  /** The page around the widget takes over. */
+  | { readonly kind: "signedIn" };
+
+/** Names of the pages. */
+export type ScreenKind = Screen["kind"];
 
 /** Fields that can carry a message of their own, in the order in which they take the focus. */
 export const fieldOrder = ["email", "name", "password", "phone", "humanCheck", "code"] as const;

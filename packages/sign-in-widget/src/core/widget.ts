@@ -1,23 +1,23 @@
-import { type ActionCodes, createActionCodes } from "./action-codes.ts";
+import { createActionCodes } from "./action-codes.ts";
 import type { AuthClient } from "./auth-client.ts";
-import { showPhoneStart, showStartPage } from "./begin.ts";
-import { submitEmail } from "./email-first.ts";
-import { sendEmailLink } from "./email-link.ts";
-import { createEmailLinkCompletion } from "./email-link-completion.ts";
-import { browserEnvironment, type WidgetEnvironment } from "./environment.ts";
-import { signUpScreen } from "./existing-account.ts";
+import { finishSignIn } from "./complete-sign-in.ts";
+import { signUpScreen, submitEmail } from "./email-first.ts";
+import { createEmailLinkCompletion, sendEmailLink } from "./email-link.ts";
+import {
+  browserEnvironment,
+  storageWorks,
+  type WidgetEnvironment,
+  widgetStorage,
+} from "./environment.ts";
+import { attempt } from "./failures.ts";
 import { createFederatedSignIn } from "./federated-sign-in.ts";
-import { signInAsGuest } from "./guest-sign-in.ts";
 import { createMachine, type Machine } from "./machine.ts";
-import { submitRecovery } from "./password-recovery.ts";
-import { submitPassword } from "./password-sign-in.ts";
-import { submitSignUp } from "./password-sign-up.ts";
-import { createPhoneSignIn, type PhoneSignIn } from "./phone-sign-in.ts";
-import { sameOriginPath } from "./same-origin-path.ts";
+import { sameOriginPath, widgetMode, withoutLinkParameters } from "./page-address.ts";
+import { submitPassword, submitRecovery, submitSignUp } from "./password.ts";
+import { createPhoneSignIn } from "./phone-sign-in.ts";
+import { showPhoneStart, showStartPage } from "./start.ts";
 import { readConfig, type WidgetConfig, type WidgetOptions } from "./widget-config.ts";
-import { widgetMode, withoutLinkParameters } from "./widget-mode.ts";
 import type { FieldName, WidgetState } from "./widget-state.ts";
-import { storageWorks, widgetStorage } from "./widget-storage.ts";
 
 /** The widget without a view: state to draw, and what a person can do. */
 export interface Widget {
@@ -35,11 +35,8 @@ export interface Widget {
   readonly submitSignUp: (input: { email: string; displayName: string; password: string }) => void;
   readonly submitRecovery: (email: string) => void;
   readonly submitNewPassword: (password: string) => void;
-  readonly phone: Pick<
-    PhoneSignIn,
-    "solveHumanCheck" | "submitNumber" | "refuseCountry" | "submitCode" | "editNumber"
-  >;
-  readonly actionCodes: Pick<ActionCodes, "changePassword" | "askAgain">;
+  readonly phone: Omit<ReturnType<typeof createPhoneSignIn>, "dispose">;
+  readonly actionCodes: Pick<ReturnType<typeof createActionCodes>, "changePassword" | "askAgain">;
   /** The page's own way on: the linking pages, the mail pages, the mismatch page, the end pages. */
   readonly proceed: () => void;
   /** A second way on: recovery, or the mail that did not arrive. */
@@ -93,25 +90,21 @@ export function createWidget(
     const mode = widgetMode(href, config);
     switch (mode.mode) {
       case "callback":
-        if (storage.redirectStatus() === "pending") return federated.comeBack();
-        showStartPage(machine);
-        return offerHelper();
       case "select":
+        if (mode.mode === "callback" && storage.redirectStatus() === "pending")
+          return federated.comeBack();
         showStartPage(machine);
         return offerHelper();
-      case "signIn":
-        environment.replaceUrl(withoutLinkParameters(href, config));
-        return links.open(mode.code);
       default:
         environment.replaceUrl(withoutLinkParameters(href, config));
-        return codes.open(mode);
+        return mode.mode === "signIn" ? links.open(mode.code) : codes.open(mode);
     }
   };
 
   /** The helper is loaded only where it is configured; a person who ignores it sees no change. */
   const offerHelper = async () => {
     if (config.credentialHelper === "none" || !client.signInWithIdToken) return;
-    const { signInWithHelper } = await import("./helper-sign-in.ts");
+    const { signInWithHelper } = await import("./credential-helper.ts");
     await signInWithHelper(machine);
   };
 
@@ -214,19 +207,21 @@ export function createWidget(
   };
 }
 
-/** A button of the provider list. */
-function chooseProvider(
+/** A button of the provider list. Who is a guest already stays the same one. */
+async function chooseProvider(
   machine: Machine,
   signIn: (provider: string) => Promise<void>,
   provider: string,
-): Promise<void> | void {
+): Promise<void> {
   switch (provider) {
     case "password":
       return machine.show({ kind: "email", email: "", canCancel: true });
     case "phone":
       return showPhoneStart(machine, "");
-    case "anonymous":
-      return signInAsGuest(machine);
+    case "anonymous": {
+      const guest = await attempt(machine, "other", () => machine.client.signInAnonymously());
+      return guest ? finishSignIn(machine, guest.value) : undefined;
+    }
     default:
       return signIn(provider);
   }

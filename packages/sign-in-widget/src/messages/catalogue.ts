@@ -1,195 +1,33 @@
+import type { english } from "./english.ts";
+
+type Texts = typeof english;
+
+/** Texts of errors, whatever page shows them. */
+export type ErrorKey = keyof Texts["errors"];
+/** Headings of pages. */
+export type TitleKey = keyof Texts["titles"];
+/** Buttons, links and names of fields. */
+export type LabelKey = keyof Texts["labels"];
+/** Sentences that explain a page. */
+export type PromptKey = keyof Texts["prompts"];
+
 /**
  * The shape of a language: every text of the widget. Placeholders stand in braces, such as
- * `{email}`, and are filled by fillIn (fill-in.ts).
+ * `{email}`, and are filled by `fillIn`.
  */
-export interface Catalogue {
+export type Catalogue = {
   /** BCP 47 tag, for country names and the `lang` attribute. */
   readonly locale: string;
   readonly errors: Readonly<Record<ErrorKey, string>>;
   readonly titles: Readonly<Record<TitleKey, string>>;
   readonly labels: Readonly<Record<LabelKey, string>>;
   readonly prompts: Readonly<Record<PromptKey, string>>;
-  readonly notices: Readonly<Record<NoticeKey, string>>;
+  /** Progress, announced politely. */
+  readonly notices: Readonly<Record<keyof Texts["notices"], string>>;
   readonly providers: Readonly<Record<string, string>>;
+};
+
+/** Puts `values` into the `{name}` places of a text. An unknown place stays as it is. */
+export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
-
-/** Texts of errors, whatever page shows them. */
-export type ErrorKey =
-  | "emailRequired"
-  | "emailInvalid"
-  | "passwordRequired"
-  | "nameRequired"
-  | "phoneInvalid"
-  | "codeWrong"
-  | "humanCheckRequired"
-  | "countryNotSupported"
-  | "tooManySignUps"
-  | "tooManyMessages"
-  | "resetMailFailed"
-  | "internal"
-  | "sessionExpired"
-  | "emailWithoutMethods"
-  | "noWebStorage"
-  | "emailInUse"
-  | "recentLoginRequired"
-  | "tooManyPasswords"
-  | "userCancelled"
-  | "userNotFound"
-  | "wrongPassword"
-  | "network"
-  | "codeNoLongerValid"
-  | "codeExpired"
-  | "mergeConflict"
-  | "scriptTimeout"
-  | "scriptError"
-  | "weakPassword"
-  | "invalidActionCode"
-  | "linkForOtherAddress"
-  | "providerNotSupported"
-  | "userDisabled"
-  | "emailNotVerified"
-  | "timeout"
-  | "quotaExceeded"
-  | "tooManyRequests"
-  | "restartProcess"
-  | "noMatchingTenant"
-  | "operationNotAllowed"
-  | "configuration"
-  | "invalidArgument"
-  | "invalidConfiguration"
-  | "failedPrecondition"
-  | "outOfRange"
-  | "unauthenticated"
-  | "permissionDenied"
-  | "notFound"
-  | "aborted"
-  | "alreadyExists"
-  | "resourceExhausted"
-  | "cancelled"
-  | "dataLoss"
-  | "unknown"
-  | "notImplemented"
-  | "unavailable";
-
-/** Headings of pages. */
-export type TitleKey =
-  | "providerList"
-  | "signInWithEmail"
-  | "signIn"
-  | "createAccount"
-  | "recovery"
-  | "checkMail"
-  | "mailNotReceived"
-  | "confirmEmail"
-  | "differentDevice"
-  | "sessionEnded"
-  | "existingAccount"
-  | "notAuthorised"
-  | "phoneStart"
-  | "phoneFinish"
-  | "resetPassword"
-  | "passwordResetDone"
-  | "passwordResetFailed"
-  | "emailChangeRevokeDone"
-  | "emailChangeRevokeFailed"
-  | "emailVerificationDone"
-  | "emailVerificationFailed"
-  | "verifyAndChangeEmailDone"
-  | "verifyAndChangeEmailFailed"
-  | "revertSecondFactorDone"
-  | "revertSecondFactorFailed"
-  | "error"
-  | "signedIn";
-
-/** Buttons, links and names of fields. */
-export type LabelKey =
-  | "continueWith"
-  | "continueAsGuest"
-  | "email"
-  | "password"
-  | "newPassword"
-  | "displayName"
-  | "phoneNumber"
-  | "country"
-  | "code"
-  | "showPassword"
-  | "hidePassword"
-  | "next"
-  | "cancel"
-  | "back"
-  | "signIn"
-  | "save"
-  | "send"
-  | "done"
-  | "continue"
-  | "verify"
-  | "resend"
-  | "retry"
-  | "dismiss"
-  | "trouble"
-  | "createAccount"
-  | "recoverPassword"
-  | "mailNotReceived"
-  | "resendLink"
-  | "signInWith"
-  | "learnMore"
-  | "humanCheck"
-  | "terms"
-  | "privacy"
-  | "changePassword"
-  | "unavailable";
-
-/** Sentences that explain a page. */
-export type PromptKey =
-  | "consent"
-  | "passwordRule"
-  | "recovery"
-  | "recoverySent"
-  | "checkMail"
-  | "linkSent"
-  | "notReceivedSpam"
-  | "notReceivedConnection"
-  | "notReceivedSpelling"
-  | "notReceivedFull"
-  | "notReceivedResend"
-  | "confirmEmail"
-  | "differentDevice"
-  | "anonymousMismatch"
-  | "passwordLinking"
-  | "addressPassword"
-  | "linkLinking"
-  | "linkLinkingDifferentDevice"
-  | "federatedLinking"
-  | "emailMismatch"
-  | "unauthorized"
-  | "unauthorizedUnnamed"
-  | "askAdministrator"
-  | "unsupportedProvider"
-  | "smsNotice"
-  | "codeSentTo"
-  | "editNumber"
-  | "resendIn"
-  | "humanCheckRunning"
-  | "humanCheckDone"
-  | "resetFor"
-  | "passwordResetDone"
-  | "passwordResetFailed"
-  | "emailChangeRevokeDone"
-  | "emailChangeRevokeFailed"
-  | "emailChangeRevokeWarning"
-  | "emailVerificationDone"
-  | "emailVerificationFailed"
-  | "verifyAndChangeEmailDone"
-  | "verifyAndChangeEmailFailed"
-  | "revertSecondFactorDone"
-  | "revertSecondFactorFailed"
-  | "signedIn";
-
-/** Progress, announced politely. */
-export type NoticeKey =
-  | "working"
-  | "verifying"
-  | "signingIn"
-  | "codeSent"
-  | "verified"
-  | "signedIn";

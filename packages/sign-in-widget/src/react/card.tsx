@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { PromptKey, TitleKey } from "../messages/catalogue.ts";
-import { fillIn } from "../messages/fill-in.ts";
+import { fillIn, type PromptKey, type TitleKey } from "../messages/catalogue.ts";
 import styles from "./widget.module.css";
 import { useWidget } from "./widget-context.ts";
 

@@ -1,24 +1,32 @@
-import type { Screen } from "../core/screen.ts";
-import { ConfirmEmailScreen } from "./screens/confirm-email-screen.tsx";
-import { EmailMismatchScreen } from "./screens/email-mismatch-screen.tsx";
+import type { Screen } from "../core/widget-state.ts";
+import { fillIn } from "../messages/catalogue.ts";
 import { EmailScreen } from "./screens/email-screen.tsx";
-import { ErrorScreen } from "./screens/error-screen.tsx";
-import { AccountPasswordScreen, ProceedLinkingScreen } from "./screens/linking-screen.tsx";
-import { MailNotReceivedScreen } from "./screens/mail-not-received-screen.tsx";
-import { MailSentScreen } from "./screens/mail-sent-screen.tsx";
-import { OutcomeScreen } from "./screens/outcome-screen.tsx";
-import { PasswordResetScreen } from "./screens/password-reset-screen.tsx";
-import { PasswordSignInScreen } from "./screens/password-sign-in-screen.tsx";
-import { PasswordSignUpScreen } from "./screens/password-sign-up-screen.tsx";
-import { PhoneFinishScreen } from "./screens/phone-finish-screen.tsx";
-import { PhoneStartScreen } from "./screens/phone-start-screen.tsx";
+import {
+  ErrorScreen,
+  LinkSentScreen,
+  MailNotReceivedScreen,
+  NoticeScreen,
+  OutcomeScreen,
+  UnauthorizedScreen,
+} from "./screens/notice-screens.tsx";
+import {
+  AccountPasswordScreen,
+  PasswordResetScreen,
+  PasswordSignInScreen,
+  PasswordSignUpScreen,
+} from "./screens/password-screens.tsx";
+import { PhoneFinishScreen, PhoneStartScreen } from "./screens/phone-screens.tsx";
 import { ProviderListScreen } from "./screens/provider-list-screen.tsx";
-import { RecoveryScreen } from "./screens/recovery-screen.tsx";
-import { UnauthorizedScreen, UnsupportedProviderScreen } from "./screens/refusal-screen.tsx";
-import { StatementScreen } from "./screens/statement-screen.tsx";
+import { providerName, useWidget } from "./widget-context.ts";
 
 /** The view of a page of the state machine. */
 export function CurrentScreen({ screen }: { screen: Screen }) {
+  const view = useWidget();
+  const { widget, words } = view;
+  const values = {
+    email: "email" in screen ? screen.email : "",
+    provider: "providerId" in screen ? providerName(view, screen.providerId) : "",
+  };
   switch (screen.kind) {
     case "blank":
     case "callback":
@@ -26,44 +34,103 @@ export function CurrentScreen({ screen }: { screen: Screen }) {
     case "providerList":
       return <ProviderListScreen />;
     case "email":
-      return <EmailScreen screen={screen} />;
+      return (
+        <EmailScreen
+          title="signInWithEmail"
+          email={screen.email}
+          canCancel={screen.canCancel}
+          submitLabel="next"
+          onSubmit={widget.submitEmail}
+        />
+      );
+    case "confirmEmail":
+      // The link was opened in a browser that does not remember the address.
+      return (
+        <EmailScreen
+          title="confirmEmail"
+          prompt="confirmEmail"
+          submitLabel="next"
+          onSubmit={widget.submitEmail}
+        />
+      );
+    case "recovery":
+      return (
+        <EmailScreen
+          title="recovery"
+          prompt="recovery"
+          email={screen.email}
+          canCancel={screen.canCancel}
+          submitLabel="send"
+          onSubmit={widget.submitRecovery}
+        />
+      );
     case "passwordSignIn":
       return <PasswordSignInScreen screen={screen} />;
     case "passwordSignUp":
       return <PasswordSignUpScreen screen={screen} />;
-    case "recovery":
-      return <RecoveryScreen screen={screen} />;
-    case "recoverySent":
-    case "checkMail":
-    case "linkSent":
-      return <MailSentScreen screen={screen} />;
-    case "mailNotReceived":
-      return <MailNotReceivedScreen />;
-    case "confirmEmail":
-      return <ConfirmEmailScreen />;
-    case "differentDevice":
-    case "anonymousMismatch":
-    case "signedIn":
-      return <StatementScreen kind={screen.kind} />;
     case "passwordLinking":
     case "addressPassword":
       return <AccountPasswordScreen screen={screen} />;
+    case "passwordReset":
+      return <PasswordResetScreen screen={screen} />;
+    case "recoverySent":
+    case "checkMail":
+      return <NoticeScreen title="checkMail" prompt={screen.kind} values={values} proceed="done" />;
+    case "linkSent":
+      return <LinkSentScreen screen={screen} />;
+    case "mailNotReceived":
+      return <MailNotReceivedScreen />;
+    case "differentDevice":
+      return <NoticeScreen title="differentDevice" prompt="differentDevice" cancel="dismiss" />;
+    case "anonymousMismatch":
+      return <NoticeScreen title="sessionEnded" prompt="anonymousMismatch" cancel="dismiss" />;
+    case "signedIn":
+      // The page around the widget takes over, at the latest when the button is pressed.
+      return <NoticeScreen title="signedIn" prompt="signedIn" proceed="continue" />;
     case "linkLinking":
     case "linkLinkingDifferentDevice":
-    case "federatedLinking":
-      return <ProceedLinkingScreen screen={screen} />;
+    case "federatedLinking": {
+      const proceed = {
+        linkLinking: "signIn",
+        linkLinkingDifferentDevice: "continue",
+        federatedLinking: fillIn(words.labels.signInWith, values),
+      }[screen.kind];
+      return (
+        <NoticeScreen
+          title="existingAccount"
+          prompt={screen.kind}
+          values={values}
+          cancel="cancel"
+          proceed={proceed}
+        />
+      );
+    }
     case "emailMismatch":
-      return <EmailMismatchScreen screen={screen} />;
+      return (
+        <NoticeScreen
+          title="signIn"
+          prompt="emailMismatch"
+          values={{ userEmail: screen.userEmail, pendingEmail: screen.pendingEmail }}
+          cancel="cancel"
+          proceed="continue"
+        />
+      );
     case "unauthorizedUser":
       return <UnauthorizedScreen screen={screen} />;
     case "unsupportedProvider":
-      return <UnsupportedProviderScreen screen={screen} />;
+      return (
+        <NoticeScreen
+          title="existingAccount"
+          prompt="unsupportedProvider"
+          values={values}
+          cancel="cancel"
+          proceed="recoverPassword"
+        />
+      );
     case "phoneStart":
       return <PhoneStartScreen screen={screen} />;
     case "phoneFinish":
       return <PhoneFinishScreen screen={screen} />;
-    case "passwordReset":
-      return <PasswordResetScreen screen={screen} />;
     case "outcome":
       return <OutcomeScreen screen={screen} />;
     case "recoverableError":

@@ -1,5 +1,4 @@
-import type { Screen, ScreenKind } from "../core/screen.ts";
-import type { WidgetState } from "../core/widget-state.ts";
+import type { Screen, ScreenKind, WidgetState } from "../core/widget-state.ts";
 
 const email = "asha@example.com";
 const providerId = "google.com";

@@ -1,10 +1,9 @@
-import { act, cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
 import { click, heading, show } from "../../test/shown-widget.tsx";
 
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
   window.sessionStorage.clear();
 });
 
@@ -46,21 +45,4 @@ it("refuses a country outside of the list and clears the field", async () => {
   expect(screen.getByText("The country code provided is not supported.")).toBeTruthy();
   expect(number.value).toBe("");
   expect(screen.getByLabelText("Country or region").children).toHaveLength(1);
-});
-
-it("counts down to the Resend link", async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: false });
-  const { widget } = show();
-  await act(() => vi.advanceTimersByTimeAsync(0));
-  act(() => widget.chooseProvider("phone"));
-  await act(() => widget.phone.solveHumanCheck());
-  await act(async () => {
-    void widget.phone.submitNumber("IN", "9812345678");
-    await vi.advanceTimersByTimeAsync(1000);
-  });
-  expect(screen.queryByRole("button", { name: "Resend" })).toBeNull();
-  await act(() => vi.advanceTimersByTimeAsync(14_000));
-  expect(screen.getByRole("timer").textContent).toBe("New code in 0:01");
-  await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(screen.getByRole("button", { name: "Resend" })).toBeTruthy();
 });

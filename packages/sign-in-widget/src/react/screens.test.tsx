@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import axe from "axe-core";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { pages } from "../../test/pages-to-visit.ts";
+import { pagesToVisit } from "../../test/pages-to-visit.ts";
 import { heading, show } from "../../test/shown-widget.tsx";
 import { english } from "../messages/english.ts";
 
@@ -19,7 +19,7 @@ async function breaches(container: Element) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-describe.each(pages)("%s", (_name, title, arrive) => {
+describe.each(pagesToVisit)("%s", (_name, title, arrive) => {
   it("has its heading and breaks no rule of accessibility", async () => {
     const { container } = await arrive();
     await heading(title);

@@ -1,12 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { StrictMode } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { scriptedClient } from "../../test/scripted-client.ts";
-import type { AuthClient } from "../core/auth-client.ts";
-import { fail, succeed } from "../core/auth-result.ts";
-import { createWidget } from "../core/widget.ts";
-import type { WidgetOptions } from "../core/widget-config.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { knownMethods } from "../../test/scripted-client.ts";
+import { show } from "../../test/shown-widget.tsx";
+import { fail } from "../core/auth-result.ts";
 import { english } from "../messages/english.ts";
 import { galleryStates } from "./gallery-states.ts";
 import { SignInWidget } from "./sign-in-widget.tsx";
@@ -17,28 +13,7 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-/** Draws a widget as a page would, in StrictMode. */
-function show(script: Partial<AuthClient> = {}, options: Partial<WidgetOptions> = {}) {
-  const { client, calls } = scriptedClient(script);
-  const onSignIn = vi.fn(() => false);
-  const widget = createWidget(client, {
-    signInOptions: ["google.com", "password"],
-    callbacks: { signInSuccessWithAuthResult: onSignIn },
-    ...options,
-  });
-  const view = render(<SignInWidget widget={widget} />, { wrapper: StrictMode });
-  return { user: userEvent.setup(), widget, calls, onSignIn, view };
-}
-
-describe("the two methods of the product", () => {
-  it("signs in with Google from its button", async () => {
-    const { user, onSignIn, calls } = show();
-    await user.click(await screen.findByRole("button", { name: "Continue with Google" }));
-    await screen.findByRole("heading", { name: "Signed in" });
-    expect(onSignIn).toHaveBeenCalledOnce();
-    expect(calls).toHaveLength(1);
-  });
-
+describe("the method with a password", () => {
   it("signs in with address and password, by keyboard alone", async () => {
     const { user, calls } = show();
     (await screen.findByRole("button", { name: "Continue with email" })).focus();
@@ -59,9 +34,7 @@ describe("the two methods of the product", () => {
   });
 
   it("signs up with a name", async () => {
-    const { user, calls } = show({
-      signInMethods: async () => succeed({ kind: "known", methods: [] }),
-    });
+    const { user, calls } = show(knownMethods());
     await user.click(await screen.findByRole("button", { name: "Continue with email" }));
     await user.type(screen.getByLabelText("Email"), "ada@example.com");
     await user.click(screen.getByRole("button", { name: "Next" }));
@@ -70,46 +43,6 @@ describe("the two methods of the product", () => {
     await user.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByRole("heading", { name: "Signed in" });
     expect(calls.at(-1)?.[1]).toMatchObject({ displayName: "Ada Example", password: "abc123x" });
-  });
-});
-
-describe("an address whose account has no method left", () => {
-  // Our own server has no such answer: it offers an email link to a user without any method.
-  const explained =
-    "This email already exists without any means of sign-in. Please reset the password to recover.";
-
-  it("is told so at sign-up, with the way to a new password", async () => {
-    const { user, calls } = show(
-      {
-        signInMethods: async () => succeed({ kind: "known", methods: [] }),
-        signUpWithPassword: async () => fail("email-already-in-use"),
-      },
-      { signInOptions: ["password"] },
-    );
-    await user.type(await screen.findByLabelText("Email"), "ada@example.com{Enter}");
-    await user.type(await screen.findByLabelText("First and last name"), "Ada Example");
-    await user.type(screen.getByLabelText("New password"), "abc123x");
-    await user.click(screen.getByRole("button", { name: "Save" }));
-    const heading = await screen.findByRole("heading", { name: "Reset your password" });
-    expect(screen.getByText(explained)).toBeTruthy();
-    expect(document.activeElement).toBe(heading);
-    await user.click(screen.getByRole("button", { name: "Send" }));
-    await screen.findByText(/on their way to ada@example\.com/);
-    expect(calls.at(-1)?.[0]).toBe("sendPasswordReset");
-  });
-
-  it("is told so when Google's account meets it", async () => {
-    const { user } = show({
-      signInWithProvider: async () =>
-        fail("account-exists-with-different-credential", {
-          email: "ada@example.com",
-          providerId: "google.com",
-          methods: [],
-        }),
-    });
-    await user.click(await screen.findByRole("button", { name: "Continue with Google" }));
-    await screen.findByRole("heading", { name: "Reset your password" });
-    expect(screen.getByText(explained)).toBeTruthy();
   });
 });
 
@@ -127,10 +60,7 @@ describe("fields", () => {
   });
 
   it("focus the first of several fields that need something", async () => {
-    const { user } = show(
-      { signInMethods: async () => succeed({ kind: "known", methods: [] }) },
-      { signInOptions: ["password"] },
-    );
+    const { user } = show(knownMethods(), { signInOptions: ["password"] });
     await user.type(await screen.findByLabelText("Email"), "ada@example.com{Enter}");
     await screen.findByLabelText("New password");
     await user.click(screen.getByRole("button", { name: "Save" }));
@@ -167,18 +97,18 @@ describe("the documents", () => {
   const urls = { tosUrl: "/terms-conditions-page", privacyPolicyUrl: "/privacy" };
 
   it("stand in a sentence on the first page, as links on the next", async () => {
-    const { user, view } = show({}, urls);
+    const { user, container } = show({}, urls);
     await screen.findByText(/By continuing you accept our/);
     await user.click(screen.getByRole("button", { name: "Continue with email" }));
     expect(screen.queryByText(/By continuing/)).toBeNull();
-    const links = [...view.container.querySelectorAll("a")].map((a) => a.getAttribute("href"));
+    const links = [...container.querySelectorAll("a")].map((a) => a.getAttribute("href"));
     expect(links).toEqual(["/terms-conditions-page", "/privacy"]);
   });
 
   it("are left out when one of the two is missing", async () => {
-    const { view } = show({}, { tosUrl: "/terms-conditions-page" });
+    const { container } = show({}, { tosUrl: "/terms-conditions-page" });
     await screen.findByRole("button", { name: "Continue with Google" });
-    expect(view.container.querySelectorAll("a")).toHaveLength(0);
+    expect(container.querySelectorAll("a")).toHaveLength(0);
   });
 });
 
@@ -223,27 +153,4 @@ it("changes language while it stands there", async () => {
   view.rerender(<SignInWidget widget={widget} words={shouting} />);
   expect(screen.getByRole("button", { name: "ON" })).toBeTruthy();
   expect(screen.getByText("ADDRESS!")).toBeTruthy();
-});
-
-it("says why there is nothing to do without Web Storage", async () => {
-  const { client } = scriptedClient();
-  const widget = createWidget(
-    client,
-    { signInOptions: ["password"] },
-    {
-      href: () => "https://site.example/",
-      replaceUrl: () => {},
-      navigate: () => {},
-      localStorage: () => window.localStorage,
-      sessionStorage: () => {
-        throw new Error("SecurityError");
-      },
-    },
-  );
-  render(<SignInWidget widget={widget} />);
-  expect(
-    await screen.findByText(
-      "The browser you are using does not support Web Storage. Please try again in a different browser.",
-    ),
-  ).toBeTruthy();
 });

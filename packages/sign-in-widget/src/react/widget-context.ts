@@ -1,7 +1,6 @@
 import { createContext, useContext } from "react";
-import type { Text } from "../core/text.ts";
 import type { Widget } from "../core/widget.ts";
-import type { WidgetState } from "../core/widget-state.ts";
+import type { Screen, ScreenKind, Text, WidgetState } from "../core/widget-state.ts";
 import type { Catalogue } from "../messages/catalogue.ts";
 
 /** What every screen draws from. */
@@ -33,3 +32,8 @@ export function providerName({ widget, words }: WidgetView, providerId: string):
   const option = widget.config.signInOptions.find(({ provider }) => provider === providerId);
   return option?.providerName ?? words.providers[providerId] ?? providerId;
 }
+
+/** What the view of a page draws: the page, of one of these kinds. */
+export type ShownScreen<Kind extends ScreenKind> = {
+  readonly screen: Extract<Screen, { readonly kind: Kind }>;
+};

@@ -1,29 +1,27 @@
 import { betterAuth } from "better-auth";
 import { createAuthMiddleware } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
+import { addressOf, identityRoot } from "contract/address-of";
+import * as calls from "contract/calls";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { withoutPersons } from "../../plugins/request-log.ts";
-import { accountRowHooks } from "./account-rows.ts";
-import { noted } from "./call-scope.ts";
-import { requireText } from "./call-text.ts";
-import { googleProvider } from "./google-provider.ts";
-import { createIdentityTools, type IdentityTools } from "./identity-tools.ts";
-import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
-import { passwordLength, refuseWeakPassword } from "./password-policy.ts";
-import { plainSession } from "./plain-session.ts";
-import { guardSessions } from "./second-factor/session-gate.ts";
-import { cookiePrefix, sessionCookieName } from "./session-cookie.ts";
-import { sessionLimits, sessionUseNoted } from "./session-limits.ts";
-import { sessionSecret } from "./session-secret.ts";
-import { signInEndedPath } from "./sign-in-ended.ts";
+import { noted } from "./library/call-scope.ts";
+import { requireText } from "./library/call-text.ts";
+import { pathOf } from "./library/endpoint.ts";
+import { hashPassword, needsRehash, verifyPassword } from "./password/password-hash.ts";
+import { passwordLength, refuseWeakPassword } from "./password/password-policy.ts";
+import { accountRowHooks } from "./providers/account-rows.ts";
+import { googleProvider } from "./providers/google-provider.ts";
+import { cookiePrefix, sessionCookieName, sessionSecret } from "./sessions/cookies.ts";
+import { guardSessions } from "./sessions/session-gate.ts";
+import { plainSession, sessionLimits, sessionUseNoted } from "./sessions/session-repository.ts";
+import { createIdentityTools, type IdentityTools } from "./tools.ts";
 import { widgetPlugin } from "./widget-plugin.ts";
 
-const basePath = "/api/auth";
-
 const passwordPaths = new Map([
-  ["/sign-up/email", "password"],
-  ["/change-password", "newPassword"],
+  [pathOf(calls.signUp), "password"],
+  [pathOf(calls.changePassword), "newPassword"],
 ]);
 
 /**
@@ -94,13 +92,13 @@ export function createAuth(context: AppContext): Auth {
 function patternFinder(patterns: readonly string[]): (path: string) => string {
   const known = patterns.map((pattern) => ({ pattern, parts: pattern.split("/") }));
   return (path) => {
-    const parts = path.slice(basePath.length).split("/");
+    const parts = path.slice(identityRoot.length).split("/");
     const found = known.find(
       (each) =>
         each.parts.length === parts.length &&
         each.parts.every((part, at) => part.startsWith(":") || part === parts[at]),
     );
-    return `${basePath}${found?.pattern ?? "/*"}`;
+    return `${identityRoot}${found?.pattern ?? "/*"}`;
   };
 }
 
@@ -113,11 +111,11 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
   return betterAuth({
     appName: config.company.name,
     baseURL: canonical,
-    basePath,
+    basePath: identityRoot,
     trustedOrigins: origins(),
     // Thrown on, what is not an answer reaches the log of all requests; the router would print it as
     // it is, with what the database says of the row.
-    onAPIError: { throw: true, errorURL: `${canonical}${signInEndedPath}` },
+    onAPIError: { throw: true, errorURL: `${canonical}${addressOf(calls.signInEnded)}` },
     secret,
     database: { db, type: config.databaseUrl ? "postgres" : "sqlite", transaction: true },
     telemetry: { enabled: false },
@@ -158,7 +156,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
     session: { expiresIn: sessionLimits.absolute / 1000, updateAge: sessionUseNoted },
     account: {
       // Different addresses are possible only where the person asks for the connection while signed
-      // in (with a recent sign-in) or is a guest without an address; see recent-sign-in.ts.
+      // in (with a recent sign-in) or is a guest without an address; see widget-plugin.ts.
       accountLinking: { enabled: true, allowDifferentEmails: true },
       updateAccountOnSignIn: false,
     },
@@ -177,10 +175,10 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
       max: 100,
       customRules: {
         "/get-session": false,
-        "/sign-in/email": { window: 60, max: 20 },
-        "/sign-up/email": { window: 60, max: 10 },
+        [pathOf(calls.signIn)]: { window: 60, max: 20 },
+        [pathOf(calls.signUp)]: { window: 60, max: 10 },
         // The library's own limit, three in ten seconds, is too tight for an office behind one address.
-        "/sign-in/social": { window: 60, max: 30 },
+        [pathOf(calls.signInAtProvider)]: { window: 60, max: 30 },
       },
       customStorage: {
         async consume(key, { window, max }) {
@@ -205,7 +203,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
         ]);
       }),
       after: createAuthMiddleware(async (context) => {
-        if (context.path !== "/sign-in/email") return;
+        if (context.path !== pathOf(calls.signIn)) return;
         const userId = context.context.newSession?.user.id;
         if (!userId) return;
         const accounts = await context.context.internalAdapter.findAccounts(userId);

@@ -2,51 +2,30 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { bodyOf, Client } from "../../../test/client.ts";
-import { testDatabases } from "../../../test/databases.ts";
-import { mailedCode } from "../../../test/mailed-code.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { anyDatabase } from "../../../test/databases.ts";
+import { bodyOf, Client } from "../../../test/person.ts";
+import { startTestApp } from "../../../test/test-app.ts";
+import { codeOf, linkFor, mailsStay, signInSite } from "../../../test/ways-to-sign-in.ts";
 import { openDatabase } from "../../database/open.ts";
 import { disableAccount } from "./disabled-accounts/repository.ts";
 
-const codeOf = async (response: Response) => [response.status, (await bodyOf(response)).code];
-
-describe.each(testDatabases())("ENUMERATION_PROTECTION=on on $name", (database) => {
-  let app: TestApp;
-  let drop: () => Promise<void>;
-  beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
-    app = await startTestApp({
-      environment: {
-        ...fresh.environment,
-        ENUMERATION_PROTECTION: "on",
-        SMTP_URL: "smtp://127.0.0.1:9",
-        SIGN_IN_METHODS: "password,anonymous,emailLink",
-      },
-    });
+describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) => {
+  const site = signInSite(database, {
+    environment: {
+      ENUMERATION_PROTECTION: "on",
+      SIGN_IN_METHODS: "password,anonymous,emailLink",
+    },
   });
-  afterAll(async () => {
-    await app.close();
-    await drop();
-  });
+  const { post, subjectsTo } = site;
 
-  const post = (path: string, body: object) => new Client(app.url).post(`/api/auth${path}`, body);
   const known = { name: "Known", email: "known@example.test", password: "letters4and5" };
   const unknown = { ...known, email: "unknown@example.test" };
   /** The newest code to an address; it is mailed after the answer. */
   const laterCode = (email: string) =>
-    vi.waitFor(() => mailedCode(app, email, "verifyEmail"), { timeout: 20_000 });
-  const subjectsTo = async (email: string) => {
-    const { rows } = await sql<{ subject: string }>`
-      select subject from outbox_mail where recipient = ${email}`.execute(app.context.db);
-    return rows.map(({ subject }) => subject.replace(/ - .*/, ""));
-  };
+    vi.waitFor(() => site.mailed(email, "verifyEmail"), { timeout: 20_000 });
   const isThere = async (email: string) => {
-    const { rows } = await sql`select id from "user" where email = ${email}`.execute(
-      app.context.db,
-    );
+    const { rows } = await sql`select id from "user" where email = ${email}`.execute(site.db);
     return rows.length > 0;
   };
   /** Status and body, less what is random or a time. */
@@ -57,12 +36,12 @@ describe.each(testDatabases())("ENUMERATION_PROTECTION=on on $name", (database) 
   };
 
   test("a sign-up ends in the mailbox, and the address must be confirmed before the first sign-in", async () => {
-    const client = new Client(app.url);
+    const client = site.browser();
     const signUp = await client.post("/api/auth/sign-up/email", known);
     expect((await bodyOf<{ token: unknown }>(signUp)).token).toBeNull();
     await laterCode(known.email);
     const early = await post("/sign-in/email", known);
-    expect([early.status, (await bodyOf(early)).code]).toEqual([403, "EMAIL_NOT_VERIFIED"]);
+    expect(await codeOf(early)).toEqual([403, "EMAIL_NOT_VERIFIED"]);
     const oobCode = await laterCode(known.email);
     const { password } = known;
     expect((await post("/widget/action-code/apply", { oobCode, password })).status).toBe(200);
@@ -96,7 +75,7 @@ describe.each(testDatabases())("ENUMERATION_PROTECTION=on on $name", (database) 
 
   test("a guest who chooses an address hears the same, and becomes its user by the mail's link alone", async () => {
     const guest = async () => {
-      const client = new Client(app.url);
+      const client = site.browser();
       const { user } = await bodyOf<{ user: { uid: string } }>(
         await client.post("/api/auth/widget/guest", {}),
       );
@@ -122,7 +101,7 @@ describe.each(testDatabases())("ENUMERATION_PROTECTION=on on $name", (database) 
     const oobCode = await laterCode(email);
     expect(await userOf(second.client)).toMatchObject({ isAnonymous: true, email: "" });
     // The owner of the mailbox must not take over a stranger's guest account.
-    expect(await apply(new Client(app.url), oobCode)).toEqual([400, "INVALID_ACTION_CODE"]);
+    expect(await apply(site.browser(), oobCode)).toEqual([400, "INVALID_ACTION_CODE"]);
     expect(await apply(first.client, oobCode)).toEqual([400, "INVALID_ACTION_CODE"]);
     const before = second.client.cookieHeader();
     expect(await apply(second.client, oobCode)).toEqual([200, undefined]);
@@ -132,14 +111,16 @@ describe.each(testDatabases())("ENUMERATION_PROTECTION=on on $name", (database) 
       displayName: "Known",
       isAnonymous: false,
     });
-    const dead = await fetch(`${app.url}/api/auth/widget/user`, { headers: { cookie: before } });
+    const dead = await fetch(`${site.app.url}/api/auth/widget/user`, {
+      headers: { cookie: before },
+    });
     expect(await dead.json()).toEqual({ user: null });
     expect((await post("/sign-in/email", { ...known, email })).status).toBe(200);
     expect(await apply(second.client, oobCode)).toEqual([400, "INVALID_ACTION_CODE"]);
   });
 
   test("a change of address tells the person the same and each mailbox its own", async () => {
-    const client = new Client(app.url);
+    const client = site.browser();
     await client.post("/api/auth/sign-in/email", known);
     await post("/sign-up/email", { ...known, email: "taken@example.test" });
     await expect.poll(() => isThere("taken@example.test")).toBe(true);
@@ -156,8 +137,8 @@ describe.each(testDatabases())("ENUMERATION_PROTECTION=on on $name", (database) 
 
   test("that an account is disabled is told to who knows its password alone", async () => {
     const { rows } = await sql<{ id: string }>`
-      select id from "user" where email = ${known.email}`.execute(app.context.db);
-    await disableAccount(app.context.db, rows[0]?.id ?? "", new Date());
+      select id from "user" where email = ${known.email}`.execute(site.db);
+    await disableAccount(site.db, rows[0]?.id ?? "", new Date());
     const wrong = { password: "wrong4password" };
     const answers = [known.email, unknown.email].map(async (email) => [
       await answerOf(await post("/sign-in/email", { email, ...wrong })),
@@ -167,71 +148,57 @@ describe.each(testDatabases())("ENUMERATION_PROTECTION=on on $name", (database) 
     const [ofDisabled, ofNone] = await Promise.all(answers);
     expect(ofDisabled).toEqual(ofNone);
     const right = await post("/sign-in/email", known);
-    expect([right.status, (await bodyOf(right)).code]).toEqual([403, "USER_DISABLED"]);
+    expect(await codeOf(right)).toEqual([403, "USER_DISABLED"]);
   });
 });
 
-test.each([
-  ["/sign-up/email", { name: "N", password: "letters4and5" }],
-  ["/widget/password-reset", {}],
-  ["/widget/email-link/send", { sameDeviceRequired: false, providerId: null, upgrade: false }],
-  ["/sign-in/email", { password: "wrong4password" }],
-])("the sixth %s in an hour is refused for any address alike", async (path, more) => {
-  const app = await startTestApp({
+describe.each(anyDatabase())("the limits of a mailbox on $name", (database) => {
+  const site = signInSite(database, {
     environment: {
       ENUMERATION_PROTECTION: "on",
       RATE_LIMIT_FACTOR: "1",
       TRUST_PROXY: "127.0.0.1",
-      SMTP_URL: "smtp://127.0.0.1:9",
       SIGN_IN_METHODS: "password,emailLink",
     },
   });
-  const { db } = app.context;
-  let calls = 0;
-  const post = async (to: string, body: object) => {
-    calls += 1;
-    const answer = await fetch(`${app.url}/api/auth${to}`, {
-      method: "POST",
-      // Each from a network address of its own: the limit is the mailbox's.
-      headers: { "content-type": "application/json", "x-forwarded-for": `198.51.100.${calls}` },
-      body: JSON.stringify(body),
-    });
-    return codeOf(answer);
-  };
+  const [confirmed, unconfirmed] = ["confirmed@example.test", "unconfirmed@example.test"];
   const signUp = { name: "N", password: "letters4and5" };
-  for (const email of ["confirmed@example.test", "unconfirmed@example.test"]) {
-    await post("/sign-up/email", { ...signUp, email });
-  }
-  const there = async () => (await sql`select id from "user"`.execute(db)).rows.length;
-  await expect.poll(there).toBe(2);
-  await sql`update "user" set "emailVerified" = 1 where email = 'confirmed@example.test'`.execute(
-    db,
-  );
-  await db.deleteFrom("rate_limit").execute();
-  const answers = [];
-  for (const email of [
-    "confirmed@example.test",
-    "unconfirmed@example.test",
-    "unknown@example.test",
-  ]) {
-    const row = [];
-    for (let call = 0; call < 8; call += 1) row.push(await post(path, { email, ...more }));
-    answers.push(row);
-  }
-  expect(answers[0]?.map(([status]) => status)).toEqual([
-    ...Array(5).fill(path === "/sign-in/email" ? 401 : 200),
-    429,
-    429,
-    429,
-  ]);
-  expect(answers[1]).toEqual(answers[0]);
-  expect(answers[2]).toEqual(answers[0]);
-  await app.close();
+  beforeAll(async () => {
+    for (const email of [confirmed, unconfirmed])
+      await site.post("/sign-up/email", { ...signUp, email });
+    const rows = async () => (await sql`select id from "user"`.execute(site.db)).rows;
+    await vi.waitFor(async () => expect(await rows()).toHaveLength(2), { timeout: 20_000 });
+    await sql`update "user" set "emailVerified" = (1 = 1) where email = ${confirmed}`.execute(
+      site.db,
+    );
+  });
+
+  test.each([
+    ["/sign-up/email", signUp],
+    ["/widget/password-reset", {}],
+    ["/widget/email-link/send", linkFor("")],
+    ["/sign-in/email", { password: "wrong4password" }],
+  ])("the sixth %s in an hour is refused for any address alike", async (path, more) => {
+    await site.db.deleteFrom("rate_limit").execute();
+    const answers = [];
+    for (const email of [confirmed, unconfirmed, site.newEmail()]) {
+      const row = [];
+      for (let call = 0; call < 8; call += 1) {
+        row.push(await codeOf(await site.postFromAnywhere(path, { ...more, email })));
+      }
+      answers.push(row);
+    }
+    const first = path === "/sign-in/email" ? 401 : 200;
+    const statuses = [...Array(5).fill(first), 429, 429, 429];
+    expect(answers[0]?.map(([status]) => status)).toEqual(statuses);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
 });
 
 test("a server that is stopped in that second does what it was asked for first", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "enumeration-"));
-  const environment = { ENUMERATION_PROTECTION: "on", SMTP_URL: "smtp://127.0.0.1:9" };
+  const environment = { ENUMERATION_PROTECTION: "on", ...mailsStay };
   const app = await startTestApp({ dataDir, environment });
   const person = { name: "N", email: "soon@example.test", password: "letters4and5" };
   const answer = await new Client(app.url).post("/api/auth/sign-up/email", person);

@@ -2,30 +2,20 @@ import { argon2Sync } from "node:crypto";
 import { getMigrations } from "better-auth/db/migration";
 import type { Session } from "contract/session";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client, registerPerson } from "../../../test/client.ts";
+import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { bodyOf, registerPerson } from "../../../test/person.ts";
+import { startTestApp } from "../../../test/test-app.ts";
+import { sessionOf, signInSite, userOf } from "../../../test/ways-to-sign-in.ts";
+import type { Db } from "../../database/open.ts";
 import { createAuth } from "./auth.ts";
 
 describe.each(testDatabases())("identity on $name", (database) => {
-  let app: TestApp;
-  let drop: () => Promise<void>;
-  beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
-    app = await startTestApp({ environment: fresh.environment });
-  });
-  afterAll(async () => {
-    await app.close();
-    await drop();
-  });
-
-  const session = async (client: Client) => bodyOf<Session>(await client.call("/api/session"));
+  const site = signInSite(database);
 
   test("registers, signs out and signs in again", async () => {
-    const person = await registerPerson(app.url, "Asha Sample");
-    expect(await session(person.client)).toEqual({
+    const person = await registerPerson(site.app.url, "Asha Sample");
+    expect(await sessionOf(person.client)).toEqual({
       user: {
         uid: person.uid,
         displayName: "Asha Sample",
@@ -39,32 +29,26 @@ describe.each(testDatabases())("identity on $name", (database) => {
     });
 
     expect((await person.client.post("/api/auth/sign-out", {})).status).toBe(200);
-    expect((await session(person.client)).user).toBeNull();
+    expect(await userOf(person.client)).toBeNull();
 
     const { email, password } = person;
-    const wrong = await person.client.post("/api/auth/sign-in/email", {
-      email,
-      password: "another1password",
-    });
-    expect(wrong.status).toBe(401);
-    expect((await bodyOf(wrong)).code).toBe("INVALID_EMAIL_OR_PASSWORD");
     const right = await person.client.post("/api/auth/sign-in/email", { email, password });
     expect(right.status).toBe(200);
-    expect((await session(person.client)).user?.uid).toBe(person.uid);
+    expect((await userOf(person.client))?.uid).toBe(person.uid);
   });
 
   test("a signed-out cookie is dead on the server, not only in the browser", async () => {
-    const { client } = await registerPerson(app.url);
+    const { client } = await registerPerson(site.app.url);
     const cookie = client.cookieHeader();
     await client.post("/api/auth/sign-out", {});
-    const answer = await fetch(`${app.url}/api/session`, { headers: { cookie } });
+    const answer = await fetch(`${site.app.url}/api/session`, { headers: { cookie } });
     expect((await bodyOf<Session>(answer)).user).toBeNull();
   });
 
   test("remember me decides whether the cookie outlives the browser", async () => {
-    const { email, password } = await registerPerson(app.url);
+    const { email, password } = await registerPerson(site.app.url);
     const cookieFor = async (rememberMe: boolean) => {
-      const client = new Client(app.url);
+      const client = site.browser();
       const answer = await client.post("/api/auth/sign-in/email", { email, password, rememberMe });
       return answer.headers.getSetCookie().find((line) => line.startsWith("session="));
     };
@@ -75,26 +59,16 @@ describe.each(testDatabases())("identity on $name", (database) => {
     expect(await cookieFor(false)).not.toMatch(/Max-Age|Expires/i);
   });
 
-  test.each(["abc12", "abcdef", "123456"])("refuses the weak password %s", async (password) => {
-    const answer = await new Client(app.url).post("/api/auth/sign-up/email", {
-      name: "Sample",
-      email: `weak-${password}@example.test`,
-      password,
-    });
-    expect(answer.status).toBe(400);
-    expect((await bodyOf(answer)).code).toMatch(/WEAK_PASSWORD|PASSWORD_TOO_SHORT/);
-  });
-
   test("one address makes one account, also when five sign-ups come at once", async () => {
     const body = { name: "Twice", email: "twice@example.test", password: "letters4and5" };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => new Client(app.url).post("/api/auth/sign-up/email", body)),
+      Array.from({ length: 5 }, () => site.browser().post("/api/auth/sign-up/email", body)),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422, 422]);
   });
 
   test("answers no page of another site", async () => {
-    const { client, email, password } = await registerPerson(app.url);
+    const { client, email, password } = await registerPerson(site.app.url);
     const foreign = await client.call("/api/auth/sign-in/email", {
       method: "POST",
       body: JSON.stringify({ email, password }),
@@ -106,12 +80,12 @@ describe.each(testDatabases())("identity on $name", (database) => {
       headers: { "sec-fetch-site": "cross-site" },
     });
     expect(crossSite.status).toBe(403);
-    expect((await session(client)).user).not.toBeNull();
+    expect(await userOf(client)).not.toBeNull();
   });
 
   test("the stored password is an Argon2id hash and an older one is replaced at sign-in", async () => {
-    const { client, email, password, uid } = await registerPerson(app.url);
-    const stored = () => storedPassword(app, uid);
+    const { client, email, password, uid } = await registerPerson(site.app.url);
+    const stored = () => storedPassword(site.db, uid);
     expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     // letters4and5digits with m=8, t=1, as an installation with weaker settings would have kept it.
     const nonce = Buffer.alloc(16, 7);
@@ -124,14 +98,18 @@ describe.each(testDatabases())("identity on $name", (database) => {
       tagLength: 32,
     });
     const bare = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
-    await setStoredPassword(app, uid, `$argon2id$v=19$m=8,t=1,p=1$${bare(nonce)}$${bare(weak)}`);
+    await setStoredPassword(
+      site.db,
+      uid,
+      `$argon2id$v=19$m=8,t=1,p=1$${bare(nonce)}$${bare(weak)}`,
+    );
     const again = await client.post("/api/auth/sign-in/email", { email, password });
     expect(again.status).toBe(200);
     expect(await stored()).toMatch(/m=19456,t=2,p=1/);
   });
 
   test("our schema is the one that the library expects", async () => {
-    const { toBeCreated, toBeAdded } = await getMigrations(createAuth(app.context).options);
+    const { toBeCreated, toBeAdded } = await getMigrations(createAuth(site.app.context).options);
     expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] });
   });
 });
@@ -171,14 +149,12 @@ test("sign-in is limited per address, whatever forwarding headers claim", async 
   await app.close();
 });
 
-async function storedPassword(app: TestApp, uid: string): Promise<string | undefined> {
+async function storedPassword(db: Db, uid: string): Promise<string | undefined> {
   const { rows } = await sql<{ password: string }>`
-    select password from account where "userId" = ${uid}`.execute(app.context.db);
+    select password from account where "userId" = ${uid}`.execute(db);
   return rows[0]?.password;
 }
 
-async function setStoredPassword(app: TestApp, uid: string, password: string): Promise<void> {
-  await sql`update account set password = ${password} where "userId" = ${uid}`.execute(
-    app.context.db,
-  );
+async function setStoredPassword(db: Db, uid: string, password: string): Promise<void> {
+  await sql`update account set password = ${password} where "userId" = ${uid}`.execute(db);
 }

@@ -1,78 +1,30 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { AuthenticatorApp, proveSecondFactor } from "../../../test/authenticator-app.ts";
-import { bodyOf, Client } from "../../../test/client.ts";
-import { testDatabases } from "../../../test/databases.ts";
-import { solveHumanCheck } from "../../../test/human-check.ts";
+import { anyDatabase } from "../../../test/databases.ts";
+import { bodyOf, Client, solveHumanCheck } from "../../../test/person.ts";
+import { startServerProcess } from "../../../test/processes.ts";
+import { startMailServer, startTextService } from "../../../test/stand-ins.ts";
 import { testConfig } from "../../../test/test-app.ts";
-import { startTextService } from "../../../test/text-service.ts";
 import { openDatabase } from "../../database/open.ts";
-
-const program = fileURLToPath(new URL("../../server.ts", import.meta.url));
-
-/** Runs the executable with its most talkative log; gives its address and what it wrote. */
-async function startTalkative(environment: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "trace", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let written = "";
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (bytes: Buffer) => {
-      written += bytes;
-      const port = /127\.0\.0\.1:(\d+)/.exec(written)?.[1];
-      if (port) resolve(`http://localhost:${port}`);
-    };
-    child.stdout?.on("data", read);
-    child.stderr?.on("data", read);
-    child.on("exit", (code) => reject(new Error(`ended with ${code}: ${written}`)));
-  });
-  return {
-    url,
-    stop: async () => {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-      return written;
-    },
-  };
-}
 
 test("no password, code, token, address, phone number or cookie is written to the log", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "log-test-"));
-  const mails: string[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _session, done) {
-      let mail = "";
-      stream.on("data", (bytes) => {
-        mail += bytes;
-      });
-      stream.on("end", () => {
-        mails.push(mail.replace(/=\r\n/g, "").replaceAll("=3D", "="));
-        done();
-      });
-    },
-  });
-  smtp.listen(0, "127.0.0.1");
-  await once(smtp.server, "listening");
-  const { port } = smtp.server.address() as { port: number };
+  const mail = await startMailServer();
   const texts = await startTextService();
-  const server = await startTalkative({
+  const settings = {
+    LOG_LEVEL: "trace",
     DATA_DIR: dataDir,
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_URL: mail.url,
     SMS_URL: texts.url,
     SMS_TOKEN: "token-of-the-text-service",
     SIGN_IN_METHODS: "google.com,password,phone",
-  });
+  };
+  const server = await startServerProcess(settings, [], "kept");
 
   const email = "secret.person@example.test";
   const password = "letters4and5secret";
@@ -83,16 +35,12 @@ test("no password, code, token, address, phone number or cookie is written to th
   await post("/sign-in/email", { email, password });
   await post("/widget/methods", { email });
   await post("/widget/password-reset", { email });
-  const codes = await new Promise<string[]>((resolve) => {
-    const timer = setInterval(() => {
-      const found = mails.flatMap(
-        (mail) => /\?mode=\w+&oobCode=([\w-]{40,})/.exec(mail)?.[1] ?? [],
-      );
-      if (found.length < 2) return;
-      clearInterval(timer);
-      resolve(found);
-    }, 50);
-  });
+  const mailedCodes = () =>
+    mail.taken
+      .map((each) => each.replace(/=\r\n/g, "").replaceAll("=3D", "="))
+      .flatMap((each) => /\?mode=\w+&oobCode=([\w-]{40,})/.exec(each)?.[1] ?? []);
+  await expect.poll(mailedCodes, { timeout: 60_000 }).toHaveLength(2);
+  const codes = mailedCodes();
   for (const oobCode of codes) {
     await post("/widget/action-code/check", { oobCode });
     // Confirms the address with the one, and is refused with the other.
@@ -134,9 +82,10 @@ test("no password, code, token, address, phone number or cookie is written to th
 
   const cookies = client.cookieHeader().split("; ");
   await post("/sign-out", {});
-  const log = await server.stop();
+  await server.stop();
+  const log = server.output();
   await texts.close();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await mail.close();
   const database = new DatabaseSync(join(dataDir, "server.sqlite"), { readOnly: true });
   const rows = database.prepare("select body, html from outbox_mail where state = 'sent'").all();
   database.close();
@@ -171,12 +120,13 @@ test("no password, code, token, address, phone number or cookie is written to th
   }
 });
 
-test.each(testDatabases())(
+test.each(anyDatabase())(
   "what fails is logged as JSON, without the address that it fails on ($name)",
   async (database) => {
     const dataDir = await mkdtemp(join(tmpdir(), "log-test-"));
     const fresh = await database.fresh();
-    const server = await startTalkative({ DATA_DIR: dataDir, ...fresh.environment });
+    const settings = { LOG_LEVEL: "trace", DATA_DIR: dataDir, ...fresh.environment };
+    const server = await startServerProcess(settings, [], "kept");
     const email = "failing.person@example.test";
     const client = new Client(server.url);
     const post = (path: string, body: object) => client.post(`/api/auth${path}`, body);
@@ -207,7 +157,8 @@ test.each(testDatabases())(
       await client.post(`/api${path}`, {});
     }
     await client.call(`/${email}?who=${email}`);
-    const lines = (await server.stop()).trim().split("\n");
+    await server.stop();
+    const lines = server.output().trim().split("\n");
     await close();
     await fresh.drop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,21 +1,21 @@
+import { identityRoot } from "contract/address-of";
+import { session } from "contract/calls";
 import { messages } from "contract/messages";
 import type { Session } from "contract/session";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
+import { callRoute } from "../../plugins/call-route.ts";
 import { holdsNul, refuseNul } from "../../plugins/storable-text.ts";
-import { inCallScope } from "./call-scope.ts";
-import { answerForm, lacksTerms, readFormPost, sendFormProblem } from "./form-posts.ts";
-import { popupDoneRoutes } from "./popup-done.ts";
+import { inCallScope } from "./library/call-scope.ts";
+import { answerForm, lacksTerms, readFormPost, sendFormProblem } from "./pages/form-posts.ts";
+import { signInPages } from "./pages/sign-in-pages.ts";
+import type { Identity } from "./service.ts";
+import { clearsSession } from "./sessions/cookies.ts";
 import {
   beginsHalfSession,
-  clearsSession,
   secondFactorRequired,
-} from "./second-factor/half-sign-in.ts";
-import { SecondFactorRepository } from "./second-factor/repository.ts";
-import { throughSessionGate } from "./second-factor/session-gate.ts";
-import type { Identity } from "./service.ts";
-import { signInEndedRoutes } from "./sign-in-ended.ts";
-import { standingPageRoutes } from "./standing-page.ts";
+  throughSessionGate,
+} from "./sessions/session-gate.ts";
 
 /** /api/session and the identity library's own endpoints below /api/auth. */
 export async function identityRoutes(
@@ -28,10 +28,9 @@ export async function identityRoutes(
     "github.com": config.github.clientId !== "",
     phone: config.sms.url !== "",
   };
-  const factors = new SecondFactorRepository(context.db, context.clock);
   const signInMethods = config.signInMethods.filter((method) => configured[method] ?? true);
 
-  app.get("/api/session", async (request, reply): Promise<Session> => {
+  callRoute(app, session, async (request, reply): Promise<Session> => {
     reply.header("cache-control", "no-store");
     return {
       ...(await identity.standingOf(request)),
@@ -42,9 +41,7 @@ export async function identityRoutes(
   });
 
   app.addHook("onClose", () => identity.close());
-  await app.register(popupDoneRoutes);
-  await app.register(signInEndedRoutes);
-  await app.register(standingPageRoutes, { identity });
+  await app.register(signInPages, { userOf: identity.userOf });
   await app.register(async (auth) => {
     // The library checks bodies itself and must see the very bytes that were sent.
     auth.removeAllContentTypeParsers();
@@ -55,7 +52,7 @@ export async function identityRoutes(
     );
     auth.route({
       method: ["GET", "POST"],
-      url: "/api/auth/*",
+      url: `${identityRoot}/*`,
       handler: async (request, reply) => {
         const path = request.url.split("?", 1)[0] ?? "";
         request.callPattern = identity.auth().patternOf(path);
@@ -73,7 +70,7 @@ export async function identityRoutes(
         const cookies = answer.headers.getSetCookie().filter(kept);
         if (cookies.length > 0) reply.header("set-cookie", cookies);
         reply.header("cache-control", "no-store");
-        const half = await beginsHalfSession(cookies, factors);
+        const half = await beginsHalfSession(context.db, cookies);
         if (form) return answerForm(reply, form, answer, half);
         if (half && answer.status === 200) {
           return reply.type("application/json; charset=utf-8").send(secondFactorRequired);

@@ -3,15 +3,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { sendProblem } from "../../plugins/problems.ts";
+import { sendRefusal } from "../../plugins/problems.ts";
 import type { KeyRing } from "../../storage/master-keys.ts";
 import { type Auth, createAuth } from "./auth.ts";
-import { lackOfProof, sessionUser } from "./confirmed-address.ts";
-import { forgetEnded } from "./ended-rows-repository.ts";
-import * as erasedCodes from "./erased-codes-repository.ts";
-import { isRecentSignIn } from "./recent-sign-in.ts";
-import { type ResealReport, sealAnew } from "./second-factor/reseal.ts";
-import { throughSessionGate } from "./second-factor/session-gate.ts";
+import * as endings from "./mailbox/endings-repository.ts";
+import { type ResealReport, sealAnew } from "./second-factor/sealed-secret.ts";
+import { lackOfProof, sessionUser } from "./sessions/person.ts";
+import { isRecentSignIn } from "./sessions/session.ts";
+import { throughSessionGate } from "./sessions/session-gate.ts";
 
 /** Where a browser stands: signed in, or in the middle of it, or neither. */
 export type Standing = { user: SessionUser | null; secondFactorRequired: boolean };
@@ -89,7 +88,8 @@ export function createIdentity(context: AppContext): Identity {
     async signedIn(request, reply) {
       const user = await userOf(request);
       if (!user) {
-        return sendProblem(reply, 401, {
+        return sendRefusal(reply, {
+          status: 401,
           code: "not-signed-in",
           message: "You are not signed in. Sign in and try again; what you uploaded is kept.",
         });
@@ -98,7 +98,7 @@ export function createIdentity(context: AppContext): Identity {
     },
     async confirmed(request, reply) {
       const lack = lackOfProof(requireUser(request));
-      if (lack) return sendProblem(reply, 403, lack);
+      if (lack) return sendRefusal(reply, { status: 403, ...lack });
     },
   };
 }
@@ -110,7 +110,7 @@ export function resealSecondFactors(db: Db, ring: KeyRing): Promise<ResealReport
 
 /** Removes sessions, ways to a provider and codes whose time is over. */
 export function forgetEndedSignIns(ex: Executor, now: Date): Promise<void> {
-  return forgetEnded(ex, now);
+  return endings.forgetEnded(ex, now);
 }
 
 /** Removes every code that concerns a person, before their account goes in the same transaction. */
@@ -118,5 +118,5 @@ export function eraseCodesOf(
   trx: Executor,
   person: { userId: string; email: string },
 ): Promise<void> {
-  return erasedCodes.eraseCodesOf(trx, person);
+  return endings.eraseCodesOf(trx, person);
 }

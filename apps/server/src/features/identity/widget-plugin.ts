@@ -1,24 +1,29 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, addOAuthServerContext, createAuthMiddleware } from "better-auth/api";
-import { accountEndpoints } from "./account-endpoints.ts";
-import { connectionSession } from "./account-rows.ts";
-import { requireConfirmed } from "./confirmed-address.ts";
-import { normalEmail } from "./email-address.ts";
-import { emailEndpoints } from "./email-endpoints.ts";
-import { emailLinkEndpoints } from "./email-link-endpoints.ts";
-import { currentSession, logEvent, markDevice, refusal } from "./endpoint.ts";
-import { humanCheckEndpoints } from "./human-check.ts";
-import type { IdentityTools } from "./identity-tools.ts";
-import { endWhatWasBegun } from "./mailbox-proof-repository.ts";
-import { passwordEndpoints } from "./password-endpoints.ts";
-import { bookPasswordTry, clearPasswordTries } from "./password-try.ts";
-import { pendingCredentialEndpoints } from "./pending-credential.ts";
-import { phoneEndpoints } from "./phone-endpoints.ts";
-import { afterProviderCallback } from "./provider-callback.ts";
-import { requireRecentSignIn, sensitivePaths } from "./recent-sign-in.ts";
-import { beforeSignUp, mailAfterSignUp } from "./registration.ts";
+import type { Call } from "contract/address-of";
+import * as calls from "contract/calls";
+import { guestEndpoints } from "./guests/guests.ts";
+import { normalEmail } from "./library/email-address.ts";
+import { bodyOf, endpointOf, pathOf, refusal } from "./library/endpoint.ts";
+import { methodsFor } from "./library/methods.ts";
+import { emailEndpoints } from "./mail-links/email-address-change.ts";
+import { emailLinkEndpoints } from "./mail-links/sign-in-link.ts";
+import { endWhatWasBegun } from "./mailbox/endings-repository.ts";
+import { passwordEndpoints } from "./password/password-reset.ts";
+import { bookPasswordTry, clearPasswordTries } from "./password/password-tries.ts";
+import { beforeSignUp, mailAfterSignUp } from "./password/registration.ts";
+import { humanCheckEndpoints } from "./phone/human-check.ts";
+import { phoneEndpoints } from "./phone/phone-endpoints.ts";
+import { connectionSession } from "./providers/account-rows.ts";
+import {
+  afterProviderCallback,
+  pendingCredentialEndpoints,
+} from "./providers/provider-callback.ts";
 import { secondFactorEndpoints } from "./second-factor/endpoints.ts";
-import { proveEndpoint } from "./second-factor/prove-endpoint.ts";
+import { markBrowser } from "./sessions/known-browsers-repository.ts";
+import { publicUser, requireConfirmed } from "./sessions/person.ts";
+import { currentSession, requireRecentSignIn } from "./sessions/session.ts";
+import { type IdentityTools, logEvent } from "./tools.ts";
 
 /** Calls from one address in a minute, by path; the rest has the library's general limit. */
 const perAddress: Record<string, number> = {
@@ -47,7 +52,20 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
   const plugin: BetterAuthPlugin = {
     id: "widget",
     endpoints: {
-      ...accountEndpoints(tools),
+      /** The ways into the account of an address: at most 10 look-ups a minute from one address. */
+      widgetMethods: endpointOf(calls.signInMethods, async (context) => {
+        const { email } = bodyOf(calls.signInMethods, context);
+        if (config.enumerationProtection) return context.json({ kind: "hidden" });
+        return context.json({ kind: "known", methods: await methodsFor(tools, context, email) });
+      }),
+
+      /** Who is signed in, guests included. */
+      widgetUser: endpointOf(calls.widgetUser, async (context) => {
+        const found = await currentSession(context);
+        return context.json({ user: found ? publicUser(found.user) : null });
+      }),
+
+      ...guestEndpoints(tools),
       ...passwordEndpoints(tools),
       ...emailEndpoints(tools),
       ...emailLinkEndpoints(tools),
@@ -55,7 +73,6 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
       ...humanCheckEndpoints(tools),
       ...pendingCredentialEndpoints(tools),
       ...secondFactorEndpoints(tools),
-      ...proveEndpoint(tools),
     },
     rateLimit: Object.entries(perAddress).map(([path, max]) => ({
       pathMatcher: (asked: string) => asked.startsWith(path),
@@ -64,119 +81,97 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
     })),
     hooks: {
       before: [
-        {
-          matcher: ({ path }) => path === "/sign-in/email",
-          handler: createAuthMiddleware(async (context) =>
-            bookPasswordTry(context, tools, emailOf(context)),
-          ),
-        },
-        {
-          matcher: ({ path }) => path === "/change-password",
-          handler: createAuthMiddleware(async (context) => {
-            const found = await currentSession(context);
-            if (found) await bookPasswordTry(context, tools, found.user.email);
-          }),
-        },
-        {
-          matcher: ({ path }) => path === "/sign-up/email",
-          handler: beforeSignUp(tools),
-        },
-        {
-          matcher: ({ path }) => sensitivePaths.has(path ?? ""),
-          handler: createAuthMiddleware(async (context) => {
-            const found = await currentSession(context);
-            // A guest has nothing yet that a stranger at the keyboard could take.
-            if (found && !found.user.isAnonymous) requireRecentSignIn(found.session.createdAt);
-          }),
-        },
-        {
-          matcher: ({ path }) => path === "/link-social",
-          handler: createAuthMiddleware(async (context) => {
-            const found = await currentSession(context);
-            if (!found) return;
-            requireConfirmed(found.user);
-            await addOAuthServerContext({ [connectionSession]: found.session.id });
-          }),
-        },
-        {
-          matcher: ({ path }) => path === "/sign-in/social" || path === "/link-social",
-          handler: createAuthMiddleware(async (context) => {
-            if (context.body?.idToken === undefined) return;
-            // An ID token alone is bound to no request of this browser: its holder can replay it.
-            throw refusal(
-              "BAD_REQUEST",
-              "ID_TOKEN_NOT_TAKEN",
-              "A sign-in at a provider goes by its page, with a code",
-            );
-          }),
-        },
+        on([calls.signIn], (context) => bookPasswordTry(context, tools, emailOf(context))),
+        on([calls.changePassword], async (context) => {
+          const found = await currentSession(context);
+          if (found) await bookPasswordTry(context, tools, found.user.email);
+        }),
+        on([calls.signUp], beforeSignUp(tools)),
+        // Calls of the library that change how an account is entered.
+        on([calls.linkProvider, calls.unlinkAccount], async (context) => {
+          const found = await currentSession(context);
+          // A guest has nothing yet that a stranger at the keyboard could take.
+          if (found && !found.user.isAnonymous) requireRecentSignIn(found.session.createdAt);
+        }),
+        on([calls.linkProvider], async (context) => {
+          const found = await currentSession(context);
+          if (!found) return;
+          requireConfirmed(found.user);
+          await addOAuthServerContext({ [connectionSession]: found.session.id });
+        }),
+        on([calls.signInAtProvider, calls.linkProvider], async (context) => {
+          if (context.body?.idToken === undefined) return;
+          // An ID token alone is bound to no request of this browser: its holder can replay it.
+          throw refusal(
+            "BAD_REQUEST",
+            "ID_TOKEN_NOT_TAKEN",
+            "A sign-in at a provider goes by its page, with a code",
+          );
+        }),
       ],
       after: [
-        {
-          matcher: ({ path }) => path === "/sign-in/email",
-          handler: createAuthMiddleware(async (context) => {
-            const email = emailOf(context);
-            const { newSession, returned } = context.context;
-            if (newSession) {
-              await clearPasswordTries(context, tools, email);
-              await markDevice(context, tools, newSession.user.id);
-              return logEvent(tools, "signed in", { userId: newSession.user.id });
-            }
-            logEvent(tools, "sign-in failed", { email });
-            // The password was right: the owner is told by mail how to confirm the address.
-            if (codeOf(returned) === "EMAIL_NOT_VERIFIED")
-              return mailAfterSignUp(context, tools, email);
-            if (config.enumerationProtection || codeOf(returned) !== "INVALID_EMAIL_OR_PASSWORD")
-              return;
-            if (!(await context.context.internalAdapter.findUserByEmail(email)))
-              throw refusal("UNAUTHORIZED", "USER_NOT_FOUND", "No account has this address");
-          }),
-        },
+        on([calls.signIn], async (context) => {
+          const email = emailOf(context);
+          const { newSession, returned } = context.context;
+          if (newSession) {
+            await clearPasswordTries(context, tools, email);
+            await markBrowser(context, tools, "password", newSession.user.id);
+            return logEvent(tools, "signed in", { userId: newSession.user.id });
+          }
+          logEvent(tools, "sign-in failed", { email });
+          // The password was right: the owner is told by mail how to confirm the address.
+          if (codeOf(returned) === "EMAIL_NOT_VERIFIED")
+            return mailAfterSignUp(context, tools, email);
+          if (config.enumerationProtection || codeOf(returned) !== "INVALID_EMAIL_OR_PASSWORD")
+            return;
+          if (!(await context.context.internalAdapter.findUserByEmail(email)))
+            throw refusal("UNAUTHORIZED", "USER_NOT_FOUND", "No account has this address");
+        }),
         {
           matcher: ({ path }) => path?.startsWith("/callback/") ?? false,
           handler: afterProviderCallback(tools),
         },
-        {
-          matcher: ({ path }) => path === "/change-password",
-          handler: createAuthMiddleware(async (context) => {
-            if (context.context.returned instanceof APIError) return;
-            const found = await currentSession(context);
-            if (!found) return;
-            const { email, id: userId } = found.user;
-            await clearPasswordTries(context, tools, email);
-            await endWhatWasBegun(tools.context.db, userId);
-            await markDevice(context, tools, userId);
-            await tools.mails.passwordChanged({ email, userId });
-            logEvent(tools, "password changed", { userId });
-          }),
-        },
-        {
-          matcher: ({ path }) => path === "/unlink-account",
-          handler: createAuthMiddleware(async (context) => {
-            if (context.context.returned instanceof APIError) return;
-            const found = await currentSession(context);
-            if (!found) return;
-            // Who came in by the method that was removed must not stay in.
-            const { internalAdapter } = context.context;
-            const sessions = await internalAdapter.listSessions(found.user.id);
-            const others = sessions.filter(({ token }) => token !== found.session.token);
-            await internalAdapter.deleteSessions(others.map(({ token }) => token));
-            logEvent(tools, "method removed", { userId: found.user.id });
-          }),
-        },
-        {
-          matcher: ({ path }) => path === "/sign-up/email",
-          handler: createAuthMiddleware(async (context) => {
-            const { newSession, returned } = context.context;
-            if (returned instanceof APIError) return;
-            if (newSession) await markDevice(context, tools, newSession.user.id);
-            await mailAfterSignUp(context, tools, emailOf(context));
-          }),
-        },
+        on([calls.changePassword], async (context) => {
+          if (context.context.returned instanceof APIError) return;
+          const found = await currentSession(context);
+          if (!found) return;
+          const { email, id: userId } = found.user;
+          await clearPasswordTries(context, tools, email);
+          await endWhatWasBegun(tools.context.db, userId);
+          await markBrowser(context, tools, "password", userId);
+          await tools.mails.passwordChanged({ email, userId });
+          logEvent(tools, "password changed", { userId });
+        }),
+        on([calls.unlinkAccount], async (context) => {
+          if (context.context.returned instanceof APIError) return;
+          const found = await currentSession(context);
+          if (!found) return;
+          // Who came in by the method that was removed must not stay in.
+          const { internalAdapter } = context.context;
+          const sessions = await internalAdapter.listSessions(found.user.id);
+          const others = sessions.filter(({ token }) => token !== found.session.token);
+          await internalAdapter.deleteSessions(others.map(({ token }) => token));
+          logEvent(tools, "method removed", { userId: found.user.id });
+        }),
+        on([calls.signUp], async (context) => {
+          const { newSession, returned } = context.context;
+          if (returned instanceof APIError) return;
+          if (newSession) await markBrowser(context, tools, "password", newSession.user.id);
+          await mailAfterSignUp(context, tools, emailOf(context));
+        }),
       ],
     },
   };
   return plugin;
+}
+
+/** Work before or after some of the library's calls. */
+function on(asked: readonly Call[], work: Parameters<typeof createAuthMiddleware>[0]) {
+  const paths = asked.map(pathOf);
+  return {
+    matcher: ({ path }: { path?: string }) => paths.includes(path ?? ""),
+    handler: createAuthMiddleware(work),
+  };
 }
 
 /** The code of a refusal, or nothing. */

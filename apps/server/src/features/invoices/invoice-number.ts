@@ -1,3 +1,5 @@
+import { dateInIndia } from "../../clock.ts";
+
 const longest = 16; // Rule 46(b) CGST
 const widest = 6;
 
@@ -16,4 +18,12 @@ export function documentNumber(
   const width = Math.min(widest, longest - head.length);
   const digits = String(seq).padStart(width, "0");
   return digits.length > width ? undefined : head + digits;
+}
+
+/** The financial year of a moment (1 April to 31 March in India), as invoices write it: `26-27`. */
+export function financialYearOf(moment: Date): string {
+  const date = dateInIndia(moment);
+  const year = Number(date.slice(0, 4)) - (date.slice(5) < "04-01" ? 1 : 0);
+  const digits = (value: number) => String(value % 100).padStart(2, "0");
+  return `${digits(year)}-${digits(year + 1)}`;
 }

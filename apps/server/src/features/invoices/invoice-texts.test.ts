@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dateInIndia } from "../../date-in-india.ts";
-import { amountInWords } from "./amount-in-words.ts";
-import { financialYearOf } from "./financial-year.ts";
-import { documentNumber } from "./invoice-number.ts";
+import { dateInIndia } from "../../clock.ts";
+import { documentNumber, financialYearOf } from "./invoice-number.ts";
+import { amountInWords } from "./invoice-snapshot.ts";
 
 test.each([
   [0, "Rupees Zero Only"],

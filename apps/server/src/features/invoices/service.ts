@@ -1,9 +1,9 @@
+import type { Result } from "contract/result";
+import { dateInIndia } from "../../clock.ts";
 import type { CreditNoteRow, InvoiceRow } from "../../database/invoice-tables.ts";
 import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { dateInIndia } from "../../date-in-india.ts";
-import { financialYearOf } from "./financial-year.ts";
-import { documentNumber } from "./invoice-number.ts";
+import { documentNumber, financialYearOf } from "./invoice-number.ts";
 import {
   type InvoiceFacts,
   type InvoiceSnapshot,
@@ -25,7 +25,7 @@ import { invoiceWorkbook } from "./workbook.ts";
 export type Supplier = InvoiceSupplier;
 
 /** The number of the issued invoice, or why there is none; nothing was taken then. */
-export type Issued = { ok: true; number: string } | { ok: false; cause: string };
+export type Issued = Result<string, string>;
 
 /**
  * Issues the invoice of an order inside the transaction that settles it; the same order always has
@@ -33,10 +33,10 @@ export type Issued = { ok: true; number: string } | { ok: false; cause: string }
  */
 export async function issueInvoice(trx: Executor, facts: InvoiceFacts): Promise<Issued> {
   const known = await invoiceOfOrder(trx, facts.orderId);
-  if (known) return { ok: true, number: known.number };
+  if (known) return { ok: true, value: known.number };
   const series = facts.sandbox ? "TEST" : facts.supplier.series;
   const taken = await nextNumber(trx, series, facts.now);
-  if (!taken) return { ok: false, cause: `series ${series} has no number left` };
+  if (!taken) return { ok: false, error: `series ${series} has no number left` };
   await insertInvoice(trx, {
     ...taken,
     order_id: facts.orderId,
@@ -44,7 +44,7 @@ export async function issueInvoice(trx: Executor, facts: InvoiceFacts): Promise<
     issued_at: facts.now.toISOString(),
     snapshot: JSON.stringify(invoiceSnapshot(facts, taken.number)),
   });
-  return { ok: true, number: taken.number };
+  return { ok: true, value: taken.number };
 }
 
 /** Cancels the invoice of an order by a credit note; without an invoice there is nothing to do. */
@@ -77,12 +77,12 @@ async function nextNumber(trx: Executor, series: string, now: Date) {
 
 /** The invoice of an order with what it says, or undefined before the order was settled. */
 export async function invoiceFor(
-  db: Db,
+  ex: Executor,
   orderId: string,
 ): Promise<{ row: InvoiceRow; snapshot: InvoiceSnapshot; creditNote?: CreditNoteRow } | undefined> {
-  const row = await invoiceOfOrder(db, orderId);
+  const row = await invoiceOfOrder(ex, orderId);
   if (!row) return undefined;
-  const creditNote = await creditNoteOf(db, row.number);
+  const creditNote = await creditNoteOf(ex, row.number);
   return { row, snapshot: JSON.parse(row.snapshot) as InvoiceSnapshot, creditNote };
 }
 
@@ -93,8 +93,8 @@ const mostRendered = 100;
  * The invoice of an order as `Invoice_file.xlsx`, or undefined before the order was settled. The
  * last ones are kept, because the page asks for the size before it asks for the file.
  */
-export async function invoiceFile(db: Db, orderId: string): Promise<Buffer | undefined> {
-  const invoice = await invoiceFor(db, orderId);
+export async function invoiceFile(ex: Executor, orderId: string): Promise<Buffer | undefined> {
+  const invoice = await invoiceFor(ex, orderId);
   if (!invoice) return undefined;
   const { row, snapshot, creditNote } = invoice;
   const key = `${row.number} ${row.order_id} ${creditNote?.number}`;

@@ -1,27 +1,14 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import type { Clock } from "../../clock.ts";
-import type { Config } from "../../config.ts";
 import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
+import type { Config } from "../../settings/config.ts";
+import type { PaymentMode } from "../../settings/payment-mode.ts";
 import type { Supplier } from "../invoices/service.ts";
-import { type PaymentGateway, paymentGateway } from "./gateway.ts";
-import type { PaymentMode } from "./mode.ts";
-import { receiptMail } from "./receipt-mail.ts";
-import type { Order } from "./repository.ts";
-
-/** What payments must know of statements, and nothing else. */
-export type StatementDoor = {
-  /** Ids of the person's processed statements, the newest first. */
-  processedStatements(userId: string): Promise<string[]>;
-  /**
-   * Holds the result files until the transaction ends; false when they were deleted, and money for
-   * them must go back.
-   */
-  holdFiles(trx: Executor, statementId: string): Promise<boolean>;
-  /** Where the owner of a settled order gets the result. */
-  downloadLink(statementId: string): Promise<string>;
-};
+import { type PaymentGateway, paymentGateway } from "./gateway/gateway.ts";
+import type { Order } from "./orders/order-repository.ts";
+import { receiptMail } from "./settlement/receipt-mail.ts";
 
 /** What the parts of this feature work with. */
 export type PaymentsContext = {
@@ -34,25 +21,21 @@ export type PaymentsContext = {
   /** Amount in paise. */
   fee: { amount: number; currency: string };
   supplier: Supplier;
-  statements: StatementDoor;
   /** Mails the payer of a settled order; absent in commands. */
   sendReceipt?: (trx: Executor, order: Order, invoiceNumber: string) => Promise<void>;
 };
 
 /** The feature's own view of settings and shared parts. */
-export function paymentsContext(
-  {
-    config,
-    db,
-    clock,
-    log,
-    outbox,
-    origins,
-  }: Pick<AppContext, "config" | "db" | "clock"> &
-    Partial<Pick<AppContext, "outbox" | "origins">> &
-    Pick<PaymentsContext, "log">,
-  statements: StatementDoor,
-): PaymentsContext {
+export function paymentsContext({
+  config,
+  db,
+  clock,
+  log,
+  outbox,
+  origins,
+}: Pick<AppContext, "config" | "db" | "clock"> &
+  Partial<Pick<AppContext, "outbox" | "origins">> &
+  Pick<PaymentsContext, "log">): PaymentsContext {
   const { mode, keyId, keySecret, webhookSecrets, url, timeoutMs } = config.gateway;
   return {
     db,
@@ -63,7 +46,6 @@ export function paymentsContext(
     keys: { keyId, keySecret, webhookSecrets },
     fee: config.fee,
     supplier: supplierOf(config),
-    statements,
     ...(outbox &&
       origins && {
         sendReceipt: (trx, order, invoiceNumber) =>

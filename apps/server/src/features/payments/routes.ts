@@ -1,28 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { PaymentConfirmation, PaymentVerification } from "contract/payment";
-import type { FastifyInstance, FastifyReply } from "fastify";
-import { Type } from "typebox";
-import { Value } from "typebox/value";
-import { outageOf, sendOutage, sendProblem } from "../../plugins/problems.ts";
+import * as calls from "contract/calls";
+import type { FastifyInstance } from "fastify";
+import fp from "fastify-plugin";
+import type { AppContext } from "../../app-context.ts";
+import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
+import { outageOf, sendRefusal } from "../../plugins/problems.ts";
 import type { RateLimiter } from "../../rate-limit/repository.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
-import { confirm, status } from "./confirm.ts";
-import { initiate } from "./initiate.ts";
-import type { PaymentsContext } from "./payments-context.ts";
-import type { Reconciler } from "./reconciler.ts";
-import { type Refusal, refusals } from "./refusal.ts";
-import { verify } from "./verify.ts";
-import { receiveWebhook } from "./webhook.ts";
+import { initiate } from "./orders/initiate.ts";
+import { type PaymentsContext, paymentsContext } from "./payments-context.ts";
+import { receiveWebhook } from "./reconciliation/inbox.ts";
+import { createReconciler, type Reconciler } from "./reconciliation/reconciler.ts";
+import { refusals } from "./refusals.ts";
+import { confirm, status } from "./settlement/confirm.ts";
+import { verify } from "./settlement/verify.ts";
 
 const verifyLimit = { max: 10, seconds: 60 };
-
-const StatementQuery = Type.Object({ statement: Type.Optional(Type.String({ maxLength: 64 })) });
-// The body is the specification's; the session and our records say who asks, and for what.
-const ConfirmBody = Type.Union([PaymentConfirmation, Type.Null()]);
-const InitiateQuery = Type.Object({
-  statement: Type.Optional(Type.String({ maxLength: 64 })),
-  state: Type.Optional(Type.String({ maxLength: 2 })),
-});
 
 /** What the routes are made from. */
 export type PaymentRoutesOptions = {
@@ -42,15 +35,15 @@ export async function paymentRoutes(
     reply.header("cache-control", "no-store");
   });
 
-  app.post<{ Querystring: { statement?: string; state?: string } }>(
-    "/api/payments/initiate",
+  callRoute(
+    app,
+    calls.initiatePayment,
     {
       preHandler: [identity.signedIn, identity.confirmed],
-      schema: { querystring: InitiateQuery },
       errorHandler(error, _request, reply) {
         const outage = outageOf(error);
         if (!outage) throw error;
-        return sendOutage(reply, outage, refusals.gatewayUnavailable.problem.error);
+        return sendRefusal(reply, { ...outage, error: refusals.gatewayUnavailable.error.error });
       },
     },
     async (request, reply) => {
@@ -58,41 +51,35 @@ export async function paymentRoutes(
       const answer = await untilReached(() =>
         initiate(payments, requireUser(request), { statementId: statement, state }),
       );
-      return answer.ok ? answer.value : refuse(reply, answer);
+      return answer.ok ? answer.value : sendRefusal(reply, answer.error);
     },
   );
 
-  app.post("/api/payments/verify", personal, async (request, reply) => {
+  callRoute(app, calls.verifyPayment, { ...personal, checksBody: true }, async (request, reply) => {
     const user = requireUser(request);
     const { allowed } = await rateLimiter.consume(`payment-verify:${user.uid}`, verifyLimit);
-    if (!allowed) return refuse(reply, refusals.tooMany);
+    if (!allowed) return sendRefusal(reply, refusals.tooMany.error);
     // The body may be anything: whatever is no verification is a failed one.
     const given: unknown = request.body;
-    const answer = Value.Check(PaymentVerification, given)
+    const answer = isBodyOf(calls.verifyPayment, given)
       ? await untilReached(() => verify(payments, user.uid, given))
       : refusals.verificationFailed;
     if (answer.ok) return { verificationStatus: "success" };
     // Only a verdict is one: that payments are off says nothing about the payment.
     const verdict = answer === refusals.verificationFailed;
     const further = verdict ? { verificationStatus: "failure" } : {};
-    return sendProblem(reply, answer.status, answer.problem, further);
+    return sendRefusal(reply, answer.error, further);
   });
 
-  app.post<{ Querystring: { statement?: string } }>(
-    "/api/payments/confirm",
-    { ...personal, schema: { querystring: StatementQuery, body: ConfirmBody } },
-    async (request, reply) => {
-      const { uid } = requireUser(request);
-      const answer = await untilReached(() => confirm(payments, uid, request.query.statement));
-      if (!answer.ok) return refuse(reply, answer);
-      return reply.code(answer.value.success ? 200 : 202).send(answer.value);
-    },
-  );
+  callRoute(app, calls.confirmPayment, personal, async (request, reply) => {
+    const { uid } = requireUser(request);
+    const answer = await untilReached(() => confirm(payments, uid, request.query.statement));
+    if (!answer.ok) return sendRefusal(reply, answer.error);
+    return reply.code(answer.value.success ? 200 : 202).send(answer.value);
+  });
 
-  app.get<{ Querystring: { statement?: string } }>(
-    "/api/payments/status",
-    { ...personal, schema: { querystring: StatementQuery } },
-    async (request) => status(payments, requireUser(request).uid, request.query.statement),
+  callRoute(app, calls.paymentStatus, personal, async (request) =>
+    status(payments, requireUser(request).uid, request.query.statement),
   );
 
   await app.register(async (raw) => {
@@ -101,8 +88,9 @@ export async function paymentRoutes(
     raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
     );
-    raw.post(
-      "/api/payments/webhook",
+    callRoute(
+      raw,
+      calls.paymentWebhook,
       { config: { crossOrigin: true }, bodyLimit: 262_144 },
       async (request, reply) => {
         const genuine = await receiveWebhook(payments, {
@@ -111,7 +99,8 @@ export async function paymentRoutes(
           eventId: headerText(request.headers["x-razorpay-event-id"]).slice(0, 100),
         });
         if (!genuine) {
-          return sendProblem(reply, 400, {
+          return sendRefusal(reply, {
+            status: 400,
             code: "signature-invalid",
             message: "The signature does not belong to this body. Nothing was stored.",
           });
@@ -142,10 +131,30 @@ async function untilReached<T>(work: () => Promise<T>): Promise<T> {
   return work();
 }
 
-function refuse(reply: FastifyReply, { status: code, problem }: Refusal) {
-  return sendProblem(reply, code, problem);
-}
-
 function headerText(value: string | string[] | undefined): string {
   return typeof value === "string" ? value : "";
 }
+
+/** What payments need of the app. */
+export type PaymentsOptions = {
+  context: AppContext;
+  identity: Pick<Identity, "signedIn" | "confirmed">;
+};
+
+/** Payments as one plugin: the routes, and the reconciler while the server runs. */
+export const paymentsPlugin = fp(async (app: FastifyInstance, options: PaymentsOptions) => {
+  const payments = paymentsContext(options.context);
+  const reconciler = createReconciler(payments);
+  await app.register(paymentRoutes, {
+    payments,
+    reconciler,
+    identity: options.identity,
+    rateLimiter: options.context.rateLimiter,
+  });
+  app.addHook("onReady", async () => {
+    app.log.info({ mode: payments.mode }, "payments");
+    reconciler.start();
+  });
+  // Before the database closes: the app's own onClose hook was added earlier and runs later.
+  app.addHook("onClose", () => reconciler.stop());
+});

@@ -1,9 +1,15 @@
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { OrderState } from "../../database/payment-tables.ts";
+import type { Executor } from "../../database/transaction.ts";
 import { invoiceFile } from "../invoices/service.ts";
-import { isPaidFor } from "./order-state.ts";
-import { changeOrder, liveOrderOf, type Order, ordersOfStatements } from "./repository.ts";
+import {
+  changeOrder,
+  liveOrderOf,
+  type Order,
+  ordersOfStatements,
+} from "./orders/order-repository.ts";
+import { isPaidFor } from "./orders/order-state.ts";
 
 /** How far the payment of a statement is, in the words of the flow. */
 export type StatementPayment = {
@@ -19,7 +25,8 @@ export type StatementPayment = {
   invoice: { bytes: number; downloaded: boolean } | null;
 };
 
-const nothing: StatementPayment = {
+/** The payment of a statement for which nobody has begun to pay. */
+export const noPayment: StatementPayment = {
   state: "NONE",
   paymentSuccess: false,
   paymentCnfSuccess: false,
@@ -29,11 +36,11 @@ const nothing: StatementPayment = {
 };
 
 /** How far the payment of a statement is; of several orders (after a refund) the newest counts. */
-export async function orderStateOf(db: Db, statementId: string): Promise<StatementPayment> {
-  const order = (await ordersOfStatements(db, [statementId])).at(-1);
-  if (!order) return nothing;
+export async function orderStateOf(ex: Executor, statementId: string): Promise<StatementPayment> {
+  const order = (await ordersOfStatements(ex, [statementId])).at(-1);
+  if (!order) return noPayment;
   const settled = order.state === "FULFILLED";
-  const file = settled ? await invoiceFile(db, order.id) : undefined;
+  const file = settled ? await invoiceFile(ex, order.id) : undefined;
   return {
     state: order.state,
     paymentSuccess: order.state === "VERIFIED" || isPaidFor(order.state),
@@ -44,11 +51,6 @@ export async function orderStateOf(db: Db, statementId: string): Promise<Stateme
       ? { bytes: file.byteLength, downloaded: order.invoice_downloaded_at !== null }
       : null,
   };
-}
-
-/** True when the statement is paid for and its invoice is issued: its files may be downloaded. */
-export async function isSettled(db: Db, statementId: string): Promise<boolean> {
-  return (await settledOrderOf(db, statementId)) !== undefined;
 }
 
 /** The settled order of a statement, whose invoice there is. */

@@ -1,21 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client, registerPerson } from "../../../test/client.ts";
-import { testDatabases } from "../../../test/databases.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { describe, expect, test } from "vitest";
+import { anyDatabase } from "../../../test/databases.ts";
+import { bodyOf, Client, registerPerson } from "../../../test/person.ts";
+import { useTestApp } from "../../../test/test-app.ts";
 
-describe.each(testDatabases())("deleting an account on $name", (database) => {
-  let app: TestApp;
-  let drop: () => Promise<void>;
-  beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
-    app = await startTestApp({ environment: fresh.environment });
-  });
-  afterAll(async () => {
-    await app.close();
-    await drop();
-  });
+describe.each(anyDatabase())("deleting an account on $name", (database) => {
+  const app = useTestApp({ database });
 
   const erase = (client: Client) => client.call("/api/account", { method: "DELETE" });
   const uidOf = async (client: Client) =>

@@ -1,15 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { bodyOf, type Person } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import {
-  calls,
-  handedOver,
-  opened,
-  type PaymentKit,
-  startPaymentKit,
-} from "../../../test/payment-kit.ts";
+import { type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
+import { bodyOf, calls, handedOver, opened, type Person } from "../../../test/person.ts";
 
 // On SQLite only one transaction runs at a time. On PostgreSQL they meet, and a table that the test
 // locks is where the one that came first is made to wait.

@@ -1,35 +1,38 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client, type Person, registerPerson } from "../../../test/client.ts";
-import { confirmAddress, confirmedPerson } from "../../../test/confirmed-person.ts";
-import { testDatabases } from "../../../test/databases.ts";
-import { solveHumanCheck } from "../../../test/human-check.ts";
-import { mailedCode } from "../../../test/mailed-code.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import {
-  atProvider,
+  bodyOf,
+  Client,
+  confirmAddress,
+  confirmedPerson,
+  mailedCode,
+  type Person,
+  registerPerson,
+  solveHumanCheck,
+} from "../../../test/person.ts";
+import {
   startOpenIdProvider,
+  startTextService,
   type TestProvider,
-} from "../../../test/openid-provider.ts";
+  type TextService,
+} from "../../../test/stand-ins.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { startTextService, type TextService } from "../../../test/text-service.ts";
 
 const back = "/api/sign-in/popup-done?nonce=n1";
 
-describe.each(testDatabases())("codes of an erased account on $name", (database) => {
+describe.each(anyDatabase())("codes of an erased account on $name", (database) => {
   let app: TestApp;
   let provider: TestProvider;
   let texts: TextService;
-  let drop: () => Promise<void>;
   beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
     texts = await startTextService();
     provider = await startOpenIdProvider(
       () => `${app.url.replace("127.0.0.1", "localhost")}/api/auth/callback/google`,
     );
     app = await startTestApp({
+      database,
       environment: {
-        ...fresh.environment,
         ...provider.environment,
         SMS_URL: texts.url,
         SMS_TOKEN: "test",
@@ -42,7 +45,6 @@ describe.each(testDatabases())("codes of an erased account on $name", (database)
     await app.close();
     await provider.close();
     await texts.close();
-    await drop();
   });
 
   /** Begins at the provider; gives the address of its answer. */
@@ -57,9 +59,9 @@ describe.each(testDatabases())("codes of an erased account on $name", (database)
   };
   /** A Google account with this address that may not enter the account which has it. */
   const meetAccount = async (email: string, name: string) => {
-    provider.person = { sub: `sub-${email}`, email, email_verified: true, name };
+    provider.person = { email, emailVerified: true, name };
     const client = new Client(app.url);
-    const answer = await client.call(await atProvider(await begin(client, "/sign-in/social")));
+    const answer = await client.call(await provider.visit(await begin(client, "/sign-in/social")));
     expect(answer.headers.get("location")).toContain("account_not_linked");
     expect((await client.call("/api/auth/widget/pending")).status).toBe(200);
   };

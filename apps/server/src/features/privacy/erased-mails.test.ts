@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Client, registerPerson } from "../../../test/client.ts";
-import { confirmedPerson } from "../../../test/confirmed-person.ts";
-import { testDatabases } from "../../../test/databases.ts";
-import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
-import { mailedCode } from "../../../test/mailed-code.ts";
+import { anyDatabase } from "../../../test/databases.ts";
+import { Client, confirmedPerson, mailedCode, registerPerson } from "../../../test/person.ts";
+import { type MailServer, startMailServer } from "../../../test/stand-ins.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 
-describe.each(testDatabases())("mails of an erased account on $name", (database) => {
+describe.each(anyDatabase())("mails of an erased account on $name", (database) => {
   let app: TestApp;
   let mail: MailServer;
   let clock: TestClock;

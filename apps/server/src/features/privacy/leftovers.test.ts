@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Client, registerPerson } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import { opened, type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
+import { type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
+import { Client, opened, registerPerson } from "../../../test/person.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { createRetention } from "./retention.ts";
 

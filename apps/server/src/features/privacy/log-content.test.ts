@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { confirmedPerson } from "../../../test/confirmed-person.ts";
-import { flowOf, processSingle, upload } from "../../../test/flow-client.ts";
+import { confirmedPerson, flowOf, processSingle, upload } from "../../../test/person.ts";
 
 const executable = fileURLToPath(new URL("../../server.ts", import.meta.url));
 const fixtures = new URL("../../../../../packages/capital-gains/fixtures/", import.meta.url);

@@ -1,9 +1,8 @@
 import type { PersonalData } from "contract/my-statements";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
-import { myStatements } from "./my-statements.ts";
+import { myStatements, statementsOfPerson } from "../flow/service.ts";
 import { rowsOfPerson } from "./person-repository.ts";
-import { statementsOfPerson } from "./repository.ts";
 
 /**
  * Everything that is held of the person, without secrets: no password hash, no session token, no

@@ -2,18 +2,20 @@ import { flowStepOf } from "contract/flow-step";
 import type { MyStatements, PersonalData } from "contract/my-statements";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, type Person } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import { flowOf, uploaded } from "../../../test/flow-client.ts";
-import { paidStatement, processedStatement } from "../../../test/paid-statement.ts";
+import { type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
 import {
+  bodyOf,
   calls,
+  flowOf,
   handedOver,
   opened,
-  type PaymentKit,
-  startPaymentKit,
-} from "../../../test/payment-kit.ts";
-import { resultKey, sourceKey } from "../statements/statement-keys.ts";
+  type Person,
+  paidStatement,
+  processedStatement,
+  uploaded,
+} from "../../../test/person.ts";
+import { resultKey, sourceKey } from "../statements/service.ts";
 import { createRetention } from "./retention.ts";
 
 const minute = 60_000;

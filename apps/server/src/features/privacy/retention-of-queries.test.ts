@@ -1,13 +1,13 @@
 import type { PersonalData } from "contract/my-statements";
 import { describe, expect, test } from "vitest";
-import { bodyOf, registerPerson } from "../../../test/client.ts";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
+import { bodyOf, registerPerson } from "../../../test/person.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { createRetention } from "./retention.ts";
 
 const day = 86_400_000;
 
-describe.each(testDatabases())("project queries on $name", (database) => {
+describe.each(anyDatabase())("project queries on $name", (database) => {
   test("go with their mail when their time is up, each on record, and newer ones stay", async () => {
     const fresh = await database.fresh();
     let ahead = 0;

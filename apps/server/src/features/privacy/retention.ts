@@ -1,18 +1,17 @@
-import { randomUUID } from "node:crypto";
-import { recordAccess } from "../../audit/access-audit.ts";
+import { recordAccess } from "../../audit/repository.ts";
 import { systemClock } from "../../clock.ts";
 import { dropErasedPages } from "../../database/open.ts";
-import { takeRunnerLease } from "../../database/runner-lease.ts";
 import { transaction } from "../../database/transaction.ts";
+import { type LeasedJob, leasedJob } from "../../jobs/leased-job.ts";
 import { removeEndedLimits } from "../../rate-limit/repository.ts";
-import { forgetEndedSignIns } from "../identity/service.ts";
 import {
   type DeletionContext,
   deleteStatement,
   deleteUploads,
+  lockAtRest,
   removeDueObjects,
-} from "./deletion.ts";
-import { lockAtRest } from "./lock-at-rest.ts";
+} from "../flow/service.ts";
+import { forgetEndedSignIns } from "../identity/service.ts";
 import { abandonedGuests, forgetPerson } from "./person-repository.ts";
 import {
   clearMails,
@@ -30,44 +29,20 @@ const leaseMs = 600_000;
 /** What a newer upload has replaced is needed by nobody: only a result of it may still be paid for. */
 const replacedMs = 3_600_000;
 
-/** The scheduled job that lets data go when its time is up. */
-export type Retention = {
-  /** One round, unless another process does it; true when it was done here. */
-  runOnce(): Promise<boolean>;
-  start(): void;
-  /** Begins no new round and waits for the running one. */
-  stop(): Promise<void>;
-};
-
-/** Sets up the job; nothing runs before `start` or `runOnce`. */
-export function createRetention(context: DeletionContext): Retention {
-  const owner = randomUUID();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-
-  const runOnce = async (): Promise<boolean> => {
-    const now = context.clock.now();
-    const until = new Date(now.getTime() + leaseMs).toISOString();
-    const lease = { name: "retention", owner, now: now.toISOString(), until };
-    // The lease is kept until it runs out: other processes need no second round after this one.
-    if (!(await takeRunnerLease(context.db, lease))) return false;
-    await letGo(context);
-    return true;
-  };
-
-  return {
-    runOnce,
-    start() {
-      timer = setInterval(() => {
-        running = runOnce().catch((error) => context.log.error({ err: error }, "retention"));
-      }, roundMs);
-      timer.unref();
+/** The scheduled job that lets data go when its time is up: done by one process in a period. */
+export function createRetention(context: DeletionContext): LeasedJob<true> {
+  const { db, clock, log } = context;
+  return leasedJob({
+    clock,
+    log,
+    name: "retention",
+    periodMs: roundMs,
+    lease: { db, ms: leaseMs, kept: true },
+    async work() {
+      await letGo(context);
+      return true as const;
     },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  });
 }
 
 async function letGo(context: DeletionContext): Promise<void> {

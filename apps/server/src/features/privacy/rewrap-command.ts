@@ -1,9 +1,9 @@
 import "../../private-umask.ts";
 import { systemClock } from "../../clock.ts";
-import { readConfig } from "../../config.ts";
 import { migrate } from "../../database/migrate.ts";
 import { migrations } from "../../database/migrations/all.ts";
 import { openDatabase } from "../../database/open.ts";
+import { readConfig } from "../../settings/config.ts";
 import { openKeyRing } from "../../storage/master-keys.ts";
 import { openStore } from "../../storage/open-store.ts";
 import { complain, say } from "../../terminal.ts";

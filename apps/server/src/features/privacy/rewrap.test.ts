@@ -3,9 +3,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { confirmedPerson } from "../../../test/confirmed-person.ts";
-import { flowOf, processSingle, uploaded } from "../../../test/flow-client.ts";
-import { processedStatement } from "../../../test/paid-statement.ts";
+import {
+  confirmedPerson,
+  flowOf,
+  processedStatement,
+  processSingle,
+  uploaded,
+} from "../../../test/person.ts";
 import { startTestApp, testConfig } from "../../../test/test-app.ts";
 import { systemClock } from "../../clock.ts";
 import { openStore } from "../../storage/open-store.ts";

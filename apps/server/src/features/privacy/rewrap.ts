@@ -1,9 +1,9 @@
-import { recordAccess } from "../../audit/access-audit.ts";
+import { recordAccess } from "../../audit/repository.ts";
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { EncryptedStore } from "../../storage/encrypted-store.ts";
-import { StoredObjectError } from "../../storage/stored-object-error.ts";
-import { storedObjects } from "./stored-objects-repository.ts";
+import { StoredObjectError } from "../../storage/store-errors.ts";
+import { storedObjects } from "../statements/service.ts";
 
 /** How many objects are wrapped anew, were so already, or cannot be opened (their errors). */
 export type RewrapReport = { rewrapped: number; current: number; faults: string[] };

@@ -1,3 +1,5 @@
+import { addressOf } from "contract/address-of";
+import { sendProjectQuery } from "contract/calls";
 import type { AnswerPage } from "../../plugins/answer-pages.ts";
 import { escapeHtml } from "../../plugins/html-page.ts";
 
@@ -33,7 +35,7 @@ function formWith({ page, name, email, message }: TypedQuery, back: string): str
     ([field, value]) => `<input type="hidden" name="${field}" value="${escapeHtml(value)}">`,
   );
   // HTML drops a line break right after the tag: one of ours, so that none of theirs goes.
-  return `<form method="post" action="/api/projectQuery?from=${encodeURIComponent(back)}">
+  return `<form method="post" action="${addressOf(sendProjectQuery, {}, { from: back })}">
 ${hidden.join("")}<p><label for="message">Your message</label></p>
 <p><textarea id="message" name="message" rows="8" cols="60">
 ${escapeHtml(message)}</textarea></p>

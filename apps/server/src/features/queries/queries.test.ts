@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client, type Person, registerPerson } from "../../../test/client.ts";
 import { testDatabases } from "../../../test/databases.ts";
-import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
+import { bodyOf, Client, type Person, registerPerson } from "../../../test/person.ts";
+import { type MailServer, startMailServer } from "../../../test/stand-ins.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { queriesNewestFirst } from "./repository.ts";
 
@@ -10,18 +10,15 @@ type ProblemBody = { code: string; error: string; message: string };
 describe.each(testDatabases())("project queries on $name", (database) => {
   let app: TestApp;
   let mail: MailServer;
-  let drop: () => Promise<void>;
   let person: Person;
   beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
     mail = await startMailServer();
     app = await startTestApp({
+      database,
       environment: {
         SMTP_URL: mail.url,
         COMPANY_EMAIL: "projects@company.test",
         MAIL_FROM: "Site <site@company.test>",
-        ...fresh.environment,
       },
     });
     person = await registerPerson(app.url);
@@ -29,7 +26,6 @@ describe.each(testDatabases())("project queries on $name", (database) => {
   afterAll(async () => {
     await app.close();
     await mail.close();
-    await drop();
   });
   const send = (from: Person, query: object) => from.client.post("/api/projectQuery", query);
   const mailWith = (text: string) => mail.taken.filter((each) => each.includes(text));

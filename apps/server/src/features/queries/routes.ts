@@ -1,10 +1,13 @@
+import { callsRoot } from "contract/address-of";
+import { sendProjectQuery } from "contract/calls";
 import { designPagePrefix } from "contract/design-page-prefix";
 import { messages } from "contract/messages";
 import { ProjectQuery } from "contract/project-query";
+import type { Result } from "contract/result";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Value } from "typebox/value";
 import type { AppContext } from "../../app-context.ts";
-import { type ProblemText, sendProblem } from "../../plugins/problems.ts";
+import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
+import { type Refusal, refused, sendRefusal } from "../../plugins/problems.ts";
 import type { Identity } from "../identity/service.ts";
 import { answerPage } from "./answer-page.ts";
 import { submitQuery } from "./service.ts";
@@ -34,11 +37,11 @@ const pages = {
   },
 };
 
-/** How a query ended: taken, or a status with a Problem. */
-type Outcome = { ok: true } | { ok: false; status: number; problem: ProblemText };
+/** How a query ended: taken, or not. */
+type Outcome = Result<undefined, Refusal>;
 
 /**
- * `POST /api/projectQuery`: JSON is answered with JSON, the form of a browser without script with a
+ * A project query: JSON is answered with JSON, the form of a browser without script with a
  * page.
  */
 export async function queryRoutes(
@@ -51,29 +54,29 @@ export async function queryRoutes(
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 
-  app.post("/api/projectQuery", async (request, reply) => {
+  callRoute(app, sendProjectQuery, { checksBody: true }, async (request, reply) => {
     reply.header("cache-control", "no-store");
     const form = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
     const outcome = await submit(request, form ? pageOf(request).prefix : "");
     if (form) return sendPage(request, reply, outcome);
-    return outcome.ok ? { success: true } : sendProblem(reply, outcome.status, outcome.problem);
+    return outcome.ok ? { success: true } : sendRefusal(reply, outcome.error);
   });
 
   const submit = async (request: FastifyRequest, prefix: string): Promise<Outcome> => {
     const user = await identity.userOf(request);
-    if (!user) return { ok: false, status: 401, problem: notSignedIn };
+    if (!user) return notSignedIn;
     const given = request.body as Partial<ProjectQuery> | null;
     const query = { name: given?.name, email: given?.email, message: given?.message };
-    if (!Value.Check(ProjectQuery, query)) return { ok: false, ...refusal(query) };
+    if (!isBodyOf(sendProjectQuery, query)) return unreadable(query);
     const rate = await context.rateLimiter.consume(`project-query:${user.uid}`, limit);
-    if (!rate.allowed) return { ok: false, status: 429, problem: tooMany };
+    if (!rate.allowed) return tooMany;
     try {
       await submitQuery(context, user, { ...query, message: prefix + query.message });
     } catch (error) {
       request.log.error({ err: error }, "project query not stored");
-      return { ok: false, status: 500, problem: notStored };
+      return notStored;
     }
-    return { ok: true };
+    return { ok: true, value: undefined };
   };
 }
 
@@ -91,14 +94,14 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, outcome: Outcome
       answerPage({ heading: "Message sent", text: texts.thanks, back }),
     );
   }
-  const anonymous = outcome.status === 401;
+  const anonymous = outcome.error.status === 401;
   const fields = (request.body ?? {}) as Record<string, string | undefined>;
   const { page: kind = "", name = "", email = "", message = "" } = fields;
   return reply.sendAnswerPage(
-    outcome.status,
+    outcome.error.status,
     answerPage({
       heading: anonymous ? "Not sent: sign in first" : page.failed,
-      text: anonymous ? page.notSignedIn : outcome.problem.message,
+      text: anonymous ? page.notSignedIn : outcome.error.message,
       back,
       typed: { page: kind, name, email, message },
       signInFirst: anonymous,
@@ -111,58 +114,49 @@ function pathOf({ headers, query }: FastifyRequest): string | undefined {
   const { from } = query as { from?: unknown };
   const stated = typeof from === "string" ? from : (headers.referer ?? "");
   const page = URL.parse(stated, `http://${headers.host}`);
-  return page && page.host === headers.host && !page.pathname.startsWith("/api/")
+  return page && page.host === headers.host && !page.pathname.startsWith(callsRoot)
     ? page.pathname
     : undefined;
 }
 
-const notSignedIn: ProblemText = {
+const notSignedIn = refused(401, {
   code: "not-signed-in",
   error: texts.notSignedIn,
   message: texts.notSignedIn,
-};
+});
 
-const tooMany: ProblemText = {
+const tooMany = refused(429, {
   code: "too-many-queries",
   message:
     "You have sent many messages in a short time. Those were delivered; please wait an hour before the next one.",
-};
+});
 
-const notStored: ProblemText = {
+const notStored = refused(500, {
   code: "query-not-stored",
   error: texts.thrownFailure,
   message: "Your message could not be stored. Nothing was sent; please try again in a minute.",
-};
+});
 
 /** Names the field that is too long or missing. */
-function refusal(query: Record<string, unknown>): { status: number; problem: ProblemText } {
+function unreadable(query: Record<string, unknown>): Outcome {
   for (const [field, schema] of Object.entries(ProjectQuery.properties)) {
     const value = query[field];
     if (typeof value !== "string") {
-      return {
-        status: 400,
-        problem: {
-          code: "field-missing",
-          message: `The field ${field} is missing. Nothing was sent.`,
-        },
-      };
+      return refused(400, {
+        code: "field-missing",
+        message: `The field ${field} is missing. Nothing was sent.`,
+      });
     }
     const longest = (schema as { maxLength?: number }).maxLength ?? Number.POSITIVE_INFINITY;
     if ([...value].length > longest) {
-      return {
-        status: 422,
-        problem: {
-          code: `${field}-too-long`,
-          message: `The ${field} is longer than ${longest} characters. Nothing was sent; please shorten it.`,
-        },
-      };
+      return refused(422, {
+        code: `${field}-too-long`,
+        message: `The ${field} is longer than ${longest} characters. Nothing was sent; please shorten it.`,
+      });
     }
   }
-  return {
-    status: 400,
-    problem: {
-      code: "invalid-request",
-      message: "The message could not be read. Nothing was sent.",
-    },
-  };
+  return refused(400, {
+    code: "invalid-request",
+    message: "The message could not be read. Nothing was sent.",
+  });
 }

@@ -8,9 +8,6 @@ import type {
 } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 
-/** A statement as it stands in the database. */
-export type Statement = StatementRow;
-
 /** An acceptance that comes with an upload. */
 export type Acceptance = Pick<TermsAcceptanceRow, "document" | "version">;
 
@@ -172,7 +169,7 @@ export function openStatement(
   ex: Executor,
   userId: string,
   platform: Platform,
-): Promise<Statement | undefined> {
+): Promise<StatementRow | undefined> {
   return ex
     .selectFrom("statement")
     .selectAll()
@@ -182,66 +179,8 @@ export function openStatement(
     .executeTakeFirst();
 }
 
-/** The person's statements, the one worked on last first; replaced ones only when processed. */
-export function statementsOf(db: Db, userId: string, limit = 20): Promise<Statement[]> {
-  return db
-    .selectFrom("statement")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .where((or) => or.or([or("superseded_at", "is", null), or("state", "=", "processed")]))
-    .orderBy("touched_at", "desc")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-}
-
-/**
- * The person's other processed statements of the same file: of the very same bytes, or, once the
- * record of those is gone, with the very same results.
- */
-export async function twinsOf(db: Db, statement: Statement): Promise<Statement[]> {
-  const others = await db
-    .selectFrom("statement")
-    .selectAll()
-    .where("user_id", "=", statement.user_id)
-    .where("id", "!=", statement.id)
-    .where("state", "=", "processed")
-    .orderBy("processed_at", "desc")
-    .execute();
-  const files = await filesOf(
-    db,
-    [statement, ...others].map(({ id }) => id),
-  );
-  const bytesOf = ({ id }: Statement) =>
-    files
-      .filter(({ statement_id }) => statement_id === id)
-      .map(({ sha256 }) => sha256)
-      .sort()
-      .join();
-  const resultsOf = ({ csv_sha256, report_sha256 }: Statement) => `${csv_sha256},${report_sha256}`;
-  const bytes = bytesOf(statement);
-  return others.filter(
-    (other) =>
-      (bytes !== "" && bytesOf(other) === bytes) || resultsOf(other) === resultsOf(statement),
-  );
-}
-
-/** One statement of this person; another person's counts as unknown. */
-export function statementOf(
-  ex: Executor,
-  userId: string,
-  id: string,
-): Promise<Statement | undefined> {
-  return ex
-    .selectFrom("statement")
-    .selectAll()
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-}
-
 /** Whoever's statement it is: for callers that have established the right to it. */
-export function statementById(ex: Executor, id: string): Promise<Statement | undefined> {
+export function statementById(ex: Executor, id: string): Promise<StatementRow | undefined> {
   return ex.selectFrom("statement").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
@@ -286,26 +225,14 @@ export async function processedIds(ex: Executor, userId: string): Promise<string
   return rows.map((row) => row.id);
 }
 
-/** Documents and versions that were accepted with the statement's uploads. */
-export function acceptancesOf(ex: Executor, statementId: string): Promise<Acceptance[]> {
-  return ex
-    .selectFrom("terms_acceptance")
-    .select(["document", "version"])
-    .where("statement_id", "=", statementId)
+/** The rows that say what the store may hold. */
+export async function rowsWithObjects(ex: Executor) {
+  const files = await ex.selectFrom("statement_file").selectAll().execute();
+  const statements = await ex
+    .selectFrom("statement")
+    .selectAll()
+    .where("state", "<>", "deleted")
     .execute();
-}
-
-/** Notes that a result file was sent whole; the first time counts. */
-export async function noteDownload(
-  db: Db,
-  id: string,
-  column: "csv_downloaded_at" | "report_downloaded_at",
-  at: string,
-): Promise<void> {
-  await db
-    .updateTable("statement")
-    .set({ [column]: at })
-    .where("id", "=", id)
-    .where(column, "is", null)
-    .execute();
+  const removals = await ex.selectFrom("object_removal").select("key").execute();
+  return { files, statements, removals: removals.map(({ key }) => key) };
 }

@@ -1,43 +1,55 @@
-import type { Platform, UploadedFile } from "contract/flow-state";
-import type { AppContext } from "../../app-context.ts";
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
+import type { Platform, Slot, UploadedFile } from "contract/flow-state";
+import type { Db } from "../../database/open.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, transaction } from "../../database/transaction.ts";
-import { downloadsOf } from "./flow.ts";
-import {
-  type Acceptance,
-  filesOf,
-  lockProcessed,
-  processedIds,
-  putFile,
-  statementById,
-  storedBytesOf,
-} from "./repository.ts";
-import { downloadAddress, type ObjectsOf, resultKey, sourceKey } from "./statement-keys.ts";
+import * as rows from "./repository.ts";
 
-/** What uploads and payments may ask of statements. */
-export type Statements = {
-  /** Makes a stored file part of the person's statement of that platform; gives the statement's id. */
-  recordUpload(upload: {
-    userId: string;
-    platform: Platform;
-    file: UploadedFile;
-    acceptances: readonly Acceptance[];
-  }): Promise<string>;
-  /** Bytes that the person's stored files take, without the upload that stands under the key now. */
-  storedBytes(userId: string, exceptKey: string): Promise<number>;
-  /** Ids of the person's processed statements, the newest first. */
-  processedStatements(userId: string): Promise<string[]>;
-  /** Holds the result files until the transaction ends; false when they were deleted. */
-  holdFiles(trx: Executor, statementId: string): Promise<boolean>;
-  /** Where the owner of a settled order gets the result: the 112A file, or the report without one. */
-  downloadLink(statementId: string): Promise<string>;
-};
+/** A result file that the person can download. */
+export type DownloadName = "processed_file.csv" | "capital-gains-report.xlsx";
 
-/** The files of a settled statement that its owner can download. */
-export const downloadsFor = downloadsOf;
+/** A result file of a statement: the downloads, and the sales that the page lists. */
+export type ResultFileName = DownloadName | "lots.json";
 
-/** The uploaded files of some statements that are still kept, in the order of their slots. */
-export const keptFilesOf = filesOf;
+/** Every result file that a statement may have. */
+export const resultFiles: readonly ResultFileName[] = [
+  "processed_file.csv",
+  "capital-gains-report.xlsx",
+  "lots.json",
+];
+
+/**
+ * Whose objects: each claim of a statement writes into a folder of its own, so that a process whose
+ * claim has ended, and which does not know it yet, can't write over what its successor stored.
+ * Without a claim: what the versions before stored.
+ */
+export type ObjectsOf = { id: string; claim: string | null };
+
+/** Where the immutable copy of an uploaded file is. */
+export function sourceKey(statement: ObjectsOf, slot: Slot): string {
+  return `${folderOf(statement)}/source-${slot}`;
+}
+
+/** Where a result file of a statement is. */
+export function resultKey(statement: ObjectsOf, file: ResultFileName): string {
+  return `${folderOf(statement)}/${file}`;
+}
+
+function folderOf({ id, claim }: ObjectsOf): string {
+  return claim === null ? `statements/${id}` : `statements/${id}/${claim}`;
+}
+
+const downloads = {
+  "processed_file.csv": calls.downloadProcessedFile,
+  "capital-gains-report.xlsx": calls.downloadReport,
+  "Invoice_file.xlsx": calls.downloadInvoice,
+} as const;
+
+/** The address at which the owner of a settled order gets a file. */
+export function downloadAddress(statementId: string, file: keyof typeof downloads): string {
+  return addressOf(downloads[file], { id: statementId });
+}
 
 /** An object of the store; `uploadedAt` for uploads, whose key a later upload takes over. */
 export type StoredFile = { key: string; sha256: string | null; uploadedAt: string | null };
@@ -60,36 +72,77 @@ export function storedResults(statement: StatementRow): StoredFile[] {
       sha256: report_sha256,
       uploadedAt: null,
     },
+    { key: resultKey(statement, "lots.json"), sha256: null, uploadedAt: null },
   ];
+}
+
+/**
+ * Every object that the store may hold as far as the rows know, by key in alphabetical order:
+ * uploads, their copies, result files, and what waits for its removal. Some do not exist (a copy is
+ * made when processing begins). The value is the SHA-256 that the object must have; null where a
+ * later upload may stand under the key, or where no row states one.
+ */
+export async function storedObjects(ex: Executor): Promise<Map<string, string | null>> {
+  const { files, statements, removals } = await rows.rowsWithObjects(ex);
+  const objects = new Map<string, string | null>();
+  const byId = new Map(statements.map((statement) => [statement.id, statement]));
+  for (const key of removals) objects.set(key, null);
+  for (const file of files) {
+    const statement = byId.get(file.statement_id);
+    if (!statement) continue;
+    for (const { key } of storedUploads(statement, [file])) objects.set(key, null);
+  }
+  for (const statement of statements) {
+    for (const { key, sha256 } of storedResults(statement)) objects.set(key, sha256);
+  }
+  return new Map([...objects].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** How often an upload that lost against another one of the same person is recorded anew. */
 const mostUploadsAtOnce = 20;
 
-/** The door of this feature for others. */
-export function createStatements({ db }: Pick<AppContext, "db">): Statements {
-  return {
-    async recordUpload(upload) {
-      // Several uploads of one platform at once: whoever comes later finds the earlier one's
-      // statement, at the latest when all the others are through.
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await transaction(db, (trx) => putFile(trx, upload));
-        } catch (error) {
-          if (attempt === mostUploadsAtOnce || !isLostRace(error)) throw error;
-        }
-      }
-    },
-    storedBytes: (userId, exceptKey) => storedBytesOf(db, userId, exceptKey),
-    processedStatements: (userId) => processedIds(db, userId),
-    holdFiles: lockProcessed,
-    async downloadLink(statementId) {
-      const statement = await statementById(db, statementId);
-      const hasCsv = statement?.csv_bytes !== null && statement?.csv_bytes !== undefined;
-      return downloadAddress(
-        statementId,
-        hasCsv ? "processed_file.csv" : "capital-gains-report.xlsx",
-      );
-    },
-  };
+/** Makes a stored file part of the person's statement of that platform; gives the statement's id. */
+export async function recordUpload(
+  db: Db,
+  upload: {
+    userId: string;
+    platform: Platform;
+    file: UploadedFile;
+    acceptances: readonly rows.Acceptance[];
+  },
+): Promise<string> {
+  // Several uploads of one platform at once: whoever comes later finds the earlier one's statement,
+  // at the latest when all the others are through.
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction(db, (trx) => rows.putFile(trx, upload));
+    } catch (error) {
+      if (attempt === mostUploadsAtOnce || !isLostRace(error)) throw error;
+    }
+  }
 }
+
+/** Where the owner of a settled order gets the result: the 112A file, or the report without one. */
+export async function downloadLink(db: Db, statementId: string): Promise<string> {
+  const statement = await rows.statementById(db, statementId);
+  const hasCsv = statement?.csv_bytes !== null && statement?.csv_bytes !== undefined;
+  return downloadAddress(statementId, hasCsv ? "processed_file.csv" : "capital-gains-report.xlsx");
+}
+
+/** The uploaded files of some statements that are still kept, in the order of their slots. */
+export const filesOf = rows.filesOf;
+
+/** The statement of a platform that no newer upload has replaced. */
+export const openStatement = rows.openStatement;
+
+/** Ids of the person's processed statements, the newest first. */
+export const processedStatements = rows.processedIds;
+
+/**
+ * Holds the result files until the transaction ends; false when they were deleted, and money for
+ * them must go back.
+ */
+export const holdFiles = rows.lockProcessed;
+
+/** Bytes that the person's stored files take, without the upload that stands under the key now. */
+export const storedBytes = rows.storedBytesOf;

@@ -1,54 +1,39 @@
 import type { Readable } from "node:stream";
-import { Platform, type UploadedFile } from "contract/flow-state";
+import * as calls from "contract/calls";
+import type { Platform, Slot, UploadedFile } from "contract/flow-state";
 import { messages } from "contract/messages";
+import type { Result } from "contract/result";
 import { termsVersions } from "contract/terms";
-import { extensionOf } from "contract/upload-extensions";
+import { extensionOf, uploadExtensions } from "contract/upload-extensions";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { type Static, Type } from "typebox";
 import type { AppContext } from "../../app-context.ts";
-import {
-  fullStore,
-  outageOf,
-  type ProblemText,
-  sendOutage,
-  sendProblem,
-} from "../../plugins/problems.ts";
+import { callRoute } from "../../plugins/call-route.ts";
+import { fullStore, outageOf, type Refusal, refused, sendRefusal } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
-import type { Statements } from "../statements/service.ts";
-import { readFileName, uploadTarget } from "./upload-target.ts";
-
-const Query = Type.Object({
-  platform: Platform,
-  cgTerms: Type.Optional(Type.String({ maxLength: 64 })),
-  generalTerms: Type.Optional(Type.String({ maxLength: 64 })),
-});
+import { recordUpload, storedBytes } from "../statements/service.ts";
 
 /** At most this many uploads of one person. */
 const limit = { max: 60, seconds: 600 };
 
-/** `PUT /api/uploads/...`: one statement file, streamed into the object store. */
+/** One statement file, streamed into the object store. */
 export async function uploadRoutes(
   app: FastifyInstance,
-  {
-    context,
-    identity,
-    statements,
-  }: { context: AppContext; identity: Identity; statements: Statements },
+  { context, identity }: { context: AppContext; identity: Identity },
 ): Promise<void> {
-  const { config, store, clock, rateLimiter } = context;
+  const { config, db, store, clock, rateLimiter } = context;
   app.setErrorHandler((error, request, reply) => {
     const outage = outageOf(error);
     if (!outage) throw error;
     request.log.warn({ err: error }, "upload not stored");
-    return sendOutage(reply, outage, messages.upload.failed);
+    return refuse(reply, outage);
   });
   // The body is handed on as the stream that it is; who is not signed in is answered before it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   app.addHook("onRequest", identity.signedIn);
 
-  const refuse = (reply: FastifyReply, status: number, problem: ProblemText) =>
-    sendProblem(reply, status, { error: messages.upload.failed, ...problem });
+  const refuse = (reply: FastifyReply, refusal: Refusal) =>
+    sendRefusal(reply, { error: messages.upload.failed, ...refusal });
 
   /**
    * The rest of a refused body is read and thrown away, because a browser that is cut off while it
@@ -58,55 +43,47 @@ export async function uploadRoutes(
     if (!(declared <= 4 * config.maxUploadBytes)) reply.header("connection", "close");
   };
 
-  app.put<{ Params: { name: string }; Querystring: Static<typeof Query> }>(
-    "/api/uploads/:name",
-    { schema: { querystring: Query }, bodyLimit: Number.MAX_SAFE_INTEGER },
+  callRoute(
+    app,
+    calls.uploadFile,
+    { bodyLimit: Number.MAX_SAFE_INTEGER },
     async (request, reply) => {
       const user = requireUser(request);
       const { platform, cgTerms, generalTerms } = request.query;
-      if (platform === "MULTI" && !config.multiplePlatform)
-        return refuse(reply, 403, multipleIsOff);
+      if (platform === "MULTI" && !config.multiplePlatform) return refuse(reply, multipleIsOff);
       const named = uploadTarget(request.params.name, platform, user.uid);
-      if (!named.ok) {
-        const foreign = named.code === "not-your-upload";
-        return refuse(reply, foreign ? 403 : 404, {
-          code: named.code,
-          message: foreign
-            ? "This upload address belongs to somebody else. Nothing was stored."
-            : "There is no such upload address. Nothing was stored.",
-        });
-      }
-      if (cgTerms !== termsVersions.capitalGains) return refuse(reply, 422, capitalGainsTerms);
+      if (!named.ok) return refuse(reply, named.error);
+      if (cgTerms !== termsVersions.capitalGains) return refuse(reply, capitalGainsTerms);
       if (platform === "ICICI" && generalTerms !== termsVersions.general) {
-        return refuse(reply, 422, generalTermsMissing);
+        return refuse(reply, generalTermsMissing);
       }
       const fileName = readFileName(request.headers["x-file-name"]?.toString());
-      if (fileName === null) return refuse(reply, 422, noFileName);
-      const { key, slot, extensions, fits } = named.target;
+      if (fileName === null) return refuse(reply, noFileName);
+      const { key, slot, extensions, fits } = named.value;
       if (!fits || !extensions.includes(extensionOf(fileName))) {
-        return refuse(reply, 415, wrongKind(fileName, extensions));
+        return refuse(reply, wrongKind(fileName, extensions));
       }
-      const tooLarge: ProblemText = {
+      const tooLarge: Refusal = {
+        status: 413,
         code: "upload-too-large",
         message: `${fileName} exceeds the ${Math.floor(config.maxUploadBytes / 1_048_576)} MB limit. Nothing was stored.`,
       };
       const declared = Number(request.headers["content-length"] ?? Number.NaN);
       if (declared > config.maxUploadBytes) {
         cutOffIfEndless(reply, declared);
-        return refuse(reply, 413, tooLarge);
+        return refuse(reply, tooLarge);
       }
-      if (declared === 0) return refuse(reply, 422, emptyFile(fileName));
+      if (declared === 0) return refuse(reply, emptyFile(fileName));
       const rate = await rateLimiter.consume(`upload:${user.uid}`, limit);
       if (!rate.allowed) {
-        reply.header("retry-after", rate.retryAfterSeconds);
-        return refuse(reply, 429, tooOften);
+        return refuse(reply, { ...tooOften, retryAfterSeconds: rate.retryAfterSeconds });
       }
 
-      const room = config.maxPersonBytes - (await statements.storedBytes(user.uid, key));
+      const room = config.maxPersonBytes - (await storedBytes(db, user.uid, key));
       // Said before the body comes where its length is stated; `put` stops what states none.
       if (declared > room) {
         cutOffIfEndless(reply, declared);
-        return refuse(reply, 507, noRoomLeft(config.maxPersonBytes));
+        return refuse(reply, noRoomLeft(config.maxPersonBytes));
       }
 
       // Reading may stop early, when the file is too large or the disk is full: the connection must
@@ -123,14 +100,12 @@ export async function uploadRoutes(
         cutOffIfEndless(reply, declared);
         if (stored.code === "too-large") {
           return room < config.maxUploadBytes
-            ? refuse(reply, 507, noRoomLeft(config.maxPersonBytes))
-            : refuse(reply, 413, tooLarge);
+            ? refuse(reply, noRoomLeft(config.maxPersonBytes))
+            : refuse(reply, tooLarge);
         }
-        if (stored.code === "empty") return refuse(reply, 422, emptyFile(fileName));
+        if (stored.code === "empty") return refuse(reply, emptyFile(fileName));
         request.log.warn({ code: stored.code, err: stored.cause }, "upload not stored");
-        return stored.code === "no-space"
-          ? sendOutage(reply, fullStore, messages.upload.failed)
-          : refuse(reply, 400, cutOff);
+        return refuse(reply, stored.code === "no-space" ? fullStore : cutOff);
       }
       const file: UploadedFile = {
         slot,
@@ -140,7 +115,7 @@ export async function uploadRoutes(
         sha256: stored.sha256,
         uploadedAt: clock.now().toISOString(),
       };
-      await statements.recordUpload({
+      await recordUpload(db, {
         userId: user.uid,
         platform,
         file,
@@ -156,54 +131,124 @@ export async function uploadRoutes(
   );
 }
 
-const capitalGainsTerms: ProblemText = {
+const capitalGainsTerms: Refusal = {
+  status: 422,
   code: "capital-gains-terms-not-accepted",
   error: messages.upload.acceptCapitalGainsTerms,
   message: messages.upload.acceptCapitalGainsTerms,
 };
 
-const generalTermsMissing: ProblemText = {
+const generalTermsMissing: Refusal = {
+  status: 422,
   code: "general-terms-not-accepted",
   error: messages.upload.acceptGeneralTerms,
   message: messages.upload.acceptGeneralTerms,
 };
 
-const multipleIsOff: ProblemText = {
+const multipleIsOff: Refusal = {
+  status: 403,
   code: "multiple-not-supported",
   message: "The combined flow is currently not supported. Use the ICICI or the Zerodha view.",
 };
 
-const noFileName: ProblemText = {
+const noFileName: Refusal = {
+  status: 422,
   code: "file-name-missing",
   message: "The file came without a readable name. Nothing was stored; please choose it again.",
 };
 
 /** Not the site's storage but the person's share of it: what they delete makes room. */
-function noRoomLeft(bytes: number): ProblemText {
+function noRoomLeft(bytes: number): Refusal {
   return {
+    status: 507,
     code: "person-storage-full",
     message: `Your stored statements take up all of the ${Math.floor(bytes / 1_048_576)} MB that one person may use. Nothing of this file was stored, what you uploaded before is kept. Delete statements that you no longer need under My statements, or wait until their time is up, and upload it again.`,
   };
 }
 
-const cutOff: ProblemText = {
+const cutOff: Refusal = {
+  status: 400,
   code: "upload-cut-off",
   message: "The connection ended before the whole file had arrived. Please upload it again.",
 };
 
-const tooOften: ProblemText = {
+const tooOften: Refusal = {
+  status: 429,
   code: "too-many-uploads",
   message: "There were too many uploads in a short time. Please wait some minutes and try again.",
 };
 
-function emptyFile(name: string): ProblemText {
-  return { code: "empty-file", message: `${name} is empty. Nothing was stored.` };
+function emptyFile(name: string): Refusal {
+  return { status: 422, code: "empty-file", message: `${name} is empty. Nothing was stored.` };
 }
 
-function wrongKind(name: string, extensions: readonly string[]): ProblemText {
+function wrongKind(name: string, extensions: readonly string[]): Refusal {
   const list = extensions.map((extension) => `.${extension}`).join(", ");
   return {
+    status: 415,
     code: "wrong-kind-of-file",
     message: `${name} isn't accepted here; this upload takes ${list}. Nothing of this file was stored.`,
   };
+}
+
+/** Where an upload goes, which file names may come there, and whether the address itself is one. */
+type UploadTarget = {
+  key: string;
+  slot: Slot;
+  extensions: readonly string[];
+  fits: boolean;
+};
+
+const notYours = refused(403, {
+  code: "not-your-upload",
+  message: "This upload address belongs to somebody else. Nothing was stored.",
+});
+
+const unknownAddress = refused(404, {
+  code: "unknown-upload-address",
+  message: "There is no such upload address. Nothing was stored.",
+});
+
+/**
+ * Reads the last part of an upload's address: `{uid}.csv` for one file, `{uid}_{slot}.{extension}`
+ * in the combined flow. The uid must be the session's own.
+ */
+function uploadTarget(
+  name: string,
+  platform: Platform,
+  uid: string,
+): Result<UploadTarget, Refusal> {
+  const match = /^([A-Za-z0-9-]{1,64})(?:_(icici|zerd|format3))?\.([a-z]{1,5})$/.exec(name);
+  if (!match) return unknownAddress;
+  const [, owner, slotName, extension = ""] = match;
+  if (owner !== uid) return notYours;
+  const slot: Slot = slotName === undefined ? "single" : (slotName as Slot);
+  const single = slot === "single";
+  if ((platform === "MULTI") === single || (single && extension !== "csv")) {
+    return unknownAddress;
+  }
+  const extensions = uploadExtensions(platform, slot);
+  // The one key of the single-file flows ends in .csv, whatever the file is called.
+  const fits = single || extensions.includes(extension);
+  return { ok: true, value: { key: `uploads/${name}`, slot, extensions, fits } };
+}
+
+/**
+ * The file's name as the person knows it, from the X-File-Name header: the last part of a path,
+ * without control characters, at most 200 characters. Null when the header cannot be read.
+ */
+function readFileName(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(header);
+  } catch {
+    return null;
+  }
+  if (decoded.includes("\0")) return null;
+  const name = decoded
+    .replace(/^.*[/\\]/s, "")
+    .replace(/\p{Cc}|[\u2028\u2029]/gu, "")
+    .trim();
+  return name === "" ? null : [...name].slice(-200).join("");
 }

@@ -3,13 +3,21 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, Client, type Person, registerPerson } from "../../../test/client.ts";
-import { testDatabases } from "../../../test/databases.ts";
-import { acceptedTerms, flowOf, upload, uploaded } from "../../../test/flow-client.ts";
+import { anyDatabase } from "../../../test/databases.ts";
+import {
+  acceptedTerms,
+  bodyOf,
+  Client,
+  flowOf,
+  type Person,
+  registerPerson,
+  upload,
+  uploaded,
+} from "../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { readObject } from "../../storage/object-store.ts";
 
-describe.each(testDatabases())("uploads on $name", (database) => {
+describe.each(anyDatabase())("uploads on $name", (database) => {
   let app: TestApp;
   let drop: () => Promise<void>;
   let person: Person;

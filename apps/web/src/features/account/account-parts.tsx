@@ -1,30 +1,20 @@
+import * as calls from "contract/calls";
 import type { SessionUser } from "contract/session";
-import { useEffect, useState } from "react";
-import { sendConfirmation } from "../../session/account-calls.ts";
+import { call } from "../../api/call.ts";
 import { refreshSession } from "../../session/session-store.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field, PasswordField } from "../../ui/field.tsx";
 import { formatDate } from "../../ui/format-date.ts";
-import { PasswordField } from "../../ui/password-field.tsx";
 import styles from "./account.module.css";
-import {
-  type ActiveSession,
-  changeEmail,
-  changeName,
-  changePassword,
-  endOtherSessions,
-  fetchSessions,
-} from "./account-client.ts";
 import { AccountForm } from "./account-form.tsx";
 import { SecondFactor } from "./second-factor.tsx";
+import { useLoaded } from "./use-loaded.ts";
 import { WaysIn } from "./ways-in.tsx";
+
+const askForSessions = () => call(calls.listSessions);
 
 /** Everything that a signed-in person can see and change of the account. */
 export function AccountParts({ user }: { user: SessionUser }) {
-  const [sessions, setSessions] = useState<ActiveSession[] | null>(null);
-
-  useEffect(() => {
-    void fetchSessions().then(setSessions);
-  }, []);
+  const [sessions, reloadSessions] = useLoaded(askForSessions);
 
   const text = (values: FormData, name: string) => String(values.get(name) ?? "");
 
@@ -35,7 +25,7 @@ export function AccountParts({ user }: { user: SessionUser }) {
         button="Change name"
         done="Your name is changed."
         send={async (values) => {
-          const result = await changeName(text(values, "name"));
+          const result = await call(calls.updateUser, { body: { name: text(values, "name") } });
           if (result.ok) await refreshSession();
           return result;
         }}
@@ -48,7 +38,7 @@ export function AccountParts({ user }: { user: SessionUser }) {
           title="Confirm your email address"
           button="Send the mail again"
           done="A new mail is on its way."
-          send={sendConfirmation}
+          send={() => call(calls.verifyEmail)}
         >
           <p>
             The link in our mail to {user.email} confirms it. Until then nothing can be processed or
@@ -60,7 +50,7 @@ export function AccountParts({ user }: { user: SessionUser }) {
         title="Email"
         button="Change email"
         done="Look into the mailbox of the new address: the link in our mail makes the change."
-        send={(values) => changeEmail(text(values, "email"))}
+        send={(values) => call(calls.changeEmail, { body: { email: text(values, "email") } })}
       >
         <p>{user.email}</p>
         <Field label="New email" name="email" type="email" autoComplete="email" required />
@@ -69,7 +59,15 @@ export function AccountParts({ user }: { user: SessionUser }) {
         title="Password"
         button="Change password"
         done="Your password is changed, and other browsers are signed out."
-        send={(values) => changePassword(text(values, "current"), text(values, "new"))}
+        send={(values) =>
+          call(calls.changePassword, {
+            body: {
+              currentPassword: text(values, "current"),
+              newPassword: text(values, "new"),
+              revokeOtherSessions: true,
+            },
+          })
+        }
       >
         <PasswordField
           label="Current password"
@@ -85,15 +83,15 @@ export function AccountParts({ user }: { user: SessionUser }) {
           required
         />
       </AccountForm>
-      <WaysIn onRemoved={() => void fetchSessions().then(setSessions)} />
-      <SecondFactor onTurnedOn={() => void fetchSessions().then(setSessions)} />
+      <WaysIn onRemoved={() => void reloadSessions()} />
+      <SecondFactor onTurnedOn={() => void reloadSessions()} />
       <AccountForm
         title="Where you are signed in"
         button="Sign out others"
         done="Other browsers are signed out."
         send={async () => {
-          const result = await endOtherSessions();
-          if (result.ok) setSessions(await fetchSessions());
+          const result = await call(calls.revokeOtherSessions);
+          if (result.ok) await reloadSessions();
           return result;
         }}
       >

@@ -1,8 +1,17 @@
+import { deleteAccount } from "contract/calls";
 import { useState } from "react";
+import { call } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./account.module.css";
-import { deleteAccount } from "./account-client.ts";
+
+const byCode: Record<string, string> = {
+  "not-signed-in": "Your sign-in session has expired. Please try again.",
+  "no-answer": "A network error has occurred. Nothing is known to be deleted.",
+  timeout:
+    "The server took too long to answer. Load the page again to see whether the account is deleted.",
+  "server-error": "Something went wrong. Please try again.",
+};
 
 /** The end of the account: what it means, and a dialog that asks once more. */
 export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: () => void }) {
@@ -13,11 +22,11 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
   const confirm = async () => {
     if (busy) return;
     setBusy(true);
-    const result = await deleteAccount();
+    const result = await call(deleteAccount);
     setBusy(false);
     setAsking(false);
     if (result.ok) onDeleted();
-    else setProblem(result.message);
+    else setProblem(byCode[result.error.problem.code] ?? result.error.problem.message);
   };
 
   return (

@@ -1,26 +1,20 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { AccountAnswer } from "../../session/account-calls.ts";
+import * as calls from "contract/calls";
+import type { NewKey, RecoveryCodes } from "contract/identity-calls";
+import type { Result } from "contract/result";
+import { type FormEvent, useRef, useState } from "react";
+import { type CallFailure, call } from "../../api/call.ts";
+import { site } from "../../content/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./account.module.css";
-import { accountProblem } from "./account-problem.ts";
-import { NewKeyView } from "./new-key-view.tsx";
-import { RecoveryCodesView } from "./recovery-codes-view.tsx";
-import {
-  beginSecondFactor,
-  fetchSecondFactor,
-  type NewKey,
-  type RecoveryCodes,
-  renewRecoveryCodes,
-  type SecondFactorState,
-  secondFactorProblem,
-  turnOffSecondFactor,
-  turnOnSecondFactor,
-} from "./second-factor-client.ts";
+import { accountProblem } from "./account-form.tsx";
+import { useLoaded } from "./use-loaded.ts";
+
+const askForState = () => call(calls.secondFactor);
 
 /** The optional second step at sign-in: turning it on and off, and its recovery codes. */
 export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
-  const [state, setState] = useState<SecondFactorState | null>(null);
+  const [state, reload] = useLoaded(askForState);
   const [newKey, setNewKey] = useState<NewKey | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -28,12 +22,9 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
   const [done, setDone] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const load = () => fetchSecondFactor().then(setState);
-  useEffect(() => void fetchSecondFactor().then(setState), []);
-
   /** One call at a time; what comes of it takes the place of what was said before. */
-  const call = async <Value,>(
-    work: () => Promise<AccountAnswer<Value>>,
+  const change = async <Value,>(
+    work: () => Promise<Result<Value, CallFailure>>,
     then: (value: Value) => void,
   ) => {
     if (busy) return;
@@ -42,7 +33,7 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
     setDone("");
     const answer = await work();
     setBusy(false);
-    if (!answer.ok) return setProblem(secondFactorProblem(answer) ?? accountProblem(answer));
+    if (!answer.ok) return setProblem(accountProblem(answer.error));
     then(answer.value);
     // What was pressed is gone: who uses the keyboard goes on from the heading.
     heading.current?.focus();
@@ -50,29 +41,29 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
   const showCodes = ({ recoveryCodes }: RecoveryCodes) => {
     setNewKey(null);
     setCodes(recoveryCodes);
-    void load();
+    void reload();
   };
 
-  const change = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter;
     const form = event.currentTarget;
     const code = String(new FormData(form).get("code"));
     if (button?.getAttribute("value") === "renew") {
-      return void call(
-        () => renewRecoveryCodes(code),
+      return void change(
+        () => call(calls.renewRecoveryCodes, { body: { code } }),
         (value) => {
           form.reset();
           showCodes(value);
         },
       );
     }
-    void call(
-      () => turnOffSecondFactor(code),
+    void change(
+      () => call(calls.turnOffSecondFactor, { body: { code } }),
       () => {
         setCodes(null);
         setDone("It is off. Signing in asks for no code any more.");
-        void load();
+        void reload();
       },
     );
   };
@@ -89,7 +80,11 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
             Off. Turned on, signing in also asks for a code that an authenticator app on your phone
             shows.
           </p>
-          <Button look="quiet" disabled={busy} onClick={() => call(beginSecondFactor, setNewKey)}>
+          <Button
+            look="quiet"
+            disabled={busy}
+            onClick={() => change(() => call(calls.beginSecondFactor), setNewKey)}
+          >
             Turn on
           </Button>
         </>
@@ -99,8 +94,8 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
           newKey={newKey}
           busy={busy}
           onCode={(code) =>
-            call(
-              () => turnOnSecondFactor(code),
+            change(
+              () => call(calls.turnOnSecondFactor, { body: { code } }),
               (value) => {
                 setDone("It is on, and other browsers are signed out.");
                 showCodes(value);
@@ -117,7 +112,7 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
       )}
       {codes && <RecoveryCodesView codes={codes} onKept={() => setCodes(null)} />}
       {state?.on && !codes && (
-        <form className={styles.steps} onSubmit={change}>
+        <form className={styles.steps} onSubmit={submit}>
           <p>On. Recovery codes left: {state.recoveryCodesLeft} of 10.</p>
           <Field
             label="Code of the app, or a recovery code"
@@ -138,5 +133,102 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
         {problem || done}
       </p>
     </section>
+  );
+}
+
+interface NewKeyViewProps {
+  newKey: NewKey;
+  busy: boolean;
+  onCode: (code: string) => void;
+  onCancel: () => void;
+}
+
+/** A key for an authenticator app, as a QR code, as a link and to type; and its first code. */
+function NewKeyView({ newKey: { key, link, qr }, busy, onCode, onCancel }: NewKeyViewProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onCode(String(new FormData(event.currentTarget).get("code")));
+  };
+  return (
+    <form className={styles.steps} onSubmit={submit}>
+      <p>Scan this with your authenticator app within ten minutes:</p>
+      {/* Black on white in every colour scheme: readers need it so. */}
+      <svg
+        role="img"
+        aria-label="QR code of the key below"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        width="216"
+        height="216"
+        shapeRendering="crispEdges"
+      >
+        <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
+        <path fill="#000" d={qr.path} />
+      </svg>
+      <p>
+        Or type this key into it: <code>{key}</code>
+      </p>
+      <p>
+        <a href={link}>Or open it in an app on this device</a>
+      </p>
+      <Field
+        label="Code that the app shows now"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+      <Button type="submit" disabled={busy}>
+        Turn on
+      </Button>
+      <Button look="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
+
+/** Recovery codes, shown this once, with two ways to keep them. */
+function RecoveryCodesView({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const [said, setSaid] = useState("");
+  const text = `Recovery codes for ${site.shortName}. Each works once.\n\n${codes.join("\n")}\n`;
+
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setSaid("The codes are copied."),
+      () => setSaid("They could not be copied. Download them, or write them down."),
+    );
+  const download = () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = "recovery-codes.txt";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  };
+
+  return (
+    <div className={styles.steps}>
+      <h3>Your recovery codes</h3>
+      <p>
+        They are shown now and never again. Without your phone, each signs you in once. Keep them
+        apart from it, on paper or in a password manager.
+      </p>
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className={styles.done}>
+        {said}
+      </p>
+      <Button look="quiet" onClick={copy}>
+        Copy the codes
+      </Button>
+      <Button look="quiet" onClick={download}>
+        Download the codes
+      </Button>
+      <Button onClick={onKept}>I have kept them</Button>
+    </div>
   );
 }

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { listAccounts, unlinkAccount } from "contract/calls";
+import type { SignInMethod } from "contract/identity-calls";
+import { useRef, useState } from "react";
+import { call } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatDate } from "../../ui/format-date.ts";
 import styles from "./account.module.css";
-import { fetchMethods, removeMethod, type SignInMethod } from "./account-client.ts";
-import { accountProblem } from "./account-problem.ts";
+import { accountProblem } from "./account-form.tsx";
+import { useLoaded } from "./use-loaded.ts";
 
 const names: Record<string, string> = {
   credential: "Email and password",
@@ -11,23 +14,23 @@ const names: Record<string, string> = {
   github: "GitHub",
 };
 
+const askForMethods = () => call(listAccounts);
+
 /** The ways into the account, each with a button that removes it. The last one stays. */
 export function WaysIn({ onRemoved }: { onRemoved: () => void }) {
-  const [methods, setMethods] = useState<SignInMethod[] | null>(null);
+  const [methods, reload] = useLoaded(askForMethods);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState({ text: "", problem: false });
   const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => void fetchMethods().then(setMethods), []);
 
   const remove = async ({ id, providerId }: SignInMethod) => {
     if (busy) return;
     setBusy(true);
     setSaid({ text: "", problem: false });
-    const result = await removeMethod(id);
+    const result = await call(unlinkAccount, { body: { accountId: id } });
     setBusy(false);
-    if (!result.ok) return setSaid({ text: accountProblem(result), problem: true });
-    setMethods(await fetchMethods());
+    if (!result.ok) return setSaid({ text: accountProblem(result.error), problem: true });
+    await reload();
     onRemoved();
     setSaid({
       text: `${nameOf(providerId)} is removed, and other browsers are signed out.`,

@@ -1,44 +1,29 @@
-import type {
-  ActionCodeInfo,
-  AuthClient,
-  EmailLinkInfo,
-  MethodsAnswer,
-  SignedIn,
-  WidgetUser,
-} from "sign-in-widget/core/auth-client";
+import * as calls from "contract/calls";
+import type { AuthClient, SignedIn, WidgetUser } from "sign-in-widget/core/auth-client";
 import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
 import { loadSession, secondFactorSettled } from "../../session/session-store.ts";
 import { federatedFailure, federatedSignIn } from "./federated-client.ts";
-import { solveHumanCheck } from "./human-check.ts";
 import { identityCall } from "./identity-call.ts";
 
 /** The widget's client on this site's own identity service. */
 export const authClient: AuthClient = {
   currentUser,
-  signInMethods: (email) => identityCall<MethodsAnswer>("/widget/methods", { email }),
+  signInMethods: (email) => identityCall(calls.signInMethods, { email }),
 
   async signInWithPassword(input) {
-    const result = await identityCall("/sign-in/email", input);
+    const result = await identityCall(calls.signIn, input);
     return result.ok ? nowSignedIn("password", false) : result;
   },
 
   async signUpWithPassword({ email, password, displayName, upgrade }) {
     const name = displayName || email;
     if (upgrade) {
-      const upgraded = await identityCall<SignedIn | { token: null }>("/widget/upgrade/password", {
-        email,
-        password,
-        name,
-      });
+      const upgraded = await identityCall(calls.upgradeByPassword, { email, password, name });
       if (!upgraded.ok) return upgraded;
       if ("token" in upgraded.value) return succeed({ kind: "check-mail" });
       return succeed({ kind: "signed-in", signIn: upgraded.value });
     }
-    const result = await identityCall<{ token: string | null }>("/sign-up/email", {
-      email,
-      password,
-      name,
-    });
+    const result = await identityCall(calls.signUp, { email, password, name });
     if (!result.ok) return result;
     // Without a session the service has sent a mail: it does not tell whether the address was new.
     if (result.value.token === null) return succeed({ kind: "check-mail" });
@@ -47,19 +32,20 @@ export const authClient: AuthClient = {
   },
 
   async sendEmailVerification() {
-    const sent = await done("/widget/verify-email", {});
+    const sent = await done(identityCall(calls.verifyEmail));
     const user = sent.ok ? await currentUser() : sent;
     return user.ok ? succeed(user.value?.email ?? "") : user;
   },
-  sendPasswordReset: (email) => done("/widget/password-reset", { email }),
-  sendEmailLink: (input) => done("/widget/email-link/send", input),
-  checkEmailLink: (oobCode) => identityCall<EmailLinkInfo>("/widget/email-link/check", { oobCode }),
+  sendPasswordReset: (email) => done(identityCall(calls.sendPasswordReset, { email })),
+  sendEmailLink: (input) => done(identityCall(calls.sendEmailLink, input)),
+  checkEmailLink: (oobCode) => identityCall(calls.checkEmailLink, { oobCode }),
   signInWithEmailLink: ({ code, email }) =>
-    signInBy("emailLink", "/widget/email-link/sign-in", { oobCode: code, email }),
+    signInBy("emailLink", identityCall(calls.signInByEmailLink, { oobCode: code, email })),
 
-  solveHumanCheck,
-  sendPhoneCode: (input) => done("/widget/phone/send", input),
-  verifyPhoneCode: (input) => signInBy("phone", "/widget/phone/verify", input),
+  // Its code is fetched when it is wanted: a text message is the one thing that asks for it.
+  solveHumanCheck: async () => (await import("./human-check.ts")).solveHumanCheck(),
+  sendPhoneCode: (input) => done(identityCall(calls.sendPhoneCode, input)),
+  verifyPhoneCode: (input) => signInBy("phone", identityCall(calls.verifyPhoneCode, input)),
 
   async signInWithProvider(request) {
     const result = await federatedSignIn(request);
@@ -85,18 +71,18 @@ export const authClient: AuthClient = {
     return waits ? nowSignedIn("redirect", false) : succeed(null);
   },
 
-  linkPendingCredential: () => done("/widget/pending/link", {}),
-  signInAnonymously: () => identityCall<SignedIn>("/widget/guest", {}),
-  checkActionCode: (oobCode) =>
-    identityCall<ActionCodeInfo>("/widget/action-code/check", { oobCode }),
-  applyActionCode: (oobCode, password) => done("/widget/action-code/apply", { oobCode, password }),
+  linkPendingCredential: () => done(identityCall(calls.linkPendingCredential)),
+  signInAnonymously: () => identityCall(calls.signInAsGuest),
+  checkActionCode: (oobCode) => identityCall(calls.checkActionCode, { oobCode }),
+  applyActionCode: (oobCode, password) =>
+    done(identityCall(calls.applyActionCode, { oobCode, password })),
   confirmPasswordReset: ({ code, password }) =>
-    done("/widget/action-code/reset-password", { oobCode: code, password }),
-  signOut: () => done("/sign-out", {}),
+    done(identityCall(calls.resetPassword, { oobCode: code, password })),
+  signOut: () => done(identityCall(calls.signOut)),
 };
 
 async function currentUser(): Promise<AuthResult<WidgetUser | null>> {
-  const answer = await identityCall<{ user: WidgetUser | null }>("/widget/user");
+  const answer = await identityCall(calls.widgetUser);
   return answer.ok ? succeed(answer.value.user) : answer;
 }
 
@@ -112,8 +98,11 @@ async function nowSignedIn(method: string, isNewUser: boolean): Promise<AuthResu
 }
 
 /** A sign-in whose answer names the user, unless a second factor is asked for first. */
-async function signInBy(method: string, path: string, body: object): Promise<AuthResult<SignedIn>> {
-  const result = await identityCall<SignedIn | { secondFactorRequired: true }>(path, body);
+async function signInBy(
+  method: string,
+  call: Promise<AuthResult<SignedIn | { secondFactorRequired: true }>>,
+): Promise<AuthResult<SignedIn>> {
+  const result = await call;
   if (!result.ok) return result;
   return "user" in result.value ? succeed(result.value) : nowSignedIn(method, false);
 }
@@ -123,7 +112,7 @@ function signedIn(user: WidgetUser, method: string, isNewUser: boolean): SignedI
 }
 
 /** A call whose answer holds nothing to keep. */
-async function done(path: string, body: object): Promise<AuthResult<null>> {
-  const result = await identityCall(path, body);
+async function done(call: Promise<AuthResult<unknown>>): Promise<AuthResult<null>> {
+  const result = await call;
   return result.ok ? succeed(null) : result;
 }

@@ -1,11 +1,11 @@
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
 import type { FederatedRequest } from "sign-in-widget/core/auth-client";
 import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
 import { openProviderPopup, type ProviderPopup } from "sign-in-widget/core/popup-window";
 import { identityCall } from "./identity-call.ts";
 import { widgetCode } from "./service-codes.ts";
 
-/** Last page of the popup: reports to this one and closes. */
-const popupDone = "/api/sign-in/popup-done";
 /** Name of a provider in the identity service. */
 const serviceNames: Readonly<Record<string, string>> = {
   "google.com": "google",
@@ -42,32 +42,25 @@ async function providerAddress(
   request: FederatedRequest,
   popup: ProviderPopup | null,
 ): Promise<AuthResult<string>> {
-  const back = popup ? `${popupDone}?nonce=${popup.nonce}` : window.location.pathname;
-  const answer = await identityCall<{ url?: string }>(
-    request.upgrade ? "/link-social" : "/sign-in/social",
-    {
-      provider: serviceNames[request.providerId] ?? request.providerId,
-      disableRedirect: true,
-      callbackURL: back,
-      errorCallbackURL: back,
-      ...(request.loginHint ? { loginHint: request.loginHint } : {}),
-    },
-  );
+  const back = popup
+    ? addressOf(calls.popupDone, {}, { nonce: popup.nonce })
+    : window.location.pathname;
+  const answer = await identityCall(request.upgrade ? calls.linkProvider : calls.signInAtProvider, {
+    provider: serviceNames[request.providerId] ?? request.providerId,
+    disableRedirect: true,
+    callbackURL: back,
+    errorCallbackURL: back,
+    ...(request.loginHint ? { loginHint: request.loginHint } : {}),
+  });
   if (!answer.ok) return answer;
   return answer.value.url ? succeed(answer.value.url) : fail("internal-error");
-}
-
-/** An existing account: the service holds the provider's credential and says whose it is. */
-interface PendingCredential {
-  providerId: string;
-  email: string;
-  methods?: string[];
 }
 
 /** The failure that a provider or the identity service reported at the end of its way. */
 export async function federatedFailure(error: string): Promise<AuthResult<never>> {
   const code = widgetCode(error, 400);
   if (code !== "account-exists-with-different-credential") return fail(code);
-  const pending = await identityCall<PendingCredential>("/widget/pending");
+  // An existing account: the service holds the provider's credential and says whose it is.
+  const pending = await identityCall(calls.pendingCredential);
   return pending.ok ? fail(code, pending.value) : pending;
 }

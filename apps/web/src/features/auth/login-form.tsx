@@ -1,12 +1,12 @@
+import { addressOf } from "contract/address-of";
+import { signIn } from "contract/calls";
 import { messages } from "contract/messages";
 import { type FormEvent, useState } from "react";
-import { signIn } from "../../session/account-calls.ts";
+import { type CallFailure, call } from "../../api/call.ts";
 import { refreshSession, secondFactorSettled } from "../../session/session-store.ts";
 import { showAlert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { Checkbox, Field, PasswordField } from "../../ui/field.tsx";
 import styles from "./auth-card.module.css";
 
 /** Email, password, Remember me. Says by alert how signing in ended. */
@@ -20,19 +20,21 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     const data = new FormData(event.currentTarget);
     setBusy(true);
     setHelp("");
-    const result = await signIn({
-      email: String(data.get("email")),
-      password: String(data.get("password")),
-      rememberMe: data.get("rememberMe") !== null,
+    const result = await call(signIn, {
+      body: {
+        email: String(data.get("email")),
+        password: String(data.get("password")),
+        rememberMe: data.get("rememberMe") !== null,
+      },
     });
     setBusy(false);
     if (!result.ok) {
-      const help = helpFor(result.code, result.status);
+      const help = helpFor(result.error);
       setHelp(help);
       await showAlert(messages.auth.signInFailed, help);
       return;
     }
-    if (result.value?.secondFactorRequired && !(await secondFactorSettled())) {
+    if ("secondFactorRequired" in result.value && !(await secondFactorSettled())) {
       setHelp(givenUp);
       return;
     }
@@ -45,7 +47,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <form
       className={styles.form}
-      action="/api/auth/sign-in/email"
+      action={addressOf(signIn)}
       method="post"
       onSubmit={submit}
       aria-busy={busy}
@@ -69,10 +71,10 @@ const cookieRefused =
 
 const givenUp = "You are not signed in: the code was not typed. You can try again.";
 
-function helpFor(code: string, status: number): string {
-  if (code === "NETWORK")
+function helpFor({ status, problem: { code } }: CallFailure): string {
+  if (code === "no-answer")
     return "The server could not be reached. Check your connection and try again.";
-  if (code === "TIMEOUT") return "The server took too long to answer. Please try again.";
+  if (code === "timeout") return "The server took too long to answer. Please try again.";
   if (status >= 500)
     return "Something failed on our side. What you typed is still here: try again in a few minutes.";
   if (code === "EMAIL_NOT_VERIFIED")

@@ -1,13 +1,14 @@
+import { addressOf } from "contract/address-of";
+import { signUp } from "contract/calls";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
-import { createAccount } from "../../session/account-calls.ts";
+import { type CallFailure, call } from "../../api/call.ts";
 import { refreshSession } from "../../session/session-store.ts";
+import { weakPassword } from "../../session/weak-password.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { Field, PasswordField } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import styles from "./auth-card.module.css";
-import { PasswordStrengthMeter } from "./password-strength-meter.tsx";
-import { registrationProblem } from "./registration-problem.ts";
+import { PasswordStrengthMeter } from "./password-strength.tsx";
 
 interface RegistrationFormProps {
   /** The page's own tick boxes. */
@@ -43,15 +44,16 @@ export function RegistrationForm({
     }
     setBusy(true);
     setProblem("");
-    const result = await createAccount({ name, email, password });
+    const result = await call(signUp, { body: { name, email, password } });
     if (result.ok) {
       onRegistered();
       const session = await refreshSession();
       // A server that hides which addresses have accounts finishes a registration by mail.
       if (session.status === "known" && !session.user) setMailed(true);
     } else {
-      reportError(new Error(`Registration failed: ${result.code} ${result.message}`));
-      setProblem(registrationProblem(result));
+      const { code, message } = result.error.problem;
+      reportError(new Error(`Registration failed: ${code} ${message}`));
+      setProblem(registrationProblem(result.error));
     }
     setBusy(false);
   };
@@ -75,7 +77,7 @@ export function RegistrationForm({
   return (
     <form
       className={styles.form}
-      action="/api/auth/sign-up/email"
+      action={addressOf(signUp)}
       method="post"
       onSubmit={submit}
       onKeyDown={refuseOnEnter}
@@ -115,4 +117,33 @@ export function RegistrationForm({
       </Button>
     </form>
   );
+}
+
+const byCode: Record<string, string> = {
+  USER_ALREADY_EXISTS: "The email address is already used by another account",
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "The email address is already used by another account",
+  INVALID_EMAIL: "That email address isn't correct",
+  WEAK_PASSWORD: weakPassword,
+  PASSWORD_TOO_SHORT: weakPassword,
+  PASSWORD_TOO_LONG: "The password is too long: 128 characters are the most.",
+  "no-answer": "A network error has occurred",
+  timeout: "The operation took too long and was stopped. Please try again.",
+};
+
+/**
+ * The specification only logs a failed registration; a person who sees nothing would not know what
+ * to do next, so the form says it in words of the sign-in widget.
+ *
+ * @returns the sentence for the person
+ */
+function registrationProblem({ status, problem }: CallFailure): string {
+  const known = byCode[problem.code];
+  if (known) return known;
+  if (status === 429) {
+    return "Too many account requests are coming from your IP address. Try again in a few minutes.";
+  }
+  if (status === 400 || status === 422) {
+    return "Enter your name, your email address and a password.";
+  }
+  return "Something went wrong. Please try again.";
 }

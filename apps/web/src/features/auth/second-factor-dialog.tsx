@@ -1,5 +1,6 @@
+import { proveSecondFactor, signOut } from "contract/calls";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { type AccountResult, proveSecondFactor, signOut } from "../../session/account-calls.ts";
+import { type CallFailure, call } from "../../api/call.ts";
 import { refreshSession } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import dialogStyles from "../../ui/dialog.module.css";
@@ -27,15 +28,16 @@ export default function SecondFactorDialog() {
     if (busy) return;
     setBusy(true);
     setProblem("");
-    const result = await proveSecondFactor(String(new FormData(event.currentTarget).get("code")));
+    const code = String(new FormData(event.currentTarget).get("code"));
+    const result = await call(proveSecondFactor, { body: { code } });
     setBusy(false);
-    if (result.ok || result.status === 401) await refreshSession();
-    else setProblem(sentenceFor(result));
+    if (result.ok || result.error.status === 401) await refreshSession();
+    else setProblem(sentenceFor(result.error));
   };
 
   const giveUp = async () => {
-    const result = await signOut();
-    if (!result.ok) reportError(new Error(`Signing out failed: ${result.code}`));
+    const result = await call(signOut);
+    if (!result.ok) reportError(new Error(`Signing out failed: ${result.error.problem.code}`));
     await refreshSession();
   };
 
@@ -95,14 +97,13 @@ export default function SecondFactorDialog() {
   );
 }
 
-function sentenceFor(result: AccountResult): string {
-  if (result.ok) return "";
-  if (result.code === "NETWORK")
+function sentenceFor({ status, problem: { code, message } }: CallFailure): string {
+  if (code === "no-answer")
     return "The server could not be reached. Check your connection and try again.";
-  if (result.code === "TIMEOUT") return "The server took too long to answer. Please try again.";
-  if (result.code === "UNKNOWN" && result.status === 429)
+  if (code === "timeout") return "The server took too long to answer. Please try again.";
+  if (code === "server-error" && status === 429)
     return "There were too many tries. Wait a minute, then try again.";
-  return result.status < 500 || result.code === "CODES_UNREADABLE"
-    ? result.message
+  return status < 500 || code === "CODES_UNREADABLE"
+    ? message
     : "Something went wrong. Please try again.";
 }

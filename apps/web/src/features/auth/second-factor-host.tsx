@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazyPart } from "../../lazy-page.tsx";
+import { lazyPart } from "../../navigation/lazy-page.tsx";
 import { useSession } from "../../session/session-store.ts";
 
 const SecondFactorDialog = lazyPart(() => import("./second-factor-dialog.tsx"));

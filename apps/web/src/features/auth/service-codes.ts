@@ -39,6 +39,7 @@ const widgetCodes: Readonly<Record<string, string>> = {
   EMAIL_NOT_VERIFIED: "email-not-verified",
   PROVIDER_NOT_FOUND: "internal-error",
   INVALID_ARGUMENT: "invalid-argument",
+  "no-answer": "network-request-failed",
   access_denied: "user-cancelled",
   consent_required: "user-cancelled",
   interaction_required: "user-cancelled",

@@ -1,5 +1,7 @@
+import { addressOf } from "contract/address-of";
+import { signInStanding } from "contract/calls";
 import { Suspense } from "react";
-import { lazyPart } from "../../lazy-page.tsx";
+import { lazyPart } from "../../navigation/lazy-page.tsx";
 import { useSession } from "../../session/session-store.ts";
 import styles from "./sign-in-panel.module.css";
 import { defaultCountries, defaultMethods } from "./widget-options.ts";
@@ -35,7 +37,7 @@ function Waiting() {
             The capital-gains service needs JavaScript: switch it on to upload a statement. Without
             it you can read, <a href="/login-page">sign in</a>,{" "}
             <a href="/register-page">create a new account</a>, send a requirement, and see{" "}
-            <a href="/api/sign-in/standing">who is signed in</a>.
+            <a href={addressOf(signInStanding)}>who is signed in</a>.
           </p>
         )}
       </noscript>

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import SignInWidgetPanel from "./sign-in-widget-panel.tsx";
@@ -13,9 +13,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
-  vi.unstubAllGlobals();
   window.history.replaceState(null, "", "/");
 });
 

@@ -1,27 +1,18 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FakeServer } from "../../../test/fake-server.ts";
+import { describe, expect, it } from "vitest";
 import {
   acceptTerms,
   button,
   choose,
+  fakeServer,
   heading,
-  installServer,
   open,
   press,
 } from "../../../test/flow-page.tsx";
 import { newFlow, problem, processed } from "../../../test/sample-flow.ts";
 import FlowScreen from "./flow-screen.tsx";
 
-let server: FakeServer;
-
-beforeEach(() => {
-  server = installServer();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
 
 describe("choosing a platform", () => {
   it("welcomes by name and address, offers three platforms and says the price", async () => {

@@ -1,18 +1,23 @@
+import type { Flow, Platform } from "contract/flow-state";
 import type { SessionUser } from "contract/session";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { becomeAccountPath, isGuest } from "../../session/guest.ts";
+import { site } from "../../content/site.ts";
+import { becomeAccountPath } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
+import { formatPaise } from "../../ui/money.tsx";
 import { keepCurrent, refresh } from "./actions/refresh.ts";
 import { type PageState, stepOf } from "./flow.ts";
-import { FlowAside } from "./flow-aside.tsx";
 import styles from "./flow-screen.module.css";
+import { BrokerMark } from "./guides.tsx";
 import { MyStatements } from "./my-statements/my-statements.tsx";
 import { createPageStore, type PageStore, usePageState } from "./page-store.ts";
-import { PlatformChooser } from "./platform-chooser.tsx";
 import { PlatformSteps } from "./platform-steps.tsx";
+import { platformViews } from "./platforms.ts";
 
 interface FlowScreenProps {
   user: SessionUser;
+  /** Whether the person signed in on this page just now: then one looks at its beginning. */
+  arrived?: boolean;
   /** Name of the company in the payment window. */
   companyName: string;
   /** Shown when the session ends under the page. */
@@ -20,9 +25,16 @@ interface FlowScreenProps {
 }
 
 /** The capital-gains page of a signed-in person. */
-export default function FlowScreen({ user, companyName, signIn }: FlowScreenProps) {
+export default function FlowScreen({ user, arrived = false, companyName, signIn }: FlowScreenProps) {
   const [store] = useState(createPageStore);
   const state = usePageState(store);
+  const welcome = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (!arrived) return;
+    window.scrollTo(0, 0);
+    welcome.current?.focus({ preventScroll: true });
+  }, [arrived]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer about the session brings a new user; after signing in again, even as the same person, the flow is asked for again
   useEffect(() => {
@@ -32,10 +44,10 @@ export default function FlowScreen({ user, companyName, signIn }: FlowScreenProp
 
   return (
     <div className={styles.page}>
-      <h1 className={styles.welcome}>
+      <h1 ref={welcome} tabIndex={-1} className={styles.welcome}>
         Welcome {user.displayName} {user.email}
       </h1>
-      {isGuest(user) && (
+      {user.proof === "guest" && (
         <p className={styles.guest}>
           You are here as a guest: only this browser can open what you upload.{" "}
           <a href={becomeAccountPath}>Create an account and keep it</a>
@@ -56,13 +68,19 @@ interface FlowBodyProps {
 function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
   const step = stepOf(state);
   const body = useRef<HTMLDivElement>(null);
-  const before = useRef(step);
+  const known = state.link === "ready";
+  const before = useRef<{ known: boolean; step: typeof step }>({ known: false, step: null });
 
+  // One rule for where one looks: what changed stands at the top of the window and has the focus.
   useEffect(() => {
-    const moved = before.current !== null && step !== null && before.current !== step;
-    before.current = step;
-    if (moved) body.current?.querySelector<HTMLElement>("[data-step-heading]")?.focus();
-  }, [step]);
+    const { known: wasKnown, step: last } = before.current;
+    before.current = { known, step };
+    // The page itself has just appeared: one looks at its beginning.
+    if (!wasKnown || step === null || step === last) return;
+    const heading = body.current?.querySelector<HTMLElement>("[data-step-heading]");
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: "start" });
+  }, [known, step]);
 
   if (state.link === "signed-out") {
     return (
@@ -89,18 +107,111 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
   return (
     <>
       <PlatformChooser
+        compact={step !== null && step !== "upload"}
         chosen={state.platform}
         fee={state.flow.fee}
         disabled={state.busy !== null}
         onChoose={(platform) => store.dispatch({ type: "platform-chosen", platform })}
       />
       {state.platform && (
-        <div className={styles.columns} ref={body}>
+        <div className={styles.columns} data-wide={step === "payment" || undefined} ref={body}>
           <PlatformSteps store={store} state={state} companyName={companyName} />
           <FlowAside flow={state.flow} platform={state.platform} />
         </div>
       )}
       <MyStatements store={store} />
     </>
+  );
+}
+
+interface PlatformChooserProps {
+  /** Small once the choice is made and a statement is on its way. */
+  compact: boolean;
+  chosen: Platform | null;
+  fee: Flow["fee"];
+  disabled: boolean;
+  onChoose: (platform: Platform) => void;
+}
+
+/** The three platform buttons, with the price said before anything is asked of the person. */
+function PlatformChooser({ compact, chosen, fee, disabled, onChoose }: PlatformChooserProps) {
+  return (
+    <section aria-labelledby="platform-heading" className={styles.chooser} data-compact={compact || undefined} data-print="hide">
+      <h2 id="platform-heading" className={styles.heading}>
+        Where is your statement from?
+      </h2>
+      <div className={styles.tiles}>
+        {platformViews.map(({ platform, name, pickers }) => (
+          <button
+            key={platform}
+            type="button"
+            className={styles.tile}
+            aria-pressed={platform === chosen}
+            disabled={disabled}
+            onClick={() => onChoose(platform)}
+          >
+            <span className={styles.marks}>
+              {pickers.map(({ broker }) => (
+                <BrokerMark key={broker} broker={broker} />
+              ))}
+            </span>
+            {name}
+          </button>
+        ))}
+      </div>
+      {!compact && (
+        <p className={styles.price}>
+          Upload and preview are free. The download costs {formatPaise(fee.amount)} a statement.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What the person gets, what it costs, and what happens to the data. */
+function FlowAside({ flow, platform }: { flow: Flow; platform: Platform }) {
+  const { preview } = flow.flows[platform];
+  return (
+    <aside className={styles.aside} aria-label="About this service">
+      <section>
+        <h2>What you get</h2>
+        <ul>
+          {!(preview && preview.schedule112A.rows === 0) && (
+            <li>processed_file.csv: Schedule 112A for the income-tax portal</li>
+          )}
+          <li>capital-gains-report.xlsx: every lot, Schedule CG and Table F</li>
+          <li>Invoice_file.xlsx: your invoice</li>
+        </ul>
+      </section>
+      <section>
+        <h2>Price</h2>
+        <p>
+          {formatPaise(flow.fee.amount)} per statement, paid only after you have seen the preview.
+        </p>
+      </section>
+      <section>
+        <h2>Your data</h2>
+        <p>
+          The statement is read on this site's own server. The payment provider gets your name, your
+          email address and the amount, never the statement.
+        </p>
+      </section>
+      <section>
+        <h2>Help</h2>
+        <p>
+          Something does not work, or a payment is not where it should be? Write to{" "}
+          <a href={`mailto:${site.email}`}>{site.email}</a>.
+        </p>
+      </section>
+      <section>
+        <h2>What the statement cannot tell</h2>
+        <ul>
+          <li>gains at {platform === "MULTI" ? "other brokers" : "any other broker"}</li>
+          <li>losses brought forward from earlier years</li>
+          <li>property, bonds, unlisted shares and foreign assets</li>
+          <li>your income and the tax you owe</li>
+        </ul>
+      </section>
+    </aside>
   );
 }

@@ -1,22 +1,8 @@
 import type { Flow, FlowState, Platform } from "contract/flow-state";
 import type { FlowStep } from "contract/flow-step";
 import { describe, expect, it } from "vitest";
+import { newFlow } from "../../../test/sample-flow.ts";
 import { canStart, initialState, type PageEvent, type PageState, reduce, stepOf } from "./flow.ts";
-
-const untouched: Omit<FlowState, "platform"> = {
-  statementId: null,
-  files: [],
-  uploadSuccess: false,
-  processing: false,
-  processSuccess: false,
-  paymentSuccess: false,
-  paymentCnfSuccess: false,
-  downloadSuccess: false,
-  refusal: null,
-  preview: null,
-  downloads: null,
-  paidBefore: null,
-};
 
 const progress = [
   "uploadSuccess",
@@ -29,8 +15,7 @@ const progress = [
 function flowWith(platform: Platform, steps: number, changes: Partial<Flow> = {}): Flow {
   const flags = Object.fromEntries(progress.slice(0, steps).map((flag) => [flag, true]));
   const at = (each: Platform): FlowState => ({
-    ...untouched,
-    platform: each,
+    ...newFlow.flows[each],
     ...(each === platform && { ...flags, downloadSuccess: steps === 5 }),
   });
   return {

@@ -1,6 +1,6 @@
 import type { Flow, FlowState, Platform, Slot } from "contract/flow-state";
 import { type FlowStep, flowStepOf } from "contract/flow-step";
-import type { Notice } from "./notice.ts";
+import type { Notice } from "./notice.tsx";
 
 /** What the page is doing at this moment; while it does one thing, no other can be started. */
 export type Busy = "uploading" | "processing" | "reprocessing" | "paying" | "confirming";

@@ -1,12 +1,11 @@
 import { Button } from "../../ui/button.tsx";
-import { Stepper } from "../../ui/stepper.tsx";
+import { Stepper } from "../../ui/progress.tsx";
 import { type PageState, serverState, stepOf } from "./flow.ts";
 import type { PageStore } from "./page-store.ts";
 import styles from "./platform-steps.module.css";
 import { multipleNotSupported, viewOf } from "./platforms.ts";
-import { ConfirmationStep } from "./steps/confirmation-step.tsx";
 import { DownloadStep } from "./steps/download-step.tsx";
-import { PaymentStep } from "./steps/payment-step.tsx";
+import { ConfirmationStep, PaymentStep } from "./steps/payment-step.tsx";
 import { ProcessStep } from "./steps/process-step.tsx";
 import { UploadStep } from "./steps/upload-step.tsx";
 
@@ -37,9 +36,11 @@ export function PlatformSteps({ store, state, companyName }: PlatformStepsProps)
   const common = { store, state, server, view };
   return (
     <section className={styles.view} aria-label={view.name}>
-      <p className={styles.supported} data-print="hide">
-        {view.supported}
-      </p>
+      {(step === "upload" || step === "process") && (
+        <p className={styles.supported} data-print="hide">
+          {view.supported}
+        </p>
+      )}
       <Stepper label={`${view.name} statement`} steps={stepNames} current={stepIndex[step]} />
       {step === "upload" && <UploadStep {...common} />}
       {step === "process" && <ProcessStep {...common} />}

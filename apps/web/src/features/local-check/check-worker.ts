@@ -12,10 +12,10 @@ self.addEventListener("message", (event: MessageEvent<{ name: string; bytes: Arr
 async function verdictOf(name: string, bytes: Uint8Array): Promise<Verdict> {
   const outcome = await processStatements([{ name, bytes }]);
   if (!outcome.ok) {
-    const { code, message, where } = outcome.refusal;
+    const { code, message, where } = outcome.error;
     return { kind: "refused", problem: { code, message, where } };
   }
-  const { sources, assessmentYear, lotCount, classes, findings, reconciliation } = outcome.result;
+  const { sources, assessmentYear, lotCount, classes, findings, reconciliation } = outcome.value.result;
   const gains = classes.filter(({ term }) => term === "long" || term === "short");
   return {
     kind: "statement",

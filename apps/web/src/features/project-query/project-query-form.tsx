@@ -1,12 +1,13 @@
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
 import { messages } from "contract/messages";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { loadSession, useSession } from "../../session/session-store.ts";
+import { loadSession, useUser } from "../../session/session-store.ts";
 import { onSignedOut } from "../../session/signed-out.ts";
 import { showAlert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { keepDraft } from "./message-draft.ts";
-import { MessageField } from "./message-field.tsx";
+import { keepDraft, MessageField } from "./message-field.tsx";
 import styles from "./project-query-form.module.css";
 import type { QueryRules } from "./query-rules.ts";
 import { type QueryOutcome, sendProjectQuery } from "./send-project-query.ts";
@@ -16,8 +17,7 @@ import { type QueryOutcome, sendProjectQuery } from "./send-project-query.ts";
  * server answers with a page.
  */
 export function ProjectQueryForm({ rules }: { rules: QueryRules }) {
-  const session = useSession();
-  const user = session.status === "known" ? session.user : null;
+  const user = useUser();
   const [name, setName] = useState<string>();
   const [email, setEmail] = useState<string>();
   const [submitted, setSubmitted] = useState(false);
@@ -89,7 +89,7 @@ export function ProjectQueryForm({ rules }: { rules: QueryRules }) {
   return (
     <form
       className={styles.form}
-      action="/api/projectQuery"
+      action={addressOf(calls.sendProjectQuery)}
       method="post"
       onSubmit={submit}
       onKeyDown={submitAgain}

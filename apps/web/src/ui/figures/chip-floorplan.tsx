@@ -1,7 +1,5 @@
-import { Balloon } from "./balloon.tsx";
-import { Dimension } from "./dimension.tsx";
 import styles from "./drawing.module.css";
-import { Drawing } from "./drawing.tsx";
+import { Balloon, Dimension, Drawing } from "./drawing.tsx";
 
 const pads = Array.from({ length: 20 }, (_, at) => 112 + at * 16);
 const cores = [0, 1, 2, 3];

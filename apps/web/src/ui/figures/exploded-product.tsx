@@ -1,9 +1,22 @@
-import { Balloon } from "./balloon.tsx";
 import styles from "./drawing.module.css";
-import { Drawing } from "./drawing.tsx";
-import { isometric, type Point, pointList } from "./isometric.ts";
+import { Balloon, Drawing } from "./drawing.tsx";
 
-const project = isometric([226, 436], 18.5);
+/** A point of a drawing, in its own units. */
+type Point = readonly [x: number, y: number];
+
+const round = (value: number) => Math.round(value * 10) / 10;
+const scale = 18.5;
+
+/** Turns a place in space into a point of the drawing, isometrically; `z` is upward. */
+const project = (x: number, y: number, z: number): Point => [
+  round(226 + (x - y) * Math.cos(Math.PI / 6) * scale),
+  round(436 + ((x + y) / 2 - z) * scale),
+];
+
+/** @returns the value of a polygon's `points`, or of a path's `d` after an "M" */
+function pointList(points: readonly Point[]): string {
+  return points.map((point) => point.join(" ")).join(" ");
+}
 
 /** A square plate: half its side, the height of its upper face, and its thickness. */
 type Plate = readonly [half: number, z: number, thickness: number];

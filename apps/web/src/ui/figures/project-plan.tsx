@@ -1,6 +1,5 @@
-import { Balloon } from "./balloon.tsx";
 import styles from "./drawing.module.css";
-import { Drawing } from "./drawing.tsx";
+import { Balloon, Drawing } from "./drawing.tsx";
 
 const weeks = Array.from({ length: 12 }, (_, at) => 40 + at * 38);
 

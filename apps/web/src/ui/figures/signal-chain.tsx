@@ -1,6 +1,5 @@
-import { Balloon } from "./balloon.tsx";
 import styles from "./drawing.module.css";
-import { Drawing } from "./drawing.tsx";
+import { Balloon, Drawing } from "./drawing.tsx";
 
 /** A device as an architect draws it: what measures, decides, remembers, talks and feeds it. */
 export function SignalChain() {

@@ -1,6 +1,5 @@
-import { Dimension } from "./dimension.tsx";
 import styles from "./drawing.module.css";
-import { Drawing } from "./drawing.tsx";
+import { Dimension, Drawing } from "./drawing.tsx";
 
 const first = 136;
 const period = 48;

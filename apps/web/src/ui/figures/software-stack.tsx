@@ -1,7 +1,5 @@
-import { Balloon } from "./balloon.tsx";
-import { Dimension } from "./dimension.tsx";
 import styles from "./drawing.module.css";
-import { Drawing } from "./drawing.tsx";
+import { Balloon, Dimension, Drawing } from "./drawing.tsx";
 
 const pins = Array.from({ length: 13 }, (_, at) => 92 + at * 28);
 const hatch = Array.from({ length: 17 }, (_, at) => 72 + at * 22);

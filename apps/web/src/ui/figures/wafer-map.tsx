@@ -1,6 +1,5 @@
-import { Balloon } from "./balloon.tsx";
 import styles from "./drawing.module.css";
-import { Drawing } from "./drawing.tsx";
+import { Balloon, Drawing } from "./drawing.tsx";
 
 const centre = [236, 240] as const;
 const radius = 208;

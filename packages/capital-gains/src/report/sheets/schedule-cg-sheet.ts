@@ -4,19 +4,17 @@ import type { StatementResult } from "../../statement/statement-result.ts";
 import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
 import { formatMoney, money, roundToRupees } from "../../values/money.ts";
 import {
-  BUYBACK_LABELS,
+  buybackLabel,
   OTHER_GAIN_LABELS,
   otherGainsNote,
   placeOfItem,
   RATE_LABELS,
 } from "../labels.ts";
-import { note } from "../note.ts";
+import { heading, note } from "../note.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
 
 const WIDTHS = [34, 24, 20, 20, 20, 20];
-const LAST = WIDTHS.length - 1;
-const WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
 
 /** The figures of Schedule CG in whole rupees as the return takes them, with the exact sums. */
 export function scheduleCGSheet(result: StatementResult): Worksheet {
@@ -25,7 +23,7 @@ export function scheduleCGSheet(result: StatementResult): Worksheet {
     layout: { widths: WIDTHS, headerRows: 0, onePage: true },
     write(rows) {
       rows.row(2).text(`Schedule CG, assessment year ${result.assessmentYear}`, "title");
-      note(rows, numbersNote(result), LAST, WIDTH);
+      note(rows, numbersNote(result), WIDTHS);
       writeShortTerm(rows, result);
       writeLongTerm(rows, result);
       writeOtherGains(rows, result);
@@ -55,8 +53,7 @@ function writeOtherGains(rows: SheetRows, result: StatementResult): void {
   const warning = otherGainsNote(result);
   if (warning === undefined) return;
   const sums = new LotSums(result.lots);
-  rows.row();
-  rows.row().text("Other assets: gains outside sections 111A and 112A", "heading");
+  heading(rows, "Other assets: gains outside sections 111A and 112A");
   rows.row(2).texts(GAIN_TITLES, "header");
   for (const treatment of OTHER_GAINS)
     for (const newRate of [false, true]) {
@@ -78,22 +75,20 @@ function writeOtherGains(rows: SheetRows, result: StatementResult): void {
       rows.row().text("").text("exact");
       for (const amount of [...amounts, of.gain]) rows.amount(formatMoney(money(amount)));
     }
-  note(rows, warning, LAST, WIDTH, "warning");
+  note(rows, warning, WIDTHS, "warning");
   if (sums.of({ treatment: OTHER_GAINS[0] ?? 0, newRate: false }).lots > 0)
     note(
       rows,
       "For sales up to 22-Jul-2024 section 112 lets the cost of most securities be raised by " +
         "inflation (indexation, section 48). That is not done here, so the gain can be too high.",
-      LAST,
-      WIDTH,
+      WIDTHS,
       "warning",
     );
 }
 
 function writeShortTerm(rows: SheetRows, result: StatementResult): void {
   const item = placeOfItem(result, "111A") ?? "Section 111A";
-  rows.row();
-  rows.row().text("Short-term capital gains, section 111A", "heading");
+  heading(rows, "Short-term capital gains, section 111A");
   rows.row(2).texts(GAIN_TITLES, "header");
   for (const row of result.scheduleCG.shortTerm111A) {
     const { fullValue, cost, expenses, gain } = row.inReturn;
@@ -107,8 +102,7 @@ function writeShortTerm(rows: SheetRows, result: StatementResult): void {
 }
 
 function writeLongTerm(rows: SheetRows, result: StatementResult): void {
-  rows.row();
-  rows.row().text("Long-term capital gains, section 112A, before the exemption", "heading");
+  heading(rows, "Long-term capital gains, section 112A, before the exemption");
   rows.row().texts(["Section and rate", "Item"], "header");
   rows.text("From Schedule 112A, column 14", "header").joinUpTo(4, "header").text("Gain", "header");
   for (const row of result.scheduleCG.longTerm112A) {
@@ -121,16 +115,14 @@ function writeLongTerm(rows: SheetRows, result: StatementResult): void {
     rows,
     "Expenses are inside Schedule 112A (column 12). Its columns are rounded row by row by the form's " +
       "own formulas, so the whole rupees can differ from the exact sum by a few rupees.",
-    LAST,
-    WIDTH,
+    WIDTHS,
   );
 }
 
 function writeBuybacks(rows: SheetRows, result: StatementResult): void {
   const { buybackLosses } = result.scheduleCG;
   if (buybackLosses.length === 0) return;
-  rows.row();
-  rows.row().text("Capital losses of buybacks of 1-Oct-2024 to 31-Mar-2026", "heading");
+  heading(rows, "Capital losses of buybacks of 1-Oct-2024 to 31-Mar-2026");
   rows
     .row(2)
     .texts(
@@ -145,12 +137,8 @@ function writeBuybacks(rows: SheetRows, result: StatementResult): void {
       "header",
     );
   for (const { term, ratePercent, place, loss, buyExpenses, inReturn } of buybackLosses) {
-    rows.row().text(BUYBACK_LABELS[`${term}@${ratePercent}`] ?? term, "boldText");
-    rows
-      .text(`${place ?? "Loss on buyback"}, whole rupees`)
-      .blank()
-      .blank()
-      .blank();
+    rows.row().text(buybackLabel(term, ratePercent), "boldText");
+    rows.text(`${place ?? "Loss on buyback"}, whole rupees`).blank(3);
     rows.amount(`-${inReturn}`, "totalRupees");
     rows.row().text("").text("exact").amount("0.00");
     rows.amount(formatAtLeastTwo((parseFixed(loss) ?? 0n) - (parseFixed(buyExpenses) ?? 0n)));
@@ -162,8 +150,7 @@ function writeBuybacks(rows: SheetRows, result: StatementResult): void {
     "Set off in Table F and in the estimate. The return takes these losses only together with the " +
       "dividend: enter what the company paid, section 2(22)(f), in Schedule OS" +
       `${dividend === undefined ? "" : `, item ${dividend}`}.`,
-    LAST,
-    WIDTH,
+    WIDTHS,
     "warning",
   );
 }
@@ -171,8 +158,7 @@ function writeBuybacks(rows: SheetRows, result: StatementResult): void {
 function writeIntraday(rows: SheetRows, result: StatementResult): void {
   const { turnover, profit, charges, stt } = result.scheduleCG.intraday;
   if (turnover === "0.00" && charges === "0.00") return;
-  rows.row();
-  rows.row().text("Not in Schedule CG: intraday, speculative business (ITR-3)", "heading");
+  heading(rows, "Not in Schedule CG: intraday, speculative business (ITR-3)");
   rows.row(2).texts(["", "", "Turnover", "Profit before charges", "Charges", "STT"], "header");
   rows.row().text("Sections 43(5) and 73", "boldText").blank();
   rows.amount(turnover).amount(profit).amount(charges);
@@ -183,7 +169,6 @@ function writeIntraday(rows: SheetRows, result: StatementResult): void {
     rows,
     "Turnover is the sum of the sizes of each lot's profit or loss. Securities transaction tax may " +
       "be deducted from this income, section 36(1)(xv), and never from capital gains, section 48.",
-    LAST,
-    WIDTH,
+    WIDTHS,
   );
 }

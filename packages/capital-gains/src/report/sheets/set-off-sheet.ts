@@ -6,8 +6,8 @@ import { formatDate } from "../../values/calendar-date.ts";
 import { parseAssessmentYear } from "../../values/financial-year.ts";
 import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
 import { wholeRupeeText } from "../../values/rupee-text.ts";
-import { BUYBACK_LABELS, otherGainsNote, RATE_LABELS } from "../labels.ts";
-import { note } from "../note.ts";
+import { buybackLabel, otherGainsNote, RATE_LABELS } from "../labels.ts";
+import { heading, note } from "../note.ts";
 import { CESS_PERCENT, estimateTax } from "../tax-estimate.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
@@ -15,7 +15,6 @@ import { amountOfYear, rupeesOfYear } from "./table-f-sheet.ts";
 
 const WIDTHS = [40, 20, 20, 20, 12, 22];
 const LAST = WIDTHS.length - 1;
-const WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
 
 /** What the estimate does not know; said in full, because it can change the tax much. */
 const LEFT_OUT = [
@@ -45,19 +44,17 @@ export function setOffSheet(result: StatementResult, rules: YearRules): Workshee
     write(rows) {
       rows.row(2).text("Set-off and estimated tax", "title");
       const incomplete = otherGainsNote(result);
-      if (incomplete !== undefined) note(rows, incomplete, LAST, WIDTH, "warning");
+      if (incomplete !== undefined) note(rows, incomplete, WIDTHS, "warning");
       writeSetOff(rows, result);
       writeEstimate(rows, result, rules);
-      rows.row();
-      rows.row().text("What the estimate leaves out", "heading");
-      for (const item of [...LEFT_OUT, rebate(rules)]) note(rows, item, LAST, WIDTH);
+      heading(rows, "What the estimate leaves out");
+      for (const item of [...LEFT_OUT, rebate(rules)]) note(rows, item, WIDTHS);
     },
   };
 }
 
 function writeSetOff(rows: SheetRows, result: StatementResult): void {
-  rows.row();
-  rows.row().text("Set-off of this year's losses (sections 70 and 74)", "heading");
+  heading(rows, "Set-off of this year's losses (sections 70 and 74)");
   rows.row(2);
   rows.texts(["Section and rate", "Gains less losses", "After set-off", "Change"], "header");
   rows.text("After set-off, as in the return", "header").joinUpTo(LAST, "header");
@@ -70,26 +67,12 @@ function writeSetOff(rows: SheetRows, result: StatementResult): void {
     rows.amount(rupeesOfYear(result.tableFInReturn[key]), "totalRupees");
   }
   for (const { term, ratePercent, quarters } of result.scheduleCG.buybackLosses) {
-    rows.row().text(BUYBACK_LABELS[`${term}@${ratePercent}`] ?? term, "boldText");
-    rows.amount(amountOfYear(quarters)).blank().blank().blank().blank();
+    rows.row().text(buybackLabel(term, ratePercent), "boldText");
+    rows.amount(amountOfYear(quarters)).blank(4);
   }
   const { shortTerm, longTerm } = result.lossesLeft;
-  rows
-    .row()
-    .text("Loss without a gain, short-term")
-    .amount(shortTerm)
-    .blank()
-    .blank()
-    .blank()
-    .blank();
-  rows
-    .row()
-    .text("Loss without a gain, long-term")
-    .amount(longTerm)
-    .blank()
-    .blank()
-    .blank()
-    .blank();
+  rows.row().text("Loss without a gain, short-term").amount(shortTerm).blank(4);
+  rows.row().text("Loss without a gain, long-term").amount(longTerm).blank(4);
   note(
     rows,
     "Order taken: within a row first; then short-term losses against the other short-term rate and " +
@@ -98,22 +81,19 @@ function writeSetOff(rows: SheetRows, result: StatementResult): void {
       "nearest earlier ones. Within a year that order is a choice: the department compares sums. " +
       "A loss that is left is not yet one to carry forward: section 80 asks that the return was filed " +
       `by its due date (section 139(1)${dueDates(result)}), a later return loses it. Then it counts for 8 years (section 74).`,
-    LAST,
-    WIDTH,
+    WIDTHS,
   );
 }
 
 function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRules): void {
   const estimate = estimateTax(result, rules, "higher-rate-first");
   const exemption = wholeRupeeText(rules.exemption112A);
-  rows.row();
-  rows.row().text("Estimated tax on these gains", "heading");
+  heading(rows, "Estimated tax on these gains");
   note(
     rows,
     "ESTIMATE. Tax at the rates of sections 111A and 112A on the gains of these statements alone, " +
       "after set-off. The return computes the tax that is due; it knows what this estimate leaves out (below).",
-    LAST,
-    WIDTH,
+    WIDTHS,
     "warning",
   );
   rows
@@ -149,8 +129,7 @@ function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRule
     rows,
     `${exemption} of a year's gains under section 112A bear no tax: once a taxpayer, not once ` +
       "a broker. If you have such gains elsewhere, they share it.",
-    LAST,
-    WIDTH,
+    WIDTHS,
   );
   if (rules.longTerm112A.length < 2) return;
   const other = estimateTax(result, rules, "lower-rate-first");
@@ -162,8 +141,7 @@ function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRule
     rows,
     "This year has two rates of section 112A and one exemption, and the law does not say which gains " +
       `it relieves first. Here it goes to those of the higher rate first; ${difference}. The return decides.`,
-    LAST,
-    WIDTH,
+    WIDTHS,
     "warning",
   );
 }

@@ -4,19 +4,18 @@ import type { YearRules } from "../../rules/year-rules.ts";
 import type { StatementResult } from "../../statement/statement-result.ts";
 import {
   BROKER_LABELS,
-  BUYBACK_LABELS,
+  buybackLabel,
   OTHER_GAIN_LABELS,
   otherGainsNote,
   placeOfItem,
 } from "../labels.ts";
-import { note } from "../note.ts";
+import { heading, note } from "../note.ts";
 import { estimateTax } from "../tax-estimate.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
 
 const WIDTHS = [34, 22, 12, 18, 18, 16, 18];
 const LAST = WIDTHS.length - 1;
-const WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
 
 /** The first sheet: what was read, what goes where in the return, and what to look at. */
 export function summarySheet(result: StatementResult, rules: YearRules): Worksheet {
@@ -36,8 +35,7 @@ export function summarySheet(result: StatementResult, rules: YearRules): Workshe
 }
 
 function writeSources(rows: SheetRows, result: StatementResult): void {
-  rows.row();
-  rows.row().text("Statements", "heading");
+  heading(rows, "Statements");
   rows.row().text("File", "header").joinUpTo(2, "header");
   rows.texts(["Broker", "Layout"], "header").joinUpTo(5, "header").text("Lots", "header");
   for (const { file, broker, layout, account, lots } of result.sources) {
@@ -55,8 +53,7 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
     const place = placeOfItem(result, item);
     return `Schedule CG, ${place === undefined ? otherwise : `item ${place}`}`;
   };
-  rows.row();
-  rows.row().text("Into the return", "heading");
+  heading(rows, "Into the return");
   rows.row().text("Figure", "header").joinUpTo(1, "header").text("Rate", "header");
   rows.texts(["Amount", "Where"], "header").joinUpTo(LAST, "header");
   const line = (figure: string, rate: string, amount: string, where: string): void => {
@@ -92,7 +89,7 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
   }
   for (const { term, ratePercent, inReturn } of buybackLosses)
     line(
-      BUYBACK_LABELS[`${term}@${ratePercent}`] ?? term,
+      buybackLabel(term, ratePercent),
       `${ratePercent} %`,
       `-${inReturn}`,
       `${scheduleCG(`buyback-loss-${term}`, "losses of buybacks")}, with the dividend in Schedule OS`,
@@ -103,7 +100,7 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
   rows.text("Estimate: see the last sheet", "totalText");
   rows.joinUpTo(LAST, "totalText");
   const incomplete = otherGainsNote(result);
-  if (incomplete !== undefined) note(rows, incomplete, LAST, WIDTH, "warning");
+  if (incomplete !== undefined) note(rows, incomplete, WIDTHS, "warning");
 }
 
 /** A year that has one rate for all its long-term gains has it for section 112 as well. */
@@ -112,8 +109,7 @@ function rateOf112({ longTerm112A }: YearRules): string {
 }
 
 function writeClasses(rows: SheetRows, result: StatementResult): void {
-  rows.row();
-  rows.row().text("All lots by term and section", "heading");
+  heading(rows, "All lots by term and section");
   const titles = ["Term", "Section", "Lots", "Sale value", "Purchase value", "Expenses", "Gain"];
   rows.row().texts(titles, "header");
   for (const { term, section, lots, saleValue, cost, expenses, gain } of result.classes) {
@@ -137,9 +133,8 @@ function writeState(rows: SheetRows, result: StatementResult): void {
     return `${found} ${found === 1 ? one : `${one}s`}`;
   };
   const totals = result.reconciliation.length;
-  rows.row();
-  rows.row().text("State of this report", "heading");
-  const say = (text: string) => note(rows, text, LAST, WIDTH);
+  heading(rows, "State of this report");
+  const say = (text: string) => note(rows, text, WIDTHS);
   say(
     totals === 0
       ? "The statements state no totals to compare with."

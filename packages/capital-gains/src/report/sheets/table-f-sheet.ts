@@ -5,19 +5,17 @@ import type { QuarterAmounts } from "../../schedule-cg/rate-rows.ts";
 import type { StatementResult } from "../../statement/statement-result.ts";
 import { formatAtLeastTwo, parseFixed, sumOf } from "../../values/fixed-point.ts";
 import {
-  BUYBACK_LABELS,
+  buybackLabel,
   otherGainsNote,
   placeOfItem,
   QUARTER_LABELS,
   RATE_LABELS,
 } from "../labels.ts";
-import { note } from "../note.ts";
+import { heading, note } from "../note.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
 
 const WIDTHS = [8, 32, 18, 18, 18, 18, 18, 18];
-const LAST = WIDTHS.length - 1;
-const WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
 
 /** The sections and rates that have a row of Table F where its numbers are known. */
 const ROW_ITEMS: Readonly<Partial<Record<RateKey, ReturnItem>>> = {
@@ -36,19 +34,15 @@ export function tableFSheet(result: StatementResult): Worksheet {
         rows,
         "To enter: whole rupees after set-off of this year's losses, no negatives. Each row adds up to the gain that is left after set-off (Schedule BFLA), before the exemption of section 112A. " +
           "Losses of earlier years are not known here: if you set them off, lower these figures too. Periods go by date of transfer; both days are in. How losses of the year are spread over the periods is a choice: the department compares the sums of rows.",
-        LAST,
-        WIDTH,
+        WIDTHS,
       );
       const incomplete = otherGainsNote(result);
-      if (incomplete !== undefined) note(rows, incomplete, LAST, WIDTH, "warning");
+      if (incomplete !== undefined) note(rows, incomplete, WIDTHS, "warning");
       writeTable(rows, result, "In the return (whole rupees)", result.tableFInReturn, true);
       writeTable(rows, result, "After set-off, exact", result.tableF, false);
       writeTable(rows, result, "Before set-off, exact: gains and losses", result.quarters, false);
       for (const { term, ratePercent, quarters } of result.scheduleCG.buybackLosses) {
-        rows
-          .row()
-          .text("")
-          .text(BUYBACK_LABELS[`${term}@${ratePercent}`] ?? term, "boldText");
+        rows.row().text("").text(buybackLabel(term, ratePercent), "boldText");
         for (const quarter of QUARTERS) rows.amount(quarters[quarter]);
         rows.amount(amountOfYear(quarters), "totalAmount");
       }
@@ -59,7 +53,7 @@ export function tableFSheet(result: StatementResult): Worksheet {
 function writeTable(
   rows: SheetRows,
   result: StatementResult,
-  heading: string,
+  title: string,
   table: Readonly<Partial<Record<RateKey, QuarterAmounts>>>,
   inReturn: boolean,
 ): void {
@@ -69,8 +63,7 @@ function writeTable(
   };
   const keys = Object.keys(table) as RateKey[];
   const numbered = keys.some((key) => rowNumber(key) !== undefined);
-  rows.row();
-  rows.row().text(heading, "heading");
+  heading(rows, title);
   rows
     .row()
     .texts([numbered ? "Row" : "", "Section and rate"], "header")

@@ -71,7 +71,7 @@ export class SheetRows {
 
   /** A cell of text; a formula in it stays text. */
   text(text: string, style: Style = "text"): this {
-    if (text === "") return this.blank(style);
+    if (text === "") return this.blank(1, style);
     let known = this.#texts.get(style);
     if (known === undefined || known.size > MOST_TEXTS) {
       known = new Map();
@@ -151,17 +151,19 @@ export class SheetRows {
     return day < 0 ? this.number(String(day), "date") : this.integer(day, "date");
   }
 
-  /** A cell without anything in it. */
-  blank(style: Style = "text"): this {
-    this.#place();
-    this.#writer.write(BLANK[style]);
+  /** Cells without anything in them. */
+  blank(cells = 1, style: Style = "text"): this {
+    for (let i = 0; i < cells; i += 1) {
+      this.#place();
+      this.#writer.write(BLANK[style]);
+    }
     return this;
   }
 
   /** Joins the last cell with the next ones up to a column (from 0), which get its style. */
   joinUpTo(column: number, style: Style): this {
     const first = `${LETTERS[this.#column - 1]}${this.#row}`;
-    while (this.#column <= column) this.blank(style);
+    while (this.#column <= column) this.blank(1, style);
     this.#merged.push(`${first}:${LETTERS[column]}${this.#row}`);
     return this;
   }

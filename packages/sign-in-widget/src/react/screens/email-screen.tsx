@@ -1,20 +1,37 @@
-import type { Screen } from "../../core/screen.ts";
+import type { LabelKey, PromptKey, TitleKey } from "../../messages/catalogue.ts";
 import { Actions, MainButton, QuietButton } from "../buttons.tsx";
-import { Card } from "../card.tsx";
-import { EmailField } from "../email-field.tsx";
+import { Card, Prompt } from "../card.tsx";
+import { EmailField } from "../fields.tsx";
 import { ScreenForm } from "../screen-form.tsx";
 import { useWidget } from "../widget-context.ts";
 
-/** Email first: the address decides what comes next. */
-export function EmailScreen({ screen }: { screen: Extract<Screen, { kind: "email" }> }) {
+type EmailScreenProps = {
+  title: TitleKey;
+  prompt?: PromptKey;
+  email?: string;
+  canCancel?: boolean;
+  submitLabel: LabelKey;
+  onSubmit: (email: string) => void;
+};
+
+/** A page that asks for the address: to begin with, for a link that was opened, for recovery. */
+export function EmailScreen({
+  title,
+  prompt,
+  email,
+  canCancel = true,
+  submitLabel,
+  onSubmit,
+}: EmailScreenProps) {
   const { widget } = useWidget();
   return (
-    <Card title="signInWithEmail">
-      <ScreenForm onSubmit={(value) => widget.submitEmail(value("email"))}>
-        <EmailField value={screen.email} />
+    <Card title={title}>
+      {prompt && <Prompt of={prompt} />}
+      <ScreenForm onSubmit={(value) => onSubmit(value("email"))}>
+        <EmailField value={email} />
         <Actions>
-          {screen.canCancel && <QuietButton label="cancel" onClick={widget.cancel} />}
-          <MainButton label="next" />
+          {canCancel && <QuietButton label="cancel" onClick={widget.cancel} />}
+          <MainButton label={submitLabel} />
         </Actions>
       </ScreenForm>
     </Card>

@@ -1,5 +1,5 @@
 import type { SignInOption } from "../../core/widget-config.ts";
-import { fillIn } from "../../messages/fill-in.ts";
+import { fillIn } from "../../messages/catalogue.ts";
 import { Card } from "../card.tsx";
 import { ProviderIcon } from "../provider-icon.tsx";
 import styles from "../widget.module.css";

@@ -1,36 +1,34 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { messages } from "contract/messages";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
-import { bodyOf, Client, type Person, registerPerson } from "../../../../test/client.ts";
-import { confirmedPerson } from "../../../../test/confirmed-person.ts";
-import { testDatabases } from "../../../../test/databases.ts";
-import { mailedCode } from "../../../../test/mailed-code.ts";
-import { operatorCommand } from "../../../../test/operator-command.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { anyDatabase } from "../../../../test/databases.ts";
+import {
+  bodyOf,
+  type Client,
+  confirmedPerson,
+  type Person,
+  registerPerson,
+} from "../../../../test/person.ts";
+import { operatorCommand } from "../../../../test/processes.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
-import { type EveryWay, startEveryWay } from "../../../../test/ways-to-sign-in.ts";
-import { systemClock } from "../../../clock.ts";
-import { disableAccount } from "./repository.ts";
+import {
+  codeOf,
+  everyWaySite,
+  linkFor,
+  signedInAgain,
+  userOf,
+} from "../../../../test/ways-to-sign-in.ts";
+import { disableAccount, enableAccount } from "./repository.ts";
 
-describe.each(testDatabases())("a disabled account on $name", (database) => {
-  let everyWay: EveryWay;
-  let app: TestApp;
+describe.each(anyDatabase())("a disabled account on $name", (database) => {
   const clock = new TestClock();
-  beforeAll(async () => {
-    const more = { SMTP_URL: "smtp://127.0.0.1:9" };
-    everyWay = await startEveryWay(database, { clock }, more);
-    app = everyWay.app;
-  });
-  afterAll(() => everyWay.close());
+  const site = everyWaySite(database, { clock });
 
   const run = (...given: string[]) =>
     operatorCommand(
-      "features/identity/disabled-accounts/operator-command.ts",
-      everyWay.environment,
+      "features/identity/disabled-accounts/accounts-command.ts",
+      site.environment,
       ...given,
     ).outcome;
   const succeeds = async (...given: string[]) => {
@@ -38,13 +36,11 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
     expect(outcome).toMatchObject({ code: 0 });
     return outcome.text;
   };
-  const uidOf = async (client: Client) =>
-    (await bodyOf<{ user: { uid: string } | null }>(await client.call("/api/session"))).user?.uid;
-  const signIn = ({ email, password }: Person) =>
-    everyWay.ways.password?.(new Client(app.url), { email, password }) as Promise<Response>;
-  const codeOf = async (answer: Response) => [answer.status, (await bodyOf(answer)).code];
+  const disable = ({ uid }: Person) => disableAccount(site.db, uid, clock.now());
+  const enable = ({ uid }: Person) => enableAccount(site.db, uid, clock.now());
+  const uidOf = async (client: Client) => (await userOf(client))?.uid;
   const rowsOf = async (uid: string) => {
-    const { db } = app.context;
+    const { db } = site;
     const user = await sql`select * from "user" where id = ${uid}`.execute(db);
     const methods = await sql`select * from account where "userId" = ${uid} order by id`.execute(
       db,
@@ -54,16 +50,16 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
   };
 
   test("its sessions end at once, and every way of signing in says why; enabled, every way is open", async () => {
-    const person = await everyWay.person();
-    const other = await confirmedPerson(app);
+    const person = await site.person();
+    const other = await confirmedPerson(site.app);
     expect(await uidOf(person.client)).toBe(person.uid);
     await succeeds("disable", person.email.toUpperCase());
     expect(await uidOf(person.client)).toBeUndefined();
     expect((await person.client.call("/api/statements")).status).toBe(401);
     const before = await rowsOf(person.uid);
     expect(before[2]).toEqual([]);
-    for (const [name, way] of Object.entries(everyWay.ways)) {
-      const client = new Client(app.url);
+    for (const [name, way] of Object.entries(site.ways)) {
+      const client = site.browser();
       const answer = await way(client, person);
       const told = decodeURIComponent(answer.headers.get("location") ?? (await answer.text()));
       const expected = name === "form" ? messages.auth.accountDisabled : "USER_DISABLED";
@@ -75,8 +71,8 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
 
     await succeeds("enable", person.email);
     expect(await uidOf(person.client), "an ended session stays ended").toBeUndefined();
-    for (const [name, way] of Object.entries(everyWay.ways)) {
-      const client = new Client(app.url);
+    for (const [name, way] of Object.entries(site.ways)) {
+      const client = site.browser();
       // The newest mail is the one with the link that still works.
       clock.advance(1);
       await way(client, person);
@@ -84,23 +80,11 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
     }
   });
 
-  test("the right password tells of it, a wrong one does not", async () => {
-    const person = await confirmedPerson(app);
-    await succeeds("disable", person.email);
-    const wrong = await signIn({ ...person, password: "wrong4password" });
-    expect(await codeOf(wrong)).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
-    expect(await codeOf(await signIn(person))).toEqual([403, "USER_DISABLED"]);
-  });
-
   test("a sign-in that waits for its code is refused, and does not go on once it is enabled", async () => {
-    const person = await confirmedPerson(app);
+    const person = await confirmedPerson(site.app);
     const { app: phone } = await turnOnSecondFactor(person, clock.now());
-    const client = new Client(app.url);
-    await client.post("/api/auth/sign-in/email", {
-      email: person.email,
-      password: person.password,
-    });
-    await succeeds("disable", person.email);
+    const client = await signedInAgain(site, person);
+    await disable(person);
     clock.advance(60);
     const prove = () => proveSecondFactor(client, phone.codeAt(clock.now()));
     const form = await client.call("/api/auth/widget/second-factor/prove", {
@@ -118,32 +102,25 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
       { code: "USER_DISABLED", message: messages.auth.accountDisabled },
     ]);
     expect(await uidOf(client)).toBeUndefined();
-    await succeeds("enable", person.email);
+    await enable(person);
     expect((await prove()).status).toBe(401);
     expect(await uidOf(client)).toBeUndefined();
-    const again = new Client(app.url);
-    const { email, password } = person;
-    await again.post("/api/auth/sign-in/email", { email, password });
+    const again = await signedInAgain(site, person);
     expect((await proveSecondFactor(again, phone.codeAt(clock.now()))).status).toBe(200);
     expect(await uidOf(again)).toBe(person.uid);
   });
 
   test("the codes of its mails do nothing, and stay good for when it is enabled", async () => {
-    const person = await registerPerson(app.url);
+    const person = await registerPerson(site.app.url);
     const { email } = person;
-    await new Client(app.url).post("/api/auth/widget/password-reset", { email });
-    await new Client(app.url).post("/api/auth/widget/email-link/send", {
-      email,
-      sameDeviceRequired: false,
-      providerId: null,
-      upgrade: false,
-    });
+    await site.post("/widget/password-reset", { email });
+    await site.post("/widget/email-link/send", linkFor(email));
     const [confirm, reset, link] = [
-      await mailedCode(app, email, "verifyEmail"),
-      await mailedCode(app, email, "resetPassword"),
-      await mailedCode(app, email, "signIn"),
+      await site.mailed(email, "verifyEmail"),
+      await site.mailed(email, "resetPassword"),
+      await site.mailed(email, "signIn"),
     ];
-    await succeeds("disable", email);
+    await disable(person);
     const before = await rowsOf(person.uid);
     const password = "another4password";
     const uses: [string, object][] = [
@@ -153,7 +130,7 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
       ["/action-code/reset-password", { oobCode: reset, password }],
     ];
     const use = ([path, body]: [string, object]) =>
-      new Client(app.url).post(`/api/auth/widget${path}`, body);
+      site.browser().post(`/api/auth/widget${path}`, body);
     for (const call of uses) {
       expect([call[0], ...(await codeOf(await use(call)))]).toEqual([
         call[0],
@@ -162,22 +139,22 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
       ]);
     }
     expect(await rowsOf(person.uid)).toEqual(before);
-    await succeeds("enable", email);
+    await enable(person);
     for (const call of uses) expect([call[0], (await use(call)).status]).toEqual([call[0], 200]);
   });
 
   test("a session that began while it was being disabled is none", async () => {
-    const person = await confirmedPerson(app);
+    const person = await confirmedPerson(site.app);
     await sql`update "user" set "disabledAt" = ${clock.now().toISOString()}
-      where id = ${person.uid}`.execute(app.context.db);
+      where id = ${person.uid}`.execute(site.db);
     expect(await uidOf(person.client)).toBeUndefined();
     expect(await (await person.client.call("/api/auth/get-session")).json()).toBeNull();
-    await succeeds("enable", person.email);
+    await enable(person);
     expect(await uidOf(person.client)).toBeUndefined();
   });
 
   test("a wrong call of the command, or an account that does not exist, changes nothing", async () => {
-    const person = await confirmedPerson(app);
+    const person = await confirmedPerson(site.app);
     const outcomes = await Promise.all([
       run("disable"),
       run("constructor", person.email),
@@ -188,9 +165,9 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
   });
 
   test("the command says how an account stands, and knows a person by the number too", async () => {
-    const person = await confirmedPerson(app);
+    const person = await confirmedPerson(site.app);
     await sql`update "user" set "phoneNumber" = '+919812345679' where id = ${person.uid}`.execute(
-      app.context.db,
+      site.db,
     );
     const shown = await succeeds("show", person.email);
     expect(shown).toMatch(/^state +enabled$/m);
@@ -200,12 +177,12 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
   });
 
   test("each change is on record once, without an address", async () => {
-    const person = await confirmedPerson(app);
+    const person = await confirmedPerson(site.app);
     for (const command of ["disable", "enable"]) {
       expect(await succeeds(command, person.email)).not.toContain("Nothing was changed");
       expect(await succeeds(command, person.email)).toContain("Nothing was changed");
     }
-    const recorded = await app.context.db
+    const recorded = await site.db
       .selectFrom("access_audit")
       .selectAll()
       .where("user_id", "=", person.uid)
@@ -217,25 +194,4 @@ describe.each(testDatabases())("a disabled account on $name", (database) => {
     ]);
     expect(JSON.stringify(recorded)).not.toContain(person.email);
   });
-});
-
-test("a backup restored elsewhere keeps it disabled", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "disabled-accounts-"));
-  const at = (name: string) => ({ DATA_DIR: join(folder, name) });
-  const backup = join(folder, "backup");
-  const first = await startTestApp({ dataDir: join(folder, "old") });
-  const person = await registerPerson(first.url);
-  await disableAccount(first.context.db, person.uid, systemClock.now());
-  await first.close();
-  const taken = await operatorCommand("operations/backup-command.ts", at("old"), backup).outcome;
-  expect(taken.code).toBe(0);
-  const restored = await operatorCommand("operations/restore-command.ts", at("new"), backup)
-    .outcome;
-  expect(restored.code).toBe(0);
-  const second = await startTestApp({ dataDir: join(folder, "new") });
-  const { email, password } = person;
-  const refused = await new Client(second.url).post("/api/auth/sign-in/email", { email, password });
-  expect([refused.status, (await bodyOf(refused)).code]).toEqual([403, "USER_DISABLED"]);
-  await second.close();
-  await rm(folder, { recursive: true, force: true });
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { recordAccess } from "../../../audit/access-audit.ts";
+import { recordAccess } from "../../../audit/repository.ts";
 import type { Db } from "../../../database/open.ts";
 import { type Executor, transaction } from "../../../database/transaction.ts";
 

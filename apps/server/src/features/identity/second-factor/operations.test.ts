@@ -6,12 +6,13 @@ import type { PersonalData } from "contract/my-statements";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
-import { bodyOf, Client, type Person } from "../../../../test/client.ts";
-import { confirmedPerson } from "../../../../test/confirmed-person.ts";
-import { testDatabases } from "../../../../test/databases.ts";
-import { operatorCommand } from "../../../../test/operator-command.ts";
+import { anyDatabase } from "../../../../test/databases.ts";
+import { bodyOf, type Client, confirmedPerson, type Person } from "../../../../test/person.ts";
+import { operatorCommand } from "../../../../test/processes.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { codeOf, signedInAgain, userOf } from "../../../../test/ways-to-sign-in.ts";
 import { systemClock } from "../../../clock.ts";
+import { disableAccount } from "../disabled-accounts/repository.ts";
 
 let dataDir: string;
 beforeEach(async () => {
@@ -20,15 +21,10 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const soon = () => new Date(systemClock.now().getTime() + 30_000);
-const signIn = async (app: TestApp, { email, password }: Person) => {
-  const client = new Client(app.url);
-  await client.post("/api/auth/sign-in/email", { email, password });
-  return client;
-};
-const uidOf = async (client: Client) =>
-  (await bodyOf<{ user: { uid: string } | null }>(await client.call("/api/session"))).user?.uid;
+const signIn = (app: TestApp, person: Person) => signedInAgain({ app }, person);
+const uidOf = async (client: Client) => (await userOf(client))?.uid;
 
-describe.each(testDatabases())("a person's second factor on $name", (database) => {
+describe.each(anyDatabase())("a person's second factor on $name", (database) => {
   test("is in the export without its secret, and goes with the account", async () => {
     const fresh = await database.fresh();
     const app = await startTestApp({ dataDir, environment: fresh.environment });
@@ -59,7 +55,7 @@ describe.each(testDatabases())("a person's second factor on $name", (database) =
     await turnOnSecondFactor(person, systemClock.now());
     const run = (...given: string[]) =>
       operatorCommand(
-        "features/identity/second-factor/operator-command.ts",
+        "features/identity/second-factor/second-factor-command.ts",
         { DATA_DIR: dataDir, ...fresh.environment },
         ...given,
       ).outcome;
@@ -98,7 +94,7 @@ test("after rewrapping, the old master key can go and codes are still right", as
   const early = await startTestApp({ dataDir, environment: { MASTER_KEY: newer } });
   const client = await signIn(early, person);
   const refused = await proveSecondFactor(client, phone.codeAt(soon()));
-  expect([refused.status, (await bodyOf(refused)).code]).toEqual([503, "CODES_UNREADABLE"]);
+  expect(await codeOf(refused)).toEqual([503, "CODES_UNREADABLE"]);
   expect((await proveSecondFactor(client, recoveryCodes[0] ?? "")).status).toBe(200);
   await early.close();
 
@@ -110,11 +106,13 @@ test("after rewrapping, the old master key can go and codes are still right", as
   await second.close();
 });
 
-test("a backup restored elsewhere brings it along, also under another master key", async () => {
+test("a backup restored elsewhere brings it along, also under another master key, and keeps an account disabled", async () => {
   const key = randomBytes(32).toString("base64");
   const first = await startTestApp({ dataDir: join(dataDir, "old") });
   const person = await confirmedPerson(first);
   const { app: phone } = await turnOnSecondFactor(person, systemClock.now());
+  const disabled = await confirmedPerson(first);
+  await disableAccount(first.context.db, disabled.uid, systemClock.now());
   await first.close();
   const at = (folder: string) => ({ DATA_DIR: join(dataDir, folder) });
   const backup = join(dataDir, "backup");
@@ -135,5 +133,8 @@ test("a backup restored elsewhere brings it along, also under another master key
   const client = await signIn(second, person);
   expect((await proveSecondFactor(client, phone.codeAt(soon()))).status).toBe(200);
   expect(await uidOf(client)).toBe(person.uid);
+  const { email, password } = disabled;
+  const refused = await client.post("/api/auth/sign-in/email", { email, password });
+  expect(await codeOf(refused)).toEqual([403, "USER_DISABLED"]);
   await second.close();
 });

@@ -4,9 +4,6 @@ import type { SecondFactorRow } from "../../../database/identity-tables.ts";
 import type { Db } from "../../../database/open.ts";
 import { type Executor, transaction } from "../../../database/transaction.ts";
 
-/** Why a session that exists is none to those who ask. */
-export type SessionObstacle = "disabled" | "unproved";
-
 /** A person's second factor, and which sessions have proved it. */
 export class SecondFactorRepository {
   readonly #db: Db;
@@ -24,28 +21,6 @@ export class SecondFactorRepository {
       .selectAll()
       .where("user_id", "=", userId)
       .executeTakeFirst();
-  }
-
-  /**
-   * What keeps a session from the account: an operator has disabled it, or the person has a second
-   * factor that the session has not proved. Null when nothing does.
-   */
-  async obstacleOf(sessionToken: string): Promise<SessionObstacle | null> {
-    const { rows } = await sql<{ disabledAt: string | null }>`
-      select "user"."disabledAt" from session join "user" on "user".id = session."userId"
-      left join second_factor on second_factor.user_id = session."userId"
-      where session.token = ${sessionToken} and ("user"."disabledAt" is not null
-        or (second_factor.user_id is not null and session."secondFactorAt" is null))`.execute(
-      this.#db,
-    );
-    const [found] = rows;
-    if (!found) return null;
-    return found.disabledAt ? "disabled" : "unproved";
-  }
-
-  /** True for the session of a person with a second factor that it has not proved. */
-  async isUnproved(sessionToken: string): Promise<boolean> {
-    return (await this.obstacleOf(sessionToken)) === "unproved";
   }
 
   /** Writes down that a session has proved it. */

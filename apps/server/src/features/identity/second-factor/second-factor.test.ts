@@ -1,65 +1,42 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   AuthenticatorApp,
   proveSecondFactor,
   turnOnSecondFactor,
 } from "../../../../test/authenticator-app.ts";
-import { bodyOf, Client, type Person } from "../../../../test/client.ts";
-import { confirmedPerson } from "../../../../test/confirmed-person.ts";
 import { testDatabases } from "../../../../test/databases.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { bodyOf, type Client, confirmedPerson, type Person } from "../../../../test/person.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
+import { codeOf, sessionOf, signInSite } from "../../../../test/ways-to-sign-in.ts";
 
 const path = "/api/auth/widget/second-factor";
 
 describe.each(testDatabases())("the second factor on $name", (database) => {
-  let app: TestApp;
-  let drop: () => Promise<void>;
   const clock = new TestClock();
-  beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
-    app = await startTestApp({
-      environment: { ...fresh.environment, RATE_LIMIT_FACTOR: "1" },
-      clock,
-    });
-  });
-  afterAll(async () => {
-    await app.close();
-    await drop();
-  });
+  const site = signInSite(database, { clock, environment: { RATE_LIMIT_FACTOR: "1" } });
 
-  type Standing = { user: { uid: string } | null; secondFactorRequired: boolean };
-  const standing = async (client: Client) =>
-    bodyOf<Standing>(await client.call("/api/session")).then(({ user, secondFactorRequired }) => ({
-      uid: user?.uid ?? null,
-      secondFactorRequired,
-    }));
+  const standing = async (client: Client) => {
+    const { user, secondFactorRequired } = await sessionOf(client);
+    return { uid: user?.uid ?? null, secondFactorRequired };
+  };
   const signIn = async ({ email, password }: Person, rememberMe = true) => {
     // The library's limit of sign-ins from one address would end the test's many.
     clock.advance(90);
-    const client = new Client(app.url);
+    const client = site.browser();
     const answer = await client.post("/api/auth/sign-in/email", { email, password, rememberMe });
     return { client, answer };
   };
   /** A person with the second factor on. */
   const guarded = async () => {
     clock.advance(90);
-    const person = await confirmedPerson(app);
+    const person = await confirmedPerson(site.app);
     return { person, ...(await turnOnSecondFactor(person, clock.now())) };
   };
-  const refusalOf = async (answer: Response) => [answer.status, (await bodyOf(answer)).code];
-  const subjectsTo = async (email: string) => {
-    const { rows } = await sql<{ subject: string }>`
-      select subject from outbox_mail where recipient = ${email} order by created_at, id`.execute(
-      app.context.db,
-    );
-    return rows.map(({ subject }) => subject.split(" - ")[0]);
-  };
+  const { subjectsTo } = site;
 
   test("is off and asks nothing until a person turns it on with a right code", async () => {
-    const person = await confirmedPerson(app);
+    const person = await confirmedPerson(site.app);
     const { client } = person;
     expect(await (await client.call(path)).json()).toEqual({ on: false, recoveryCodesLeft: 0 });
     const begun = await bodyOf<{ key: string; link: string; qr: { size: number; path: string } }>(
@@ -73,7 +50,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     expect(begun.qr.path).toMatch(/^M\d+ \d+h/);
     const shown = new AuthenticatorApp(begun.key);
     const wrong = shown.wrongCodeAt(clock.now());
-    expect(await refusalOf(await client.post(`${path}/turn-on`, { code: wrong }))).toEqual([
+    expect(await codeOf(await client.post(`${path}/turn-on`, { code: wrong }))).toEqual([
       400,
       "WRONG_CODE",
     ]);
@@ -92,22 +69,19 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
       secondFactorRequired: false,
     });
     expect(await subjectsTo(person.email)).toContain("Your second step is on");
-    expect(await refusalOf(await client.post(`${path}/begin`, {}))).toEqual([
-      409,
-      "SECOND_FACTOR_ON",
-    ]);
+    expect(await codeOf(await client.post(`${path}/begin`, {}))).toEqual([409, "SECOND_FACTOR_ON"]);
   });
 
   test("a new key works for ten minutes, and is for signed-in people", async () => {
-    const { client } = await confirmedPerson(app);
+    const { client } = await confirmedPerson(site.app);
     const { key } = await bodyOf<{ key: string }>(await client.post(`${path}/begin`, {}));
     clock.advance(601);
     const code = new AuthenticatorApp(key).codeAt(clock.now());
-    expect(await refusalOf(await client.post(`${path}/turn-on`, { code }))).toEqual([
+    expect(await codeOf(await client.post(`${path}/turn-on`, { code }))).toEqual([
       400,
       "SET_UP_EXPIRED",
     ]);
-    const nobody = await new Client(app.url).post(`${path}/begin`, {});
+    const nobody = await site.browser().post(`${path}/begin`, {});
     expect(nobody.status).toBe(401);
   });
 
@@ -118,12 +92,12 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     expect(await standing(client)).toEqual({ uid: null, secondFactorRequired: true });
     const before = client.cookieHeader();
     const wrong = await proveSecondFactor(client, phone.wrongCodeAt(clock.now()));
-    expect(await refusalOf(wrong)).toEqual([400, "WRONG_CODE"]);
+    expect(await codeOf(wrong)).toEqual([400, "WRONG_CODE"]);
     expect(await standing(client)).toEqual({ uid: null, secondFactorRequired: true });
     const right = await proveSecondFactor(client, phone.codeAt(clock.now()));
     expect(right.status).toBe(200);
     expect(await standing(client)).toEqual({ uid: person.uid, secondFactorRequired: false });
-    const half = await fetch(`${app.url}/api/session`, { headers: { cookie: before } });
+    const half = await fetch(`${site.app.url}/api/session`, { headers: { cookie: before } });
     expect(await half.json()).toMatchObject({ user: null, secondFactorRequired: false });
   });
 
@@ -203,9 +177,9 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
 
   test("each change needs a sign-in of the last ten minutes", async () => {
     const { person, recoveryCodes } = await guarded();
-    const plain = await confirmedPerson(app);
+    const plain = await confirmedPerson(site.app);
     await sql`update session set "createdAt" = ${new Date(Date.now() - 601_000).toISOString()}
-      where "userId" in (${person.uid}, ${plain.uid})`.execute(app.context.db);
+      where "userId" in (${person.uid}, ${plain.uid})`.execute(site.db);
     const code = recoveryCodes[0];
     for (const [who, call] of [
       [plain, "begin"],
@@ -214,7 +188,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
       [person, "recovery-codes"],
     ] as const) {
       const answer = await who.client.post(`${path}/${call}`, { code });
-      expect([call, ...(await refusalOf(answer))]).toEqual([call, 403, "SESSION_NOT_FRESH"]);
+      expect([call, ...(await codeOf(answer))]).toEqual([call, 403, "SESSION_NOT_FRESH"]);
     }
   });
 
@@ -232,7 +206,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     expect(guesses.map(({ status }) => status).sort()).toEqual([
       400, 400, 400, 400, 400, 429, 429, 429,
     ]);
-    const second = new Client(app.url);
+    const second = site.browser();
     const { email, password } = person;
     await second.post("/api/auth/sign-in/email", { email, password });
     const refused = await proveSecondFactor(second, phone.codeAt(clock.now()));
@@ -257,7 +231,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     clock.advance(90);
     const known: Client[] = [];
     for (const recoveryCode of recoveryCodes.slice(0, 4)) {
-      const client = new Client(app.url);
+      const client = site.browser();
       await client.post("/api/auth/sign-in/email", { email, password });
       expect((await proveSecondFactor(client, recoveryCode)).status).toBe(200);
       known.push(client);
@@ -296,7 +270,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     const { person, app: phone } = await guarded();
     const { client } = await signIn(person);
     await sql`update session set "createdAt" = ${new Date(Date.now() - 901_000).toISOString()}
-      where "userId" = ${person.uid} and "secondFactorAt" is null`.execute(app.context.db);
+      where "userId" = ${person.uid} and "secondFactorAt" is null`.execute(site.db);
     expect((await proveSecondFactor(client, phone.codeAt(clock.now()))).status).toBe(401);
     expect(await standing(client)).toEqual({ uid: null, secondFactorRequired: false });
   });
@@ -304,17 +278,17 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
   test("the database holds neither secret nor recovery code", async () => {
     const { person, app: phone, recoveryCodes } = await guarded();
     const { rows } = await sql<{ secret: string }>`
-      select secret from second_factor where user_id = ${person.uid}`.execute(app.context.db);
+      select secret from second_factor where user_id = ${person.uid}`.execute(site.db);
     const sealed = Buffer.from(rows[0]?.secret ?? "", "base64url");
     expect(sealed.byteLength).toBe(8 + 12 + 25 + 16);
     const hashes = await sql<{ code_hash: string }>`
-      select code_hash from recovery_code where user_id = ${person.uid}`.execute(app.context.db);
+      select code_hash from recovery_code where user_id = ${person.uid}`.execute(site.db);
     expect(hashes.rows).toHaveLength(10);
     for (const { code_hash } of hashes.rows) expect(code_hash).toMatch(/^[0-9a-f]{64}$/);
     // Put into another person's row, a secret opens nothing.
     const other = await guarded();
     await sql`update second_factor set secret = ${rows[0]?.secret} where user_id = ${other.person.uid}`.execute(
-      app.context.db,
+      site.db,
     );
     const { client } = await signIn(other.person);
     expect((await proveSecondFactor(client, phone.codeAt(clock.now()))).status).toBe(503);

@@ -1,7 +1,7 @@
 import type { Download } from "contract/flow-state";
+import { answered, wordless } from "../../../api/call.ts";
 import { isTimeout, timeLimits } from "../../../api/time-limits.ts";
-import { noAnswer, problemOf } from "../flow-client.ts";
-import type { Notice } from "../notice.ts";
+import { type Notice, wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
 
@@ -33,15 +33,13 @@ export async function download(store: PageStore, file: Download): Promise<void> 
       }
       return await refreshEverywhere(store);
     }
-    const { status } = response;
-    const text = await response.content.text();
-    const problem = problemOf(status, jsonIn(text));
-    if (endedSession(store, { ok: false, status, problem })) return;
-    reportError(new Error(`Download of ${file.name} answered ${status}`));
-    store.dispatch({ type: "noticed", notice: failed(file.name, problem.message) });
+    const answer = answered(response.status, await response.content.text());
+    if (answer.ok || endedSession(store, answer.error)) return;
+    reportError(new Error(`Download of ${file.name} answered ${response.status}`));
+    store.dispatch({ type: "noticed", notice: failed(file.name, wordsOf(answer.error)) });
   } catch (cause) {
     reportError(cause);
-    const reason = isTimeout(cause) ? stalled : noAnswer.message;
+    const reason = isTimeout(cause) ? stalled : wordsOf(wordless("no-answer").error);
     store.dispatch({ type: "noticed", notice: failed(file.name, reason) });
   }
 }
@@ -76,14 +74,6 @@ async function fetchWhole(url: string): Promise<{ ok: boolean; status: number; c
     return { ok: response.ok, status: response.status, content: new Blob(pieces) };
   } finally {
     clearTimeout(timer);
-  }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 

@@ -1,5 +1,7 @@
+import { confirmPayment, initiatePayment, paymentStatus, verifyPayment } from "contract/calls";
 import { messages } from "contract/messages";
 import type { PaymentOrder } from "contract/payment";
+import { call } from "../../../api/call.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import {
   type CheckoutConstructor,
@@ -7,10 +9,8 @@ import {
   loadCheckoutScript,
 } from "../checkout-script.ts";
 import { canStart, type PageState, serverState } from "../flow.ts";
-import { fetchPaymentStatus, initiatePayment, verifyPayment } from "../flow-client.ts";
-import type { Notice } from "../notice.ts";
+import { type Notice, noticeOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
-import { waitFor } from "../wait-for.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
 
 /** What the order is called in the checkout window. */
@@ -40,14 +40,15 @@ export async function pay(
   const Checkout = await loadCheckoutScript(state.flow.payment.checkoutScriptUrl);
   if (!Checkout) return fail(store, messages.payment.scriptFailed, scriptNotice);
 
-  const answer = await initiatePayment(serverState(state)?.statementId ?? null, residence);
+  const statement = serverState(state)?.statementId;
+  const answer = await call(initiatePayment, { query: { statement, state: residence } });
   if (!answer.ok) {
-    if (endedSession(store, answer)) return;
-    fail(store, messages.payment.initiateFailed, { tone: "problem", text: answer.problem.message });
+    if (endedSession(store, answer.error)) return;
+    fail(store, messages.payment.initiateFailed, noticeOf(answer.error));
     // "Already paid" in another tab is one of the reasons: the server knows.
     return refreshEverywhere(store);
   }
-  const end = await openCheckout(Checkout, answer.body, state, companyName);
+  const end = await openCheckout(Checkout, answer.value, state, companyName);
   if (end.success) await verify(store, end.success);
   else await afterDismissal(store, end.failed);
 }
@@ -95,14 +96,15 @@ async function verify(store: PageStore, success: CheckoutSuccess): Promise<void>
     razorpaySignature: success.razorpay_signature,
   };
   for (let attempt = 1; attempt <= verifyTries; attempt += 1) {
-    const answer = await verifyPayment(body);
+    const answer = await call(verifyPayment, { body });
     if (answer.ok) {
       store.dispatch({ type: "succeeded", busy: "paying" });
       return refreshEverywhere(store);
     }
-    if (endedSession(store, answer)) return;
+    if (endedSession(store, answer.error)) return;
+    const { status } = answer.error;
     // Only an answer says that it failed; silence and a broken server say nothing about the money.
-    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+    if (status >= 400 && status < 500 && status !== 429) {
       return fail(store, messages.payment.verificationFailed, verificationNotice);
     }
     await waitFor(attempt * 1000);
@@ -111,10 +113,10 @@ async function verify(store: PageStore, success: CheckoutSuccess): Promise<void>
 }
 
 async function afterDismissal(store: PageStore, attemptFailed: boolean): Promise<void> {
-  const statement = serverState(store.get())?.statementId ?? null;
-  const status = await fetchPaymentStatus(statement);
+  const statement = serverState(store.get())?.statementId;
+  const status = await call(paymentStatus, { query: { statement } });
   const closed = attemptFailed ? failedNotice : dismissedNotice;
-  const paid = status.ok && ["VERIFIED", "PAID", "FULFILLED"].includes(status.body.state);
+  const paid = status.ok && ["VERIFIED", "PAID", "FULFILLED"].includes(status.value.state);
   store.dispatch({ type: "failed", busy: "paying", notice: paid ? null : closed });
   await refreshEverywhere(store);
 }
@@ -122,18 +124,18 @@ async function afterDismissal(store: PageStore, attemptFailed: boolean): Promise
 /** Looks for a payment that was approved outside this page, such as in a UPI app. */
 export async function checkPayment(store: PageStore): Promise<void> {
   store.dispatch({ type: "noticed", notice: null });
-  const statement = serverState(store.get())?.statementId ?? null;
-  const status = await fetchPaymentStatus(statement);
+  const statement = serverState(store.get())?.statementId;
+  const status = await call(paymentStatus, { query: { statement } });
   if (!status.ok) {
-    if (!endedSession(store, status)) {
+    if (!endedSession(store, status.error)) {
       store.dispatch({
         type: "noticed",
-        notice: { tone: "problem", text: status.problem.message },
+        notice: noticeOf(status.error),
       });
     }
     return;
   }
-  const { state, inReview } = status.body;
+  const { state, inReview } = status.value;
   if (inReview) store.dispatch({ type: "noticed", notice: reviewNotice });
   else if (["NONE", "NEW", "OPEN"].includes(state)) {
     store.dispatch({ type: "noticed", notice: notSeenNotice });
@@ -180,3 +182,57 @@ const reviewNotice: Notice = {
   tone: "info",
   text: "A payment for this statement needs a manual check. Do not pay again; write to us if you do not hear from us within one working day.",
 };
+
+/** The specification tells people to wait two minutes after approving a payment. */
+const longestWait = 120_000;
+const firstPause = 2_000;
+const longestPause = 15_000;
+
+/**
+ * Asks until the payment has arrived or two minutes are over, with growing pauses. Leaving the page
+ * meanwhile loses nothing: the server settles the payment by itself.
+ */
+export async function confirm(store: PageStore): Promise<void> {
+  const state = store.get();
+  if (!state.flow || !canStart(state, "confirming")) return;
+  store.dispatch({ type: "started", busy: "confirming" });
+  const { displayName, email } = state.flow.user;
+  const statement = serverState(state)?.statementId ?? null;
+
+  let pause = firstPause;
+  for (let waited = 0; waited <= longestWait; waited += pause) {
+    const answer = await call(confirmPayment, {
+      query: { statement },
+      // The specification sends it; nothing reads it.
+      body: { Test: "Test", userName: displayName, email },
+    });
+    if (answer.ok && answer.value.success) {
+      await refreshEverywhere(store);
+      store.dispatch({ type: "succeeded", busy: "confirming" });
+      return;
+    }
+    if (!answer.ok) {
+      if (endedSession(store, answer.error)) return;
+      reportError(new Error(`Confirmation failed: ${answer.error.problem.code}`));
+      store.dispatch({
+        type: "failed",
+        busy: "confirming",
+        notice: noticeOf(answer.error),
+      });
+      return;
+    }
+    await waitFor(pause);
+    pause = Math.min(pause * 2, longestPause);
+  }
+  store.dispatch({ type: "failed", busy: "confirming", notice: lateNotice });
+}
+
+const lateNotice: Notice = {
+  tone: "info",
+  text: "Your bank has not reported the payment to us yet. Do not pay again. We keep looking for it and send you a mail with the link as soon as it arrives; you can close this page and come back.",
+};
+
+/** @returns resolves after that many milliseconds */
+function waitFor(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

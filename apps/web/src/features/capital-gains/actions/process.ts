@@ -1,17 +1,19 @@
+import { processFile, processFiles } from "contract/calls";
 import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
 import type { Problem } from "contract/problem";
 import type { Processed } from "contract/process-file";
+import type { Result } from "contract/result";
 import { saysSuccess } from "contract/says-success";
 import type { StatementChoices } from "contract/statement-choices";
+import { type CallFailure, call } from "../../../api/call.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import { canStart, type PageState, serverState } from "../flow.ts";
-import { type Answer, problemOf, processFile, processFiles, type Refused } from "../flow-client.ts";
-import { noticeOf } from "../notice.ts";
+import { noticeOf, wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
+import { termsAccepted } from "../terms.tsx";
 import { recallUploadedFiles, slotMapOf } from "../uploaded-files.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
-import { termsAccepted } from "./terms.ts";
 
 const bucketName = "statements";
 
@@ -24,10 +26,10 @@ export async function processUpload(store: PageStore): Promise<void> {
   store.dispatch({ type: "started", busy: "processing" });
   const answer = await requestProcessing(state, platform);
   if (!answer.ok) {
-    if (endedSession(store, answer)) return;
-    store.dispatch({ type: "failed", busy: "processing", notice: noticeOf(answer.problem) });
+    if (endedSession(store, answer.error)) return;
+    store.dispatch({ type: "failed", busy: "processing", notice: noticeOf(answer.error) });
     // The step changes once the alert is read, so that focus lands on the step's heading.
-    await showAlert(processingMessage(platform, answer), answer.problem.message);
+    await showAlert(processingMessage(platform, answer.error), wordsOf(answer.error));
     await refreshEverywhere(store);
     // A refused file is reported by the server from now on, on every device.
     if (serverState(store.get())?.refusal) store.dispatch({ type: "noticed", notice: null });
@@ -50,9 +52,13 @@ export async function processAgain(store: PageStore, choices: StatementChoices):
   store.dispatch({ type: "started", busy: "reprocessing" });
   const answer = await requestProcessing(state, platform, choices);
   if (!answer.ok) {
-    if (endedSession(store, answer)) return;
-    store.dispatch({ type: "failed", busy: "reprocessing", notice: noticeOf(answer.problem) });
-    await showAlert(processingMessage(platform, answer), answer.problem.message);
+    if (endedSession(store, answer.error)) return;
+    store.dispatch({
+      type: "failed",
+      busy: "reprocessing",
+      notice: noticeOf(answer.error),
+    });
+    await showAlert(processingMessage(platform, answer.error), wordsOf(answer.error));
     return;
   }
   await refreshEverywhere(store);
@@ -60,45 +66,47 @@ export async function processAgain(store: PageStore, choices: StatementChoices):
 }
 
 /** Answered as if all were well, but not with success: for the person that is a failure. */
-function notProcessed({ status, body }: { status: number; body: unknown }): Refused {
-  const problem = {
-    ...problemOf(status, body),
+const notProcessed: CallFailure = {
+  status: 200,
+  problem: {
+    success: false,
     code: "not-processed",
     error: messages.processErrors.failed,
     message:
       "The server did not process the file and gave no reason. Your upload is kept and nothing was charged. Press Process once more.",
-  };
-  return { ok: false, status, problem };
-}
+  },
+};
 
 /** Asks for the processing; an answer without success is a refusal. */
 async function requestProcessing(
   state: PageState,
   platform: Platform,
   choices?: StatementChoices,
-): Promise<Answer<Processed>> {
+): Promise<Result<Processed, CallFailure>> {
   const answered = await sendForProcessing(state, platform, choices);
-  return answered.ok && !saysSuccess(answered.body) ? notProcessed(answered) : answered;
+  const refused = answered.ok && !saysSuccess(answered.value);
+  return refused ? { ok: false, error: notProcessed } : answered;
 }
 
 function sendForProcessing(state: PageState, platform: Platform, choices?: StatementChoices) {
   const files = serverState(state)?.files ?? [];
   if (platform === "MULTI") {
     const held = slotMapOf(files);
-    return processFiles({
-      bucketName,
-      userId: state.flow?.user.uid ?? "",
-      files: Object.keys(held).length > 0 ? held : recallUploadedFiles(),
-      choices,
+    return call(processFiles, {
+      body: {
+        bucketName,
+        userId: state.flow?.user.uid ?? "",
+        files: Object.keys(held).length > 0 ? held : recallUploadedFiles(),
+        choices,
+      },
     });
   }
   const fileUpName = files[0]?.key ?? `uploads/${state.flow?.user.uid}.csv`;
-  return processFile({ fileUpName, bucketName, process_egn: platform, choices });
+  return call(processFile, { body: { fileUpName, bucketName, process_egn: platform, choices } });
 }
 
 /** @returns the specification's text for a failed processing (section 8) */
-export function processingMessage(platform: Platform, refused: Refused): string {
-  const { status, problem } = refused;
+export function processingMessage(platform: Platform, { status, problem }: CallFailure): string {
   if (platform === "MULTI") {
     const answered = status >= 200 && status < 500;
     return answered ? messages.process.failedCombined : messages.process.errorCombined;

@@ -1,15 +1,16 @@
-import { fetchFlow, type Refused } from "../flow-client.ts";
-import { noticeOf } from "../notice.ts";
+import { flow } from "contract/calls";
+import { type CallFailure, call } from "../../../api/call.ts";
+import { noticeOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 
 const changed = new BroadcastChannel("capital-gains-flow");
 
 /** Asks the server where everything stands and shows it. */
 export async function refresh(store: PageStore): Promise<void> {
-  const answer = await fetchFlow();
-  if (answer.ok) store.dispatch({ type: "flow-loaded", flow: answer.body });
-  else if (!endedSession(store, answer))
-    store.dispatch({ type: "flow-unreachable", notice: noticeOf(answer.problem) });
+  const answer = await call(flow);
+  if (answer.ok) store.dispatch({ type: "flow-loaded", flow: answer.value });
+  else if (!endedSession(store, answer.error))
+    store.dispatch({ type: "flow-unreachable", notice: noticeOf(answer.error) });
 }
 
 /** Shows what a finished call has changed, here and in the person's other tabs. */
@@ -39,8 +40,8 @@ export function keepCurrent(store: PageStore): () => void {
 }
 
 /** @returns whether a refusal means that the session is over; the page then asks to sign in again */
-export function endedSession(store: PageStore, refused: Refused): boolean {
-  if (refused.status !== 401) return false;
+export function endedSession(store: PageStore, failure: CallFailure): boolean {
+  if (failure.status !== 401) return false;
   store.dispatch({ type: "session-ended" });
   return true;
 }

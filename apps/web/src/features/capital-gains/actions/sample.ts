@@ -1,6 +1,6 @@
+import { wordless } from "../../../api/call.ts";
 import { timeLimits } from "../../../api/time-limits.ts";
-import { noAnswer } from "../flow-client.ts";
-import { noticeOf } from "../notice.ts";
+import { noticeOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import type { Picker, PlatformView } from "../platforms.ts";
 import icici from "../samples/sample-icici-direct.csv?url";
@@ -23,6 +23,6 @@ export async function chooseSample(store: PageStore, { pickers }: PlatformView):
     }
   } catch (cause) {
     reportError(cause);
-    store.dispatch({ type: "noticed", notice: noticeOf(noAnswer) });
+    store.dispatch({ type: "noticed", notice: noticeOf(wordless("no-answer").error) });
   }
 }

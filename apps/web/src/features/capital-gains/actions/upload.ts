@@ -1,16 +1,20 @@
+import { addressOf, methodOf } from "contract/address-of";
+import * as calls from "contract/calls";
 import type { Platform, Slot, UploadedFile } from "contract/flow-state";
 import { messages } from "contract/messages";
+import type { Result } from "contract/result";
 import { extensionOf, uploadExtensions } from "contract/upload-extensions";
+import { answered, type CallFailure, wordless } from "../../../api/call.ts";
+import { timeLimits } from "../../../api/time-limits.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { canStart, type PageState } from "../flow.ts";
-import { type Notice, noticeOf } from "../notice.ts";
+import { type Notice, noticeOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import { viewOf } from "../platforms.ts";
-import { uploadFile } from "../upload-file.ts";
+import { termsAccepted } from "../terms.tsx";
 import { rememberUploadedFiles, slotMapOf } from "../uploaded-files.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
-import { termsAccepted } from "./terms.ts";
 
 /**
  * Uploads the chosen files one after the other. What was chosen stays chosen until all of them have
@@ -57,12 +61,12 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
       signal,
     });
     if (answer?.ok) {
-      uploaded.push(answer.body);
+      uploaded.push(answer.value);
       continue;
     }
-    if (answer && endedSession(store, answer)) return;
-    if (answer) reportError(new Error(`Upload failed: ${answer.problem.code}`));
-    const notice = after(uploaded, answer ? noticeOf(answer.problem) : cancelled);
+    if (answer && endedSession(store, answer.error)) return;
+    if (answer) reportError(new Error(`Upload failed: ${answer.error.problem.code}`));
+    const notice = after(uploaded, answer ? noticeOf(answer.error) : cancelled);
     store.dispatch({ type: "failed", busy: "uploading", notice });
     if (answer && combined) void showAlert(messages.upload.failed, notice.text);
     return;
@@ -128,4 +132,43 @@ function tooLargeNotice(file: File, limit: number): Notice {
     text: `The file exceeds the ${formatBytes(limit)} limit. Nothing was sent. A statement of one year is far smaller: choose the statement as your broker gives it.`,
     where: { file: file.name },
   };
+}
+
+/** One file on its way to the server. */
+interface Upload {
+  /** Key in the store: `{uid}.csv` or `{uid}_{slot}.{extension}`. */
+  key: string;
+  file: File;
+  platform: Platform;
+  /** Versions of the documents that the person accepted. */
+  terms: { cgTerms?: string; generalTerms?: string };
+  /** Called with the share that is done, 0 to 1. */
+  onAdvance: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends one file. `fetch` cannot tell how far an upload has got, so this uses XMLHttpRequest.
+ *
+ * @returns the stored file, the server's refusal, or null when the person cancelled
+ */
+function uploadFile(upload: Upload): Promise<Result<UploadedFile, CallFailure> | null> {
+  const { key, file, platform, terms, onAdvance, signal } = upload;
+  const address = addressOf(calls.uploadFile, { name: key }, { platform, ...terms });
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const ended = (code: "no-answer" | "timeout") => () => resolve(wordless(code));
+    request.upload.onprogress = ({ loaded, total }) => onAdvance(total > 0 ? loaded / total : 1);
+    request.onload = () => resolve(answered(request.status, request.responseText));
+    request.onerror = ended("no-answer");
+    request.ontimeout = ended("timeout");
+    request.onabort = () => resolve(null);
+    request.open(methodOf(calls.uploadFile), address);
+    request.timeout = timeLimits.upload;
+    request.setRequestHeader("accept", "application/json");
+    request.setRequestHeader("content-type", "application/octet-stream");
+    request.setRequestHeader("x-file-name", encodeURIComponent(file.name));
+    signal.addEventListener("abort", () => request.abort());
+    request.send(file);
+  });
 }

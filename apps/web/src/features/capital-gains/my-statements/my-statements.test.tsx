@@ -1,9 +1,8 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { MyStatement } from "contract/my-statements";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FakeServer } from "../../../../test/fake-server.ts";
-import { installServer, open, press } from "../../../../test/flow-page.tsx";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fakeServer, open, press } from "../../../../test/flow-page.tsx";
 import { problem } from "../../../../test/sample-flow.ts";
 
 const paid: MyStatement = {
@@ -21,17 +20,12 @@ const paid: MyStatement = {
   resultsKeptUntil: "2027-02-18T20:00:00.000Z",
 };
 
-let server: FakeServer;
+const server = fakeServer();
 let statements: MyStatement[];
 
 beforeEach(() => {
-  server = installServer();
   statements = [paid];
   server.answer("GET /api/statements", () => ({ status: 200, body: { statements } }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const unfold = async () => {

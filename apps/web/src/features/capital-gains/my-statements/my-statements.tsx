@@ -1,11 +1,17 @@
+import { deleteStatement, myStatements } from "contract/calls";
+import type { Download } from "contract/flow-state";
 import type { MyStatement } from "contract/my-statements";
 import { useState } from "react";
+import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { formatBytes } from "../../../ui/format-bytes.ts";
+import { dayInIndia } from "../../../ui/format-date.ts";
 import { refreshEverywhere } from "../actions/refresh.ts";
-import { fetchStatements } from "../flow-client.ts";
+import { wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
-import { DeleteStatement } from "./delete-statement.tsx";
+import { platformViews } from "../platforms.ts";
 import styles from "./my-statements.module.css";
-import { StatementEntry, titleOf } from "./statement-entry.tsx";
 
 type List =
   | { state: "loading" }
@@ -19,11 +25,11 @@ export function MyStatements({ store }: { store: PageStore }) {
   const [said, setSaid] = useState("");
 
   const load = async () => {
-    const answer = await fetchStatements();
+    const answer = await call(myStatements);
     setList(
       answer.ok
-        ? { state: "loaded", statements: answer.body.statements }
-        : { state: "failed", message: answer.problem.message },
+        ? { state: "loaded", statements: answer.value.statements }
+        : { state: "failed", message: wordsOf(answer.error) },
     );
   };
 
@@ -64,4 +70,114 @@ export function MyStatements({ store }: { store: PageStore }) {
       )}
     </details>
   );
+}
+
+const statusTexts: Record<MyStatement["status"], string> = {
+  uploaded: "Uploaded, not processed yet",
+  processing: "Being processed",
+  refused: "Could not be processed",
+  replaced: "Replaced by a newer upload",
+  unpaid: "Processed, not paid",
+  paid: "Paid",
+  refunded: "Refunded",
+  deleted: "Deleted; the invoice is kept",
+};
+
+/** @returns what a statement is called, such as "ICICI statement of 21 Nov 2026" */
+function titleOf({ platform, createdAt }: MyStatement): string {
+  const name = platformViews.find((view) => view.platform === platform)?.name ?? platform;
+  return `${name} statement of ${dayInIndia(createdAt)}`;
+}
+
+interface StatementEntryProps {
+  statement: MyStatement;
+  onDelete: () => void;
+}
+
+/** One past statement: status, files, until when they are kept, and the button to delete them. */
+function StatementEntry({ statement, onDelete }: StatementEntryProps) {
+  const { status, files, downloads, uploadsKeptUntil, resultsKeptUntil } = statement;
+  const title = titleOf(statement);
+  return (
+    <li className={styles.entry}>
+      <h3>{title}</h3>
+      <p>
+        {statusTexts[status]}
+        {statement.assessmentYear && ` · Assessment year ${statement.assessmentYear}`}
+      </p>
+      {files.length > 0 && (
+        <p>
+          Uploaded: {files.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(", ")}
+        </p>
+      )}
+      {downloads.length > 0 && (
+        <ul className={styles.files} aria-label={`Files of the ${title}`}>
+          <FileLinks files={downloads} />
+        </ul>
+      )}
+      {uploadsKeptUntil && (
+        <p className={styles.kept}>
+          We delete the uploaded file by {dayInIndia(uploadsKeptUntil)}.
+        </p>
+      )}
+      {resultsKeptUntil && (
+        <p className={styles.kept}>We delete the results by {dayInIndia(resultsKeptUntil)}.</p>
+      )}
+      {status !== "deleted" && status !== "processing" && (
+        <Button look="quiet" aria-label={`Delete now: ${title}`} onClick={onDelete}>
+          Delete now
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface DeleteStatementProps {
+  statement: MyStatement;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks before a statement is deleted, and says why when it cannot be. */
+function DeleteStatement({ statement, onClose, onDeleted }: DeleteStatementProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const paid = statement.status === "paid" || statement.status === "refunded";
+
+  const send = async () => {
+    setBusy(true);
+    setProblem(null);
+    const answer = await call(deleteStatement, { params: { id: statement.id } });
+    setBusy(false);
+    if (answer.ok) onDeleted();
+    else setProblem(wordsOf(answer.error));
+  };
+
+  return (
+    <Dialog title={`Delete the ${titleOf(statement)}?`} onClose={onClose}>
+      <p>
+        The uploaded file and the results are deleted for good.
+        {paid && " Your invoice stays. Download the other files first if you still need them."}
+      </p>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      <p className={styles.choices}>
+        <Button disabled={busy} onClick={() => void send()}>
+          Delete for good
+        </Button>
+      </p>
+    </Dialog>
+  );
+}
+
+/** Result files as items of a list. */
+export function FileLinks({ files }: { files: readonly Download[] }) {
+  return files.map(({ url, name, bytes }) => (
+    <li key={url}>
+      <a href={url} download={name}>
+        {name} ({formatBytes(bytes)})
+      </a>
+    </li>
+  ));
 }

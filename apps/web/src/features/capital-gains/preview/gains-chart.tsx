@@ -1,6 +1,6 @@
 import type { StatementPreview } from "contract/statement-preview";
 import styles from "./gains-chart.module.css";
-import { paiseOf, quarters } from "./quarters.ts";
+import { paiseOf, quarters } from "./tables.tsx";
 
 const height = 160;
 const width = 600;

@@ -1,12 +1,11 @@
+import { statementLots } from "contract/calls";
 import { type LotOrder, lotsOnAPage, type StatementLot } from "contract/statement-lots";
 import { useEffect, useRef, useState } from "react";
+import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field, SelectField } from "../../../ui/field.tsx";
 import { formatDate } from "../../../ui/format-date.ts";
-import { formatRupees } from "../../../ui/format-money.ts";
-import { Money } from "../../../ui/money.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { fetchLots } from "../flow-client.ts";
+import { formatRupees, Money } from "../../../ui/money.tsx";
 import styles from "./lot-list.module.css";
 
 const orders: Record<LotOrder, string> = {
@@ -16,6 +15,8 @@ const orders: Record<LotOrder, string> = {
   name: "By name",
   sold: "Latest sale first",
 };
+
+const unanswered = "The sales could not be loaded. Please load the page again in a minute.";
 
 /** Every sale of the statement, found by name or ISIN, each with how its gain came about. */
 export function LotList({ statementId }: { statementId: string }) {
@@ -29,11 +30,14 @@ export function LotList({ statementId }: { statementId: string }) {
   const load = async (page: number) => {
     asked.current += 1;
     const mine = asked.current;
-    const answer = await fetchLots(statementId, { search: search.trim(), order, page });
+    const answer = await call(statementLots, {
+      params: { id: statementId },
+      query: { search: search.trim() || null, order, page: String(page) },
+    });
     // An answer to an earlier search must not replace a later one.
     if (mine !== asked.current) return;
-    if (!answer.ok) return setProblem(answer.problem.message);
-    const { lots: more, ...rest } = answer.body;
+    if (!answer.ok) return setProblem(answer.error.problem.message || unanswered);
+    const { lots: more, ...rest } = answer.value;
     setProblem("");
     setCounts(rest);
     setLots((shown) => (page === 1 ? more : [...shown, ...more]));
@@ -58,7 +62,7 @@ export function LotList({ statementId }: { statementId: string }) {
         />
         <SelectField
           label="Order"
-          options={Object.entries(orders).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(orders)}
           value={order}
           onChange={(event) => setOrder(event.target.value as LotOrder)}
         />

@@ -1,20 +1,11 @@
-import { cleanup, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Finding, StatementPreview } from "contract/statement-preview";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { FakeServer } from "../../../../test/fake-server.ts";
-import { button, installServer, open, press } from "../../../../test/flow-page.tsx";
+import { describe, expect, test, vi } from "vitest";
+import { button, fakeServer, open, press } from "../../../../test/flow-page.tsx";
 import { preview, processed } from "../../../../test/sample-flow.ts";
 
-let server: FakeServer;
-
-beforeEach(() => {
-  server = installServer();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
 
 const unknownFund: Finding = {
   severity: "warning",

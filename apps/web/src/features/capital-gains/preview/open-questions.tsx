@@ -1,11 +1,8 @@
-import type { StatementChoices } from "contract/statement-choices";
+import type { SecurityKind, StatementChoices } from "contract/statement-choices";
 import type { Finding, StatementPreview } from "contract/statement-preview";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { fundKinds, otherKinds } from "./security-kinds.ts";
+import { Checkbox, Field, SelectField } from "../../../ui/field.tsx";
 import styles from "./statement-preview.module.css";
 
 /** A security about which the person can say what the statement does not. */
@@ -86,6 +83,7 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
           />
         ) : (
           <SelectField
+            empty="Choose…"
             key={id}
             label={`${name}: what is it?`}
             options={kind === "fund" ? fundKinds : otherKinds}
@@ -152,3 +150,26 @@ function textOf({ data }: Finding, name: string): string {
   const value = data?.[name];
   return typeof value === "string" ? value : "";
 }
+
+type Choice = readonly [SecurityKind, string];
+
+/** What a fund's unit can be, in words that a fact sheet uses. */
+const fundKinds: readonly Choice[] = [
+  ["equity-fund", "Equity fund: at least 65% in Indian shares"],
+  ["debt-fund", "Debt fund"],
+  ["liquid-fund", "Liquid or overnight fund"],
+  ["gold-fund", "Gold fund"],
+  ["silver-fund", "Silver fund"],
+  ["overseas-fund", "Fund of foreign shares"],
+];
+
+/** What another security can be. */
+const otherKinds: readonly Choice[] = [
+  ["share", "Equity share"],
+  ["preference-share", "Preference share"],
+  ["bond", "Bond or debenture"],
+  ["government-security", "Government security or gold bond"],
+  ["rights-entitlement", "Rights entitlement"],
+  ["reit", "REIT unit"],
+  ["invit", "InvIT unit"],
+];

@@ -1,6 +1,5 @@
 import type { StatementPreview } from "contract/statement-preview";
-import { formatWholeRupees } from "../../../ui/format-money.ts";
-import { Money } from "../../../ui/money.tsx";
+import { formatWholeRupees, Money } from "../../../ui/money.tsx";
 import styles from "./result-figures.module.css";
 
 type Tax = NonNullable<StatementPreview["tax"]>;

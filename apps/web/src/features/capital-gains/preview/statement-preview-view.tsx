@@ -1,14 +1,14 @@
-import type { StatementPreview } from "contract/statement-preview";
+import type { Problem } from "contract/problem";
+import type { Finding, StatementPreview } from "contract/statement-preview";
 import type { ReactNode } from "react";
 import { formatDate } from "../../../ui/format-date.ts";
 import { Money } from "../../../ui/money.tsx";
-import { ClassTotals } from "./class-totals.tsx";
-import { FindingsList } from "./findings-list.tsx";
-import { QuartersTable } from "./quarters-table.tsx";
-import { ReconciliationTable } from "./reconciliation-table.tsx";
-import { SetAsideList } from "./set-aside-list.tsx";
+import { describePlace } from "../notice.tsx";
+import { GainsChart } from "./gains-chart.tsx";
+import { LotList } from "./lot-list.tsx";
+import { ResultFigures } from "./result-figures.tsx";
 import styles from "./statement-preview.module.css";
-import { YearWithoutGain } from "./year-without-gain.tsx";
+import { ClassTotals, paiseOf, QuartersTable, ReconciliationTable } from "./tables.tsx";
 
 const brokerNames: Record<string, string> = {
   "icici-direct": "ICICI Direct",
@@ -17,55 +17,34 @@ const brokerNames: Record<string, string> = {
 
 interface StatementPreviewViewProps {
   preview: StatementPreview;
-  /** The way to what comes next; stands below the facts. */
-  more?: ReactNode;
+  /** Whose sales are listed; null while it is not known. */
+  statementId: string | null;
   /** What the person is asked about it; stands before the findings. */
   children?: ReactNode;
 }
 
-/** What a processed statement holds: free, before any payment. */
-export function StatementPreviewView({ preview, more, children }: StatementPreviewViewProps) {
-  const { period, schedule112A } = preview;
+/** What a processed statement comes to, the result first: free, before any payment. */
+export function StatementPreviewView({
+  preview,
+  statementId,
+  children,
+}: StatementPreviewViewProps) {
+  const { period, schedule112A, assessmentYear, tax, findings } = preview;
+  const known = findings.filter(({ severity }) => severity === "info");
   return (
     <section className={styles.preview} aria-labelledby="preview-heading">
       <h2 id="preview-heading" tabIndex={-1} data-step-heading>
-        What your statement holds
+        Your capital gains, FY {financialYearBefore(assessmentYear)}
       </h2>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Assessment year</dt>
-          <dd>{preview.assessmentYear}</dd>
-        </div>
-        {period && (
-          <div>
-            <dt>Period</dt>
-            <dd>
-              {formatDate(period.from)} to {formatDate(period.to)}
-            </dd>
-          </div>
+      <p className={styles.facts}>
+        Assessment year {assessmentYear}
+        {period && ` · ${formatDate(period.from)} to ${formatDate(period.to)}`}
+        {preview.sources.map(
+          ({ broker, lots }) =>
+            ` · ${brokerNames[broker] ?? broker}: ${lots} ${lots === 1 ? "row" : "rows"} read`,
         )}
-        {preview.sources.map(({ file, broker, lots }) => (
-          <div key={file}>
-            <dt>{brokerNames[broker] ?? broker}</dt>
-            <dd>
-              {lots} {lots === 1 ? "row" : "rows"} read
-            </dd>
-          </div>
-        ))}
-        <div>
-          <dt>Schedule 112A file</dt>
-          <dd>
-            {schedule112A.rows === 0 ? (
-              "nothing to report"
-            ) : (
-              <>
-                {schedule112A.rows} {schedule112A.rows === 1 ? "row" : "rows"}, balance{" "}
-                <Money amount={schedule112A.balance} signed />
-              </>
-            )}
-          </dd>
-        </div>
-      </dl>
+      </p>
+      {tax && <ResultFigures tax={tax} />}
       {schedule112A.rows === 0 && (
         <p className={styles.attention}>
           There is no long-term gain under section 112A in this statement, so no Schedule 112A file
@@ -73,14 +52,143 @@ export function StatementPreviewView({ preview, more, children }: StatementPrevi
           CG and the quarters for Table F.
         </p>
       )}
-      {more && <p data-print="hide">{more}</p>}
+      <YearWithoutGain preview={preview} />
       <ReconciliationTable checks={preview.reconciliation} />
       {children}
       <SetAsideList preview={preview} />
-      <FindingsList findings={preview.findings} />
+      <FindingsList findings={findings.filter(({ severity }) => severity !== "info")} />
+      <section aria-labelledby="when-gains-arose">
+        <h3 id="when-gains-arose">When the gains arose</h3>
+        <GainsChart tableF={preview.tableF} />
+        <QuartersTable tableF={preview.tableF} />
+      </section>
+      {statementId && <LotList key={preview.lotCount} statementId={statementId} />}
       <ClassTotals classes={preview.classes} />
-      <QuartersTable tableF={preview.tableF} />
-      <YearWithoutGain preview={preview} />
+      <p>
+        {schedule112A.rows === 0 ? (
+          "Schedule 112A: nothing to report."
+        ) : (
+          <>
+            Schedule 112A file: {schedule112A.rows} {schedule112A.rows === 1 ? "row" : "rows"},
+            balance <Money amount={schedule112A.balance} signed whole />. The return has whole
+            rupees row by row, so this can differ from the statement's gain by a few rupees.
+          </>
+        )}
+      </p>
+      <FindingsList findings={known} />
     </section>
+  );
+}
+
+/** The financial year whose gains an assessment year taxes: `2026-27` gives `2025-26`. */
+function financialYearBefore(assessmentYear: string): string {
+  const end = Number(assessmentYear.slice(0, 4));
+  return `${end - 1}-${String(end).slice(2)}`;
+}
+
+/** Rows that are in no figure, each with the reason and what to do about it. */
+function SetAsideList({ preview }: { preview: StatementPreview }) {
+  const { setAside = [], setAsideCount = 0 } = preview;
+  if (setAside.length === 0) return null;
+  return (
+    <details className={styles.findings} data-severity="warning" open>
+      <summary>Rows that are in no figure ({setAsideCount})</summary>
+      <ul className={styles.rows}>
+        {setAside.map(({ name, isin, source, transferred, saleValue, message }) => (
+          <li key={`${source.file} ${source.sheet} ${source.row}`}>
+            <b>{name || isin || "A row without a name"}</b>
+            {transferred && <>, sold {formatDate(transferred)}</>}
+            {saleValue && (
+              <>
+                {" "}
+                for <Money amount={saleValue} />
+              </>
+            )}
+            <span className={styles.place}>
+              {" "}
+              ({source.file}
+              {source.sheet && `, ${source.sheet}`}, row {source.row})
+            </span>
+            <br />
+            {message}
+          </li>
+        ))}
+      </ul>
+      {setAsideCount > setAside.length && (
+        <p>The report lists the other {setAsideCount - setAside.length} too.</p>
+      )}
+    </details>
+  );
+}
+
+const severities = [
+  ["error", "Needs your attention"],
+  ["warning", "Please check"],
+  ["info", "Good to know"],
+] as const;
+
+/** What was noticed while reading, the gravest first, each with its file and row. */
+function FindingsList({ findings }: { findings: readonly Finding[] }) {
+  return severities.map(([severity, title]) => {
+    const group = findings.filter((finding) => finding.severity === severity);
+    if (group.length === 0) return null;
+    return (
+      <details
+        key={severity}
+        className={styles.findings}
+        data-severity={severity}
+        open={severity !== "info"}
+      >
+        <summary>
+          {title} ({group.length})
+        </summary>
+        <ul>
+          {group.map((finding) => {
+            const place = placeOf(finding);
+            return (
+              <li key={`${finding.code} ${finding.message} ${place}`}>
+                {finding.message}
+                {place && <span className={styles.place}> ({place})</span>}
+              </li>
+            );
+          })}
+        </ul>
+      </details>
+    );
+  });
+}
+
+function placeOf({ where }: Finding): string {
+  if (typeof where === "string") return where;
+  if (typeof where !== "object" || where === null) return "";
+  return describePlace(where as Problem["where"]);
+}
+
+/** What comes of a year in which the losses use up every gain: Table F is empty then. */
+function YearWithoutGain({ preview }: { preview: StatementPreview }) {
+  const { tableF, lossesLeft } = preview;
+  const gains = Object.values(tableF).flatMap((amounts) => Object.values(amounts).map(paiseOf));
+  if (!lossesLeft || gains.some((amount) => amount !== 0n)) return null;
+  const kinds = [
+    ["short-term", lossesLeft.shortTerm],
+    ["long-term", lossesLeft.longTerm],
+  ] as const;
+  const left = kinds.filter(([, amount]) => paiseOf(amount) !== 0n);
+  if (left.length === 0) return null;
+  return (
+    <div className={styles.attention}>
+      <p>
+        After set-off no gain of this statement is left to be taxed, so Table F is empty. Losses
+        that you may carry forward for 8 years if the return is filed by its due date (sections 74,
+        80 and 139(1)):
+      </p>
+      <ul>
+        {left.map(([kind, amount]) => (
+          <li key={kind}>
+            {kind} loss of <Money amount={amount} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
+import { verifyEmail } from "contract/calls";
 import type { SessionUser } from "contract/session";
 import { useEffect, useState } from "react";
-import { sendConfirmation } from "../../../session/account-calls.ts";
+import { type CallFailure, call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { refresh } from "../actions/refresh.ts";
-import styles from "../notice-box.module.css";
+import styles from "../notice.module.css";
 import type { PageStore } from "../page-store.ts";
 
 const lookInterval = 3_000;
@@ -30,8 +31,8 @@ export function ConfirmAddress({ store, user, next }: ConfirmAddressProps) {
   }, [store]);
 
   const sendAgain = async () => {
-    const answer = await sendConfirmation();
-    setSaid(answer.ok ? `A new mail is on its way to ${user.email}.` : problemOf(answer));
+    const answer = await call(verifyEmail);
+    setSaid(answer.ok ? `A new mail is on its way to ${user.email}.` : problemOf(answer.error));
   };
 
   return (
@@ -65,8 +66,8 @@ export function ConfirmAddress({ store, user, next }: ConfirmAddressProps) {
   );
 }
 
-function problemOf({ code, status }: { code: string; status: number }): string {
-  if (code === "MAIL_NOT_SENT")
+function problemOf({ status, problem }: CallFailure): string {
+  if (problem.code === "MAIL_NOT_SENT")
     return "This site cannot send mail at the moment. Sign in with Google, or try again later.";
   if (status === 429) return "There were many mails already. Use the newest one, or wait an hour.";
   return "The mail could not be sent. Check your connection and try again.";

@@ -1,25 +1,9 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FakeServer } from "../../../../test/fake-server.ts";
-import {
-  button,
-  heading,
-  installServer,
-  noAlert,
-  open,
-  press,
-} from "../../../../test/flow-page.tsx";
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { button, fakeServer, heading, noAlert, open, press } from "../../../../test/flow-page.tsx";
 import { problem, processed, settled } from "../../../../test/sample-flow.ts";
 
-let server: FakeServer;
-
-beforeEach(() => {
-  server = installServer();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
 
 describe("confirming and downloading", () => {
   it("waits while the payment is pending, then unlocks the files", async () => {

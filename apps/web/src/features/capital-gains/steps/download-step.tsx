@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { download } from "../actions/download.ts";
-import { PortalGuide } from "../portal-guide.tsx";
+import { PortalGuide } from "../guides.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
@@ -54,7 +54,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
         </StepActions>
         {processedFile && <PortalGuide />}
       </Step>
-      {server.preview && <StatementPreviewView preview={server.preview} />}
+      {server.preview && <StatementPreviewView preview={server.preview} statementId={server.statementId} />}
     </>
   );
 }

@@ -1,46 +1,29 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FakeServer } from "../../../../test/fake-server.ts";
-import {
-  alertText,
-  button,
-  heading,
-  installServer,
-  noAlert,
-  open,
-  press,
-} from "../../../../test/flow-page.tsx";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { button, fakeServer, heading, open, press } from "../../../../test/flow-page.tsx";
+import { alertText } from "../../../../test/render-page.tsx";
 import { newFlow, problem, processed } from "../../../../test/sample-flow.ts";
 import type { CheckoutOptions } from "../checkout-script.ts";
 
-let server: FakeServer;
-
-beforeEach(() => {
-  server = installServer();
-});
+const server = fakeServer();
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   delete window.Razorpay;
 });
 
 /** Puts a checkout in the gateway's place that ends as the test says. */
-function checkoutThat(ends: (options: CheckoutOptions, attemptFails: () => void) => void) {
+function checkoutThat(ends: (options: CheckoutOptions) => void) {
   const opened: CheckoutOptions[] = [];
   window.Razorpay = class {
     private readonly options: CheckoutOptions;
     constructor(options: CheckoutOptions) {
       this.options = options;
     }
-    private attemptFails = () => {};
-    on(_event: "payment.failed", listener: (response: unknown) => void) {
-      this.attemptFails = () => listener({});
-    }
+    on() {}
     open() {
       opened.push(this.options);
-      ends(this.options, this.attemptFails);
+      ends(this.options);
     }
   };
   return opened;
@@ -88,24 +71,6 @@ describe("paying", () => {
     await waitFor(() => expect(button("Pay to Download").hasAttribute("disabled")).toBe(false));
   });
 
-  it("says so when the order cannot be had, and stays ready for another try", async () => {
-    server.answer("POST /api/payments/initiate", () => ({ status: 503, body: problem("x") }));
-    checkoutThat(() => {});
-    await open(server, "ICICI", processed);
-    await press("Pay to Download");
-    expect(await alertText()).toBe(messages.payment.initiateFailed);
-    expect(button("Pay to Download").hasAttribute("disabled")).toBe(false);
-  });
-
-  it("says so when the payment is not verified", async () => {
-    server.answer("POST /api/payments/initiate", () => order);
-    server.answer("POST /api/payments/verify", () => ({ status: 400, body: problem("x") }));
-    checkoutThat(({ handler }) => handler(success));
-    await open(server, "ICICI", processed);
-    await press("Pay to Download");
-    expect(await alertText()).toBe(messages.payment.verificationFailed);
-  });
-
   it("says so when the script does not load, without making an order", async () => {
     const append = vi.spyOn(document.head, "append").mockImplementation((script) => {
       queueMicrotask(() => (script as HTMLScriptElement).onerror?.(new Event("error")));
@@ -117,54 +82,6 @@ describe("paying", () => {
     append.mockRestore();
     expect(server.callsOf("POST", "/api/payments/initiate")).toEqual([]);
     expect(button("Pay to Download").hasAttribute("disabled")).toBe(false);
-  });
-
-  it("explains a closed window without claiming that nothing was charged", async () => {
-    server.answer("POST /api/payments/initiate", () => order);
-    server.answer("GET /api/payments/status", () => ({
-      status: 200,
-      body: { state: "OPEN", inReview: false },
-    }));
-    checkoutThat(({ modal }) => modal.ondismiss());
-    await open(server, "ICICI", processed);
-    await press("Pay to Download");
-    const notice = await screen.findByText(/The payment window was closed/);
-    expect(notice.textContent).not.toMatch(/not charged/i);
-    noAlert();
-  });
-
-  it("says that an attempt failed when the window is closed after one", async () => {
-    server.answer("POST /api/payments/initiate", () => order);
-    server.answer("GET /api/payments/status", () => ({
-      status: 200,
-      body: { state: "OPEN", inReview: false },
-    }));
-    checkoutThat(({ modal }, attemptFails) => {
-      attemptFails();
-      modal.ondismiss();
-    });
-    await open(server, "ICICI", processed);
-    await press("Pay to Download");
-    expect(await screen.findByText(/The payment did not go through/)).toBeTruthy();
-    expect(screen.queryByText(/^The payment window was closed/)).toBeNull();
-  });
-
-  it("never says that no payment came below the words that it did", async () => {
-    server.answer("GET /api/payments/status", () => ({
-      status: 200,
-      body: { state: "OPEN", inReview: false },
-    }));
-    await open(server, "ICICI", processed);
-    await press("Check payment status");
-    expect(await screen.findByText(/No payment has reached us yet/)).toBeTruthy();
-    server.answer("GET /api/payments/status", () => ({
-      status: 200,
-      body: { state: "FULFILLED", inReview: false },
-    }));
-    server.move("ICICI", { paymentSuccess: true });
-    await press("Check payment status");
-    await heading("Payment Made");
-    expect(screen.queryByText(/No payment has reached us yet/)).toBeNull();
   });
 
   it("says before the button that this very file is paid for, with the way to its files", async () => {

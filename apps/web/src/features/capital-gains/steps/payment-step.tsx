@@ -2,13 +2,14 @@ import type { FlowState } from "contract/flow-state";
 import { gstStates } from "contract/gst-states";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { formatBytes } from "../../../ui/format-bytes.ts";
+import { SelectField } from "../../../ui/field.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
-import { formatPaise } from "../../../ui/format-money.ts";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { checkPayment, pay } from "../actions/pay.ts";
+import { formatPaise } from "../../../ui/money.tsx";
+import { Progress } from "../../../ui/progress.tsx";
+import { checkPayment, confirm, pay } from "../actions/pay.ts";
 import { processAgain } from "../actions/process.ts";
 import { refresh } from "../actions/refresh.ts";
+import { FileLinks } from "../my-statements/my-statements.tsx";
 import { OpenQuestions } from "../preview/open-questions.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
 import { ConfirmAddress } from "./confirm-address.tsx";
@@ -24,13 +25,7 @@ function PaidBefore({ paidAt, downloads }: NonNullable<FlowState["paidBefore"]>)
         not pay again: download what you bought here.
       </p>
       <ul>
-        {downloads.map(({ url, name, bytes }) => (
-          <li key={url}>
-            <a href={url} download={name}>
-              {name} ({formatBytes(bytes)})
-            </a>
-          </li>
-        ))}
+        <FileLinks files={downloads} />
       </ul>
     </section>
   );
@@ -54,12 +49,9 @@ export function PaymentStep({
   const unconfirmed = flow.user.proof !== "confirmed";
 
   return (
-    <>
+    <div className={styles.beside}>
       {preview ? (
-        <StatementPreviewView
-          preview={preview}
-          more={<a href="#payment">Continue to payment: {fee} for the files</a>}
-        >
+        <StatementPreviewView preview={preview} statementId={server.statementId}>
           <OpenQuestions
             preview={preview}
             busy={state.busy === "reprocessing"}
@@ -91,6 +83,7 @@ export function PaymentStep({
         {server.paidBefore && <PaidBefore {...server.paidBefore} />}
         {needsState && (
           <SelectField
+            empty="Choose…"
             label="State of residence"
             hint="The invoice needs it: it decides which goods and services tax applies. The price stays the same."
             options={gstStates}
@@ -121,6 +114,33 @@ export function PaymentStep({
           </Button>
         </StepActions>
       </Step>
-    </>
+      <p className={styles.payBar} data-print="hide">
+        <a href="#payment">Go to payment</a> {fee}: the files, the report and an invoice
+      </p>
+    </div>
+  );
+}
+
+/** The payment is signed; its arrival is still to be confirmed. */
+export function ConfirmationStep({ store, state }: StepProps) {
+  const busy = state.busy === "confirming";
+  return (
+    <Step heading="Payment Made">
+      <p>
+        You approved the payment. Press the button to confirm that it has arrived and to unlock your
+        files. You can also leave: the files stay ready here.
+      </p>
+      {busy && (
+        <Progress
+          label="Waiting for the bank to report the payment, up to 2 minutes"
+          share={null}
+        />
+      )}
+      <StepActions notice={state.notice}>
+        <Button disabled={busy} aria-busy={busy} onClick={() => void confirm(store)}>
+          Click to continue
+        </Button>
+      </StepActions>
+    </Step>
   );
 }

@@ -1,28 +1,12 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FakeServer } from "../../../../test/fake-server.ts";
-import {
-  alertText,
-  button,
-  choose,
-  heading,
-  installServer,
-  open,
-  press,
-} from "../../../../test/flow-page.tsx";
+import { describe, expect, it } from "vitest";
+import { button, choose, fakeServer, heading, open, press } from "../../../../test/flow-page.tsx";
+import { alertText } from "../../../../test/render-page.tsx";
 import { problem, processed, uploaded } from "../../../../test/sample-flow.ts";
 
-let server: FakeServer;
-
-beforeEach(() => {
-  server = installServer();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
 
 describe("processing", () => {
   it("is disabled and reads 'Processing...' while busy, and two presses send one call", async () => {

@@ -3,11 +3,10 @@ import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { processUpload } from "../actions/process.ts";
 import { refresh } from "../actions/refresh.ts";
-import { termsAccepted } from "../actions/terms.ts";
+import { TermsBoxes, termsAccepted } from "../terms.tsx";
 import { ConfirmAddress } from "./confirm-address.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
-import { TermsBoxes } from "./terms-boxes.tsx";
 
 const pollInterval = 1_500;
 

@@ -1,8 +1,7 @@
 import type { FlowState } from "contract/flow-state";
 import type { ReactNode } from "react";
 import type { PageState } from "../flow.ts";
-import type { Notice } from "../notice.ts";
-import { NoticeBox } from "../notice-box.tsx";
+import { type Notice, NoticeBox } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import type { PlatformView } from "../platforms.ts";
 import styles from "./step.module.css";

@@ -1,31 +1,22 @@
-import { cleanup, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FakeServer } from "../../../../test/fake-server.ts";
+import { describe, expect, it, vi } from "vitest";
 import {
   acceptTerms,
-  alertText,
   button,
   choose,
+  fakeServer,
   heading,
-  installServer,
   noAlert,
   open,
   press,
   stored,
 } from "../../../../test/flow-page.tsx";
+import { alertText } from "../../../../test/render-page.tsx";
 import { problem, processed, uploaded } from "../../../../test/sample-flow.ts";
 
-let server: FakeServer;
-
-beforeEach(() => {
-  server = installServer();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
 
 describe("uploading", () => {
   it("asks for a file, for the CG terms, then for the general terms (ICICI)", async () => {

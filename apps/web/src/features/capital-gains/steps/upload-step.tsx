@@ -1,3 +1,4 @@
+import type { Platform } from "contract/flow-state";
 import { useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
@@ -5,14 +6,12 @@ import { formatBytes } from "../../../ui/format-bytes.ts";
 import { Progress } from "../../../ui/progress.tsx";
 import { chooseSample } from "../actions/sample.ts";
 import { upload } from "../actions/upload.ts";
-import { BrokerGuide } from "../broker-guide.tsx";
-import { BrokerMark } from "../broker-mark.tsx";
-import { refusalOf } from "../notice.ts";
-import { NoticeBox } from "../notice-box.tsx";
-import { ReplacedUploadNote } from "./replaced-upload-note.tsx";
+import { BrokerGuide, BrokerMark } from "../guides.tsx";
+import { NoticeBox, refusalOf } from "../notice.tsx";
+import { viewOf } from "../platforms.ts";
+import { TermsBoxes } from "../terms.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
-import { TermsBoxes } from "./terms-boxes.tsx";
 
 /** Choose one file, or the two of the combined flow, accept the terms, send. */
 export function UploadStep(props: StepProps) {
@@ -77,5 +76,26 @@ export function UploadStep(props: StepProps) {
         )}
       </StepActions>
     </Step>
+  );
+}
+
+/** The single-file flows keep their upload under one key (specification, section 3). */
+const sharesUploadWith: Partial<Record<Platform, Platform>> = {
+  ICICI: "ZERODHA",
+  ZERODHA: "ICICI",
+};
+
+/** Warns before an upload takes the place of another platform's that has not been processed. */
+function ReplacedUploadNote({ state, view }: Pick<StepProps, "state" | "view">) {
+  const other = sharesUploadWith[view.platform];
+  if (!other) return null;
+  const waiting = state.flow?.flows[other];
+  if (!waiting?.uploadSuccess || waiting.processSuccess) return null;
+  const { name } = viewOf(other);
+  return (
+    <p className={styles.note}>
+      Your {name} file is uploaded and not yet processed. Uploading a file here takes its place:
+      process it first if you need both.
+    </p>
   );
 }

@@ -1,0 +1,327 @@
+import { randomUUID } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { testDatabases } from "../../../test/databases.ts";
+import {
+  bodyOf,
+  Client,
+  confirmedPerson,
+  flowOf,
+  type Person,
+  processSingle,
+  uploaded,
+} from "../../../test/person.ts";
+import { settledOrder } from "../../../test/settled-order.ts";
+import { startTestApp, useTestApp } from "../../../test/test-app.ts";
+
+const program = fileURLToPath(new URL("../../../test/engine-stand-in.ts", import.meta.url));
+type ProcessedBody = { success: boolean; statementId: string; download_link: string };
+type ProblemBody = { code: string; error: string; message: string; where?: object };
+
+describe.each(testDatabases())("statements on $name", (database) => {
+  const app = useTestApp({
+    database,
+    environment: { ENGINE_MEMORY_MB: "256" },
+    engine: { timeMs: 60_000, program },
+  });
+  const paid = (statementId: string, at?: Date) => settledOrder(app.context.db, statementId, at);
+  const icici = async (person: Person) => (await flowOf(person)).flows.ICICI;
+  const download = async (client: Client, path: string) => {
+    const answer = await client.call(path);
+    return [answer.status, await answer.text()];
+  };
+
+  test("nobody sees or processes anything without signing in", async () => {
+    const client = new Client(app.url);
+    expect((await client.call("/api/flow")).status).toBe(401);
+    expect((await client.post("/api/processFileGen", {})).status).toBe(401);
+    expect((await client.call(`/api/statements/${randomUUID()}/processed_file.csv`)).status).toBe(
+      401,
+    );
+  });
+
+  test("upload, process, pay, download", async () => {
+    const person = await confirmedPerson(app);
+    await uploaded(person, "ICICI", "lots");
+    const answer = await processSingle(person);
+    expect(answer.status).toBe(200);
+    const processed = await bodyOf<ProcessedBody>(answer);
+    const link = `/api/statements/${processed.statementId}/processed_file.csv`;
+    expect(processed).toEqual({
+      success: true,
+      statementId: expect.any(String),
+      download_link: link,
+    });
+
+    const state = await icici(person);
+    expect(state).toMatchObject({ processSuccess: true, paymentSuccess: false, downloads: null });
+    expect(state.preview?.sources).toEqual([
+      { file: "statement.csv", broker: "icici-direct", lots: 1 },
+    ]);
+    const [unpaid, refusal] = await download(person.client, link);
+    expect([unpaid, JSON.parse(String(refusal)).code]).toEqual([402, "not-paid"]);
+
+    await paid(processed.statementId);
+    const file = await person.client.call(link);
+    expect(file.headers.get("content-disposition")).toBe(
+      'attachment; filename="processed_file.csv"',
+    );
+    expect(file.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(file.headers.get("cache-control")).toBe("no-store");
+    expect(await file.text()).toBe(">lots\r\n");
+    await expect.poll(async () => (await icici(person)).downloadSuccess).toBe(true);
+    expect((await icici(person)).downloads?.processedFile).toEqual({
+      url: link,
+      name: "processed_file.csv",
+      bytes: 7,
+    });
+  });
+
+  test("the same file a second time is said to be paid for, with the way to its files", async () => {
+    const person = await confirmedPerson(app);
+    const process = async (content: string) => {
+      await uploaded(person, "ICICI", content);
+      return (await bodyOf<ProcessedBody>(await processSingle(person))).statementId;
+    };
+    const first = await process("lots");
+    expect((await icici(person)).paidBefore).toBeNull();
+    await paid(first);
+    expect((await icici(person)).paidBefore).toBeNull();
+
+    await process("lots");
+    expect((await icici(person)).paidBefore).toEqual({
+      paidAt: "2026-11-21T10:00:00.000Z",
+      downloads: [
+        {
+          url: `/api/statements/${first}/processed_file.csv`,
+          name: "processed_file.csv",
+          bytes: 7,
+        },
+        {
+          url: `/api/statements/${first}/Invoice_file.xlsx`,
+          name: "Invoice_file.xlsx",
+          bytes: expect.any(Number),
+        },
+      ],
+    });
+    // Retention removes what was uploaded long before the results that were bought.
+    await app.context.db.deleteFrom("statement_file").where("statement_id", "=", first).execute();
+    expect((await icici(person)).paidBefore).not.toBeNull();
+
+    await process("other lots");
+    expect((await icici(person)).paidBefore).toBeNull();
+    const stranger = await confirmedPerson(app);
+    await uploaded(stranger, "ICICI", "lots");
+    await processSingle(stranger);
+    expect((await icici(stranger)).paidBefore).toBeNull();
+  });
+
+  test("a HEAD request counts as no download", async () => {
+    const person = await confirmedPerson(app);
+    await uploaded(person, "ICICI", "lots");
+    const { statementId, download_link } = await bodyOf<ProcessedBody>(await processSingle(person));
+    await paid(statementId);
+    expect((await person.client.call(download_link, { method: "HEAD" })).status).toBe(200);
+    expect((await icici(person)).downloadSuccess).toBe(false);
+  });
+
+  test("a second person gets at nothing of the first one's, by any id or path", async () => {
+    const owner = await confirmedPerson(app);
+    const other = await confirmedPerson(app);
+    await uploaded(owner, "ICICI", "secret");
+    const { statementId } = await bodyOf<ProcessedBody>(await processSingle(owner));
+    await paid(statementId);
+    for (const path of [
+      `/api/statements/${statementId}/processed_file.csv`,
+      `/api/statements/${statementId}/capital-gains-report.xlsx`,
+      `/api/statements/${statementId}%2F..%2F${statementId}/processed_file.csv`,
+      `/api/uploads/${owner.uid}.csv`,
+      `/api/statements/${statementId}/source-single`,
+    ]) {
+      const [status, text] = await download(other.client, path);
+      expect([404, 401]).toContain(status);
+      expect(text).not.toContain("secret");
+    }
+    const attempt = await other.client.post("/api/processFileGen", {
+      fileUpName: `uploads/${owner.uid}.csv`,
+      bucketName: "statements",
+      process_egn: "ICICI",
+    });
+    expect(attempt.status).toBe(409);
+    const combined = await other.client.post("/api/processFileGenV2", {
+      bucketName: "statements",
+      userId: owner.uid,
+      files: { icici: `uploads/${owner.uid}_icici.csv` },
+    });
+    expect(combined.status).toBe(409);
+    expect(JSON.stringify(await flowOf(other))).not.toContain(statementId);
+  });
+
+  test("processing twice, also at once, is processing once", async () => {
+    const person = await confirmedPerson(app);
+    await uploaded(person, "ICICI", "SLOW");
+    const answers = await Promise.all([1, 2, 3].map(() => processSingle(person)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    const ids = await Promise.all(
+      answers.map(async (each) => (await bodyOf<ProcessedBody>(each)).statementId),
+    );
+    expect(new Set(ids).size).toBe(1);
+    const again = await bodyOf<ProcessedBody>(await processSingle(person));
+    expect(again.statementId).toBe(ids[0]);
+  });
+
+  test("a later upload leaves a processed and paid statement as it is", async () => {
+    const person = await confirmedPerson(app);
+    await uploaded(person, "ICICI", "first");
+    const { statementId, download_link } = await bodyOf<ProcessedBody>(await processSingle(person));
+    await paid(statementId, new Date(Date.now() - 1000));
+    await uploaded(person, "ICICI", "second");
+    expect((await icici(person)).statementId).not.toBe(statementId);
+    expect(await download(person.client, download_link)).toEqual([200, ">first\r\n"]);
+  });
+
+  test("a replaced statement that is paid for all the same comes back", async () => {
+    const person = await confirmedPerson(app);
+    await uploaded(person, "ICICI", "first");
+    const { statementId } = await bodyOf<ProcessedBody>(await processSingle(person));
+    await uploaded(person, "ICICI", "second");
+    await paid(statementId, new Date(Date.now() + 60_000));
+    expect(await icici(person)).toMatchObject({ statementId, paymentSuccess: true });
+  });
+
+  test("a refusal is told with its reason and place, and the next upload clears it", async () => {
+    const person = await confirmedPerson(app);
+    await uploaded(person, "ICICI", "REFUSE");
+    const answer = await processSingle(person);
+    expect(answer.status).toBe(422);
+    const problem = await bodyOf<ProblemBody>(answer);
+    expect(problem).toMatchObject({
+      code: "totals-do-not-tie",
+      error: "Failed to process File",
+      message: "The sale values do not add up to the stated total.",
+      where: { file: "statement.csv", row: 7 },
+    });
+    expect(await icici(person)).toMatchObject({
+      uploadSuccess: false,
+      processSuccess: false,
+      refusal: { code: "totals-do-not-tie" },
+    });
+    await uploaded(person, "ICICI", "good");
+    expect(await icici(person)).toMatchObject({ uploadSuccess: true, refusal: null });
+    expect((await processSingle(person)).status).toBe(200);
+  });
+
+  test("a statement that gives no file is refused instead of charged for", async () => {
+    const person = await confirmedPerson(app);
+    await uploaded(person, "ICICI", "NOTHING");
+    expect((await bodyOf(await processSingle(person))).code).toBe("nothing-for-schedule-112a");
+    expect((await icici(person)).uploadSuccess).toBe(false);
+  });
+
+  test("uploads of one person at once leave one statement that can be processed", async () => {
+    const person = await confirmedPerson(app);
+    await Promise.all(["a", "b", "c", "d", "e"].map((text) => uploaded(person, "ICICI", text)));
+    const { files } = await icici(person);
+    expect(files).toHaveLength(1);
+    const answer = await processSingle(person);
+    if (answer.status !== 200) {
+      // The file at the shared key is another one than the one recorded last: said by name.
+      expect((await bodyOf(answer)).code).toBe("upload-changed");
+      await uploaded(person, "ICICI", "f");
+      expect((await processSingle(person)).status).toBe(200);
+    }
+  });
+
+  test("a statement whose process is gone waits for processing again", async () => {
+    const person = await confirmedPerson(app);
+    await uploaded(person, "ICICI", "lots");
+    const { statementId } = await icici(person);
+    await app.context.db
+      .updateTable("statement")
+      .set({
+        state: "processing",
+        lease_owner: "a claim whose process is gone",
+        lease_until: new Date(Date.now() - 1).toISOString(),
+      })
+      .where("id", "=", statementId)
+      .execute();
+    expect((await icici(person)).processing).toBe(true);
+    const answer = await processSingle(person);
+    expect(answer.status).toBe(200);
+    expect((await bodyOf<ProcessedBody>(answer)).statementId).toBe(statementId);
+  });
+
+  test("the ICICI view takes no statement of Zerodha", async () => {
+    const person = await confirmedPerson(app);
+    await uploaded(person, "ICICI", "ZERODHA");
+    expect((await bodyOf(await processSingle(person))).code).toBe("wrong-broker");
+  });
+
+  test.each([
+    ["fills its heap", "HEAP", 422, "processing-needs-too-much-memory"],
+    ["fills memory outside the heap", "BUFFERS", 422, "processing-needs-too-much-memory"],
+    ["leaves", "EXIT", 500, "processing-failed"],
+    ["answers garbage", "GARBAGE", 500, "processing-failed"],
+  ])(
+    "an engine that %s is ended, named, and the file may be tried again",
+    async (_, text, status, code) => {
+      const [person, neighbour] = [await confirmedPerson(app), await confirmedPerson(app)];
+      await uploaded(person, "ICICI", text);
+      await uploaded(neighbour, "ICICI", "good");
+      const [broken, good] = await Promise.all([processSingle(person), processSingle(neighbour)]);
+      expect([broken.status, (await bodyOf(broken)).code]).toEqual([status, code]);
+      expect(good.status).toBe(200);
+      expect(await icici(person)).toMatchObject({
+        uploadSuccess: true,
+        processing: false,
+        refusal: { code },
+      });
+    },
+  );
+
+  test("the combined flow processes the files that the map names", async () => {
+    const person = await confirmedPerson(app);
+    const { client, uid } = person;
+    const icici = `uploads/${uid}_icici.csv`;
+    const zerd = `uploads/${uid}_zerd.xlsx`;
+    await uploaded(person, "MULTI", "one", { name: `${uid}_icici.csv` });
+    await uploaded(person, "MULTI", "two", { name: `${uid}_zerd.xlsx`, fileName: "z.xlsx" });
+    const process = (files: object) =>
+      client.post("/api/processFileGenV2", { bucketName: "statements", userId: uid, files });
+    expect((await process({ icici, zerd: `uploads/${uid}_zerd.xls` })).status).toBe(409);
+    const processed = await bodyOf<ProcessedBody>(await process({ icici, zerd }));
+    await paid(processed.statementId);
+    expect(await download(client, processed.download_link)).toEqual([200, ">one\r\n>two\r\n"]);
+  });
+
+  test("a call without its fields is answered with the specification's error", async () => {
+    const { client } = await confirmedPerson(app);
+    for (const path of ["/api/processFileGen", "/api/processFileGenV2"]) {
+      const answer = await client.post(path, { bucketName: "statements" });
+      expect(answer.status).toBe(400);
+      expect((await bodyOf<ProblemBody>(answer)).error).toBe("text field missing in request data");
+    }
+    const nothing = await bodyOf<ProblemBody>(
+      await client.post("/api/processFileGen", {
+        fileUpName: "x.csv",
+        bucketName: "statements",
+        process_egn: "ICICI",
+      }),
+    );
+    expect([nothing.code, nothing.error]).toEqual(["nothing-uploaded", "Failed to process File"]);
+  });
+});
+
+test("an engine that runs for ever is ended at its limit, and the file may be tried again", async () => {
+  const app = await startTestApp({ engine: { timeMs: 1_000, program } });
+  const person = await confirmedPerson(app);
+  await uploaded(person, "ICICI", "LOOP");
+  const answer = await processSingle(person);
+  expect([answer.status, (await bodyOf(answer)).code]).toEqual([422, "processing-took-too-long"]);
+  expect((await flowOf(person)).flows.ICICI).toMatchObject({
+    uploadSuccess: true,
+    processing: false,
+    refusal: { code: "processing-took-too-long" },
+  });
+  await app.close();
+});

@@ -1,0 +1,85 @@
+import { text } from "node:stream/consumers";
+import { explainLot, type LotRecord } from "capital-gains/lot-record";
+import * as calls from "contract/calls";
+import {
+  type LotOrder,
+  lotsOnAPage,
+  type StatementLot,
+  type StatementLots,
+} from "contract/statement-lots";
+import type { StatementPreview } from "contract/statement-preview";
+import type { FastifyInstance } from "fastify";
+import type { AppContext } from "../../app-context.ts";
+import { callRoute } from "../../plugins/call-route.ts";
+import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
+import { requireUser } from "../identity/service.ts";
+import { resultKey } from "../statements/service.ts";
+import { statementOf } from "./repository.ts";
+
+/** The sales of a processed statement, a page at a time: free, like the preview. */
+export function lotRoutes(
+  app: FastifyInstance,
+  { db, store }: Pick<AppContext, "db" | "store">,
+): void {
+  callRoute(app, calls.statementLots, async (request, reply) => {
+    const { search = "", order = "size", page = "1" } = request.query;
+    const statement = await statementOf(db, requireUser(request).uid, request.params.id);
+    const object = statement?.preview && (await store.get(resultKey(statement, "lots.json")));
+    if (!statement?.preview || !object) return sendRefusal(reply, noLots);
+    const listed: LotRecord[] = JSON.parse(await text(object.stream));
+    const found = ordered(listed.filter(fits(search)), order);
+    const from = (Math.max(1, Number(page) || 1) - 1) * lotsOnAPage;
+    const { lotCount }: StatementPreview = JSON.parse(statement.preview);
+    const answer: StatementLots = {
+      lots: found.slice(from, from + lotsOnAPage).map(asListed),
+      found: found.length,
+      listed: listed.length,
+      lotCount,
+    };
+    return reply.header("cache-control", "no-store").send(answer);
+  });
+}
+
+/** Whether a sale's name or ISIN has every word of the search. */
+function fits(search: string): (lot: LotRecord) => boolean {
+  const words = search.toUpperCase().split(/\s+/).filter(Boolean);
+  return ({ name, isin }) => {
+    const text = `${name} ${isin}`.toUpperCase();
+    return words.every((word) => text.includes(word));
+  };
+}
+
+/** The records come with the largest gain or loss first, and equals keep that order. */
+function ordered(lots: LotRecord[], order: LotOrder): LotRecord[] {
+  // To compare only: an amount that a double rounds stands beside its neighbour all the same.
+  const gain = (lot: LotRecord) => Number(lot.gain);
+  switch (order) {
+    case "gain":
+      return lots.toSorted((a, b) => gain(b) - gain(a));
+    case "loss":
+      return lots.toSorted((a, b) => gain(a) - gain(b));
+    case "name":
+      return lots.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+    case "sold":
+      return lots.toSorted((a, b) => b.transferred.localeCompare(a.transferred));
+    default:
+      return lots;
+  }
+}
+
+function asListed(lot: LotRecord): StatementLot {
+  const { name, isin, quantity, acquired, transferred, saleValue, transferExpenses } = lot;
+  const { costOfAcquisition, gain, term, section, source } = lot;
+  return {
+    ...{ name, isin, quantity, acquired, transferred, saleValue, transferExpenses },
+    ...{ costOfAcquisition, gain, term, section, source },
+    explanation: [...explainLot(lot)],
+  };
+}
+
+const noLots: Refusal = {
+  status: 404,
+  code: "no-sales-listed",
+  message:
+    "There is no list of sales for this statement. If it was processed some time ago, its report has every sale.",
+};

@@ -1,0 +1,70 @@
+import "../../../private-umask.ts";
+import { systemClock } from "../../../clock.ts";
+import { migrate } from "../../../database/migrate.ts";
+import { migrations } from "../../../database/migrations/all.ts";
+import { type Db, openDatabase } from "../../../database/open.ts";
+import { readConfig } from "../../../settings/config.ts";
+import { complain, say } from "../../../terminal.ts";
+import { normalEmail, publicEmail } from "../library/email-address.ts";
+import {
+  type AccountState,
+  accountOf,
+  disableAccount,
+  enableAccount,
+  openSessions,
+  record,
+} from "./repository.ts";
+
+// Disables an account, enables it again, or says how it stands. May run beside the server.
+const usage = [
+  "usage: npm run accounts -- disable ACCOUNT",
+  "       npm run accounts -- enable ACCOUNT",
+  "       npm run accounts -- show ACCOUNT",
+  "ACCOUNT is an email address, or a phone number such as +919812345678.",
+];
+
+type Command = (db: Db, account: AccountState, now: Date) => Promise<string[]>;
+
+const commands: Readonly<Record<string, Command>> = {
+  async disable(db, { id }, now) {
+    return (await disableAccount(db, id, now))
+      ? ["The account is disabled. Its sessions have ended, and nobody can sign in to it."]
+      : ["The account was disabled before. Nothing was changed."];
+  },
+  async enable(db, { id }, now) {
+    return (await enableAccount(db, id, now))
+      ? ["The account is enabled. Its owner can sign in as before."]
+      : ["The account was not disabled. Nothing was changed."];
+  },
+  async show(db, { id, email, phoneNumber, disabledAt }, now) {
+    await record(db, id, "show", now);
+    return [
+      `account   ${id}`,
+      `email     ${publicEmail(email) || "none"}`,
+      `phone     ${phoneNumber ?? "none"}`,
+      `state     ${disabledAt ? `disabled since ${disabledAt}` : "enabled"}`,
+      `sessions  ${await openSessions(db, id)}`,
+    ];
+  },
+};
+
+const [asked = "", name, ...more] = process.argv.slice(2);
+const command = Object.hasOwn(commands, asked) ? commands[asked] : undefined;
+const settings = readConfig(process.env);
+if (!settings.ok || !command || !name || more.length > 0) {
+  complain(...(settings.ok ? usage : [settings.message]));
+  process.exit(2);
+}
+const database = openDatabase(settings.config);
+try {
+  await migrate(database, migrations, () => systemClock.now());
+  const account = await accountOf(database.db, normalEmail(name));
+  if (account) {
+    say(...(await command(database.db, account, systemClock.now())));
+  } else {
+    complain("No account has this address or number. Nothing was changed.");
+    process.exitCode = 1;
+  }
+} finally {
+  await database.close();
+}

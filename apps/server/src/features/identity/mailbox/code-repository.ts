@@ -1,0 +1,186 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Clock } from "../../../clock.ts";
+import type { IdentityCodeRow } from "../../../database/identity-tables.ts";
+import type { Db } from "../../../database/open.ts";
+
+/** What a code may be used for. */
+export type CodePurpose =
+  | "resetPassword"
+  | "verifyEmail"
+  | "verifyAndChangeEmail"
+  | "recoverEmail"
+  | "signIn"
+  | "phone"
+  | "pendingCredential"
+  | "humanCheck"
+  | "secondFactor";
+
+/** A code to be stored. */
+export type NewCode = {
+  purpose: CodePurpose;
+  subject: string;
+  userId?: string;
+  data?: Record<string, unknown>;
+  /** Seconds until it expires. */
+  life: number;
+};
+
+/** A stored code, with its data read. */
+export type Code = Omit<IdentityCodeRow, "data"> & { data: Record<string, unknown> };
+
+/** Why a code cannot be used. */
+export type CodeProblem = "INVALID_ACTION_CODE" | "EXPIRED_ACTION_CODE";
+
+/** 256 random bits as text for a link (OWASP ASVS 5.0, 11.5.1). */
+export function newCode(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What is stored of a code: who reads the database cannot use it. */
+export function hashOf(code: string): string {
+  return createHash("sha256").update(code).digest("hex");
+}
+
+/** Stores and takes one-time codes. */
+export class CodeRepository {
+  readonly #db: Db;
+  readonly #clock: Clock;
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** Stores a code under its hash and voids older ones of the same purpose and subject. */
+  async store(hash: string, code: NewCode): Promise<void> {
+    const now = this.#clock.now();
+    await this.#db.transaction().execute(async (trx) => {
+      await trx
+        .deleteFrom("identity_code")
+        .where("purpose", "=", code.purpose)
+        .where("subject", "=", code.subject)
+        .execute();
+      await trx
+        .insertInto("identity_code")
+        .values({
+          code_hash: hash,
+          purpose: code.purpose,
+          subject: code.subject,
+          user_id: code.userId ?? null,
+          data: JSON.stringify(code.data ?? {}),
+          attempts: 0,
+          expires_at: new Date(now.getTime() + code.life * 1000).toISOString(),
+          created_at: now.toISOString(),
+        })
+        .execute();
+    });
+  }
+
+  /** Reads a code without using it up. */
+  async peek(code: string): Promise<Code | CodeProblem> {
+    const row = await this.#db
+      .selectFrom("identity_code")
+      .selectAll()
+      .where("code_hash", "=", hashOf(code))
+      .executeTakeFirst();
+    if (!row) return "INVALID_ACTION_CODE";
+    if (row.expires_at <= this.#clock.now().toISOString()) return "EXPIRED_ACTION_CODE";
+    return read(row);
+  }
+
+  /** Uses a code up: of any number of calls at once, one gets it. */
+  async take(hash: string, purpose: CodePurpose): Promise<Code | null> {
+    const row = await this.#db
+      .deleteFrom("identity_code")
+      .where("code_hash", "=", hash)
+      .where("purpose", "=", purpose)
+      .where("expires_at", ">", this.#clock.now().toISOString())
+      .returningAll()
+      .executeTakeFirst();
+    return row ? read(row) : null;
+  }
+
+  /** The live code of a subject, for codes too short to be found by their hash. */
+  async findFor(purpose: CodePurpose, subject: string): Promise<Code | null> {
+    const row = await this.#db
+      .selectFrom("identity_code")
+      .selectAll()
+      .where("purpose", "=", purpose)
+      .where("subject", "=", subject)
+      .where("expires_at", ">", this.#clock.now().toISOString())
+      .executeTakeFirst();
+    return row ? read(row) : null;
+  }
+
+  /** True while a live code of a purpose names the user. */
+  async hasFor(purpose: CodePurpose, userId: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom("identity_code")
+      .select("code_hash")
+      .where("purpose", "=", purpose)
+      .where("user_id", "=", userId)
+      .where("expires_at", ">", this.#clock.now().toISOString())
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /**
+   * Books a try before it is judged, so that tries at once cannot share one.
+   *
+   * @returns the number of this try, or null when the code is gone or `limit` tries are booked. Who
+   *   judges the last one and finds it wrong voids the code: a right one may still be on its way
+   */
+  async bookTry(hash: string, limit: number): Promise<number | null> {
+    const row = await this.#db
+      .updateTable("identity_code")
+      .set((column) => ({ attempts: column("attempts", "+", 1) }))
+      .where("code_hash", "=", hash)
+      .where("attempts", "<", limit)
+      .returning("attempts")
+      .executeTakeFirst();
+    return row?.attempts ?? null;
+  }
+
+  /** Makes a code worth nothing. */
+  async void(hash: string): Promise<void> {
+    await this.#db.deleteFrom("identity_code").where("code_hash", "=", hash).execute();
+  }
+
+  /**
+   * Marks something as used, once.
+   *
+   * @returns false when it was used before
+   */
+  async spend(hash: string, life: number): Promise<boolean> {
+    const now = this.#clock.now();
+    const row = await this.#db
+      .insertInto("identity_code")
+      .values({
+        code_hash: hash,
+        purpose: "humanCheck",
+        subject: "",
+        user_id: null,
+        data: "{}",
+        attempts: 0,
+        expires_at: new Date(now.getTime() + life * 1000).toISOString(),
+        created_at: now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.column("code_hash").doNothing())
+      .returning("code_hash")
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Voids every code of a purpose for a subject. */
+  async voidFor(purpose: CodePurpose, subject: string): Promise<void> {
+    await this.#db
+      .deleteFrom("identity_code")
+      .where("purpose", "=", purpose)
+      .where("subject", "=", subject)
+      .execute();
+  }
+}
+
+function read(row: IdentityCodeRow): Code {
+  return { ...row, data: JSON.parse(row.data) as Record<string, unknown> };
+}

@@ -1,0 +1,174 @@
+import { type SqlBool, sql } from "kysely";
+import { systemClock } from "../../../clock.ts";
+import type { Db } from "../../../database/open.ts";
+import { type Executor, transaction } from "../../../database/transaction.ts";
+import { sessionLimits } from "../sessions/session-repository.ts";
+
+// What ends together: with a proof of the mailbox, with a new password, with the account, with time.
+
+/** What ends with a proof of the mailbox, and what the account is from then on. */
+export type Ending = {
+  userId: string;
+  /** The address that was proved: the account has it afterwards, and it is confirmed. */
+  email: string;
+  /** Providers whose ways in end, or `none`. */
+  waysIn: "all" | "all-but-password" | "none";
+  /** A second factor ends that was turned on after this moment; null: none ends. */
+  secondFactorSince: string | null;
+  /** Whether the ways back to an earlier address end too. */
+  undo: boolean;
+  at: Date;
+};
+
+/**
+ * Makes the account the mailbox owner's, in one transaction: sessions, codes, ways to a provider
+ * that were begun and the marks of known browsers go, and of the rest what the ending names.
+ *
+ * @returns the providers whose ways in have gone
+ */
+export function endWhatOthersHold(db: Db, ending: Ending): Promise<string[]> {
+  const { userId, email, waysIn, secondFactorSince } = ending;
+  return transaction(db, async (trx) => {
+    const { rows } = await sql<{ providerId: string }>`delete from account
+      where "userId" = ${userId} and ${whichWays[waysIn]} returning "providerId"`.execute(trx);
+    if (secondFactorSince !== null) {
+      const { numDeletedRows } = await trx
+        .deleteFrom("second_factor")
+        .where("user_id", "=", userId)
+        .where("turned_on_at", ">=", secondFactorSince)
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) {
+        await trx.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
+      }
+    }
+    await trx
+      .deleteFrom("identity_code")
+      .where((row) => row.or([row("user_id", "=", userId), row("subject", "=", email)]))
+      .$if(!ending.undo, (codes) => codes.where("purpose", "<>", "recoverEmail"))
+      .execute();
+    await sql`delete from verification where ${says("value", "userId", userId)}`.execute(trx);
+    await sql`delete from session where "userId" = ${userId}`.execute(trx);
+    // What is true has another type in each database; a comparison has the right one in both.
+    await sql`update "user" set email = ${email}, "emailVerified" = (1 = 1),
+      "updatedAt" = ${ending.at.toISOString()}, "deviceEpoch" = "deviceEpoch" + 1
+      where id = ${userId}`.execute(trx);
+    return rows.map(({ providerId }) => providerId);
+  });
+}
+
+const whichWays = {
+  all: sql`1 = 1`,
+  "all-but-password": sql`"providerId" <> 'credential'`,
+  none: sql`1 = 0`,
+};
+
+/**
+ * Ends what a stranger at an open session may have begun: a change of address that waits for its
+ * mail, a way to a provider, and the marks of known browsers.
+ */
+export function endWhatWasBegun(db: Db, userId: string): Promise<void> {
+  return transaction(db, async (trx) => {
+    await trx
+      .deleteFrom("identity_code")
+      .where("user_id", "=", userId)
+      .where("purpose", "in", ["verifyAndChangeEmail", "secondFactor"])
+      .execute();
+    await sql`delete from verification where ${says("value", "userId", userId)}`.execute(trx);
+    await sql`update "user" set "deviceEpoch" = "deviceEpoch" + 1 where id = ${userId}`.execute(
+      trx,
+    );
+  });
+}
+
+/**
+ * Removes every code that concerns a person whose account is being erased, in the caller's
+ * transaction and before the account itself goes. Those that name the user would go with it; these
+ * would not: codes that an address or a number asked for, a provider's answer that met the account,
+ * a link by which a guest wanted to become a user, a way to a provider that was begun.
+ */
+export async function eraseCodesOf(
+  trx: Executor,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const addresses = await addressesOf(trx, userId, email);
+  const { rows: users } = await sql<{ phoneNumber: string | null }>`
+    select "phoneNumber" from "user" where id = ${userId}`.execute(trx);
+  const number = users[0]?.phoneNumber;
+  const { rows: methods } = await sql<{ subject: string }>`
+    select "providerId" || ':' || "accountId" as subject from account
+    where "userId" = ${userId}`.execute(trx);
+  const subjects = [...addresses, ...methods.map(({ subject }) => subject)];
+  await trx
+    .deleteFrom("identity_code")
+    .where((row) =>
+      row.or([
+        row("user_id", "=", userId),
+        ...(subjects.length > 0 ? [row("subject", "in", subjects)] : []),
+        ...(number ? [beginsWith("subject", `${number}:`)] : []),
+        ...addresses.map((address) =>
+          row.and([row("purpose", "=", "pendingCredential"), says("data", "email", address)]),
+        ),
+        row.and([row("purpose", "=", "signIn"), says("data", "anonymousUid", userId)]),
+      ]),
+    )
+    .execute();
+  await sql`delete from verification where ${says("value", "userId", userId)}`.execute(trx);
+}
+
+/** The person's address and the earlier ones that the codes still know, unless others have them. */
+async function addressesOf(trx: Executor, userId: string, email: string): Promise<string[]> {
+  const codes = await trx
+    .selectFrom("identity_code")
+    .select("data")
+    .where("user_id", "=", userId)
+    .where("purpose", "in", ["recoverEmail", "verifyAndChangeEmail"])
+    .execute();
+  const earlier = codes.map(({ data }) => {
+    const { from, email: old } = JSON.parse(data) as { from?: string; email: string };
+    // An address that was only asked for may be somebody else's: the one before it counts.
+    return from ?? old;
+  });
+  const addresses = [...new Set([email, ...earlier])].filter((address) => address !== "");
+  if (addresses.length === 0) return [];
+  const { rows: taken } = await sql<{ email: string }>`
+    select email from "user"
+    where id <> ${userId} and email in (${sql.join(addresses)})`.execute(trx);
+  return addresses.filter((address) => !taken.some(({ email: other }) => other === address));
+}
+
+/** Expired codes are kept this long, so that their links can say that they have expired. */
+const keptAfterExpiry = 7 * 86_400_000;
+
+/**
+ * Removes sessions that have ended, ways to a provider that were not gone in time, and codes that
+ * expired so long ago that their links need not say so any more.
+ *
+ * @param now by which codes are judged
+ */
+export async function forgetEnded(ex: Executor, now: Date): Promise<void> {
+  // The library writes these rows by the machine's clock, so they are judged by it.
+  const machine = systemClock.now().getTime();
+  const before = (milliseconds: number) => new Date(machine - milliseconds).toISOString();
+  await sql`delete from session where "expiresAt" <= ${before(0)}
+    or "createdAt" < ${before(sessionLimits.absolute)}
+    or "updatedAt" < ${before(sessionLimits.idle)}`.execute(ex);
+  await sql`delete from verification where "expiresAt" <= ${before(0)}`.execute(ex);
+  await ex
+    .deleteFrom("identity_code")
+    .where("expires_at", "<", new Date(now.getTime() - keptAfterExpiry).toISOString())
+    .execute();
+}
+
+/** True where the JSON text of a column holds this name with this value. */
+function says(column: string, name: string, value: string) {
+  const words = `${JSON.stringify(name)}:${JSON.stringify(value)}`;
+  return sql<SqlBool>`${sql.ref(column)} like ${`%${literally(words)}%`} escape '!'`;
+}
+
+function beginsWith(column: string, words: string) {
+  return sql<SqlBool>`${sql.ref(column)} like ${`${literally(words)}%`} escape '!'`;
+}
+
+function literally(words: string): string {
+  return words.replace(/[!%_]/g, "!$&");
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { confirmedPerson, mailedCode } from "../../../../test/person.ts";
+import { type MailServer, startMailServer } from "../../../../test/stand-ins.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+
+let app: TestApp;
+let mail: MailServer;
+beforeAll(async () => {
+  mail = await startMailServer();
+  // First a server that is busy: the code can be read from the outbox before it is wiped.
+  mail.mood = "busy";
+  app = await startTestApp({ environment: { SMTP_URL: mail.url } });
+});
+afterAll(async () => {
+  await app.close();
+  await mail.close();
+});
+
+/** A message as the wire carried it, its quoted-printable lines put together. */
+const unfolded = (message: string) =>
+  message
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+test("a mail carries the same words and link as text and as HTML; an address with markup stays text", async () => {
+  const person = await confirmedPerson(app);
+  const email = "<b>asha&co</b>@example.test";
+  const asked = await person.client.post("/api/auth/widget/change-email", { email });
+  expect(asked.status).toBe(200);
+  const oobCode = await mailedCode(app, email);
+  mail.mood = "takes";
+  const applied = await person.client.post("/api/auth/widget/action-code/apply", { oobCode });
+  expect(applied.status).toBe(200);
+
+  const changed = () =>
+    mail.taken.find((each) => each.includes("Subject: Your email address was changed"));
+  await expect.poll(changed, { timeout: 60_000 }).toBeDefined();
+  const message = unfolded(changed() ?? "");
+  expect(message).toContain(`To: ${person.email}`);
+  expect(message).toContain("multipart/alternative");
+  const [text = "", html = ""] = message.split(/^Content-Type: text\/html/m);
+  expect(text).toContain(`Your account uses ${email} from now on.`);
+  expect(html).toContain(
+    "Your account uses &lt;b&gt;asha&amp;co&lt;/b&gt;@example.test from now on.",
+  );
+  expect(html).not.toContain("<b>");
+  const code = /mode=recoverEmail&oobCode=([\w-]{40,})/.exec(text)?.[1];
+  expect(html).toContain(`?mode=recoverEmail&amp;oobCode=${code}" style=`);
+});

@@ -1,0 +1,254 @@
+import { randomUUID } from "node:crypto";
+import type { AppContext } from "../../../app-context.ts";
+import { type Letter, letterHtml, letterText } from "../../../outbox/letter.ts";
+import { secretMailKey, secretMailKeyOf } from "../../../outbox/outbox.ts";
+
+/**
+ * A user and the address that a mail about their account goes to: their own, the one they had, or
+ * the one they want. The mail is named after the user, so that erasing the account finds it.
+ */
+export type Addressee = { email: string; userId: string };
+
+/** What the mails are written with. */
+type MailContext = Pick<AppContext, "config" | "db" | "outbox" | "origins">;
+
+/** Mails about signing in. Each says who sends it, what it is for, how long its link works, and what to do if it was not you. */
+export class IdentityMails {
+  readonly #context: MailContext;
+
+  constructor(context: MailContext) {
+    this.#context = context;
+  }
+
+  /** The page of this site that answers a mail's link. */
+  link(mode: string, code: string): string {
+    const url = new URL("/", this.#context.origins()[0] ?? "http://localhost");
+    url.searchParams.set("mode", mode);
+    url.searchParams.set("oobCode", code);
+    return url.href;
+  }
+
+  resetPassword(to: Addressee, code: string): Promise<void> {
+    return this.#send(
+      to,
+      "Choose a new password",
+      [
+        "Someone, we hope you, asked for a new password for your account.",
+        button(
+          "Choose it here within one hour. The link works once:",
+          this.link("resetPassword", code),
+          "Choose a new password",
+        ),
+        "If it was not you, ignore this mail: your password stays as it is.",
+      ],
+      true,
+    );
+  }
+
+  verifyEmail(to: Addressee, code: string): Promise<void> {
+    return this.#send(
+      to,
+      "Confirm your email address",
+      [
+        "An account was made with this email address.",
+        button(
+          "Confirm the address here within one hour. The link works once; in another browser than the one you registered in, it asks for your password:",
+          this.link("verifyEmail", code),
+          "Confirm the address",
+        ),
+        "If it was not you, ignore this mail.",
+      ],
+      true,
+    );
+  }
+
+  /** To a guest who wants to become the user of an address, where nobody learns whether it is taken. */
+  confirmUpgrade(to: Addressee, code: string): Promise<void> {
+    return this.#send(
+      to,
+      "Confirm your email address",
+      [
+        "A guest wants to go on with an account for this email address.",
+        button(
+          "If it was you, confirm the address here within one hour, in the browser in which you are that guest. The link works once:",
+          this.link("verifyEmail", code),
+          "Confirm the address",
+        ),
+        "If it was not you, ignore this mail.",
+      ],
+      true,
+    );
+  }
+
+  /** To the owner of an address with which somebody tried to register once more. */
+  accountExists(to: string): Promise<void> {
+    return this.#send(to, "You have an account already", [
+      "Someone, perhaps you, tried to make an account with this email address. There is one already.",
+      button("Sign in with it, or choose a new password:", this.#signInPage(), "Sign in"),
+      "If it was not you, there is nothing to do.",
+    ]);
+  }
+
+  signInLink(to: string, code: string): Promise<void> {
+    return this.#send(
+      to,
+      "Your sign-in link",
+      [
+        button(
+          "Sign in here within ten minutes. The link works once; a newer one voids it:",
+          this.link("signIn", code),
+          "Sign in",
+        ),
+        "If you did not ask for it, ignore this mail.",
+      ],
+      true,
+    );
+  }
+
+  /** To the address that a user wants to have. */
+  verifyAndChangeEmail(to: Addressee, code: string): Promise<void> {
+    return this.#send(
+      to,
+      "Confirm your new email address",
+      [
+        "Your account is to use this email address from now on.",
+        button(
+          "Confirm it here within one hour. The link works once:",
+          this.link("verifyAndChangeEmail", code),
+          "Confirm the address",
+        ),
+        "If it was not you, ignore this mail: nothing changes.",
+      ],
+      true,
+    );
+  }
+
+  /**
+   * To the address that a user had.
+   *
+   * @param code the way back; null where the account goes back to an earlier address than this one
+   */
+  emailChanged(to: Addressee, newEmail: string, code: string | null): Promise<void> {
+    return this.#send(
+      to,
+      "Your email address was changed",
+      [
+        `Your account uses ${newEmail} from now on.`,
+        code === null
+          ? "It was changed before, within the last 72 hours: the address it had first can restore it."
+          : button(
+              "If it was not you, restore this address within 72 hours. That ends every session and removes every way of signing in, so that you choose a new password next:",
+              this.link("recoverEmail", code),
+              "Restore the old address",
+            ),
+      ],
+      true,
+    );
+  }
+
+  passwordChanged(to: Addressee): Promise<void> {
+    return this.#send(to, "Your password was changed", [
+      "The password of your account was changed just now.",
+      button(
+        "If it was not you, choose a new one at once:",
+        this.#signInPage(),
+        "Open the sign-in page",
+      ),
+    ]);
+  }
+
+  /** To the owner of an account, after a way of signing in was added. */
+  methodAdded(to: Addressee, method: string): Promise<void> {
+    return this.#send(to, "A sign-in method was added", [
+      `You can sign in to your account with ${method} from now on.`,
+      button(
+        "If it was not you, choose a new password at once and remove the method:",
+        this.#page("/account-page"),
+        "Open your account",
+      ),
+    ]);
+  }
+
+  /** To the owner of an account, after a way of signing in was removed. */
+  methodRemoved(to: Addressee, method: string): Promise<void> {
+    return this.#send(to, "A sign-in method was removed", [
+      `You cannot sign in to your account with ${method} any more.`,
+      this.#ifItWasNotYou(),
+    ]);
+  }
+
+  secondFactorOn(to: string): Promise<void> {
+    return this.#send(to, "Your second step is on", [
+      "From now on signing in to your account asks for a code of your authenticator app. Other browsers were signed out.",
+      "Keep the recovery codes where you find them without your phone: each signs you in once.",
+      this.#ifItWasNotYou(),
+    ]);
+  }
+
+  secondFactorOff(to: string): Promise<void> {
+    return this.#send(to, "Your second step is off", [
+      "Signing in to your account asks for no code any more. The recovery codes are void.",
+      this.#ifItWasNotYou(),
+    ]);
+  }
+
+  recoveryCodeUsed(to: string, left: number): Promise<void> {
+    return this.#send(to, "A recovery code was used", [
+      `One of the recovery codes of your account was used just now. ${left === 1 ? "One is" : `${left} are`} left.`,
+      "New ones can be made on the account page.",
+      this.#ifItWasNotYou(),
+    ]);
+  }
+
+  recoveryCodesReplaced(to: string): Promise<void> {
+    return this.#send(to, "You have new recovery codes", [
+      "New recovery codes were made for your account. The older ones are void.",
+      this.#ifItWasNotYou(),
+    ]);
+  }
+
+  #ifItWasNotYou(): Letter["paragraphs"][number] {
+    return button(
+      "If it was not you, choose a new password at once:",
+      this.#signInPage(),
+      "Open the sign-in page",
+    );
+  }
+
+  #signInPage(): string {
+    return this.#page("/login-page");
+  }
+
+  #page(path: string): string {
+    return new URL(path, this.#context.origins()[0] ?? "http://localhost").href;
+  }
+
+  /** @param urgent somebody waits for the link: it goes before the other mails */
+  async #send(
+    to: string | Addressee,
+    subject: string,
+    paragraphs: Letter["paragraphs"],
+    urgent = false,
+  ): Promise<void> {
+    const { email, key } =
+      typeof to === "string"
+        ? { email: to, key: secretMailKey }
+        : { email: to.email, key: secretMailKeyOf(to.userId) };
+    const { outbox, db, config } = this.#context;
+    const sender = config.company.name;
+    const letter = { lang: "en", title: subject, greeting: "Hello,", paragraphs, sender };
+    await outbox.enqueue(db, {
+      to: email,
+      uniqueKey: `${key}${randomUUID()}`,
+      subject: `${subject} - ${sender}`,
+      body: letterText(letter),
+      html: letterHtml(letter),
+      urgent,
+    });
+    outbox.nudge();
+  }
+}
+
+function button(words: string, url: string, label: string): Letter["paragraphs"][number] {
+  return { words, link: { url, label } };
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { Client } from "../../../../test/person.ts";
+import { startTestApp, useTestApp } from "../../../../test/test-app.ts";
+
+import { userOf } from "../../../../test/ways-to-sign-in.ts";
+
+// What a browser without script does with the login, register and equity pages' forms.
+const app = useTestApp();
+
+const post = (client: Client, path: string, fields: Record<string, string>, page: string) =>
+  client.call(path, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { referer: app.url + page },
+  });
+const signedInAs = async (client: Client) => (await userOf(client))?.email;
+const account = { name: "Asha", email: "asha@form.test", password: "letters4and5digits" };
+
+const standing = "/api/sign-in/standing";
+
+test("the register page's form demands the terms, then signs in and says so", async () => {
+  const client = new Client(app.url);
+  const without = await post(client, "/api/auth/sign-up/email", account, "/register-page");
+  expect(without.status).toBe(422);
+  expect(await without.text()).toContain("Accept Terms and conditions ");
+  expect(await signedInAs(client)).toBeUndefined();
+
+  const fields = { ...account, termsAccepted: "yes" };
+  const created = await post(client, "/api/auth/sign-up/email", fields, "/register-page");
+  expect([created.status, created.headers.get("location")]).toEqual([303, standing]);
+  expect(await signedInAs(client)).toBe(account.email);
+});
+
+test("the equity page's form demands nothing of its boxes", async () => {
+  const client = new Client(app.url);
+  const fields = { ...account, email: "equity@form.test" };
+  const created = await post(client, "/api/auth/sign-up/email", fields, "/equity-page");
+  expect(created.status).toBe(303);
+  expect(await signedInAs(client)).toBe("equity@form.test");
+});
+
+test("the login page's form signs in, or says that it failed on a page with the way back", async () => {
+  const client = new Client(app.url);
+  const email = "login@form.test";
+  await post(client, "/api/auth/sign-up/email", { ...account, email }, "/equity-page");
+  await client.post("/api/auth/sign-out", {});
+
+  const wrong = { email, password: "wrong4password" };
+  const failed = await post(client, "/api/auth/sign-in/email", wrong, "/login-page");
+  expect(failed.status).toBe(401);
+  expect(failed.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  const page = await failed.text();
+  expect(page).toContain("<h1>Login failed</h1>");
+  expect(page).toContain('href="/login-page"');
+
+  const right = { email, password: account.password };
+  const done = await post(client, "/api/auth/sign-in/email", right, "/login-page");
+  expect([done.status, done.headers.get("location")]).toEqual([303, standing]);
+  const cookie = done.headers.getSetCookie().find((line) => line.startsWith("session="));
+  expect(cookie, "without Remember me it ends with the browser").not.toMatch(/Max-Age/i);
+  expect(await signedInAs(client)).toBe(email);
+});
+
+test("a page says who is signed in, with the way to sign out", async () => {
+  const client = new Client(app.url);
+  const before = await client.call(standing);
+  expect(before.headers.get("cache-control")).toBe("no-store");
+  expect(await before.text()).toContain("<h1>You are not signed in</h1>");
+
+  const fields = { ...account, name: "Asha <b>", email: "standing@form.test" };
+  await post(client, "/api/auth/sign-up/email", fields, "/equity-page");
+  const page = await (await client.call(standing)).text();
+  expect(page).toContain("<h1>You are signed in</h1>");
+  expect(page).toContain("Asha &lt;b&gt; (standing@form.test)");
+  expect(page).toContain("need JavaScript");
+  expect(page).toContain('action="/api/auth/sign-out"');
+});
+
+test("answers stand in the frame that the build made, filled in", async () => {
+  const root = await mkdtemp(join(tmpdir(), "frame-"));
+  await writeFile(
+    join(root, "answer.html"),
+    "<title>{{answer:title}}</title>{{answer:head}}<p>{{name}}</p>{{answer:main}}",
+  );
+  const framed = await startTestApp({
+    environment: { WEB_ROOT: root, COMPANY_NAME: "Frame Works Limited" },
+  });
+  const page = await (await new Client(framed.url).call(standing)).text();
+  await framed.close();
+  await rm(root, { recursive: true });
+  expect(page).toMatch(/^<title>You are not signed in<\/title><p>Frame Works Limited<\/p><h1>/);
+});
+
+test("a form of another site is answered to nobody", async () => {
+  const answer = await new Client(app.url).call("/api/auth/sign-in/email", {
+    method: "POST",
+    body: new URLSearchParams({ email: account.email, password: account.password }),
+    headers: { origin: "https://elsewhere.example" },
+  });
+  expect(answer.status).toBe(403);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
+import { messages } from "contract/messages";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { escapeHtml } from "../../../plugins/html-page.ts";
+import { sendCodePage, sendProviderPage } from "./sign-in-pages.ts";
+
+/** A form of a browser without script that has to do with signing in, as the library's JSON call. */
+export type FormPost = {
+  kind: "sign-in" | "sign-up" | "provider" | "code" | "sign-out";
+  /** The library's JSON body. */
+  body: Record<string, unknown>;
+  /** The page that the form is on. */
+  page: string;
+  termsAccepted: boolean;
+};
+
+const standingPath = addressOf(calls.signInStanding);
+
+const kinds: Record<string, FormPost["kind"]> = {
+  [addressOf(calls.signIn)]: "sign-in",
+  [addressOf(calls.signUp)]: "sign-up",
+  [addressOf(calls.signInAtProvider)]: "provider",
+  [addressOf(calls.proveSecondFactor)]: "code",
+  [addressOf(calls.signOut)]: "sign-out",
+};
+
+/** Reads such a form; null for every other call. */
+export function readFormPost(request: FastifyRequest): FormPost | null {
+  const kind = kinds[request.url.split("?", 1)[0] ?? ""];
+  const type = request.headers["content-type"] ?? "";
+  if (!kind || !type.startsWith("application/x-www-form-urlencoded")) return null;
+  const fields = new URLSearchParams(request.body instanceof Buffer ? request.body.toString() : "");
+  const text = (name: string) => fields.get(name) ?? "";
+  const termsAccepted = fields.has("termsAccepted");
+  if (kind === "code" || kind === "sign-out") {
+    const body = kind === "code" ? { code: text("code") } : {};
+    return { kind, body, page: "/login-page", termsAccepted };
+  }
+  if (kind === "provider") {
+    // An error is reported to the start too: the widget there says it if the script has come by then.
+    const back = { callbackURL: standingPath, errorCallbackURL: "/" };
+    const body = { provider: text("provider"), disableRedirect: true, ...back };
+    return { kind, body, page: "/login-page", termsAccepted };
+  }
+  const credentials = { email: text("email").trim(), password: text("password") };
+  return kind === "sign-in"
+    ? {
+        kind,
+        body: { ...credentials, rememberMe: fields.get("rememberMe") === "true" },
+        page: "/login-page",
+        termsAccepted,
+      }
+    : {
+        kind,
+        body: { ...credentials, name: text("name") },
+        page: pageOf(request),
+        termsAccepted,
+      };
+}
+
+/** Registration demands the terms, the equity page does not (specification, section 5). */
+export function lacksTerms(form: FormPost): boolean {
+  return form.kind === "sign-up" && form.page === "/register-page" && !form.termsAccepted;
+}
+
+/**
+ * After success the browser goes to the page that says who is signed in, or is asked for the code of
+ * its second factor; else it gets a page that says why not.
+ */
+export async function answerForm(
+  reply: FastifyReply,
+  form: FormPost,
+  answer: Response,
+  secondFactorRequired: boolean,
+): Promise<FastifyReply> {
+  const { status } = answer;
+  if (secondFactorRequired) return sendCodePage(reply, 200, "");
+  if (form.kind === "provider" && status < 300) return sendProviderPage(reply, answer);
+  if (status < 300) return reply.code(303).header("location", standingPath).send();
+  const { code, message } = (await answer.json().catch(() => ({}))) as Refused;
+  if (form.kind === "code" && (status === 400 || status === 429)) {
+    return sendCodePage(reply, status, message ?? sentenceFor(form, status));
+  }
+  const sentence =
+    code === "USER_DISABLED" ? messages.auth.accountDisabled : sentenceFor(form, status);
+  return sendFormProblem(reply, form, status, sentence);
+}
+
+type Refused = { code?: string; message?: string };
+
+/** A page with the specification's words as its heading, a sentence, and the way back. */
+export function sendFormProblem(
+  reply: FastifyReply,
+  form: FormPost,
+  status: number,
+  sentence: string,
+): FastifyReply {
+  const heading = headings[form.kind];
+  const main = `<h1>${escapeHtml(heading)}</h1>
+<p>${escapeHtml(sentence)}</p>
+<p><a href="${form.page}">Back</a></p>`;
+  return reply.sendAnswerPage(status, { title: heading, main });
+}
+
+const headings: Record<FormPost["kind"], string> = {
+  "sign-in": messages.auth.signInFailed,
+  "sign-up": "Your account was not created",
+  provider: messages.auth.signInFailed,
+  code: messages.auth.signInFailed,
+  "sign-out": "You are still signed in",
+};
+
+function sentenceFor(form: FormPost, status: number): string {
+  if (status === 429) return "There were too many tries. Wait a few minutes, then try again.";
+  if (status >= 500) return "Something failed on our side. Please try again.";
+  if (form.kind === "provider") {
+    return "Signing in with the other service did not work. Use your email address and password.";
+  }
+  if (form.kind === "code") return "Your sign-in has ended. Begin again.";
+  if (form.kind === "sign-out") return "It did not work. Please try again.";
+  return form.kind === "sign-in"
+    ? "Check the email address and the password."
+    : "Either the address has an account already, or a field is not right: the password needs at least 6 characters with letters and numbers, and must not be a common one.";
+}
+
+function pageOf(request: FastifyRequest): string {
+  const from = URL.parse(request.headers.referer ?? "")?.pathname;
+  return from === "/equity-page" ? from : "/register-page";
+}

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
+import { messages } from "contract/messages";
+import type { SessionUser } from "contract/session";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { callRoute } from "../../../plugins/call-route.ts";
+import { escapeHtml, htmlPage } from "../../../plugins/html-page.ts";
+
+// The pages of signing in that are not the site's own: for browsers without script, for the end of
+// a provider's window, and for an answer that comes too late.
+
+/** The pages that have addresses. */
+export async function signInPages(
+  app: FastifyInstance,
+  { userOf }: { userOf(request: FastifyRequest): Promise<SessionUser | null> },
+): Promise<void> {
+  // Who is signed in, where signing in and out without script ends; the prerendered pages, which
+  // are the same for all, cannot say it.
+  callRoute(app, calls.signInStanding, async (request, reply) => {
+    const user = await userOf(request);
+    return user
+      ? reply.sendAnswerPage(200, { title: "You are signed in", main: signedIn(user) })
+      : reply.sendAnswerPage(200, { title: "You are not signed in", main: signedOut });
+  });
+
+  // An answer of a provider whose beginning is not known any more cannot be told to the page that
+  // began it. The library's own page for this names codes instead of saying what to do.
+  callRoute(app, calls.signInEnded, async (_request, reply) =>
+    reply
+      .code(400)
+      .headers({
+        "content-security-policy":
+          "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "referrer-policy": "no-referrer",
+        "cache-control": "no-store",
+      })
+      .type("text/html; charset=utf-8")
+      .send(endedPage),
+  );
+
+  // The last page of the window of a federated sign-in.
+  const etag = `"${createHash("sha256").update(popupScript).digest("base64url").slice(0, 16)}"`;
+  callRoute(app, calls.popupDone, async (_request, reply) =>
+    reply
+      .headers({
+        "content-security-policy":
+          "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        // A page with an opener policy of its own would lose its opener.
+        "cross-origin-opener-policy": "unsafe-none",
+        "referrer-policy": "no-referrer",
+        "cache-control": "no-store",
+      })
+      .type("text/html; charset=utf-8")
+      .send(popupPage),
+  );
+  callRoute(app, calls.popupDoneScript, async (_request, reply) =>
+    reply.header("etag", etag).type("text/javascript; charset=utf-8").send(popupScript),
+  );
+}
+
+function signedIn({ displayName, email }: SessionUser): string {
+  const who = [displayName, email && `(${email})`].filter(Boolean).join(" ");
+  return `<h1>You are signed in</h1>
+<p>${escapeHtml(messages.auth.signedIn)}</p>
+<p><strong>${escapeHtml(who)}</strong></p>
+<p><a href="/">OK</a></p>
+<p><a href="/ProjectQuery-page">Send a project requirement</a></p>
+<p>The capital-gains service and the account page need JavaScript: switch it on to upload a statement. Reading, signing in and sending a requirement work without it.</p>
+<form method="post" action="${addressOf(calls.signOut)}"><p><button>SignOut</button></p></form>`;
+}
+
+const signedOut = `<h1>You are not signed in</h1>
+<p><a href="/login-page">Sign in</a> or <a href="/register-page">create a new account</a>.</p>`;
+
+const endedHeading = "Sign-in could not go on";
+const endedPage = htmlPage(
+  endedHeading,
+  `<h1>${endedHeading}</h1>
+<p>It took more than ten minutes, was finished before, or was begun in another browser. Nothing was changed.</p>
+<p>If this is a window of its own, close it and try again. Otherwise <a href="/">open the sign-in page</a>.</p>`,
+);
+
+/**
+ * Reports the end of a federated sign-in to the page that opened the window, and closes it. No
+ * token: the page asks the server who is signed in. Two ways, because a provider's opener policy may
+ * have cut off `opener`; both reach this origin only, and the nonce tells the windows apart.
+ */
+const popupScript = `const query = new URLSearchParams(location.search);
+const report = { nonce: query.get("nonce") ?? "", error: query.get("error") };
+new BroadcastChannel("firebaseui-popup").postMessage(report);
+window.opener?.postMessage(report, location.origin);
+setTimeout(() => window.close(), 100);
+`;
+
+const popupPage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Sign-in</title>
+<script src="${addressOf(calls.popupDoneScript)}"></script>
+<p>You can close this window.</p>
+</html>
+`;
+
+/**
+ * The page that leads a browser without script on to an identity provider. A redirect would not do:
+ * the policy's `form-action` (Content Security Policy Level 3, section 6.4.1) holds for where a form
+ * is redirected to as well, and a provider is another site.
+ *
+ * @param answer of the identity library to the start of a federated sign-in
+ */
+export async function sendProviderPage(
+  reply: FastifyReply,
+  answer: Response,
+): Promise<FastifyReply> {
+  const { url } = (await answer.json()) as { url: string };
+  const address = escapeHtml(url);
+  const main = `<h1>Signing in</h1>
+<p>You are being led on. If nothing happens, <a href="${address}">go on to sign in</a>.</p>`;
+  const refresh = `<meta http-equiv="refresh" content="0;url=${address}">`;
+  return reply.sendAnswerPage(200, { title: "Signing in", main, head: refresh });
+}
+
+const codeHeading = "Your code, please";
+
+/** The page that asks a browser without script for the code of the second factor. */
+export function sendCodePage(reply: FastifyReply, status: number, problem: string): FastifyReply {
+  const said = problem ? `<p role="alert">${escapeHtml(problem)}</p>\n` : "";
+  const main = `<h1>${codeHeading}</h1>
+${said}<form method="post" action="${addressOf(calls.proveSecondFactor)}">
+<p><label for="code">Code of your authenticator app, or a recovery code</label></p>
+<p><input id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required autofocus></p>
+<p><button>Sign in</button></p>
+</form>
+<form method="post" action="${addressOf(calls.signOut)}">
+<p><button>Sign out</button></p>
+</form>`;
+  return reply.sendAnswerPage(status, { title: codeHeading, main });
+}

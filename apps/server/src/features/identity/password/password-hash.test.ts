@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { bodyOf, Client } from "../../../../test/person.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
+
+/** A look at a password that costs little, but takes its turn like the others. */
+const cheap = () =>
+  verifyPassword("$argon2id$v=19$m=1024,t=1,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaA", "guess");
+
+/** Hashes without a pause, so many at a time, until the function that it gives is called. */
+function keepHashing(atATime: number, work: () => Promise<unknown>): () => Promise<void> {
+  let stopped = false;
+  const one = async (): Promise<void> => {
+    while (!stopped) await work();
+  };
+  const all = Array.from({ length: atATime }, one);
+  return async () => {
+    stopped = true;
+    await Promise.all(all);
+  };
+}
+
+const signUp = (app: TestApp) =>
+  new Client(app.url).post("/api/auth/sign-up/email", {
+    name: "N",
+    email: "n@example.test",
+    password: "letters4and5",
+  });
+
+test("of a hundred hashes at once two run and sixty wait; the others are told to come back", async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 100 }, cheap));
+  const refused = outcomes.filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(38);
+  expect(refused[0]).toMatchObject({ reason: { statusCode: 503, body: { code: "BUSY" } } });
+  expect(await cheap()).toBe(false);
+});
+
+test("a call that would have to wait too long is answered 503 with the time to come back", async () => {
+  const app = await startTestApp();
+  const stop = keepHashing(62, cheap);
+  const answers = [
+    await signUp(app),
+    await new Client(app.url).post("/api/auth/sign-in/email", {
+      email: "nobody@example.test",
+      password: "letters4and5",
+    }),
+  ];
+  for (const answer of answers) {
+    expect([answer.status, (await bodyOf(answer)).code]).toEqual([503, "BUSY"]);
+    expect(answer.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+  }
+  await stop();
+  expect((await signUp(app)).status).toBe(200);
+  await app.close();
+});
+
+test("while a sign-up waits for its turn, the others' calls are answered", async () => {
+  const app = await startTestApp();
+  await fetch(`${app.url}/readyz`);
+  const stop = keepHashing(30, () => hashPassword("letters4and5"));
+  const ended: string[] = [];
+  const slow = signUp(app).then(({ status }) => ended.push(`sign-up ${status}`));
+  // One after the other: each comes to a server that has begun on the sign-up.
+  for (const path of ["/api/flow", "/readyz", "/api/session", "/readyz"]) {
+    ended.push(`${path} ${(await fetch(app.url + path)).status}`);
+  }
+  await slow;
+  await stop();
+  expect(ended.at(-1)).toBe("sign-up 200");
+  expect(ended.filter((each) => each === "/readyz 200")).toHaveLength(2);
+  await app.close();
+});

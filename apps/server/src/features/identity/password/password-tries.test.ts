@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { anyDatabase } from "../../../../test/databases.ts";
+import { registerPerson } from "../../../../test/person.ts";
+import { codeOf, signInSite } from "../../../../test/ways-to-sign-in.ts";
+
+describe.each(anyDatabase())("every door to a password on $name", (database) => {
+  const site = signInSite(database, {
+    environment: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "127.0.0.1" },
+  });
+  const call = site.postFromAnywhere;
+  const statusesOf = async (count: number, once: () => Promise<Response>) => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < count; attempt += 1) statuses.push((await once()).status);
+    return statuses;
+  };
+  /** A sign-in in a browser of its own; gives the cookie that marks it as known. */
+  const markOf = async (email: string, password: string) => {
+    const answer = await call("/sign-in/email", { email, password });
+    expect(answer.status).toBe(200);
+    const line = answer.headers.getSetCookie().find((each) => each.includes("known-device="));
+    return line?.split(";", 1)[0] ?? "";
+  };
+  const register = async () => {
+    const [email, password] = [site.newEmail(), "letters4and5digits"];
+    const answer = await call("/sign-up/email", { name: "Sample", email, password });
+    const cookies = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
+    return { email, password, cookie: cookies.join("; ") };
+  };
+  const onlySession = (cookie: string) =>
+    cookie.split("; ").find((pair) => pair.startsWith("session=")) ?? "";
+
+  test("a change of password from inside an account is throttled like a sign-in", async () => {
+    const { email, password, cookie } = await register();
+    const session = onlySession(cookie);
+    const change = (currentPassword: string) =>
+      call("/change-password", { currentPassword, newPassword: "another4password" }, session);
+    const statuses = await statusesOf(7, () => change("wrong4password"));
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
+    const right = await change(password);
+    expect(await codeOf(right)).toEqual([429, "TOO_MANY_REQUESTS"]);
+    // One count for both doors.
+    expect((await call("/sign-in/email", { email, password })).status).toBe(429);
+  });
+
+  test("a right change of password begins the count again", async () => {
+    const { email, password, cookie } = await register();
+    const session = onlySession(cookie);
+    const change = (currentPassword: string, newPassword: string) =>
+      call("/change-password", { currentPassword, newPassword }, session);
+    await statusesOf(4, () => change("wrong4password", "another4password"));
+    expect((await change(password, "another4password")).status).toBe(200);
+    const again = { email, password: "another4password" };
+    expect((await call("/sign-in/email", again)).status).toBe(200);
+  });
+
+  test("confirming an address with the password is throttled by the same count", async () => {
+    const { email, password } = await register();
+    const oobCode = await site.mailed(email, "verifyEmail");
+    const confirm = (typed: string) =>
+      call("/widget/action-code/apply", { oobCode, password: typed });
+    const statuses = await statusesOf(6, () => confirm("wrong4password"));
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    expect((await call("/sign-in/email", { email, password })).status).toBe(429);
+  });
+
+  test("the library's other calls are closed", async () => {
+    const { password, cookie } = await register();
+    for (const path of [
+      "/verify-password",
+      "/set-password",
+      "/request-password-reset",
+      "/reset-password",
+      "/verify-email",
+      "/send-verification-email",
+      "/change-email",
+      "/delete-user",
+      "/get-access-token",
+      "/refresh-token",
+    ]) {
+      expect([path, (await call(path, { password }, cookie)).status]).toEqual([path, 404]);
+    }
+  });
+
+  test("collected marks of known browsers share one count", async () => {
+    const { email, password } = await register();
+    const marks: string[] = [];
+    for (let browser = 0; browser < 5; browser += 1) marks.push(await markOf(email, password));
+    const wrong = { email, password: "wrong4password" };
+    let judged = 0;
+    for (const mark of marks) {
+      const statuses = await statusesOf(6, () => call("/sign-in/email", wrong, mark));
+      judged += statuses.filter((status) => status === 401).length;
+    }
+    expect(judged).toBe(10);
+  });
+
+  test("one known browser that is refused does not use up what the others have", async () => {
+    const { email, password } = await register();
+    const [own, lost] = [await markOf(email, password), await markOf(email, password)];
+    const wrong = { email, password: "wrong4password" };
+    await statusesOf(30, () => call("/sign-in/email", wrong, lost));
+    expect((await call("/sign-in/email", { email, password }, own)).status).toBe(200);
+  });
+
+  test("a mark is void after a reset, and never holds for another account at the address", async () => {
+    const { email, password } = await register();
+    const mark = await markOf(email, password);
+    const lock = () =>
+      statusesOf(5, () => call("/sign-in/email", { email, password: "wrong4password" }));
+    const byMark = () => call("/sign-in/email", { email, password: "wrong4password" }, mark);
+    await lock();
+    expect((await byMark()).status).toBe(401);
+
+    await call("/widget/password-reset", { email });
+    const oobCode = await site.mailed(email, "resetPassword");
+    const chosen = { oobCode, password: "another4password" };
+    expect((await call("/widget/action-code/reset-password", chosen)).status).toBe(200);
+    await lock();
+    expect((await byMark()).status).toBe(429);
+  });
+
+  test("a mark does not hold for who has the address next", async () => {
+    const person = await registerPerson(site.app.url);
+    const { email, password } = person;
+    const mark = await markOf(email, password);
+    await sql`update "user" set email = ${`gone-${email}`} where id = ${person.uid}`.execute(
+      site.db,
+    );
+    await site.post("/sign-up/email", { name: "Next", email, password });
+    const wrong = { email, password: "wrong4password" };
+    await statusesOf(5, () => call("/sign-in/email", wrong));
+    expect((await call("/sign-in/email", wrong, mark)).status).toBe(429);
+  });
+});

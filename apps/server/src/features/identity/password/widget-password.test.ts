@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { anyDatabase } from "../../../../test/databases.ts";
+import { type Client, registerPerson } from "../../../../test/person.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
+import { codeOf, signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
+import { commonPasswordCount, isCommonPassword } from "./common-passwords.ts";
+
+describe.each(anyDatabase())("passwords for the widget on $name", (database) => {
+  const site = signInSite(database);
+  const { post } = site;
+
+  test("an address is looked up, whatever its case", async () => {
+    const { email } = await registerPerson(site.app.url);
+    const known = await post("/widget/methods", { email: email.toUpperCase() });
+    expect(await known.json()).toEqual({ kind: "known", methods: ["password"] });
+    const unknown = await post("/widget/methods", { email: "nobody@example.test" });
+    expect(await unknown.json()).toEqual({ kind: "known", methods: [] });
+    expect(await codeOf(await post("/widget/methods", { email: 5 }))).toEqual([
+      400,
+      "INVALID_ARGUMENT",
+    ]);
+  });
+
+  test("a wrong password and an unknown address are told apart", async () => {
+    const { email } = await registerPerson(site.app.url);
+    const wrong = await post("/sign-in/email", { email, password: "wrong4password" });
+    expect(await codeOf(wrong)).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
+    const unknown = await post("/sign-in/email", {
+      email: "nobody@example.test",
+      password: "wrong4password",
+    });
+    expect(await codeOf(unknown)).toEqual([401, "USER_NOT_FOUND"]);
+  });
+
+  test("a password is reset by a mail's code, once, and every session ends", async () => {
+    const { client, email, password } = await registerPerson(site.app.url);
+    expect((await post("/widget/password-reset", { email })).status).toBe(200);
+    const older = await site.mailed(email, "resetPassword");
+    await post("/widget/password-reset", { email });
+    const oobCode = await site.mailed(email, "resetPassword");
+    expect(oobCode).not.toBe(older);
+    expect(await codeOf(await post("/widget/action-code/check", { oobCode: older }))).toEqual([
+      400,
+      "INVALID_ACTION_CODE",
+    ]);
+    const checked = await post("/widget/action-code/check", { oobCode });
+    expect(await checked.json()).toEqual({ operation: "resetPassword", email });
+
+    const weak = { oobCode, password: "abcdef" };
+    expect(await codeOf(await post("/widget/action-code/reset-password", weak))).toEqual([
+      400,
+      "WEAK_PASSWORD",
+    ]);
+    const right = { oobCode, password: "another4password" };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => post("/widget/action-code/reset-password", right)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+
+    expect(await userOf(client)).toBeNull();
+    expect((await post("/sign-in/email", { email, password })).status).toBe(401);
+    const renewed = { email, password: "another4password" };
+    expect((await post("/sign-in/email", renewed)).status).toBe(200);
+  });
+
+  test("a change of password needs the current one and is told to the owner", async () => {
+    const { client, email, password } = await registerPerson(site.app.url);
+    const change = (currentPassword: string) =>
+      client.post("/api/auth/change-password", {
+        currentPassword,
+        newPassword: "another4password",
+        revokeOtherSessions: true,
+      });
+    const notices = async () =>
+      (await site.subjectsTo(email)).filter((subject) => subject === "Your password was changed");
+    expect((await change("wrong4password")).status).toBe(400);
+    expect(await notices()).toHaveLength(0);
+    expect((await change(password)).status).toBe(200);
+    expect(await notices()).toHaveLength(1);
+    expect(await userOf(client)).not.toBeNull();
+  });
+
+  test("a reset is refused for an unknown address", async () => {
+    const unknown = await post("/widget/password-reset", { email: "nobody@example.test" });
+    expect(await codeOf(unknown)).toEqual([404, "USER_NOT_FOUND"]);
+  });
+
+  test("codes are stored as hashes", async () => {
+    const { email } = await registerPerson(site.app.url);
+    await post("/widget/password-reset", { email });
+    const code = await site.mailed(email, "resetPassword");
+    const { rows } = await sql`select * from identity_code`.execute(site.db);
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  test.each([
+    ...["abc12", "abcdef", "123456"],
+    ...["password1", "Qwerty123", "1q2w3e4r", "P@ssw0rd1", "icici123", "person999"],
+  ])("refuses the weak or common password %s", async (password) => {
+    const email = `person.common-${password.replace(/\W/g, "")}@example.test`;
+    const answer = await post("/sign-up/email", { name: "Sample", email, password });
+    expect(await codeOf(answer)).toEqual([400, "WEAK_PASSWORD"]);
+  });
+});
+
+test("the list of common passwords holds thousands that satisfy the rule", () => {
+  expect(commonPasswordCount).toBeGreaterThan(3000);
+  expect(isCommonPassword("letters4and5digits")).toBe(false);
+});
+
+test("without a mail server a reset says that no mail was sent", async () => {
+  const app = await startTestApp();
+  const { client, email } = await registerPerson(app.url);
+  const answer = await client.post("/api/auth/widget/password-reset", { email });
+  expect(await codeOf(answer)).toEqual([503, "MAIL_NOT_SENT"]);
+  await app.close();
+});
+
+describe.each(anyDatabase())("with the limits as documented on $name", (database) => {
+  const site = signInSite(database, { environment: { RATE_LIMIT_FACTOR: "1" } });
+
+  test.each([
+    ["look-ups", "/widget/methods"],
+    ["sign-ups", "/sign-up/email"],
+    ["resets", "/widget/password-reset"],
+  ])("one network address gets ten %s a minute", async (_what, path) => {
+    const statuses: number[] = [];
+    for (let call = 0; call <= 10; call += 1) {
+      // A password that is refused is a sign-up all the same, and costs no hash.
+      const answer = await site.post(path, {
+        name: "S",
+        email: `s${call}@limits.test`,
+        password: "weak",
+      });
+      statuses.push(answer.status);
+    }
+    expect(statuses.slice(0, 10)).not.toContain(429);
+    expect(statuses[10]).toBe(429);
+  });
+
+  test("an account is locked after five tries, also for the right password, and lifted by a reset", async () => {
+    await site.db.deleteFrom("rate_limit").execute();
+    const { email, password, client } = await registerPerson(site.app.url);
+    const stranger = site.browser();
+    const trySignIn = (who: Client, given: string, spelled = email) =>
+      who.post("/api/auth/sign-in/email", { email: spelled, password: given });
+    // However it is typed, it is one address.
+    const spellings = [email, email.toUpperCase(), email.replace("p", "P"), email, email];
+    for (const spelled of spellings)
+      expect((await trySignIn(stranger, "wrong4password", spelled)).status).toBe(401);
+    expect(await codeOf(await trySignIn(stranger, password))).toEqual([429, "TOO_MANY_REQUESTS"]);
+
+    // A session goes on, and the browser that has signed in before is not locked out.
+    expect(await userOf(client)).not.toBeNull();
+    expect((await trySignIn(client, password)).status).toBe(200);
+
+    await site.post("/widget/password-reset", { email });
+    const fresh = site.browser();
+    const chosen = {
+      oobCode: await site.mailed(email, "resetPassword"),
+      password: "another4password",
+    };
+    await site.post("/widget/action-code/reset-password", chosen, fresh);
+    for (let attempt = 0; attempt < 6; attempt += 1) await trySignIn(stranger, "wrong4password");
+    expect((await trySignIn(stranger, "another4password")).status).toBe(429);
+    expect((await trySignIn(fresh, "another4password")).status).toBe(200);
+  });
+});

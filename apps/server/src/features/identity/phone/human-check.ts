@@ -1,0 +1,90 @@
+import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
+import * as calls from "contract/calls";
+import {
+  type EndpointContext,
+  type Endpoints,
+  endpointOf,
+  networkOf,
+  refusal,
+} from "../library/endpoint.ts";
+import { hashOf } from "../mailbox/code-repository.ts";
+import type { IdentityTools } from "../tools.ts";
+
+/**
+ * A puzzle has this many parts: they take nearly the same time together, where a single long search
+ * takes one person ten times as long as another.
+ */
+const parts = 16;
+/** Zero bits of each part: 2^20 hashes in all, while few messages are sent. */
+const leastBits = 16;
+const mostBits = 22;
+/** Messages in an hour from where on each doubling adds a bit: of the site, of a network address. */
+const usual = { site: 50, network: 2 };
+const life = 600;
+const hour = 3600;
+
+/** A puzzle for the browser in place of a picture puzzle from outside; it is harder in busy hours. */
+export function humanCheckEndpoints(tools: IdentityTools): Endpoints {
+  return {
+    widgetHumanCheck: endpointOf(calls.humanCheck, async (context) => {
+      const until = Math.floor(tools.context.clock.now().getTime() / 1000) + life;
+      const bits = await bitsFor(tools, networkOf(context));
+      const body = `${randomBytes(16).toString("base64url")}.${until}.${bits}`;
+      return context.json({ challenge: `${body}.${sign(tools, body)}`, bits, parts });
+    }),
+  };
+}
+
+/**
+ * Refuses a call without a solved, fresh and unused puzzle: the challenge, a colon, and a number for
+ * each part, separated by dots. Counts it, so that the next ones are harder.
+ */
+export async function requireHumanCheck(
+  context: EndpointContext,
+  tools: IdentityTools,
+  solution: string,
+): Promise<void> {
+  const [challenge = "", numbers = ""] = solution.split(":");
+  const [nonce = "", until = "", bits = "", signature = ""] = challenge.split(".");
+  const expected = Buffer.from(sign(tools, `${nonce}.${until}.${bits}`));
+  const given = Buffer.from(signature);
+  const ours = given.length === expected.length && timingSafeEqual(given, expected);
+  const fresh = Number(until) * 1000 > tools.context.clock.now().getTime();
+  const solved = ours && isSolved(challenge, Number(bits), numbers.split("."));
+  if (!fresh || !solved || !(await tools.codes.spend(hashOf(`check:${nonce}`), life)))
+    throw refusal("BAD_REQUEST", "HUMAN_CHECK_FAILED", "The check is not solved");
+  for (const key of countersOf(networkOf(context))) {
+    await tools.context.rateLimiter.consume(key, { max: 1, seconds: hour });
+  }
+}
+
+function isSolved(challenge: string, bits: number, numbers: readonly string[]): boolean {
+  return (
+    numbers.length === parts &&
+    numbers.every((number, part) => {
+      if (!/^\d{1,10}$/.test(number)) return false;
+      const digest = hash("sha256", `${challenge}.${part}.${number}`, "buffer");
+      return digest.readUInt32BE(0) >>> (32 - bits) === 0;
+    })
+  );
+}
+
+async function bitsFor(tools: IdentityTools, network: string): Promise<number> {
+  const { rateLimiter } = tools.context;
+  const counts = await Promise.all(countersOf(network).map((key) => rateLimiter.count(key)));
+  const [site = 0, own = 0] = counts;
+  const rise = (count: number, few: number) =>
+    Math.max(0, Math.ceil(Math.log2(Math.max(count, 1) / few)));
+  const bits = leastBits + Math.max(rise(site, usual.site), rise(own, usual.network));
+  // The factor that loosens the limits loosens this one: half the work for each doubling.
+  const loosened = Math.floor(Math.log2(tools.context.config.rateLimitFactor));
+  return Math.max(1, Math.min(mostBits, bits) - loosened);
+}
+
+function countersOf(network: string): [string, string] {
+  return ["human-check", `human-check:${network}`];
+}
+
+function sign(tools: IdentityTools, body: string): string {
+  return createHmac("sha256", tools.secret).update(`human-check:${body}`).digest("base64url");
+}

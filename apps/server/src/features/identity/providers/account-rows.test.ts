@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { anyDatabase } from "../../../../test/databases.ts";
+import { bodyOf, confirmedPerson, type Person } from "../../../../test/person.ts";
+import { ageSignIn, codeOf, everyWaySite } from "../../../../test/ways-to-sign-in.ts";
+
+describe.each(anyDatabase())("ways into an account on $name", (database) => {
+  const site = everyWaySite(database);
+
+  const told = async (email: string) =>
+    (await site.subjectsTo(email)).filter((subject) => subject.startsWith("A sign-in method was"));
+  const waysOf = async ({ client }: Pick<Person, "client">) =>
+    bodyOf<{ id: string; providerId: string }[]>(await client.call("/api/auth/list-accounts"));
+  const methodsOf = async (person: Pick<Person, "client">) =>
+    (await waysOf(person)).map(({ providerId }) => providerId).sort();
+  const remove = async (person: Pick<Person, "client">, method: string) => {
+    const way = (await waysOf(person)).find(({ providerId }) => providerId === method);
+    return person.client.post("/api/auth/unlink-account", { accountId: way?.id });
+  };
+  const connect = ({ client, email }: Person) => site.connect(client, email);
+
+  test("a connection from inside is reported to the owner once", async () => {
+    const person = await confirmedPerson(site.app);
+    await connect(person);
+    expect(await methodsOf(person)).toEqual(["credential", "google"]);
+    expect(await told(person.email)).toEqual(["A sign-in method was added"]);
+  });
+
+  test("a first sign-in at a provider that meets the account's address is reported too", async () => {
+    const person = await confirmedPerson(site.app);
+    await site.ways.google(site.browser(), person);
+    expect(await methodsOf(person)).toEqual(["credential", "google"]);
+    expect(await told(person.email)).toEqual(["A sign-in method was added"]);
+  });
+
+  test("a connection is finished only by the session that began it", async () => {
+    const person = await confirmedPerson(site.app);
+    const way = await site.wayBack(await site.beginConnection(person.client), person.email);
+    // The same browser, its session's cookie taken away: what is left is the beginning.
+    const rest = person.client
+      .cookieHeader()
+      .split("; ")
+      .filter((pair) => !pair.startsWith("session="))
+      .join("; ");
+    await fetch(site.app.url + way, { headers: { cookie: rest }, redirect: "manual" });
+    expect(await methodsOf(person)).toEqual(["credential"]);
+
+    const again = await site.wayBack(await site.beginConnection(person.client), person.email);
+    const { email, password } = person;
+    await person.client.post("/api/auth/sign-in/email", { email, password });
+    await person.client.call(again);
+    expect(await methodsOf(person)).toEqual(["credential"]);
+    expect(await told(person.email)).toEqual([]);
+  });
+
+  test("a first password, chosen by the mailbox's owner, is reported", async () => {
+    const email = "password.less@example.test";
+    const client = site.browser();
+    await site.ways.emailLink(client, { email, password: "" });
+    await client.post("/api/auth/widget/password-reset", { email });
+    const oobCode = await site.mailed(email, "resetPassword");
+    const password = "another4password";
+    await client.post("/api/auth/widget/action-code/reset-password", { oobCode, password });
+    expect(await told(email)).toEqual(["A sign-in method was added"]);
+    expect(await site.subjectsTo(email)).not.toContain("Your password was changed");
+  });
+
+  test("a registration and a first sign-in at a provider are not reported as something added", async () => {
+    const person = await confirmedPerson(site.app);
+    expect(await told(person.email)).toEqual([]);
+    const email = "new.at.google@example.test";
+    await site.ways.google(site.browser(), { email, password: "" });
+    expect(await told(email)).toEqual([]);
+  });
+
+  test("one is removed, which is reported and ends the other sessions; the last one is not", async () => {
+    const person = await confirmedPerson(site.app);
+    await connect(person);
+    const other = site.browser();
+    await site.ways.google(other, person);
+    expect((await remove(person, "google")).status).toBe(200);
+    expect(await methodsOf(person)).toEqual(["credential"]);
+    expect(await told(person.email)).toEqual([
+      "A sign-in method was added",
+      "A sign-in method was removed",
+    ]);
+    expect(await (await other.call("/api/auth/get-session")).json()).toBeNull();
+    const last = await remove(person, "credential");
+    expect(await codeOf(last)).toEqual([400, "FAILED_TO_UNLINK_LAST_ACCOUNT"]);
+    expect(await methodsOf(person)).toEqual(["credential"]);
+  });
+
+  test("removing one needs a recent sign-in", async () => {
+    const person = await confirmedPerson(site.app);
+    await connect(person);
+    await ageSignIn(site.db, person);
+    const refused = await remove(person, "google");
+    expect(await codeOf(refused)).toEqual([403, "SESSION_NOT_FRESH"]);
+    expect(await methodsOf(person)).toEqual(["credential", "google"]);
+  });
+
+  test("what a proof of the mailbox removes is reported to who proved it", async () => {
+    const person = await confirmedPerson(site.app);
+    await sql`update "user" set "emailVerified" = (1 = 0) where id = ${person.uid}`.execute(
+      site.db,
+    );
+    await site.ways.emailLink(site.browser(), person);
+    expect(await told(person.email)).toEqual(["A sign-in method was removed"]);
+  });
+});

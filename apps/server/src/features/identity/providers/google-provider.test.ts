@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type Claims,
+  type LyingProvider,
+  startLyingProvider,
+} from "../../../../test/lying-provider.ts";
+import { bodyOf, Client, confirmedPerson, type Person } from "../../../../test/person.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { codeOf, userOf } from "../../../../test/ways-to-sign-in.ts";
+
+describe("what counts at a provider is its verified ID token alone", () => {
+  let app: TestApp;
+  let provider: LyingProvider;
+  beforeAll(async () => {
+    provider = await startLyingProvider();
+    app = await startTestApp({
+      environment: {
+        ...provider.environment,
+        SIGN_IN_METHODS: "google.com,password",
+      },
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    await provider.close();
+  });
+
+  const uidOf = async (client: Client) => (await userOf(client))?.uid;
+  /** A sign-in with what the provider says, as a function of the nonce that it was asked with. */
+  const signIn = async (say: (nonce: string) => { idToken: Claims | null; userinfo: Claims }) => {
+    const client = new Client(app.url);
+    const begun = await client.post("/api/auth/sign-in/social", {
+      provider: "google",
+      disableRedirect: true,
+      callbackURL: "/",
+    });
+    const { searchParams } = new URL((await bodyOf<{ url: string }>(begun)).url);
+    Object.assign(provider, say(searchParams.get("nonce") ?? ""));
+    await client.call(`/api/auth/callback/google?code=any&state=${searchParams.get("state")}`);
+    return client;
+  };
+  const claims = (email: string, nonce: string) => ({
+    sub: `sub of ${email}`,
+    email,
+    email_verified: true,
+    name: "Google Person",
+    nonce,
+  });
+
+  test("one that names subject, confirmed address and nonce signs in", async () => {
+    const email = "honest@example.test";
+    const client = await signIn((nonce) => ({ idToken: claims(email, nonce), userinfo: {} }));
+    expect(await uidOf(client)).toBeDefined();
+  });
+
+  test.each(["/sign-in/social", "/link-social"])("%s takes none from the browser", async (path) => {
+    const person = await confirmedPerson(app);
+    const token = provider.signed(claims(person.email, "any"));
+    for (const nonce of [undefined, "any"]) {
+      const client = path === "/link-social" ? person.client : new Client(app.url);
+      const before = await uidOf(client);
+      const answer = await client.post(`/api/auth${path}`, {
+        provider: "google",
+        idToken: { token, ...(nonce && { nonce }) },
+      });
+      expect(await codeOf(answer)).toEqual([400, "ID_TOKEN_NOT_TAKEN"]);
+      expect(await uidOf(client)).toBe(before);
+    }
+    const ways = await person.client.call("/api/auth/list-accounts");
+    expect(await bodyOf<unknown[]>(ways)).toHaveLength(1);
+  });
+
+  const lies: [
+    string,
+    (email: string, nonce: string) => { idToken: Claims | null; userinfo: Claims },
+  ][] = [
+    ["there is none", (email) => ({ idToken: null, userinfo: claims(email, "") })],
+    [
+      "it names another subject than the address comes from",
+      (email, nonce) => ({ idToken: { sub: "another", nonce }, userinfo: claims(email, "") }),
+    ],
+    [
+      "it has no address and the rest is asked for",
+      (email, nonce) => ({
+        idToken: { sub: `sub of ${email}`, nonce },
+        userinfo: claims(email, ""),
+      }),
+    ],
+    ...[false, "false", "true", 1, undefined].map((email_verified): (typeof lies)[number] => [
+      `it says ${JSON.stringify(email_verified)} of the address`,
+      (email, nonce) => ({
+        idToken: { ...claims(email, nonce), email_verified },
+        userinfo: claims(email, ""),
+      }),
+    ]),
+    [
+      "it answers another request",
+      (email) => ({ idToken: claims(email, "another"), userinfo: claims(email, "") }),
+    ],
+    [
+      "it is for another client",
+      (email, nonce) => ({
+        idToken: { ...claims(email, nonce), aud: "another" },
+        userinfo: claims(email, ""),
+      }),
+    ],
+    [
+      "it has expired",
+      (email, nonce) => ({
+        idToken: { ...claims(email, nonce), exp: 1 },
+        userinfo: claims(email, ""),
+      }),
+    ],
+  ];
+
+  let owner: Person;
+  beforeAll(async () => {
+    owner = await confirmedPerson(app);
+  });
+  test.each(lies)("nobody is signed in where %s", async (_what, say) => {
+    const client = await signIn((nonce) => say(owner.email, nonce));
+    expect(await uidOf(client)).toBeUndefined();
+    const ways = await owner.client.call("/api/auth/list-accounts");
+    expect(await bodyOf<unknown[]>(ways)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,33 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { sessionCookieName, signedSessionToken } from "./cookies.ts";
+
+const secret = "a secret of the test";
+const sign = (token: string, key = secret) =>
+  encodeURIComponent(`${token}.${createHmac("sha256", key).update(token).digest("base64")}`);
+const read = (header: string) => signedSessionToken(header, "session", secret);
+
+describe("the token of a session's cookie", () => {
+  it("is found among other cookies, when its signature is right", () => {
+    expect(read(`a=b; session=${sign("token-1")}; site.dont_remember=x`)).toBe("token-1");
+  });
+
+  it.each([
+    ["without a cookie", ""],
+    ["without the session's", "xsession=1; other=session"],
+    ["without a signature", "session=token-1"],
+    ["with an empty one", "session=token-1."],
+    ["with a token changed", `session=${sign("token-1").replace("token-1", "token-2")}`],
+    ["signed by another", `session=${sign("token-1", "another secret")}`],
+    ["with letters beyond ASCII in the signature", `session=token-1.${"é".repeat(22)}`],
+    ["with broken percent-encoding", "session=%E0%A4%A"],
+    ["with two of them", `session=${sign("token-1")}; session=${sign("token-2")}`],
+  ])("is none %s", (_what, header) => {
+    expect(read(header)).toBeNull();
+  });
+
+  it("has a name that is pinned to the host over https", () => {
+    expect(sessionCookieName("https://site.example")).toBe("__Host-session");
+    expect(sessionCookieName("http://localhost:8080")).toBe("session");
+  });
+});

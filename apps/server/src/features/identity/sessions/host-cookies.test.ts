@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
+import { anyDatabase } from "../../../../test/databases.ts";
+import { Client, confirmAddress, solveHumanCheck } from "../../../../test/person.ts";
+import { everyWaySite } from "../../../../test/ways-to-sign-in.ts";
+
+const origin = "https://www.example.test";
+
+/** A browser at the public address: it states its origin, and keeps every line that sets a cookie. */
+class Browser extends Client {
+  readonly lines: string[] = [];
+
+  override async call(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if ((init.method ?? "GET") !== "GET") headers.set("origin", origin);
+    const answer = await super.call(path, { ...init, headers });
+    this.lines.push(...answer.headers.getSetCookie());
+    return answer;
+  }
+}
+
+describe.each(anyDatabase())("on https", (database) => {
+  const site = everyWaySite(database, { environment: { PUBLIC_URL: origin } });
+  const browser = () => new Browser(site.app.url);
+
+  test("every cookie of every way to sign in is pinned to the host", async () => {
+    const client = browser();
+    const email = "host@example.test";
+    const password = "letters4and5digits";
+    const registered = await client.post("/api/auth/sign-up/email", { name: "S", email, password });
+    const { user } = (await registered.json()) as { user: { id: string } };
+    const person = { client, uid: user.id, name: "S", email, password };
+    await confirmAddress(site.db, person);
+    await client.post("/api/auth/sign-in/email", { email, password, rememberMe: false });
+    await site.ways.emailLink(client, person);
+    await client.post("/api/auth/widget/phone/send", {
+      phoneNumber: "+919812345678",
+      humanCheck: await solveHumanCheck(client),
+    });
+    const begun = await client.post("/api/auth/sign-in/social", {
+      provider: "google",
+      disableRedirect: true,
+      callbackURL: "/",
+    });
+    expect(begun.status).toBe(200);
+    const { recoveryCodes } = await turnOnSecondFactor(person, new Date());
+    await client.post("/api/auth/sign-in/email", { email, password });
+    await proveSecondFactor(client, recoveryCodes[0] ?? "");
+    await client.post("/api/auth/sign-out", {});
+
+    const names = client.lines.map((line) => line.split("=", 1)[0] ?? "");
+    expect(names).toEqual(
+      expect.arrayContaining(
+        [
+          "session",
+          "site.dont_remember",
+          "site.email-link",
+          "site.known-device",
+          "site.phone-sign-in",
+          "site.proved-device",
+          "site.state",
+        ].map((name) => `__Host-${name}`),
+      ),
+    );
+    for (const line of client.lines) {
+      expect(line).toMatch(/^__Host-/);
+      expect(line).toMatch(/; Path=\/(;|$)/);
+      expect(line).toMatch(/; Secure(;|$)/);
+      expect(line).toMatch(/; HttpOnly(;|$)/);
+      expect(line).not.toMatch(/; Domain=/i);
+    }
+  });
+
+  test("what a sibling host may plant finishes no sign-in that was begun elsewhere", async () => {
+    const attacker = browser();
+    const begun = await attacker.post("/api/auth/sign-in/social", {
+      provider: "google",
+      disableRedirect: true,
+      callbackURL: "/",
+    });
+    const state = attacker.lines.find((line) => line.includes("site.state="))?.split(";", 1)[0];
+    expect(state).toBeDefined();
+    const planted = state?.replace(/^__Host-/, "") ?? "";
+    const { url } = (await begun.json()) as { url: string };
+    const callback = `/api/auth/callback/google?code=any&state=${new URL(url).searchParams.get("state")}`;
+    const answer = await fetch(site.app.url + callback, {
+      redirect: "manual",
+      headers: { cookie: planted },
+    });
+    expect(answer.headers.get("location")).toContain("error=state_mismatch");
+  });
+});

@@ -1,0 +1,205 @@
+import { getEndpoints } from "better-auth/api";
+import { identityRoot } from "contract/address-of";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
+import { testDatabases } from "../../../../test/databases.ts";
+import type { Client, Person } from "../../../../test/person.ts";
+import { TestClock } from "../../../../test/test-clock.ts";
+import {
+  codeOf,
+  everyWaySite,
+  sessionOf,
+  signedInAgain,
+} from "../../../../test/ways-to-sign-in.ts";
+import { describedCalls } from "../../../api-docs/document.ts";
+import { createAuth } from "../auth.ts";
+
+const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
+
+describe.each(testDatabases())("before the second factor is proved, on $name", (database) => {
+  const clock = new TestClock();
+  const site = everyWaySite(database, { clock });
+
+  const standing = async (client: Client) => {
+    const { user, secondFactorRequired } = await sessionOf(client);
+    return { uid: user?.uid ?? null, secondFactorRequired };
+  };
+  const waiting = { uid: null, secondFactorRequired: true };
+
+  /** A person with a second factor who can sign in by every way. */
+  const guarded = async () => {
+    const person = await site.person();
+    return { person, ...(await turnOnSecondFactor(person, clock.now())) };
+  };
+  const half = async (person: Person) => {
+    const client = await signedInAgain(site, person);
+    expect(await standing(client)).toEqual(waiting);
+    return client;
+  };
+
+  test("every way of signing in ends at the code, and none tells of the account", async () => {
+    const { person, app: phone } = await guarded();
+    for (const [name, way] of Object.entries(site.ways)) {
+      const client = site.browser();
+      const answer = await way(client, person);
+      const text = (await answer.text()) + JSON.stringify([...answer.headers]);
+      const told = [person.email, person.uid, person.name].filter((word) => text.includes(word));
+      expect([name, told]).toEqual([name, []]);
+      expect([name, await standing(client)]).toEqual([name, waiting]);
+      clock.advance(60);
+      const proved = await proveSecondFactor(client, phone.codeAt(clock.now()));
+      expect([name, proved.status]).toEqual([name, 200]);
+      expect([name, await standing(client)]).toEqual([
+        name,
+        { uid: person.uid, secondFactorRequired: false },
+      ]);
+    }
+  });
+
+  test("a guest who signs in to such an account waits too; a guest has no second factor", async () => {
+    const { person } = await guarded();
+    const client = site.browser();
+    await client.post("/api/auth/widget/guest", {});
+    const refused = await client.post("/api/auth/widget/second-factor/begin", {});
+    expect(await codeOf(refused)).toEqual([403, "OPERATION_NOT_ALLOWED"]);
+    const { email, password } = person;
+    await client.post("/api/auth/sign-in/email", { email, password });
+    expect(await standing(client)).toEqual(waiting);
+  });
+
+  test("every call of the server answers as to somebody who is signed out", async () => {
+    const { person } = await guarded();
+    const client = await half(person);
+    const nobody = site.browser();
+    const guardedCalls = describedCalls.filter(
+      ({ path, entry: { access } }) =>
+        (access === "signed-in" || access === "confirmed") && !path.startsWith(identityRoot),
+    );
+    expect(guardedCalls.length).toBeGreaterThan(10);
+    for (const { method, path } of guardedCalls) {
+      const url = path.replace(/\{\w+\}/g, person.uid);
+      const init = { method };
+      const [waited, out] = await Promise.all([client.call(url, init), nobody.call(url, init)]);
+      expect([path, waited.status]).toEqual([path, out.status]);
+      expect([path, waited.status]).toEqual([path, 401]);
+    }
+    expect(await standing(client)).toEqual(waiting);
+  });
+
+  test("so does every call of the identity library, and the half session stays as it was", async () => {
+    const { person } = await guarded();
+    const client = await half(person);
+    const cookie = client.cookieHeader();
+    // The library lists its calls only while it builds itself; the context is not touched by that.
+    const { options } = createAuth(site.app.context);
+    const { api } = getEndpoints({} as never, options);
+    const calls = Object.values(
+      api as Record<string, { path?: string; options: { method: string | string[] } }>,
+    )
+      .flatMap(({ path, options: { method } }) =>
+        path ? [method].flat().map((each) => ({ path, method: each })) : [],
+      )
+      .filter(({ path }) => path !== "/sign-out" && path !== "/widget/second-factor/prove");
+    expect(calls.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/get-session", "/update-user", "/list-sessions", "/widget/user"]),
+    );
+    const before = await rowsOf(person.uid);
+    for (const { path, method } of calls) {
+      const init = { method, ...(method === "GET" ? {} : { body: "{}" }) };
+      const url = `${site.app.url}/api/auth${path.replace(/:\w+/g, "x")}`;
+      const answer = await callWith(cookie, url, init);
+      const out = await callWith("", url, init);
+      const text = await answer.text();
+      expect([path, answer.status]).toEqual([path, out.status]);
+      for (const word of [person.email, person.uid, person.name])
+        expect([path, text.includes(word)]).toEqual([path, false]);
+    }
+    expect(await rowsOf(person.uid)).toEqual(before);
+    expect(await standing(client)).toEqual(waiting);
+  });
+
+  test("no way of writing the cookie gets around it", async () => {
+    const { person } = await guarded();
+    const cookie = (await half(person)).cookieHeader();
+    const session = /session=[^;]+/.exec(cookie)?.[0] ?? "";
+    const value = session.slice("session=".length);
+    const headers = [
+      session,
+      `session=none.none; ${session}`,
+      `${session}; session=none.none`,
+      `session=${value.replace(".", "%2E")}`,
+      `session=${encodeURIComponent(value.slice(0, 3)).replace(/./g, (c) => `%${c.charCodeAt(0).toString(16)}`)}${value.slice(3)}`,
+      `;;  ${session} ;`,
+      `"session"=${value}`,
+    ];
+    for (const header of headers) {
+      const answer = await fetch(`${site.app.url}/api/auth/get-session`, {
+        headers: { cookie: header },
+      });
+      expect([header, await answer.json()]).toEqual([header, null]);
+      const list = await fetch(`${site.app.url}/api/statements`, { headers: { cookie: header } });
+      expect([header, list.status]).toEqual([header, 401]);
+    }
+  });
+
+  test("the answer to a look at the session does not take the waiting one away; signing out does", async () => {
+    const { person } = await guarded();
+    const client = await half(person);
+    expect(await (await client.call("/api/auth/get-session")).json()).toBeNull();
+    expect(await standing(client)).toEqual(waiting);
+    expect((await client.post("/api/auth/sign-out", {})).status).toBe(200);
+    expect(await standing(client)).toEqual({ uid: null, secondFactorRequired: false });
+  });
+
+  test("without script the login form is answered with a form for the code", async () => {
+    const { person, app: phone } = await guarded();
+    const client = site.browser();
+    const send = (path: string, fields: Record<string, string>) =>
+      client.call(`/api/auth${path}`, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        headers: formHeaders,
+      });
+    const { email, password } = person;
+    const asked = await send("/sign-in/email", { email, password });
+    expect(asked.headers.get("content-security-policy")).toContain("form-action 'self'");
+    const page = await asked.text();
+    const action = /action="\/api\/auth([^"]+prove)"/.exec(page)?.[1] ?? "";
+    const wrong = await send(action, { code: phone.wrongCodeAt(clock.now()) });
+    expect([wrong.status, await wrong.text()]).toEqual([
+      400,
+      expect.stringContaining("The code is not right."),
+    ]);
+    clock.advance(60);
+    const right = await send(action, { code: phone.codeAt(clock.now()) });
+    expect([right.status, right.headers.get("location")]).toEqual([303, "/api/sign-in/standing"]);
+    expect((await standing(client)).uid).toBe(person.uid);
+    await send("/sign-in/email", { email, password });
+    expect((await send("/sign-out", {})).status).toBe(303);
+    expect(await standing(client)).toEqual({ uid: null, secondFactorRequired: false });
+    const over = await send(action, { code: "123456" });
+    expect([over.status, await over.text()]).toEqual([
+      401,
+      expect.stringContaining("Your sign-in has ended. Begin again."),
+    ]);
+  });
+
+  const rowsOf = async (uid: string) => {
+    const user = await sql`select * from "user" where id = ${uid}`.execute(site.db);
+    const sessions = await sql`select * from session where "userId" = ${uid} order by id`.execute(
+      site.db,
+    );
+    return [user.rows, sessions.rows];
+  };
+});
+
+/** Sends one and the same cookie, whatever earlier answers set. */
+function callWith(cookie: string, url: string, init: { method: string; body?: string }) {
+  const headers = {
+    cookie,
+    origin: new URL(url).origin,
+    ...(init.body ? { "content-type": "application/json" } : {}),
+  };
+  return fetch(url, { ...init, headers, redirect: "manual" });
+}

@@ -1,0 +1,129 @@
+import { messages } from "contract/messages";
+import { beforeEach, describe, expect, test } from "vitest";
+import { anyDatabase } from "../../../../test/databases.ts";
+import { type PaymentKit, paymentScene } from "../../../../test/payment-kit.ts";
+import { bodyOf, calls, confirmed, opened, type Person } from "../../../../test/person.ts";
+
+const minute = 60_000;
+
+describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
+  // Calls that hang are given up sooner than in the product.
+  const scene = paymentScene(database, { GATEWAY_TIMEOUT_MS: "1000" });
+  const { events } = scene;
+  let kit: PaymentKit;
+  let person: Person;
+  let statement: string;
+  beforeEach(() => {
+    ({ kit, person, statement } = scene.now());
+  });
+
+  test.each(["rate-limit", "server-error", "bad-gateway", "reset", "hang"] as const)(
+    "gateway answers with %s: the specification's message, one order in the end",
+    async (kind) => {
+      await kit.gateway.control({ faults: [{ kind, times: 3 }] });
+      const answer = await calls.initiate(person);
+      const problem = await bodyOf<{ code: string; error: string }>(answer);
+      expect([answer.status, problem.code, problem.error]).toEqual([
+        503,
+        "gateway-unavailable",
+        messages.payment.initiateFailed,
+      ]);
+      expect(await kit.state(statement)).toBe("NEW");
+      await kit.gateway.control({ faults: [] });
+      const { orderId } = await opened(person);
+      // Down again while the page verifies: accepted on its signature, settled when it is back.
+      const attempt = await kit.gateway.attempt(orderId);
+      await kit.gateway.control({ faults: [{ kind, times: 4 }] });
+      expect(await kit.verify(person, attempt)).toBe(200);
+      expect(await kit.state(statement)).toBe("VERIFIED");
+      expect((await bodyOf(await calls.initiate(person))).code).toBe("payment-in-progress");
+      await kit.gateway.control({ faults: [] });
+      expect((await confirmed(person)).status).toBe(200);
+    },
+  );
+
+  test("gateway down: webhooks are stored all the same and worked on later", async () => {
+    const { orderId } = await opened(person);
+    await kit.gateway.attempt(orderId);
+    const [paid] = await events("order.paid");
+    await kit.gateway.control({ faults: [{ kind: "bad-gateway", times: 2 }] });
+    expect(await kit.gateway.deliver([paid ?? ""])).toEqual([200]);
+    await kit.inboxDone();
+    expect(await kit.state(statement)).toBe("OPEN");
+    await kit.gateway.control({ faults: [] });
+    await kit.reconcileAfter(minute);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+  });
+
+  test.each(["reset", "hang", "bad-gateway"] as const)(
+    "create done but its answer lost by %s: adopted by receipt, one order",
+    async (kind) => {
+      await kit.gateway.control({
+        faults: [{ on: "POST /v1/orders", kind, phase: "after" }],
+      });
+      const { orderId } = await opened(person);
+      const [order] = await kit.db
+        .selectFrom("payment_order")
+        .selectAll()
+        .where("statement_id", "=", statement)
+        .execute();
+      expect(await kit.gatewayOrders(order?.id ?? "")).toMatchObject([{ id: orderId }]);
+      expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
+      expect(await kit.state(statement)).toBe("FULFILLED");
+    },
+  );
+
+  /** A click on Pay that never reached the gateway; gives our order. */
+  const intent = async () => {
+    await kit.gateway.control({ faults: [{ kind: "reset", times: 6 }] });
+    expect((await calls.initiate(person)).status).toBe(503);
+    await kit.gateway.control({ faults: [] });
+    return kit.db
+      .selectFrom("payment_order")
+      .selectAll()
+      .where("statement_id", "=", statement)
+      .executeTakeFirstOrThrow();
+  };
+
+  test("an order found at the gateway with another amount is not adopted", async () => {
+    const { id, currency } = await intent();
+    const order = { amount: 100, currency, receipt: id };
+    expect(await kit.payments.gateway.createOrder(order)).toMatchObject({ ok: true });
+    expect((await calls.initiate(person)).status).toBe(503);
+    expect(await kit.state(statement)).toBe("NEW");
+  });
+
+  test("an order keeps its amount when the fee changes before the gateway has it", async () => {
+    const { id, amount } = await intent();
+    const { fee } = kit.app.context.config;
+    fee.amount = amount + 200;
+    const { orderId, amount: asked } = await opened(person).finally(() => {
+      fee.amount = amount;
+    });
+    expect(asked).toBe(amount);
+    expect(await kit.gatewayOrders(id)).toMatchObject([{ id: orderId, amount }]);
+  });
+
+  test("create done, then everything down: the reconciler adopts, the next click pays", async () => {
+    await kit.gateway.control({
+      faults: [
+        { on: "POST /v1/orders", kind: "reset", phase: "after" },
+        { on: "GET /v1/orders", kind: "reset", times: 2 },
+      ],
+    });
+    expect((await calls.initiate(person)).status).toBe(503);
+    expect(await kit.state(statement)).toBe("NEW");
+    await kit.reconcileAfter(2 * minute);
+    expect(await kit.state(statement)).toBe("OPEN");
+    const { orderId } = await opened(person);
+    expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
+  });
+
+  test("script fails: a second click loads it and gets the same order", async () => {
+    await kit.gateway.control({ faults: [{ on: "GET /v1/checkout.js", kind: "bad-gateway" }] });
+    const { orderId } = await opened(person);
+    expect((await fetch(kit.gateway.environment.CHECKOUT_SCRIPT_URL)).status).toBe(502);
+    expect((await fetch(kit.gateway.environment.CHECKOUT_SCRIPT_URL)).status).toBe(200);
+    expect((await opened(person)).orderId).toBe(orderId);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Result } from "contract/result";
+import type { Static, TSchema } from "typebox";
+import { Value } from "typebox/value";
+import { GatewayErrorBody } from "./gateway-entities.ts";
+
+/**
+ * Why a call to the gateway gave nothing.
+ * - `GatewayTimeout`: no answer in time; what was asked may have been done.
+ * - `GatewayUnavailable`: unreachable, too busy (429), broken (5xx) or not understood; what was
+ *   asked may have been done.
+ * - `GatewayRejected`: the gateway understood and refused; nothing was done.
+ *
+ * `cause` is for the log and never contains a secret.
+ */
+export type GatewayError =
+  | { kind: "GatewayTimeout"; cause: string }
+  | { kind: "GatewayUnavailable"; cause: string; status?: number }
+  | { kind: "GatewayRejected"; cause: string; status: number; field?: string };
+
+/** What a call gives: the gateway's answer, or why there is none. Never a thrown error. */
+export type GatewayResult<T> = Result<T, GatewayError>;
+
+/** Where the gateway is and who we are to it. */
+export type GatewayAccess = {
+  url: string;
+  keyId: string;
+  keySecret: string;
+  /** How long one try may take; 8 seconds unless told. */
+  timeoutMs?: number;
+};
+
+/** One call: `body` makes it a POST. */
+export type GatewayCall = {
+  path: string;
+  query?: Record<string, string | number>;
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+};
+
+/**
+ * Makes one call and checks the answer against the schema. A GET that found nobody is tried a
+ * second time; a POST never, because it may have been done.
+ */
+export async function askGateway<T extends TSchema>(
+  access: GatewayAccess,
+  call: GatewayCall,
+  schema: T,
+): Promise<GatewayResult<Static<T>>> {
+  const first = await attempt(access, call, schema);
+  if (first.ok || call.body || first.error.kind === "GatewayRejected") return first;
+  return attempt(access, call, schema);
+}
+
+async function attempt<T extends TSchema>(
+  access: GatewayAccess,
+  { path, query = {}, body, headers }: GatewayCall,
+  schema: T,
+): Promise<GatewayResult<Static<T>>> {
+  const url = new URL(`${access.url}/v1${path}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  const what = `${body ? "POST" : "GET"} /v1${path}`;
+  let status: number;
+  let text: string;
+  try {
+    const response = await fetch(url, {
+      method: body ? "POST" : "GET",
+      headers: {
+        authorization: `Basic ${btoa(`${access.keyId}:${access.keySecret}`)}`,
+        accept: "application/json",
+        ...(body ? { "content-type": "application/json" } : {}),
+        ...headers,
+      },
+      body: body ? JSON.stringify(body) : undefined,
+      redirect: "error",
+      signal: AbortSignal.timeout(access.timeoutMs ?? 8000),
+    });
+    status = response.status;
+    text = await response.text();
+  } catch (error) {
+    return { ok: false, error: networkError(what, error) };
+  }
+  const answer = parsed(text);
+  if (status >= 200 && status < 300) {
+    if (Value.Check(schema, answer)) return { ok: true, value: answer as Static<T> };
+    return unavailable(`${what}: answer not understood`, status);
+  }
+  if (status === 429 || status >= 500) return unavailable(`${what}: HTTP ${status}`, status);
+  // A page of some proxy says nothing about what the gateway thinks of the request.
+  if (!Value.Check(GatewayErrorBody, answer))
+    return unavailable(`${what}: HTTP ${status} without the gateway's error body`, status);
+  const { code, description, field } = answer.error;
+  const cause = `${what}: HTTP ${status} ${code ?? ""} ${description ?? ""}`.trim();
+  return {
+    ok: false,
+    error: { kind: "GatewayRejected", cause, status, field: field ?? undefined },
+  };
+}
+
+function unavailable(cause: string, status: number): { ok: false; error: GatewayError } {
+  return { ok: false, error: { kind: "GatewayUnavailable", cause, status } };
+}
+
+function networkError(what: string, error: unknown): GatewayError {
+  const { name, cause } = error as Error & { cause?: { code?: string } };
+  if (name === "TimeoutError") return { kind: "GatewayTimeout", cause: `${what}: no answer` };
+  return { kind: "GatewayUnavailable", cause: `${what}: ${cause?.code ?? name}` };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

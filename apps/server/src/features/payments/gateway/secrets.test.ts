@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { calls, confirmedPerson, handedOver } from "../../../../test/person.ts";
+import { startServerProcess } from "../../../../test/processes.ts";
+import { startTestGateway } from "../../../../test/test-gateway.ts";
+
+test("I13: the secrets are in no log line, whatever the gateway does, even at level trace", async () => {
+  const gateway = await startTestGateway();
+  const dataDir = await mkdtemp(join(tmpdir(), "secrets-"));
+  const server = await startServerProcess(
+    { LOG_LEVEL: "trace", DATA_DIR: dataDir, ...gateway.environment },
+    [],
+    "kept",
+  );
+  const { url } = server;
+  const person = await confirmedPerson(server);
+  const wrong = handedOver({
+    status: "",
+    razorpay_order_id: "order_00000000000001",
+    razorpay_payment_id: "pay_00000000000001",
+    razorpay_signature: "0".repeat(64),
+  });
+  await calls.verify(person, wrong);
+  await calls.initiate(person);
+  await calls.confirm(person);
+  await gateway.control({ webhookUrl: `${url}/api/payments/webhook`, webhooks: "hold" });
+  await fetch(`${url}/api/payments/webhook`, { method: "POST", body: "{}" });
+  // A webhook of an order that is not ours, while the gateway misbehaves.
+  const order = await fetch(`${gateway.url}/v1/orders`, {
+    method: "POST",
+    headers: {
+      authorization: `Basic ${btoa(`${gateway.keyId}:${gateway.keySecret}`)}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ amount: 500, currency: "INR" }),
+  });
+  const { id } = (await order.json()) as { id: string };
+  await gateway.attempt(id);
+  await gateway.control({ faults: [{ kind: "bad-gateway", times: 5 }] });
+  const events = await gateway.events(id);
+  await gateway.deliver(events.map((event) => event.id));
+
+  const received = () => server.output().split("webhook received").length - 1;
+  await expect.poll(received).toBe(events.length);
+  await server.killHard();
+  const printed = server.output();
+  expect(events).toHaveLength(3);
+  for (const secret of [gateway.keySecret, gateway.webhookSecret]) {
+    expect(printed).not.toContain(secret);
+    expect(printed).not.toContain(btoa(`${gateway.keyId}:${secret}`));
+  }
+  await gateway.stop();
+  await rm(dataDir, { recursive: true });
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { gstStateName } from "contract/gst-states";
+import type { PaymentOrder } from "contract/payment";
+import type { Result } from "contract/result";
+import type { SessionUser } from "contract/session";
+import type { Refusal } from "../../../plugins/problems.ts";
+import { processedStatements } from "../../statements/service.ts";
+import type { PaymentsContext } from "../payments-context.ts";
+import { refusals } from "../refusals.ts";
+import { openAtGateway } from "./open-at-gateway.ts";
+import {
+  changeOrder,
+  insertOrder,
+  liveOrderOf,
+  moveOrderAlone,
+  type Order,
+  ordersOfStatements,
+} from "./order-repository.ts";
+import { firstCheck } from "./watch-schedule.ts";
+
+/** What the browser may choose: one statement of several, and the payer's State. */
+export type InitiateOptions = { statementId?: string; state?: string };
+
+/**
+ * Opens the payment of a processed statement, or gives the open one again: two tabs, a reload and
+ * a second try all get the same order, so that nobody can pay twice by accident. The intent row is
+ * written before the gateway is asked.
+ */
+export async function initiate(
+  context: PaymentsContext,
+  user: SessionUser,
+  options: InitiateOptions,
+): Promise<Result<PaymentOrder, Refusal>> {
+  const { mode } = context;
+  if (mode === "off") return refusals.paymentsOff;
+  const chosen = await chooseStatement(context, user.uid, options.statementId);
+  if (!chosen.ok) return chosen;
+
+  let order = await liveOrderOf(context.db, chosen.value);
+  if (order && order.mode !== mode) order = await leaveFormerGateway(context, order);
+  if (order?.state === "PAID" || order?.state === "FULFILLED") return refusals.alreadyPaid;
+  if (order?.state === "VERIFIED") return refusals.paymentInProgress;
+
+  const state = options.state ?? order?.payer_state ?? null;
+  const stateIsKnown = state !== null && gstStateName(state) !== undefined;
+  if (options.state !== undefined && !stateIsKnown) return refusals.stateMissing;
+  if (context.supplier.gstin !== "" && !stateIsKnown) return refusals.stateMissing;
+
+  const now = context.clock.now();
+  const asked = {
+    payer_name: user.displayName,
+    payer_email: user.email,
+    payer_state: state,
+    watched_from: now.toISOString(),
+    next_check_at: firstCheck(now),
+  };
+  if (order) await changeOrder(context.db, order.id, asked);
+  else order = await newOrder(context, { ...asked, mode, user_id: user.uid }, chosen.value);
+  if (!order) return refusals.gatewayUnavailable;
+  const opened = await openAtGateway(context, order);
+  if (!opened.ok) return opened;
+  const { amount, currency, gateway_order_id: orderId } = opened.value;
+  return { ok: true, value: { key: context.keys.keyId, amount, currency, orderId } };
+}
+
+async function chooseStatement(
+  context: PaymentsContext,
+  userId: string,
+  asked: string | undefined,
+): Promise<Result<string, Refusal>> {
+  const processed = await processedStatements(context.db, userId);
+  if (asked !== undefined) {
+    return processed.includes(asked) ? { ok: true, value: asked } : refusals.unknownStatement;
+  }
+  const orders = await ordersOfStatements(context.db, processed);
+  const paid = new Set(
+    orders.flatMap(({ statement_id, state }) =>
+      state === "PAID" || state === "FULFILLED" ? [statement_id] : [],
+    ),
+  );
+  const unpaid = processed.find((id) => !paid.has(id));
+  if (unpaid !== undefined) return { ok: true, value: unpaid };
+  return processed.length > 0 ? refusals.alreadyPaid : refusals.nothingToPay;
+}
+
+/**
+ * The operator went to other keys (from test to live, say): an unpaid order of the former gateway
+ * can't be paid any more and makes room. A paid one stays paid.
+ */
+async function leaveFormerGateway(
+  context: PaymentsContext,
+  order: Order,
+): Promise<Order | undefined> {
+  if (order.state === "PAID" || order.state === "FULFILLED") return order;
+  const at = context.clock.now().toISOString();
+  await moveOrderAlone(context.db, order, "CANCELLED", {
+    at,
+    via: "initiate",
+    detail: `made in ${order.mode} mode`,
+    changes: { next_check_at: null },
+  });
+  return liveOrderOf(context.db, order.statement_id);
+}
+
+/** Writes the intent; of two who do so at once, both get the row of the faster one. */
+async function newOrder(
+  context: PaymentsContext,
+  asked: Pick<
+    Order,
+    | "mode"
+    | "user_id"
+    | "payer_name"
+    | "payer_email"
+    | "payer_state"
+    | "watched_from"
+    | "next_check_at"
+  >,
+  statementId: string,
+): Promise<Order | undefined> {
+  await insertOrder(context.db, {
+    ...asked,
+    id: `cg_${randomUUID().replaceAll("-", "")}`,
+    statement_id: statementId,
+    gateway_order_id: null,
+    amount: context.fee.amount,
+    currency: context.fee.currency,
+    state: "NEW",
+    created_at: asked.watched_from,
+    paid_at: null,
+    fulfilled_at: null,
+    confirmed_at: null,
+    invoice_downloaded_at: null,
+  });
+  return liveOrderOf(context.db, statementId);
+}

@@ -1,0 +1,92 @@
+import type { Result } from "contract/result";
+import type { Refusal } from "../../../plugins/problems.ts";
+import type { GatewayOrder } from "../gateway/gateway-entities.ts";
+import type { GatewayError, GatewayResult } from "../gateway/gateway-request.ts";
+import type { PaymentsContext } from "../payments-context.ts";
+import { refusals } from "../refusals.ts";
+import {
+  isOpen,
+  moveOrderAlone,
+  type OpenOrder,
+  type Order,
+  orderById,
+} from "./order-repository.ts";
+
+type Opened = Result<OpenOrder, Refusal>;
+
+/**
+ * Sees to it that the gateway has the order: creates it there, or adopts the one that an earlier
+ * try made whose answer was lost. The receipt is the order's own id, so that it is found again.
+ */
+export async function openAtGateway(context: PaymentsContext, order: Order): Promise<Opened> {
+  if (isOpen(order)) return reopen(context, order);
+  const { id: receipt, amount, currency } = order;
+  const created = await context.gateway.createOrder({ amount, currency, receipt });
+  if (created.ok) return adopt(context, order, created.value);
+
+  const { error } = created;
+  if (error.kind === "GatewayRejected" && error.field !== "receipt") {
+    return rejected(context, order, error);
+  }
+  // No answer, or one that says the receipt is known: it may be there.
+  const adopted = await adoptByReceipt(context, order);
+  if (adopted.ok && adopted.value) return { ok: true, value: adopted.value };
+  context.log.warn({ order: order.id, cause: error.cause }, "order not opened at the gateway");
+  return refusals.gatewayUnavailable;
+}
+
+/** Looks for the order at the gateway; undefined when the gateway does not have it. */
+export async function adoptByReceipt(
+  context: PaymentsContext,
+  order: Order,
+): Promise<GatewayResult<OpenOrder | undefined>> {
+  const found = await context.gateway.findOrderByReceipt(order.id);
+  if (!found.ok) return found;
+  const adopted = found.value && (await adopt(context, order, found.value));
+  return { ok: true, value: adopted?.ok ? adopted.value : undefined };
+}
+
+async function adopt(context: PaymentsContext, order: Order, found: GatewayOrder): Promise<Opened> {
+  if (found.amount !== order.amount || found.currency !== order.currency) {
+    context.log.error({ order: order.id, gatewayOrder: found.id }, "the gateway's order differs");
+    return refusals.gatewayUnavailable;
+  }
+  const open = (from: Order) =>
+    moveOrderAlone(context.db, from, "OPEN", {
+      at: context.clock.now().toISOString(),
+      via: "initiate",
+      detail: found.id,
+      changes: { gateway_order_id: found.id },
+    });
+  const opened = await open(order);
+  if (opened && isOpen(opened)) return { ok: true, value: opened };
+  // Somebody else opened it in the same moment: theirs is the order that everybody gets. Or it
+  // expired in the same moment.
+  const current = await orderById(context.db, order.id);
+  if (current && isOpen(current)) return { ok: true, value: current };
+  const reopened = current?.state === "EXPIRED" ? await open(current) : undefined;
+  return reopened && isOpen(reopened) ? { ok: true, value: reopened } : refusals.gatewayUnavailable;
+}
+
+/** An expired order is watched again; its gateway order is still payable. */
+async function reopen(context: PaymentsContext, order: OpenOrder): Promise<Opened> {
+  if (order.state !== "EXPIRED") return { ok: true, value: order };
+  const at = context.clock.now().toISOString();
+  const opened = await moveOrderAlone(context.db, order, "OPEN", { at, via: "initiate" });
+  return { ok: true, value: opened && isOpen(opened) ? opened : order };
+}
+
+async function rejected(
+  context: PaymentsContext,
+  order: Order,
+  error: GatewayError,
+): Promise<Opened> {
+  context.log.error({ order: order.id, cause: error.cause }, "the gateway refused the order");
+  await moveOrderAlone(context.db, order, "CANCELLED", {
+    at: context.clock.now().toISOString(),
+    via: "initiate",
+    detail: error.cause,
+    changes: { next_check_at: null },
+  });
+  return refusals.gatewayRejected;
+}

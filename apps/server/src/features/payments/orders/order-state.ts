@@ -1,0 +1,37 @@
+import type { OrderState } from "../../../database/payment-tables.ts";
+
+/**
+ * What may follow what. Forward only where money is concerned: the states without money (NEW, OPEN,
+ * VERIFIED, EXPIRED) may give way to each other as listed, but nothing leads back from PAID.
+ *
+ * NEW: intent written, the gateway not yet asked or its answer lost. OPEN: the gateway has the
+ * order. VERIFIED: a valid signature was accepted, the capture not yet seen. PAID: the one counted
+ * payment is there. FULFILLED: invoice issued, files unlocked. EXPIRED: six days without money; a
+ * late capture still counts. CANCELLED: no payment can come any more. REFUNDED: the counted payment
+ * went back in full.
+ */
+const successors: Record<OrderState, readonly OrderState[]> = {
+  NEW: ["OPEN", "EXPIRED", "CANCELLED"],
+  OPEN: ["VERIFIED", "PAID", "EXPIRED", "CANCELLED"],
+  VERIFIED: ["PAID", "EXPIRED", "CANCELLED"],
+  EXPIRED: ["OPEN", "VERIFIED", "PAID", "CANCELLED"],
+  PAID: ["FULFILLED", "REFUNDED"],
+  FULFILLED: ["REFUNDED"],
+  CANCELLED: [],
+  REFUNDED: [],
+};
+
+/** True when an order may go from one state to the other. */
+export function mayFollow(from: OrderState, to: OrderState): boolean {
+  return successors[from].includes(to);
+}
+
+/** States in which a captured payment may still pay the order. */
+export function takesMoney(state: OrderState): boolean {
+  return mayFollow(state, "PAID");
+}
+
+/** True once the order is paid for, and not paid back. */
+export function isPaidFor(state: OrderState): boolean {
+  return state === "PAID" || state === "FULFILLED";
+}

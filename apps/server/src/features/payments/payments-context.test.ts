@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anyDatabase } from "../../../test/databases.ts";
+import {
+  expectInvariants,
+  moneyTables,
+  type PaymentKit,
+  startPaymentKit,
+} from "../../../test/payment-kit.ts";
+import { bodyOf, calls, opened } from "../../../test/person.ts";
+
+describe.each(anyDatabase())("a GST-registered operator on $name", (database) => {
+  let kit: PaymentKit;
+  beforeAll(async () => {
+    kit = await startPaymentKit(database, { GSTIN: "29ABCDE1234F1Z5" });
+  });
+  afterAll(() => kit.close());
+
+  test.each([
+    ["29", ["CGST", "SGST"]],
+    ["27", ["IGST"]],
+  ])("State %s: asked before payment, tax lines %j", async (state, names) => {
+    const person = await kit.person();
+    await kit.statement(person);
+    for (const query of ["", "?state=", "?state=99", "?state=KA"]) {
+      const answer = await calls.initiate(person, query);
+      expect([answer.status, (await bodyOf(answer)).code]).toEqual([400, "state-missing"]);
+    }
+    const { orderId } = await opened(person, `?state=${state}`);
+    // Known now: another tab need not ask again.
+    expect((await opened(person)).orderId).toBe(orderId);
+    await kit.verify(person, await kit.gateway.attempt(orderId));
+    const [invoice] = await kit.db
+      .selectFrom("invoice")
+      .innerJoin("payment_order", "payment_order.id", "invoice.order_id")
+      .select("invoice.snapshot")
+      .where("payment_order.user_id", "=", person.uid)
+      .execute();
+    const { tax, supplier } = JSON.parse(invoice?.snapshot ?? "{}");
+    expect(tax.lines.map(({ name }: { name: string }) => name)).toEqual(names);
+    expect([tax.taxable, supplier.gstin]).toEqual([424, "29ABCDE1234F1Z5"]);
+    await expectInvariants(kit);
+  });
+});
+
+describe.each(anyDatabase())("while the webhook secret changes, on $name", (database) => {
+  test("events signed with either secret are taken", async () => {
+    const kit = await startPaymentKit(database, {
+      RAZORPAY_WEBHOOK_SECRET: "the-new-secret,webhook-secret-of-the-tests",
+    });
+    await kit.gateway.control({ webhooks: "hold" });
+    const person = await kit.person();
+    const statement = await kit.statement(person);
+    await kit.gateway.attempt((await opened(person)).orderId);
+    const events = await kit.gateway.events();
+    expect(await kit.gateway.deliver(events.map(({ id }) => id))).toEqual([200, 200, 200]);
+    await kit.inboxDone();
+    expect(await kit.state(statement)).toBe("FULFILLED");
+    await kit.close();
+  });
+});
+
+test("payments off: the specification's message, and nothing is written", async () => {
+  const [database] = anyDatabase();
+  if (!database) throw new Error("no database");
+  const kit = await startPaymentKit(database, { RAZORPAY_KEY_ID: "" });
+  const person = await kit.person();
+  await kit.statement(person);
+  const answer = await calls.initiate(person);
+  expect([answer.status, (await bodyOf(answer)).code]).toEqual([503, "payments-off"]);
+  expect(await moneyTables(kit)).toEqual([]);
+  await kit.close();
+});

@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import type { GatewayError } from "../gateway/gateway-request.ts";
+import { isWebhookSignature } from "../gateway/signature.ts";
+import { type Order, orderByGatewayId, orderById } from "../orders/order-repository.ts";
+import { backOff } from "../orders/watch-schedule.ts";
+import type { PaymentsContext } from "../payments-context.ts";
+import { followRefund } from "../refunds/refunds.ts";
+import { paymentById, refundByGatewayId } from "../settlement/payment-repository.ts";
+import { refresh } from "../settlement/refresh.ts";
+import {
+  dueEvents,
+  type Event,
+  finishEvent,
+  postponeEvent,
+  storeEvent,
+} from "./event-repository.ts";
+
+/** A webhook as it came in: its bytes, and the two headers that matter. */
+export type Incoming = { body: Uint8Array; signature: string; eventId: string };
+
+/**
+ * Takes a webhook into the inbox, once per event id, and nothing more: the gateway wants its answer
+ * within five seconds, and what is stored is worked on whatever happens to this process.
+ *
+ * @returns whether the signature was genuine; false is answered with 400
+ */
+export async function receiveWebhook(
+  context: PaymentsContext,
+  { body, signature, eventId }: Incoming,
+): Promise<boolean> {
+  if (!isWebhookSignature(context.keys.webhookSecrets, body, signature)) return false;
+  const at = context.clock.now().toISOString();
+  const stored = await storeEvent(context.db, {
+    // The bytes themselves identify an event that came without an id.
+    event_id: eventId || createHash("sha256").update(body).digest("hex"),
+    ...idsIn(body),
+    received_at: at,
+    due_at: at,
+    attempts: 0,
+    processed_at: null,
+    outcome: null,
+  });
+  context.log.info({ event: eventId, repeated: !stored }, "webhook received");
+  return true;
+}
+
+type Ids = Pick<Event, "type" | "gateway_order_id" | "gateway_payment_id" | "gateway_refund_id">;
+
+/**
+ * Only the ids are kept: amounts and states are asked of the gateway, and the payer's contact and
+ * account in the body are none of our business.
+ */
+function idsIn(body: Uint8Array): Ids {
+  const event = parsed(body);
+  const payment = at(event, "payload", "payment", "entity");
+  const order = at(event, "payload", "order", "entity");
+  const refund = at(event, "payload", "refund", "entity");
+  return {
+    type: text(at(event, "event")) ?? "unreadable",
+    gateway_order_id: text(at(order, "id")) ?? text(at(payment, "order_id")),
+    gateway_payment_id: text(at(payment, "id")) ?? text(at(refund, "payment_id")),
+    gateway_refund_id: text(at(refund, "id")),
+  };
+}
+
+function at(value: unknown, ...path: string[]): unknown {
+  let current = value;
+  for (const name of path) {
+    if (typeof current !== "object" || current === null || !Object.hasOwn(current, name)) return;
+    current = (current as Record<string, unknown>)[name];
+  }
+  return current;
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" && /^[\w.]{1,64}$/.test(value) ? value : null;
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Works on the inbox until nothing is due. An event only says where to look: what is true is asked
+ * of the gateway, so that order, repetition and age of events do not matter.
+ *
+ * @returns the first trouble with the gateway, after which the rest is left for later
+ */
+export async function workOnEvents(context: PaymentsContext): Promise<GatewayError | undefined> {
+  for (;;) {
+    const due = await dueEvents(context.db, context.clock.now().toISOString(), 20);
+    if (due.length === 0) return undefined;
+    for (const event of due) {
+      const trouble = await workOnEvent(context, event);
+      if (trouble) return trouble;
+    }
+  }
+}
+
+/** Works on one event; gives the trouble with the gateway that made it wait, if any. */
+export async function workOnEvent(
+  context: PaymentsContext,
+  event: Event,
+): Promise<GatewayError | undefined> {
+  const now = context.clock.now();
+  const outcome = await consequences(context, event).catch((error): GatewayError => {
+    context.log.error({ err: error, event: event.event_id }, "webhook not worked on");
+    return { kind: "GatewayUnavailable", cause: "internal error" };
+  });
+  if (typeof outcome === "string") {
+    await finishEvent(context.db, event.event_id, now.toISOString(), outcome);
+    return undefined;
+  }
+  const wait = backOff(event.attempts, 30_000, 3_600_000, Math.random());
+  const dueAt = new Date(now.getTime() + wait).toISOString();
+  await postponeEvent(context.db, event.event_id, dueAt, outcome.cause);
+  return outcome;
+}
+
+async function consequences(
+  context: PaymentsContext,
+  event: Event,
+): Promise<string | GatewayError> {
+  if (event.gateway_refund_id) {
+    const refund = await refundByGatewayId(context.db, event.gateway_refund_id);
+    if (refund) {
+      const followed = await followRefund(context, refund, "webhook");
+      return followed.ok ? "refund followed" : followed.error;
+    }
+  }
+  const order = await orderOf(context, event);
+  if (!order) return "not ours";
+  if (order.mode !== context.mode) return "another mode";
+  const refreshed = await refresh(context, order, "webhook");
+  return refreshed.ok ? refreshed.value.state : refreshed.error;
+}
+
+async function orderOf(context: PaymentsContext, event: Event): Promise<Order | undefined> {
+  if (event.gateway_order_id) return orderByGatewayId(context.db, event.gateway_order_id);
+  if (!event.gateway_payment_id) return undefined;
+  const payment = await paymentById(context.db, event.gateway_payment_id);
+  return payment && orderById(context.db, payment.order_id);
+}

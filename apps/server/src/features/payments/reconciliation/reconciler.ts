@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { dropRunnerLease, takeRunnerLease } from "../../../database/runner-lease.ts";
+import { leasedJob } from "../../../jobs/leased-job.ts";
+import type { GatewayError, GatewayResult } from "../gateway/gateway-request.ts";
+import { adoptByReceipt } from "../orders/open-at-gateway.ts";
+import {
+  changeOrder,
+  dueOrders,
+  moveOrderAlone,
+  type Order,
+  stopWatching,
+} from "../orders/order-repository.ts";
+import { mayFollow, takesMoney } from "../orders/order-state.ts";
+import { backOff, nextCheck } from "../orders/watch-schedule.ts";
+import type { PaymentsContext } from "../payments-context.ts";
+import { followRefund } from "../refunds/refunds.ts";
+import { dueRefunds } from "../settlement/payment-repository.ts";
+import { refresh } from "../settlement/refresh.ts";
+import { settle } from "../settlement/settle.ts";
+import { dailyReport, dayBefore, endOfDay } from "./daily-report.ts";
+import { workOnEvents } from "./inbox.ts";
+
+const roundMs = 60_000;
+const reportName = "payments-daily-report";
+const leaseMs = 120_000;
+const batch = 50;
+
+/** The third caller of settle: finds what page and webhook missed. */
+export type Reconciler = {
+  /** One round, if no other process is at it; true when it was done here. */
+  runOnce(): Promise<boolean>;
+  /** Works on the inbox soon, without waiting for the next round. */
+  nudge(): void;
+  start(): void;
+  /** Takes no new round and waits for the running one. */
+  stop(): Promise<void>;
+};
+
+/** Sets up the reconciler; nothing runs before `start` or `runOnce`. */
+export function createReconciler(context: PaymentsContext): Reconciler {
+  const { db, clock, log, mode } = context;
+  const reporter = randomUUID();
+  let failures = 0;
+  let reportedDay = "";
+
+  /** Once a day, by whichever process comes first: what the gateway has and we have not. */
+  const reportYesterday = async (): Promise<GatewayError | undefined> => {
+    const now = clock.now();
+    const day = dayBefore(now);
+    if (reportedDay === day) return undefined;
+    const until = endOfDay(now).toISOString();
+    const lease = { name: reportName, owner: reporter, now: now.toISOString(), until };
+    if (!(await takeRunnerLease(db, lease))) return undefined;
+    const made = await dailyReport(context, day);
+    if (!made.ok) {
+      await dropRunnerLease(db, reportName, reporter);
+      return made.error;
+    }
+    reportedDay = day;
+    const { differences, ...sums } = made.value;
+    log.info(sums, "payments of yesterday");
+    for (const difference of differences) log.error({ difference }, "payments differ");
+    return undefined;
+  };
+
+  const job = leasedJob({
+    clock,
+    log,
+    name: "payments-reconciler",
+    periodMs: () => backOff(failures, roundMs, 15 * roundMs, failures === 0 ? 0 : Math.random()),
+    lease: { db, ms: leaseMs },
+    async work(goesOn) {
+      const trouble = (await reconcile(context, goesOn)) ?? (await reportYesterday());
+      failures = trouble ? failures + 1 : 0;
+      if (trouble) log.warn({ cause: trouble.cause, failures }, "reconciling interrupted");
+      return true;
+    },
+    nudged: () => workOnEvents(context),
+  });
+
+  return {
+    runOnce: async () => mode !== "off" && job.runOnce(),
+    nudge: job.nudge,
+    start() {
+      job.nudge();
+      if (mode !== "off") job.start();
+    },
+    stop: job.stop,
+  };
+}
+
+/**
+ * Everything that is due, in the order of what a person waits for. Stops at the first trouble with
+ * the gateway: whoever asks on while it is down only makes it worse. Stops too when the lease went
+ * to another process, which then goes on.
+ */
+async function reconcile(
+  context: PaymentsContext,
+  goesOn: () => Promise<boolean>,
+): Promise<GatewayError | undefined> {
+  const eventTrouble = await workOnEvents(context);
+  if (eventTrouble) return eventTrouble;
+  const orders = () => dueOrders(context.db, context.mode, nowText(context), batch);
+  for (let due = await orders(); due.length > 0; due = await orders()) {
+    for (const order of due) {
+      if (!(await goesOn())) return undefined;
+      const trouble = await check(context, order);
+      if (trouble) return trouble;
+    }
+  }
+  const refunds = () => dueRefunds(context.db, context.mode, nowText(context), batch);
+  for (let due = await refunds(); due.length > 0; due = await refunds()) {
+    for (const refund of due) {
+      if (!(await goesOn())) return undefined;
+      const followed = await followRefund(context, refund, "reconciler");
+      if (!followed.ok) return followed.error;
+    }
+  }
+  return undefined;
+}
+
+function nowText(context: PaymentsContext): string {
+  return context.clock.now().toISOString();
+}
+
+/** One look at one order, after which its next one is fixed. */
+async function check(context: PaymentsContext, order: Order): Promise<GatewayError | undefined> {
+  const now = context.clock.now();
+  if (order.state === "PAID") {
+    const settled = await settle(context, order, [], "reconciler");
+    const retry = new Date(now.getTime() + 600_000).toISOString();
+    if (settled.state === "PAID") await changeOrder(context.db, order.id, { next_check_at: retry });
+    return undefined;
+  }
+  if (!takesMoney(order.state) && order.state !== "NEW") {
+    await changeOrder(context.db, order.id, { next_check_at: null });
+    return undefined;
+  }
+  // Fixed before asking: an order that makes this process fall over must not stop the others.
+  const next = nextCheck(order.watched_from, now);
+  await changeOrder(context.db, order.id, { next_check_at: next ?? now.toISOString() });
+  const looked = await look(context, order);
+  if (!looked.ok) return looked.error;
+  if (next === null && looked.value.state !== "PAID") {
+    await expire(context, looked.value, order.watched_from);
+  }
+  return undefined;
+}
+
+/** What the gateway has: the order itself, if it was never seen there, else its payments. */
+async function look(context: PaymentsContext, order: Order): Promise<GatewayResult<Order>> {
+  if (order.gateway_order_id) return refresh(context, order, "reconciler");
+  const adopted = await adoptByReceipt(context, order);
+  return adopted.ok ? { ok: true, value: adopted.value ?? order } : adopted;
+}
+
+/** Six days without money. A late capture still counts, if its webhook or the daily report tells. */
+async function expire(context: PaymentsContext, order: Order, watchedFrom: string): Promise<void> {
+  if (!mayFollow(order.state, "EXPIRED")) {
+    await stopWatching(context.db, order.id, watchedFrom);
+    return;
+  }
+  const expired = await moveOrderAlone(context.db, order, "EXPIRED", {
+    at: context.clock.now().toISOString(),
+    via: "reconciler",
+    changes: { next_check_at: null },
+    watchedFrom,
+  });
+  // A genuine signature without money within six days is not how a gateway behaves.
+  if (expired && order.state === "VERIFIED") {
+    context.log.error({ order: order.id }, "verified order expired without a payment");
+  }
+}

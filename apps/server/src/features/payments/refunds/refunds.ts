@@ -1,0 +1,178 @@
+import type { Result } from "contract/result";
+import { transaction } from "../../../database/transaction.ts";
+import type { GatewayRefund } from "../gateway/gateway-entities.ts";
+import type { GatewayResult } from "../gateway/gateway-request.ts";
+import { audit, lockOrder } from "../orders/order-repository.ts";
+import { isPaidFor } from "../orders/order-state.ts";
+import { backOff } from "../orders/watch-schedule.ts";
+import type { PaymentsContext } from "../payments-context.ts";
+import {
+  changeRefund,
+  paymentById,
+  queueRefund,
+  type Refund,
+  recordPayment,
+  refundById,
+} from "../settlement/payment-repository.ts";
+import { newRefund, refunded, type Via } from "../settlement/settle.ts";
+
+const askAgainMs = 6 * 3_600_000;
+
+/**
+ * Takes a refund one step on: a queued one is asked for (its id is the idempotency key, so that a
+ * lost answer does no harm), a pending one is asked after.
+ */
+export async function followRefund(
+  context: PaymentsContext,
+  refund: Refund,
+  via: Via,
+): Promise<GatewayResult<Refund>> {
+  const current = (await refundById(context.db, refund.id)) ?? refund;
+  if (current.state === "PROCESSED" || current.state === "FAILED") {
+    return { ok: true, value: current };
+  }
+  const answer = current.gateway_refund_id
+    ? await context.gateway.fetchRefund(current.gateway_refund_id)
+    : await context.gateway.refund(current.gateway_payment_id, current.amount, current.id);
+  if (answer.ok) return { ok: true, value: await applyAnswer(context, current, answer.value, via) };
+  if (answer.error.kind === "GatewayRejected" && !current.gateway_refund_id) {
+    return afterRejection(context, current, answer.error.cause, via);
+  }
+  await postpone(context, current, answer.error.cause);
+  return answer;
+}
+
+async function applyAnswer(
+  context: PaymentsContext,
+  refund: Refund,
+  answer: GatewayRefund,
+  via: Via,
+): Promise<Refund> {
+  const now = context.clock.now();
+  const state =
+    answer.status === "processed" ? "PROCESSED" : answer.status === "failed" ? "FAILED" : "PENDING";
+  if (state === "PENDING") {
+    const changed = await changeRefund(context.db, refund.id, {
+      state,
+      gateway_refund_id: answer.id,
+      due_at: new Date(now.getTime() + askAgainMs).toISOString(),
+    });
+    return changed ?? refund;
+  }
+  return finish(context, refund, { state, gatewayRefundId: answer.id, via });
+}
+
+/**
+ * The gateway refuses to refund. If it shows the payment as refunded, the money is already on its
+ * way (by hand, or by the gateway itself); otherwise the operator must look.
+ */
+async function afterRejection(
+  context: PaymentsContext,
+  refund: Refund,
+  cause: string,
+  via: Via,
+): Promise<GatewayResult<Refund>> {
+  const payment = await context.gateway.fetchPayment(refund.gateway_payment_id);
+  if (!payment.ok) {
+    await postpone(context, refund, payment.error.cause);
+    return payment;
+  }
+  const state = payment.value.status === "refunded" ? "PROCESSED" : "FAILED";
+  return {
+    ok: true,
+    value: await finish(context, refund, { state, gatewayRefundId: null, via, cause }),
+  };
+}
+
+/** Ends a refund; a processed one of the counted payment closes the order and its invoice. */
+async function finish(
+  context: PaymentsContext,
+  refund: Refund,
+  end: {
+    state: "PROCESSED" | "FAILED";
+    gatewayRefundId: string | null;
+    via: Via;
+    cause?: string;
+  },
+): Promise<Refund> {
+  const { state, via, cause } = end;
+  const at = context.clock.now().toISOString();
+  if (state === "FAILED") {
+    context.log.error({ refund: refund.id, order: refund.order_id, cause }, "refund failed");
+  }
+  return transaction(context.db, async (trx) => {
+    const order = await lockOrder(trx, refund.order_id);
+    const changed = await changeRefund(trx, refund.id, {
+      state,
+      gateway_refund_id: end.gatewayRefundId ?? refund.gateway_refund_id,
+      last_error: cause ?? null,
+      done_at: at,
+    });
+    if (!changed) return refund;
+    await audit(trx, {
+      order_id: order.id,
+      at,
+      kind: state === "PROCESSED" ? "refunded" : "refund-failed",
+      via,
+      detail: refund.gateway_payment_id,
+    });
+    const payment = await paymentById(trx, refund.gateway_payment_id);
+    if (state === "PROCESSED" && payment) {
+      await recordPayment(trx, { ...payment, status: "refunded", updated_at: at });
+      if (payment.counted && isPaidFor(order.state)) await refunded(trx, context, order, via);
+    }
+    return changed;
+  });
+}
+
+async function postpone(context: PaymentsContext, refund: Refund, cause: string): Promise<void> {
+  const wait = backOff(refund.attempts, 60_000, askAgainMs, Math.random());
+  await changeRefund(context.db, refund.id, {
+    attempts: refund.attempts + 1,
+    last_error: cause,
+    due_at: new Date(context.clock.now().getTime() + wait).toISOString(),
+  });
+}
+
+/** The queued refund, or a sentence that says why there is none. */
+type RefundRequest = Result<Refund, string>;
+
+/**
+ * Queues the whole of a payment to go back, on an operator's word: the counted payment of an order
+ * (whose downloads close and whose invoice is cancelled once the money is back), or one that was
+ * set aside.
+ */
+export function requestRefund(
+  context: PaymentsContext,
+  paymentId: string,
+  reason: string,
+): Promise<RefundRequest> {
+  return transaction(context.db, async (trx): Promise<RefundRequest> => {
+    const known = await paymentById(trx, paymentId);
+    if (!known) return { ok: false, error: `${paymentId}: no such payment here.` };
+    const order = await lockOrder(trx, known.order_id);
+    const payment = (await paymentById(trx, paymentId)) ?? known;
+    if (payment.status !== "captured") {
+      return {
+        ok: false,
+        error: `${paymentId} is ${payment.status}: there is nothing to refund.`,
+      };
+    }
+    if (payment.counted && !isPaidFor(order.state)) {
+      return { ok: false, error: `${paymentId}: its order is ${order.state}.` };
+    }
+    const at = context.clock.now().toISOString();
+    const refund = newRefund(order, payment, reason, at);
+    if (!(await queueRefund(trx, refund))) {
+      return { ok: false, error: `${paymentId} is on its way back already.` };
+    }
+    await audit(trx, {
+      order_id: order.id,
+      at,
+      kind: "refund-queued",
+      via: "operator",
+      detail: `${paymentId}: ${reason}`,
+    });
+    return { ok: true, value: refund };
+  });
+}

@@ -1,0 +1,68 @@
+import { messages } from "contract/messages";
+import { refused } from "../../plugins/problems.ts";
+
+const failed = messages.payment.initiateFailed;
+
+/** The refusals of this feature, each with its stable code. */
+export const refusals = {
+  paymentsOff: refused(503, {
+    code: "payments-off",
+    error: failed,
+    message: "Payments are switched off at the moment. Your processed file is kept.",
+  }),
+  unknownStatement: refused(404, {
+    code: "unknown-statement",
+    error: failed,
+    message: "There is no processed statement of yours with this number.",
+  }),
+  nothingToPay: refused(409, {
+    code: "nothing-to-pay",
+    error: failed,
+    message: "There is no processed statement to pay for. Upload and process one first.",
+  }),
+  alreadyPaid: refused(409, {
+    code: "already-paid",
+    error: failed,
+    message: "This statement is paid for. Its files are ready to download.",
+  }),
+  paymentInProgress: refused(409, {
+    code: "payment-in-progress",
+    error: failed,
+    message:
+      "Your payment for this statement is being confirmed. Please wait; you need not pay again.",
+  }),
+  stateMissing: refused(400, {
+    code: "state-missing",
+    error: failed,
+    message: "Choose your State of residence: the tax invoice must name it.",
+  }),
+  gatewayUnavailable: refused(503, {
+    code: "gateway-unavailable",
+    error: failed,
+    message: "The payment gateway does not answer. Nothing was charged; please try again.",
+  }),
+  gatewayRejected: refused(502, {
+    code: "gateway-rejected",
+    error: failed,
+    message: "The payment gateway refused to open the payment. Nothing was charged.",
+  }),
+  verificationFailed: refused(400, {
+    code: "verification-failed",
+    error: messages.payment.verificationFailed,
+    message:
+      "This payment could not be verified. If money left your account, it is found and matched by itself.",
+  }),
+  noOrder: refused(404, {
+    code: "no-order",
+    message: "There is no payment of yours to confirm.",
+  }),
+  refunded: refused(409, {
+    code: "refunded",
+    message: "This payment was refunded. The files can be paid for and downloaded again.",
+  }),
+  tooMany: refused(429, {
+    code: "too-many-requests",
+    error: messages.payment.verificationFailed,
+    message: "Too many attempts in a short time. Wait a minute and try again.",
+  }),
+} as const;

@@ -1,0 +1,105 @@
+import { flowStepOf } from "contract/flow-step";
+import type { PaymentOrder } from "contract/payment";
+import type { Processed } from "contract/process-file";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testDatabases } from "../../../test/databases.ts";
+import { type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
+import {
+  bodyOf,
+  calls,
+  confirmed,
+  flowOf,
+  fortyLots,
+  handedOver,
+  opened,
+  processSingle,
+  uploaded,
+} from "../../../test/person.ts";
+import { paymentHealth } from "./operator/health-repository.ts";
+
+describe.each(testDatabases())("on $name", (database) => {
+  let kit: PaymentKit;
+  beforeAll(async () => {
+    kit = await startPaymentKit(database);
+  });
+  afterAll(() => kit.close());
+
+  test("from the upload to both files: each step follows, and nobody else gets in", async () => {
+    const person = await kit.person();
+    const stranger = await kit.person();
+    const step = async () => flowStepOf((await flowOf(person)).flows.ICICI);
+
+    await uploaded(person, "ICICI", fortyLots);
+    const { statementId } = await bodyOf<Processed>(await processSingle(person));
+    expect(await step()).toBe("payment");
+    const csv = `/api/statements/${statementId}/processed_file.csv`;
+    expect((await person.client.call(csv)).status).toBe(402);
+    expect((await calls.invoice(person, statementId)).status).toBe(402);
+
+    expect((await calls.initiate(stranger, `?statement=${statementId}`)).status).toBe(404);
+    const answer = await calls.initiate(person);
+    expect(answer.status).toBe(200);
+    const order = await bodyOf<PaymentOrder>(answer);
+    expect(order).toEqual({
+      key: kit.gateway.keyId,
+      amount: 500,
+      currency: "INR",
+      orderId: expect.stringMatching(/^order_\w{14}$/),
+    });
+
+    const attempt = await kit.gateway.attempt(order.orderId);
+    expect((await calls.verify(stranger, handedOver(attempt))).status).toBe(400);
+    const verified = await calls.verify(person, handedOver(attempt));
+    expect([verified.status, await verified.json()]).toEqual([
+      200,
+      { verificationStatus: "success" },
+    ]);
+    expect(await step()).toBe("confirmation");
+    expect((await calls.confirm(stranger)).status).toBe(404);
+    expect(await confirmed(person)).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        download_link: csv,
+        invoice_link: `/api/statements/${statementId}/Invoice_file.xlsx`,
+      },
+    });
+    expect(await step()).toBe("download");
+
+    expect((await stranger.client.call(csv)).status).toBe(404);
+    expect((await calls.invoice(stranger, statementId)).status).toBe(404);
+    expect((await fetch(kit.app.url + csv)).status).toBe(401);
+    const file = await person.client.call(csv);
+    expect(file.status).toBe(200);
+    expect((await file.text()).split("\r\n").length).toBeGreaterThan(3);
+    const invoice = await calls.invoice(person, statementId);
+    expect(invoice.headers.get("content-type")).toContain("spreadsheetml");
+    expect((await invoice.arrayBuffer()).byteLength).toBeGreaterThan(2000);
+    await expect.poll(step).toBe("done");
+
+    const again = await calls.initiate(person);
+    expect([again.status, (await bodyOf(again)).code]).toEqual([409, "already-paid"]);
+    for (const { rule, faults } of await paymentHealth(kit.db))
+      expect([rule, faults]).toEqual([rule, []]);
+  });
+
+  test("without a session every call answers 401, and without a statement there is nothing to pay", async () => {
+    for (const path of ["initiate", "verify", "confirm"]) {
+      const answer = await fetch(`${kit.app.url}/api/payments/${path}`, { method: "POST" });
+      expect(answer.status).toBe(401);
+    }
+    expect((await fetch(`${kit.app.url}/api/payments/status`)).status).toBe(401);
+    const person = await kit.person();
+    expect((await bodyOf(await calls.initiate(person))).code).toBe("nothing-to-pay");
+    expect((await calls.confirm(person)).status).toBe(404);
+    expect(await calls.status(person)).toEqual({ state: "NONE", inReview: false });
+  });
+
+  test("two tabs, ten clicks and a reload get one and the same order", async () => {
+    const person = await kit.person();
+    await kit.statement(person);
+    const orders = await Promise.all(Array.from({ length: 10 }, () => opened(person)));
+    expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1);
+    expect(await opened(person)).toEqual(orders[0]);
+  });
+});

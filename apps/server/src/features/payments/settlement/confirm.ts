@@ -1,0 +1,61 @@
+import type { PaymentConfirmed, PaymentStatus } from "contract/payment";
+import type { Result } from "contract/result";
+import type { Refusal } from "../../../plugins/problems.ts";
+import { downloadAddress, downloadLink } from "../../statements/service.ts";
+import { changeOrder, latestOrderOf, type Order } from "../orders/order-repository.ts";
+import type { PaymentsContext } from "../payments-context.ts";
+import { refusals } from "../refusals.ts";
+import { paymentsOf } from "./payment-repository.ts";
+import { refreshWithin } from "./refresh.ts";
+
+const settleWithinMs = 3000;
+
+/**
+ * Tells the person's page whether the payment has arrived, asking the gateway once more if not. The
+ * body of the call has no authority; the session and our records decide.
+ */
+export async function confirm(
+  context: PaymentsContext,
+  userId: string,
+  statementId: string | undefined,
+): Promise<Result<PaymentConfirmed, Refusal>> {
+  const order = await latestOrderOf(context.db, userId, statementId);
+  if (!order || order.state === "CANCELLED") return refusals.noOrder;
+  if (order.state === "REFUNDED") return refusals.refunded;
+  const current = waits(context, order)
+    ? await refreshWithin(context, order, "confirm", settleWithinMs)
+    : order;
+  if (current.state !== "FULFILLED") {
+    return { ok: true, value: { success: false, status: "pending" } };
+  }
+  if (!current.confirmed_at) {
+    await changeOrder(context.db, current.id, { confirmed_at: context.clock.now().toISOString() });
+  }
+  return {
+    ok: true,
+    value: {
+      success: true,
+      download_link: await downloadLink(context.db, current.statement_id),
+      invoice_link: downloadAddress(current.statement_id, "Invoice_file.xlsx"),
+    },
+  };
+}
+
+function waits(context: PaymentsContext, order: Order): boolean {
+  return context.mode === order.mode && order.state !== "FULFILLED";
+}
+
+/** What the page shows after a reload or a closed checkout; asks nobody. */
+export async function status(
+  context: PaymentsContext,
+  userId: string,
+  statementId: string | undefined,
+): Promise<PaymentStatus> {
+  const order = await latestOrderOf(context.db, userId, statementId);
+  if (!order) return { state: "NONE", inReview: false };
+  const payments = await paymentsOf(context.db, [order.id]);
+  return {
+    state: order.state,
+    inReview: payments.some(({ quarantine_reason }) => quarantine_reason !== null),
+  };
+}

@@ -1,0 +1,160 @@
+import type { Db } from "../../../database/open.ts";
+import type { PaymentRefundRow, PaymentRow } from "../../../database/payment-tables.ts";
+import type { Executor } from "../../../database/transaction.ts";
+
+/** A payment as it stands in the database. */
+export type Payment = PaymentRow;
+
+// "failed" is below "authorized": a bank may answer late (late authorisation).
+const rank = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 } as const;
+
+/** True for a payment status that we know. */
+export function isPaymentStatus(text: string): text is Payment["status"] {
+  return Object.hasOwn(rank, text);
+}
+
+/**
+ * Writes what the gateway says of a payment; an older snapshot never replaces a newer one. Gives
+ * the payment as it then stands.
+ */
+export async function recordPayment(trx: Executor, seen: Payment): Promise<Payment> {
+  const known = await paymentById(trx, seen.gateway_payment_id);
+  if (!known) {
+    await trx.insertInto("payment").values(seen).execute();
+    return seen;
+  }
+  if (rank[seen.status] <= rank[known.status]) return known;
+  const { status, method, updated_at } = seen;
+  await trx
+    .updateTable("payment")
+    .set({ status, method, updated_at })
+    .where("gateway_payment_id", "=", known.gateway_payment_id)
+    .execute();
+  return { ...known, status, method, updated_at };
+}
+
+export function paymentById(ex: Executor, id: string): Promise<Payment | undefined> {
+  return ex
+    .selectFrom("payment")
+    .selectAll()
+    .where("gateway_payment_id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The payments of these orders, the first seen first. */
+export function paymentsOf(ex: Executor, orderIds: readonly string[]): Promise<Payment[]> {
+  if (orderIds.length === 0) return Promise.resolve([]);
+  return ex
+    .selectFrom("payment")
+    .selectAll()
+    .where("order_id", "in", orderIds)
+    .orderBy("first_seen_at")
+    .orderBy("gateway_payment_id")
+    .execute();
+}
+
+/** Makes a payment the one that pays its order. */
+export async function countPayment(trx: Executor, id: string, at: string): Promise<void> {
+  await trx
+    .updateTable("payment")
+    .set({ counted: 1, updated_at: at })
+    .where("gateway_payment_id", "=", id)
+    .execute();
+}
+
+/** Sets a payment aside for the operator, with the reason. */
+export async function quarantinePayment(
+  trx: Executor,
+  id: string,
+  reason: string | null,
+  at: string,
+): Promise<void> {
+  await trx
+    .updateTable("payment")
+    .set({ quarantine_reason: reason, updated_at: at })
+    .where("gateway_payment_id", "=", id)
+    .execute();
+}
+
+/** Payments counted in a time, for the daily comparison. */
+export function countedBetween(
+  db: Db,
+  mode: string,
+  { from, until }: { from: string; until: string },
+) {
+  return db
+    .selectFrom("payment")
+    .innerJoin("payment_order", "payment_order.id", "payment.order_id")
+    .select(["payment.gateway_payment_id", "payment.amount", "payment_order.id as order_id"])
+    .where("payment.counted", "=", 1)
+    .where("payment_order.mode", "=", mode as "live")
+    .where("payment_order.paid_at", ">=", from)
+    .where("payment_order.paid_at", "<", until)
+    .execute();
+}
+
+/** A refund as it stands in the database. */
+export type Refund = PaymentRefundRow;
+
+/** Queues a refund; nothing happens when the payment has a live one. True when it is new. */
+export async function queueRefund(trx: Executor, refund: Refund): Promise<boolean> {
+  const queued = await trx
+    .insertInto("payment_refund")
+    .values(refund)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return queued !== undefined;
+}
+
+export function refundById(ex: Executor, id: string): Promise<Refund | undefined> {
+  return ex.selectFrom("payment_refund").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export function refundByGatewayId(ex: Executor, id: string): Promise<Refund | undefined> {
+  return ex
+    .selectFrom("payment_refund")
+    .selectAll()
+    .where("gateway_refund_id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The refunds of these orders, the oldest first. */
+export function refundsOf(ex: Executor, orderIds: readonly string[]): Promise<Refund[]> {
+  if (orderIds.length === 0) return Promise.resolve([]);
+  return ex
+    .selectFrom("payment_refund")
+    .selectAll()
+    .where("order_id", "in", orderIds)
+    .orderBy("created_at")
+    .execute();
+}
+
+/** Refunds of orders of the mode that must be asked for or asked after. */
+export function dueRefunds(db: Db, mode: string, now: string, limit: number): Promise<Refund[]> {
+  return db
+    .selectFrom("payment_refund")
+    .innerJoin("payment_order", "payment_order.id", "payment_refund.order_id")
+    .selectAll("payment_refund")
+    .where("payment_refund.state", "in", ["QUEUED", "PENDING"])
+    .where("payment_refund.due_at", "<=", now)
+    .where("payment_order.mode", "=", mode as "live")
+    .orderBy("payment_refund.due_at")
+    .limit(limit)
+    .execute();
+}
+
+/** Changes a refund that is not done yet; undefined when it was done meanwhile. */
+export function changeRefund(
+  ex: Executor,
+  id: string,
+  changes: Partial<Refund>,
+): Promise<Refund | undefined> {
+  return ex
+    .updateTable("payment_refund")
+    .set(changes)
+    .where("id", "=", id)
+    .where("state", "in", ["QUEUED", "PENDING"])
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshPostgres } from "../../../../test/databases.ts";
+import {
+  type InterruptibleProxy,
+  interruptibleProxy,
+} from "../../../../test/interruptible-proxy.ts";
+import {
+  expectInvariants,
+  type PaymentKit,
+  startPaymentKit,
+} from "../../../../test/payment-kit.ts";
+import { confirmed, opened, type Person } from "../../../../test/person.ts";
+
+const server = process.env.TEST_DATABASE_URL;
+
+if (server) {
+  let kit: PaymentKit;
+  let proxy: InterruptibleProxy;
+  let person: Person;
+  beforeAll(async () => {
+    kit = await startPaymentKit({
+      name: "PostgreSQL",
+      async fresh() {
+        const fresh = await freshPostgres(server);
+        const url = new URL(fresh.environment.DATABASE_URL ?? "");
+        proxy = await interruptibleProxy(url.hostname, Number(url.port));
+        url.port = String(proxy.port);
+        return {
+          environment: { ...fresh.environment, DATABASE_URL: url.href },
+          async drop() {
+            await proxy.close();
+            await fresh.drop();
+          },
+        };
+      },
+    });
+    person = await kit.person();
+  });
+  afterAll(() => kit.close());
+
+  /** The connection breaks when the server has committed and before anybody hears of it. */
+  const commitLost = async <T>(times: number, call: () => Promise<T>): Promise<T> => {
+    const before = proxy.lost();
+    proxy.loseAnswerTo("commit", times);
+    const answer = await call();
+    expect(proxy.lost() - before).toBeGreaterThan(0);
+    proxy.loseAnswerTo("commit", 0);
+    return answer;
+  };
+
+  test("a COMMIT whose answer is lost: the call finds what it stored, and the payer notices nothing", async () => {
+    const statement = await kit.statement(person);
+    const query = `?statement=${statement}`;
+    const order = await commitLost(1, () => opened(person, query));
+    const attempt = await kit.gateway.attempt(order.orderId);
+    expect(await commitLost(1, () => kit.verify(person, attempt))).toBe(200);
+    await expect.poll(async () => (await confirmed(person, query)).status).toBe(200);
+    await expectInvariants(kit);
+  });
+
+  test("as long as it goes on the payer is told to wait, never that it failed, and the payment counts once", async () => {
+    const statement = await kit.statement(person);
+    const query = `?statement=${statement}`;
+    const { orderId } = await opened(person, query);
+    const attempt = await kit.gateway.attempt(orderId);
+    const told = await commitLost(100, async () => [
+      await kit.verify(person, attempt),
+      (await confirmed(person, query)).status,
+      (await confirmed(person, query)).status,
+    ]);
+    // What was committed is found by the next call, whether or not anybody heard of it.
+    expect(told[0]).toBe(200);
+    for (const status of told.slice(1)) expect([200, 202]).toContain(status);
+    await expect.poll(async () => (await confirmed(person, query)).status).toBe(200);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+    await expectInvariants(kit);
+  });
+}

@@ -1,0 +1,197 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { testDatabases } from "../../../../test/databases.ts";
+import { type PaymentKit, paymentScene } from "../../../../test/payment-kit.ts";
+import { opened, type Person } from "../../../../test/person.ts";
+import type { GatewayRefund } from "../gateway/gateway-entities.ts";
+import { orderByGatewayId } from "../orders/order-repository.ts";
+import { storeEvent } from "../reconciliation/event-repository.ts";
+import { createReconciler } from "../reconciliation/reconciler.ts";
+import { followRefund, requestRefund } from "../refunds/refunds.ts";
+import { refundsOf } from "./payment-repository.ts";
+import { settle } from "./settle.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** A point in the work of somebody at which a test stops them. */
+function stop() {
+  const reached = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  return {
+    reached: reached.promise,
+    goOn: () => gate.resolve(),
+    async here() {
+      reached.resolve();
+      await gate.promise;
+    },
+  };
+}
+
+describe.each(testDatabases())("two at the same payment on $name", (database) => {
+  const scene = paymentScene(database);
+  let kit: PaymentKit;
+  let person: Person;
+  let statement: string;
+  beforeEach(() => {
+    ({ kit, person, statement } = scene.now());
+  });
+
+  const orderOf = async (gatewayOrder: string) => {
+    const order = await orderByGatewayId(kit.db, gatewayOrder);
+    if (!order) throw new Error("no such order");
+    return order;
+  };
+  /** Everything that is due now is looked at, so that a test's own order is alone afterwards. */
+  const calm = () => kit.reconcileAfter(3 * minute);
+  const reconcilerWith = (listPayments: PaymentKit["payments"]["gateway"]["listPayments"]) =>
+    createReconciler({ ...kit.payments, gateway: { ...kit.payments.gateway, listPayments } });
+
+  test("while one reconciler is at work, no other one begins", async () => {
+    await opened(person);
+    kit.clock.forward(3 * minute);
+    const at = stop();
+    const slow = reconcilerWith(async (order) => {
+      await at.here();
+      return kit.payments.gateway.listPayments(order);
+    });
+    const working = slow.runOnce();
+    await at.reached;
+    expect(await createReconciler(kit.payments).runOnce()).toBe(false);
+    at.goOn();
+    expect(await working).toBe(true);
+    expect(await createReconciler(kit.payments).runOnce()).toBe(true);
+  });
+
+  test("nor while it works on the inbox, before it has looked at any order", async () => {
+    await calm();
+    const { orderId } = await opened(person);
+    const at = stop();
+    const slow = reconcilerWith(async (order) => {
+      await at.here();
+      return kit.payments.gateway.listPayments(order);
+    });
+    const now = kit.clock.now().toISOString();
+    await storeEvent(kit.db, {
+      event_id: `evt_${orderId}`,
+      type: "order.paid",
+      gateway_order_id: orderId,
+      gateway_payment_id: null,
+      gateway_refund_id: null,
+      received_at: now,
+      due_at: now,
+      attempts: 0,
+      processed_at: null,
+      outcome: null,
+    });
+    const working = slow.runOnce();
+    await at.reached;
+    expect(await createReconciler(kit.payments).runOnce()).toBe(false);
+    at.goOn();
+    expect(await working).toBe(true);
+  });
+
+  test("a reconciler whose lease went to another one looks at no further order", async () => {
+    await calm();
+    await opened(person);
+    const other = await kit.person();
+    await kit.statement(other);
+    await opened(other);
+    kit.clock.forward(3 * minute);
+    const looked: string[] = [];
+    const paused = reconcilerWith(async (order) => {
+      looked.push(order);
+      const until = new Date(kit.clock.now().getTime() + minute).toISOString();
+      await kit.db
+        .updateTable("runner_lease")
+        .set({ owner: "its successor", lease_until: until })
+        .where("name", "=", "payments-reconciler")
+        .execute();
+      return kit.payments.gateway.listPayments(order);
+    });
+    expect(await paused.runOnce()).toBe(true);
+    expect(looked).toHaveLength(1);
+    // And it does not end its successor's.
+    expect(await createReconciler(kit.payments).runOnce()).toBe(false);
+    await kit.reconcileAfter(2 * minute);
+  });
+
+  test("an order asked for again while its time runs out does not expire", async () => {
+    await calm();
+    const { orderId } = await opened(person);
+    kit.clock.forward(6 * day);
+    const late = reconcilerWith(async (order) => {
+      expect((await opened(person)).orderId).toBe(orderId);
+      return kit.payments.gateway.listPayments(order);
+    });
+    expect(await late.runOnce()).toBe(true);
+    expect(await kit.state(statement)).toBe("OPEN");
+    const { next_check_at } = await orderOf(orderId);
+    expect(next_check_at).not.toBeNull();
+  });
+
+  test("who settles an order waits for whoever settles it already, and both are right", async () => {
+    const { orderId } = await opened(person);
+    await kit.gateway.attempt(orderId);
+    const order = await orderOf(orderId);
+    const listed = await kit.payments.gateway.listPayments(orderId);
+    const payments = listed.ok ? listed.value : [];
+    const at = stop();
+    const slow: typeof kit.payments = {
+      ...kit.payments,
+      async sendReceipt(...receipt) {
+        await at.here();
+        await kit.payments.sendReceipt?.(...receipt);
+      },
+    };
+    const first = settle(slow, order, payments, "webhook");
+    await at.reached;
+    const second = settle(kit.payments, order, payments, "reconciler");
+    if (database.name === "PostgreSQL") {
+      const waiting = async () =>
+        (
+          await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(kit.db)
+        ).rows.length;
+      await expect.poll(waiting).toBeGreaterThan(0);
+    }
+    at.goOn();
+    const settled = await Promise.all([first, second]);
+    expect(settled.map(({ state }) => state)).toEqual(["FULFILLED", "FULFILLED"]);
+    expect(await scene.counted()).toBe(1);
+  });
+
+  test("a refund that was done meanwhile is not undone by an older answer", async () => {
+    const { orderId } = await opened(person);
+    const attempt = await kit.gateway.attempt(orderId);
+    await kit.verify(person, attempt);
+    await requestRefund(kit.payments, attempt.razorpay_payment_id, "asked for");
+    const order = await orderOf(orderId);
+    const [queued] = await refundsOf(kit.db, [order.id]);
+    if (!queued) throw new Error("no refund was queued");
+    const at = stop();
+    const gateway = {
+      ...kit.payments.gateway,
+      async refund(id: string, amount: number, key: string) {
+        const older: GatewayRefund = {
+          id: "rfnd_00000000000001",
+          payment_id: id,
+          amount,
+          currency: "INR",
+          status: "pending",
+        };
+        expect(key).toBe(queued.id);
+        await at.here();
+        return { ok: true as const, value: older };
+      },
+    };
+    const late = followRefund({ ...kit.payments, gateway }, queued, "reconciler");
+    await at.reached;
+    const done = await followRefund(kit.payments, queued, "reconciler");
+    expect(done).toMatchObject({ ok: true, value: { state: "PROCESSED" } });
+    at.goOn();
+    await late;
+    expect(await refundsOf(kit.db, [order.id])).toMatchObject([{ state: "PROCESSED" }]);
+    expect(await kit.state(statement)).toBe("REFUNDED");
+  });
+});

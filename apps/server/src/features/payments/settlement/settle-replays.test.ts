@@ -1,0 +1,264 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { testDatabases } from "../../../../test/databases.ts";
+import {
+  expectInvariants,
+  expectNothingChanged,
+  moneyTables,
+  type PaymentKit,
+  paymentScene,
+  startPaymentKit,
+} from "../../../../test/payment-kit.ts";
+import { bodyOf, calls, handedOver, opened, type Person } from "../../../../test/person.ts";
+import { dateInIndia } from "../../../clock.ts";
+import { runCommand } from "../operator/commands.ts";
+import { dailyReport } from "../reconciliation/daily-report.ts";
+import { createReconciler } from "../reconciliation/reconciler.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+describe.each(testDatabases())("money on $name", (database) => {
+  const scene = paymentScene(database);
+  let kit: PaymentKit;
+  let person: Person;
+  let statement: string;
+  beforeEach(() => {
+    ({ kit, person, statement } = scene.now());
+  });
+
+  /** Pays as a person does and gives the gateway's payment id. */
+  const pay = async (): Promise<string> => {
+    const attempt = await kit.gateway.attempt((await opened(person)).orderId);
+    expect(await kit.verify(person, attempt)).toBe(200);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+    return attempt.razorpay_payment_id;
+  };
+  const operator = async (...command: string[]) => {
+    const { code, lines } = await runCommand(kit.payments, command);
+    return { code, text: lines.join("\n") };
+  };
+
+  test("verify, webhook and confirm replayed 100 times each change nothing", async () => {
+    const { orderId } = await opened(person);
+    const attempt = await kit.gateway.attempt(orderId);
+    const body = handedOver(attempt);
+    await kit.verify(person, attempt);
+    await calls.confirm(person);
+    const events = await kit.gateway.events();
+    const paid = events.filter(({ body: sent }) => JSON.stringify(sent).includes(orderId));
+    await kit.gateway.deliver(paid.map(({ id }) => id));
+    await kit.inboxDone();
+
+    const before = await moneyTables(kit);
+    const answers: number[] = [];
+    for (let count = 0; count < 100; count += 1) {
+      answers.push((await calls.verify(person, body)).status);
+      answers.push((await calls.confirm(person)).status);
+    }
+    const [captured] = paid;
+    const statuses = await kit.gateway.deliver(Array(100).fill(captured?.id ?? ""));
+    await kit.inboxDone();
+    expect(new Set([...answers, ...statuses])).toEqual(new Set([200]));
+    expect(statuses).toHaveLength(100);
+    await expectNothingChanged(kit, before);
+  });
+
+  test("a hundred calls at once settle an order once", async () => {
+    const { orderId } = await opened(person);
+    const attempt = await kit.gateway.attempt(orderId);
+    const events = (await kit.gateway.events()).filter(({ body }) =>
+      JSON.stringify(body).includes(orderId),
+    );
+    await Promise.all([
+      ...Array.from({ length: 40 }, () => kit.verify(person, attempt)),
+      ...Array.from({ length: 40 }, () => calls.confirm(person)),
+      kit.gateway.deliver(
+        events.map(({ id }) => id),
+        7,
+      ),
+    ]);
+    await kit.inboxDone();
+    expect(await kit.state(statement)).toBe("FULFILLED");
+  });
+
+  test("the operator refunds: downloads close, a credit note cancels the invoice, paying again works", async () => {
+    const payment = await pay();
+    expect((await operator("refund", payment)).code).toBe(2);
+    expect((await operator("refund", payment, "asked", "for")).code).toBe(0);
+    expect((await operator("refund", payment, "twice")).text).toContain("on its way back");
+    await kit.reconcileAfter(minute);
+    expect(await kit.state(statement)).toBe("REFUNDED");
+    expect((await calls.invoice(person, statement)).status).toBe(402);
+    const notes = await kit.db
+      .selectFrom("credit_note")
+      .innerJoin("invoice", "invoice.number", "credit_note.invoice_number")
+      .innerJoin("payment_order", "payment_order.id", "invoice.order_id")
+      .select("credit_note.number")
+      .where("payment_order.statement_id", "=", statement)
+      .execute();
+    expect(notes).toMatchObject([{ number: expect.stringMatching(/^TCN\/\d\d-\d\d\/\d{6}$/) }]);
+    await pay();
+  });
+
+  test("a refund that the bank fails is told, and can be asked for again", async () => {
+    const payment = await pay();
+    await kit.gateway.control({ refunds: "pending" });
+    await operator("refund", payment, "asked for");
+    await kit.reconcileAfter(minute);
+    const refunds = () =>
+      kit.db
+        .selectFrom("payment_refund")
+        .selectAll()
+        .where("gateway_payment_id", "=", payment)
+        .orderBy("created_at")
+        .execute();
+    const [pending] = await refunds();
+    expect(pending?.state).toBe("PENDING");
+    await kit.gateway.finishRefund(pending?.gateway_refund_id ?? "", "failed");
+    await kit.reconcileAfter(day);
+    expect((await refunds()).map(({ state }) => state)).toEqual(["FAILED"]);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+
+    await kit.gateway.control({ refunds: "processed" });
+    await operator("refund", payment, "once more");
+    await kit.reconcileAfter(minute);
+    expect((await refunds()).map(({ state }) => state)).toEqual(["FAILED", "PROCESSED"]);
+    expect(await kit.state(statement)).toBe("REFUNDED");
+  });
+
+  test("a refund whose answer is lost is one refund", async () => {
+    const payment = await pay();
+    await operator("refund", payment, "asked for");
+    await kit.gateway.control({
+      faults: [{ on: "POST /v1/payments/:id/refund", kind: "reset", phase: "after" }],
+    });
+    await kit.reconcileAfter(minute);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+    await kit.reconcileAfter(10 * minute);
+    expect(await kit.state(statement)).toBe("REFUNDED");
+  });
+
+  test("a payment that was sent back by hand at the gateway counts as refunded", async () => {
+    const payment = await pay();
+    const byHand = await kit.payments.gateway.refund(payment, 500, "by-hand-0001");
+    expect(byHand.ok).toBe(true);
+    await operator("refund", payment, "asked for");
+    await kit.reconcileAfter(minute);
+    const refunds = await kit.db
+      .selectFrom("payment_refund")
+      .select("state")
+      .where("gateway_payment_id", "=", payment)
+      .execute();
+    expect(refunds).toEqual([{ state: "PROCESSED" }]);
+    expect(await kit.state(statement)).toBe("REFUNDED");
+  });
+
+  test("the daily report agrees, finds what was missed, and says what is not there", async () => {
+    const known = await pay();
+    const today = dateInIndia(new Date());
+    const report = async () => {
+      const made = await dailyReport(kit.payments, today);
+      if (!made.ok) throw new Error(made.error.cause);
+      return made.value;
+    };
+    expect((await report()).differences).toEqual([]);
+
+    await kit.statement(person);
+    const second = await kit.gateway.attempt((await opened(person)).orderId);
+    const { differences } = await report();
+    expect(differences).toHaveLength(1);
+    expect(differences[0]).toContain(second.razorpay_payment_id);
+    const after = await report();
+    expect(after.differences).toEqual([]);
+    expect(after.atGateway.payments).toBeGreaterThanOrEqual(2);
+    expect((await operator("report", today)).text).toContain("No differences.");
+    expect((await operator("report", "2026-13-01")).code).toBe(2);
+    expect((await operator("show", known)).text).toContain("OPEN -> VERIFIED");
+    expect((await operator("list", "FULFILLED")).text).toContain(person.email);
+    expect((await operator("check")).code).toBe(0);
+  });
+
+  test("of several servers one reconciles at a time", async () => {
+    const { orderId } = await opened(person);
+    await kit.gateway.attempt(orderId);
+    kit.clock.forward(3 * minute);
+    const runners = Array.from({ length: 6 }, () => createReconciler(kit.payments));
+    const ran = await Promise.all(runners.map((runner) => runner.runOnce()));
+    expect(ran.filter(Boolean).length).toBeGreaterThanOrEqual(1);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+  });
+
+  test("a lease that its holder dropped dead with is taken over when it ends", async () => {
+    const until = new Date(kit.clock.now().getTime() + 2 * minute).toISOString();
+    await kit.db
+      .insertInto("runner_lease")
+      .values({ name: "payments-reconciler", owner: "somebody else", lease_until: until })
+      .execute();
+    const { orderId } = await opened(person);
+    await kit.gateway.attempt(orderId);
+    await expect(kit.reconcileAfter(minute)).rejects.toThrow("another reconciler");
+    await kit.reconcileAfter(2 * minute);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+  });
+
+  test("an order of another mode makes room, a paid one stays paid", async () => {
+    const { orderId } = await opened(person);
+    await kit.db
+      .updateTable("payment_order")
+      .set({ mode: "test" })
+      .where("gateway_order_id", "=", orderId)
+      .execute();
+    expect((await opened(person)).orderId).not.toBe(orderId);
+    await pay();
+    await kit.db
+      .updateTable("payment_order")
+      .set({ mode: "test" })
+      .where("statement_id", "=", statement)
+      .where("state", "=", "FULFILLED")
+      .execute();
+    expect((await bodyOf(await calls.initiate(person))).code).toBe("already-paid");
+  });
+
+  test("no number left: paid and kept, fulfilled as soon as there is one", async () => {
+    await pay();
+    const counter = await kit.db.selectFrom("invoice_counter").selectAll().execute();
+    const test = counter.find(({ series }) => series === "TEST");
+    const setNext = (next: number) =>
+      kit.db
+        .updateTable("invoice_counter")
+        .set({ next })
+        .where("series", "=", "TEST")
+        .where("financial_year", "=", test?.financial_year ?? "")
+        .execute();
+    await setNext(100_000);
+    statement = await kit.statement(person);
+    const attempt = await kit.gateway.attempt((await opened(person)).orderId);
+    expect(await kit.verify(person, attempt)).toBe(200);
+    expect(await kit.state(statement)).toBe("PAID");
+    expect((await calls.confirm(person)).status).toBe(202);
+    expect((await bodyOf(await calls.initiate(person))).code).toBe("already-paid");
+    await setNext(test?.next ?? 1);
+    await kit.reconcileAfter(minute);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+  });
+});
+
+describe.each(testDatabases())("when nobody watches any more, on $name", (database) => {
+  test("paid after it expired and the webhook lost: the next daily report finds the money", async () => {
+    // A kit of its own: the gateway's clock is the machine's, so that ours may not be ahead yet.
+    const kit = await startPaymentKit(database);
+    await kit.gateway.control({ webhooks: "lose" });
+    const person = await kit.person();
+    const statement = await kit.statement(person);
+    const { orderId } = await opened(person);
+    await kit.reconcileAfter(6 * day);
+    expect(await kit.state(statement)).toBe("EXPIRED");
+    await kit.gateway.attempt(orderId);
+    await kit.reconcileAfter(minute);
+    expect(await kit.state(statement)).toBe("EXPIRED");
+    await kit.reconcileAfter(day - minute);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+    await expectInvariants(kit);
+    await kit.close();
+  });
+});

@@ -1,0 +1,208 @@
+import { createHmac } from "node:crypto";
+import { messages } from "contract/messages";
+import { beforeEach, describe, expect, test } from "vitest";
+import { testDatabases } from "../../../../test/databases.ts";
+import {
+  expectNothingChanged,
+  moneyTables,
+  type PaymentKit,
+  paymentScene,
+} from "../../../../test/payment-kit.ts";
+import {
+  bodyOf,
+  calls,
+  confirmed,
+  handedOver,
+  opened,
+  type Person,
+} from "../../../../test/person.ts";
+import type { GatewayPayment } from "../gateway/gateway-entities.ts";
+import { orderByGatewayId } from "../orders/order-repository.ts";
+import { requestRefund } from "../refunds/refunds.ts";
+import { settle } from "./settle.ts";
+
+const minute = 60_000;
+
+describe.each(testDatabases())("wrong and surplus payments on $name", (database) => {
+  const scene = paymentScene(database);
+  const { deliver, rows } = scene;
+  let kit: PaymentKit;
+  let person: Person;
+  let statement: string;
+  beforeEach(() => {
+    ({ kit, person, statement } = scene.now());
+  });
+
+  test("tampered: every wrong verification is refused and changes nothing", async () => {
+    const { orderId } = await opened(person);
+    const good = handedOver(await kit.gateway.attempt(orderId));
+    const other = await kit.person();
+    await kit.statement(other);
+    const others = handedOver(await kit.gateway.attempt((await opened(other)).orderId));
+    const sign = (text: string) =>
+      createHmac("sha256", kit.gateway.keySecret).update(text).digest("hex");
+    const before = await moneyTables(kit);
+    const wrong: unknown[] = [
+      { ...good, razorpaySignature: "0".repeat(64) },
+      { ...good, razorpaySignature: others.razorpaySignature },
+      { ...good, razorpayPaymentId: others.razorpayPaymentId },
+      { ...good, razorpayOrderId: others.razorpayOrderId },
+      others,
+      { ...good, razorpaySignature: good.razorpaySignature.toUpperCase() },
+      { ...good, razorpaySignature: `${good.razorpaySignature} ` },
+      { ...good, razorpaySignature: "" },
+      { ...good, razorpaySignature: [good.razorpaySignature] },
+      { razorpayPaymentId: good.razorpayPaymentId, razorpayOrderId: good.razorpayOrderId },
+      {
+        ...good,
+        razorpayPaymentId: `x|${good.razorpayPaymentId}`,
+        razorpaySignature: sign(`${orderId}|x|${good.razorpayPaymentId}`),
+      },
+      {
+        razorpayOrderId: `${orderId}|x`,
+        razorpayPaymentId: good.razorpayPaymentId,
+        razorpaySignature: sign(`${orderId}|x|${good.razorpayPaymentId}`),
+      },
+      [],
+      "text",
+    ];
+    for (const body of wrong) {
+      const answer = await calls.verify(person, body);
+      expect(answer.status).toBe(400);
+      expect(await bodyOf<object>(answer)).toMatchObject({
+        success: false,
+        code: "verification-failed",
+        error: messages.payment.verificationFailed,
+        verificationStatus: "failure",
+      });
+    }
+    await expectNothingChanged(kit, before);
+    expect((await calls.verify(other, good)).status).toBe(400);
+    await expectNothingChanged(kit, before);
+    expect(
+      await kit.verify(person, {
+        status: "captured",
+        razorpay_order_id: good.razorpayOrderId,
+        razorpay_payment_id: good.razorpayPaymentId,
+        razorpay_signature: good.razorpaySignature,
+      }),
+    ).toBe(200);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+  });
+
+  test("the body of confirm says nothing, but has the specification's shape", async () => {
+    const confirm = (body: unknown) => person.client.post("/api/payments/confirm", body);
+    await opened(person);
+    const someoneElse = { Test: { any: "thing" }, userName: "Other", email: "o@example.test" };
+    expect((await confirm(someoneElse)).status).toBe(202);
+    const misshapen = await confirm({ Test: "Test", userName: ["Asha"], email: "" });
+    expect([misshapen.status, (await bodyOf(misshapen)).code]).toEqual([400, "invalid-request"]);
+  });
+
+  test("a webhook with a wrong, short or missing signature is refused and not stored", async () => {
+    const body = JSON.stringify({ event: "order.paid", payload: {} });
+    const post = (headers: Record<string, string>) =>
+      fetch(`${kit.app.url}/api/payments/webhook`, { method: "POST", body, headers });
+    const stored = async () =>
+      (await kit.db.selectFrom("payment_event").select("event_id").execute()).length;
+    const before = await stored();
+    const json = { "content-type": "application/json", "x-razorpay-event-id": "evt_x" };
+    for (const headers of [
+      json,
+      { ...json, "x-razorpay-signature": "0".repeat(64) },
+      { ...json, "x-razorpay-signature": "abc" },
+      {
+        ...json,
+        "x-razorpay-signature": createHmac("sha256", kit.gateway.keySecret)
+          .update(body)
+          .digest("hex"),
+      },
+    ]) {
+      expect((await post(headers)).status).toBe(400);
+    }
+    expect(await stored()).toBe(before);
+    const genuine = createHmac("sha256", kit.gateway.webhookSecret).update(body).digest("hex");
+    // The bytes are what is signed: any content type will do, and no foreign page can be the sender.
+    expect(
+      (await post({ "content-type": "text/plain", "x-razorpay-signature": genuine })).status,
+    ).toBe(200);
+    expect(await stored()).toBe(before + 1);
+    await kit.inboxDone();
+  });
+
+  test.each([
+    ["wrong amount", "wrong-amount", "amount 100 instead of 500"],
+    ["wrong currency", "wrong-currency", "currency USD instead of INR"],
+  ])("%s: set aside, locked, and shown as in review", async (_name, outcome, reason) => {
+    const { orderId } = await opened(person);
+    const attempt = await kit.gateway.attempt(orderId, outcome);
+    expect(await kit.verify(person, attempt)).toBe(200);
+    await deliver(["payment.captured", "order.paid"]);
+    expect(await rows()).toMatchObject([{ counted: 0, quarantine_reason: reason }]);
+    expect(await calls.status(person)).toEqual({ state: "VERIFIED", inReview: true });
+    expect((await confirmed(person)).status).toBe(202);
+  });
+
+  test.each([
+    ["more money than was asked for", { amount: 501 }, "amount 501 instead of 500"],
+    ["a payment of another order", { order_id: "order_00000000000001" }, "another order"],
+  ])("%s: set aside, and the order stays open", async (_name, wrong, reason) => {
+    const { orderId } = await opened(person);
+    const order = await orderByGatewayId(kit.db, orderId);
+    if (!order) throw new Error("no order");
+    const seen: GatewayPayment = {
+      id: `pay_${order.id.slice(-14)}`,
+      order_id: orderId,
+      amount: order.amount,
+      currency: order.currency,
+      status: "captured",
+      created_at: Math.floor(kit.clock.now().getTime() / 1000),
+      ...wrong,
+    };
+    expect((await settle(kit.payments, order, [seen], "webhook")).state).toBe("OPEN");
+    expect(await rows()).toMatchObject([{ counted: 0, quarantine_reason: reason }]);
+  });
+
+  test("what was set aside goes back whole: the payment's amount, not the order's", async () => {
+    const { orderId } = await opened(person);
+    const attempt = await kit.gateway.attempt(orderId, "wrong-amount");
+    expect(await kit.verify(person, attempt)).toBe(200);
+    const id = attempt.razorpay_payment_id;
+    expect(await requestRefund(kit.payments, id, "wrong amount")).toMatchObject({ ok: true });
+    await kit.reconcileAfter(minute);
+    const refunds = await kit.db
+      .selectFrom("payment_refund")
+      .selectAll()
+      .where("gateway_payment_id", "=", id)
+      .execute();
+    expect(refunds).toMatchObject([{ state: "PROCESSED", amount: 100 }]);
+    expect(await kit.payments.gateway.fetchPayment(id)).toMatchObject({
+      value: { status: "refunded", amount: 100 },
+    });
+  });
+
+  test("a signature sent once more does not wake an order that expired without money", async () => {
+    const { orderId } = await opened(person);
+    const attempt = await kit.gateway.attempt(orderId, "wrong-amount");
+    expect(await kit.verify(person, attempt)).toBe(200);
+    expect(await kit.state(statement)).toBe("VERIFIED");
+    await kit.reconcileAfter(6 * 24 * 60 * minute);
+    expect(await kit.state(statement)).toBe("EXPIRED");
+    expect(await kit.verify(person, attempt)).toBe(200);
+    expect(await kit.state(statement)).toBe("EXPIRED");
+  });
+
+  test("double payment: the first counts, the second goes back", async () => {
+    const { orderId } = await opened(person);
+    const first = await kit.gateway.attempt(orderId);
+    const second = await kit.gateway.attempt(orderId, "success", { evenIfPaid: true });
+    expect(await kit.verify(person, first)).toBe(200);
+    expect(await kit.verify(person, second)).toBe(200);
+    await kit.reconcileAfter(minute);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await rows()).toMatchObject([
+      { gateway_payment_id: first.razorpay_payment_id, status: "captured", counted: 1 },
+      { gateway_payment_id: second.razorpay_payment_id, status: "refunded", counted: 0 },
+    ]);
+  });
+});

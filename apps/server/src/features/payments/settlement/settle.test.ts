@@ -1,0 +1,224 @@
+import { createHmac } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { anyDatabase } from "../../../../test/databases.ts";
+import { type PaymentKit, paymentScene } from "../../../../test/payment-kit.ts";
+import { bodyOf, calls, confirmed, opened, type Person } from "../../../../test/person.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+describe.each(anyDatabase())("payment scenarios on $name", (database) => {
+  const scene = paymentScene(database);
+  const { counted, deliver, events, rows } = scene;
+  const receipts = () =>
+    kit.db
+      .selectFrom("outbox_mail")
+      .select(["subject", "body"])
+      .where("unique_key", "like", "settled:%")
+      .where("recipient", "in", [person.email, ""])
+      .execute();
+  let kit: PaymentKit;
+  let person: Person;
+  let statement: string;
+  beforeEach(() => {
+    ({ kit, person, statement } = scene.now());
+  });
+
+  test("success: settled once, with all webhooks beside", async () => {
+    await kit.gateway.control({ webhooks: "send" });
+    const { orderId } = await opened(person);
+    const attempt = await kit.gateway.attempt(orderId);
+    expect(await kit.verify(person, attempt)).toBe(200);
+    expect((await confirmed(person)).status).toBe(200);
+    const heard = async () =>
+      (await kit.gateway.events()).filter(({ status }) => status === "delivered").length;
+    await expect.poll(heard).toBeGreaterThanOrEqual(3);
+    await kit.inboxDone();
+    expect([await kit.state(statement), await counted()]).toEqual(["FULFILLED", 1]);
+    // One receipt, however often we hear of the payment.
+    const mails = await receipts();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body).toContain("payment of ₹5.00");
+    const [invoice] = await kit.db.selectFrom("invoice").selectAll().execute();
+    expect(mails[0]?.body).toContain(`(invoice ${invoice?.number})`);
+    expect(mails[0]?.body).toContain(`${kit.app.context.origins()[0]}/`);
+  });
+
+  test("who has no email address is sent no receipt", async () => {
+    const { orderId } = await opened(person);
+    await kit.db.updateTable("payment_order").set({ payer_email: "" }).execute();
+    expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await receipts()).toEqual([]);
+  });
+
+  test("failure then retry: the second attempt on the same order counts", async () => {
+    const { orderId } = await opened(person);
+    await kit.gateway.attempt(orderId, "failure");
+    await deliver(["payment.failed"]);
+    expect(await kit.state(statement)).toBe("OPEN");
+    expect((await opened(person)).orderId).toBe(orderId);
+    expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect((await rows()).map(({ status }) => status).sort()).toEqual(["captured", "failed"]);
+    expect(await counted()).toBe(1);
+  });
+
+  test("dismissed: nothing happened, and Pay works with the same order", async () => {
+    const { orderId } = await opened(person);
+    expect(await calls.status(person)).toEqual({ state: "OPEN", inReview: false });
+    expect((await confirmed(person)).status).toBe(202);
+    expect((await opened(person)).orderId).toBe(orderId);
+  });
+
+  test("dismissed but paid: the webhook settles without the page", async () => {
+    const { orderId } = await opened(person);
+    const slow = await kit.gateway.attempt(orderId, "slow");
+    expect((await confirmed(person)).status).toBe(202);
+    await kit.gateway.advance(slow.razorpay_payment_id);
+    await deliver(["order.paid"]);
+    expect(await calls.status(person)).toEqual({ state: "FULFILLED", inReview: false });
+    // The page may have been left: the mail does not wait for what it said.
+    expect(await receipts()).toHaveLength(1);
+    expect((await confirmed(person)).status).toBe(200);
+  });
+
+  test("late authorisation: a failed payment that the bank approves later still counts", async () => {
+    const { orderId } = await opened(person);
+    const late = await kit.gateway.attempt(orderId, "late-authorisation");
+    await deliver(["payment.failed"]);
+    expect((await rows()).map(({ status }) => status)).toEqual(["failed"]);
+    await kit.gateway.advance(late.razorpay_payment_id);
+    await kit.reconcileAfter(5 * day);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect((await bodyOf(await calls.initiate(person))).code).toBe("already-paid");
+    // The payer is long gone: one mail says where the files are, however often it is settled anew.
+    await kit.reconcileAfter(day);
+    expect(await receipts()).toHaveLength(1);
+  });
+
+  test("authorized only: we capture, and a second capture is no trouble", async () => {
+    const { orderId } = await opened(person);
+    const held = await kit.gateway.attempt(orderId, "authorized-only");
+    // The gateway captures, but its answer is lost: asked again it says "already captured".
+    await kit.gateway.control({
+      faults: [{ on: "POST /v1/payments/:id/capture", kind: "reset", phase: "after" }],
+    });
+    expect(await kit.verify(person, held)).toBe(200);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await counted()).toBe(1);
+  });
+
+  test("duplicate webhook: five at once with one id have one effect", async () => {
+    const { orderId } = await opened(person);
+    await kit.gateway.attempt(orderId);
+    expect(await deliver(["payment.captured"], 5)).toEqual([200, 200, 200, 200, 200]);
+    expect([await kit.state(statement), await counted()]).toEqual(["FULFILLED", 1]);
+    const [id] = await events("payment.captured");
+    expect(id).toBe("payment.captured");
+  });
+
+  test("each event is in the inbox once, whether or not it came with an id", async () => {
+    const { orderId } = await opened(person);
+    await kit.gateway.attempt(orderId);
+    await deliver(["order.paid"], 3);
+    await deliver(["order.paid"]);
+    const inbox = async () =>
+      (
+        await kit.db
+          .selectFrom("payment_event")
+          .select("event_id")
+          .where("gateway_order_id", "=", orderId)
+          .execute()
+      ).length;
+    expect(await inbox()).toBe(1);
+    const body = JSON.stringify({
+      event: "order.paid",
+      payload: { order: { entity: { id: orderId } } },
+    });
+    const signature = createHmac("sha256", kit.gateway.webhookSecret).update(body).digest("hex");
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await fetch(`${kit.app.url}/api/payments/webhook`, {
+        method: "POST",
+        body,
+        headers: { "content-type": "application/json", "x-razorpay-signature": signature },
+      });
+      expect(answer.status).toBe(200);
+    }
+    expect(await inbox()).toBe(2);
+    await kit.inboxDone();
+  });
+
+  test("out of order: order.paid first, authorized last, and nothing goes back", async () => {
+    const { orderId } = await opened(person);
+    await kit.gateway.attempt(orderId);
+    await deliver(["order.paid", "payment.captured", "payment.authorized"]);
+    expect((await rows()).map(({ status }) => status)).toEqual(["captured"]);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+  });
+
+  test("webhook lost: the reconciler finds the money", async () => {
+    await kit.gateway.control({ webhooks: "lose" });
+    const { orderId } = await opened(person);
+    await kit.gateway.attempt(orderId);
+    await kit.reconcileAfter(minute);
+    expect(await kit.state(statement)).toBe("OPEN");
+    await kit.reconcileAfter(minute);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+  });
+
+  test.each([
+    ["webhook before verify", ["webhook", "verify"]],
+    ["verify before webhook", ["verify", "webhook"]],
+    ["both at once", ["both"]],
+  ])("%s: the same end", async (_name, steps) => {
+    const { orderId } = await opened(person);
+    const attempt = await kit.gateway.attempt(orderId);
+    const verify = async () => expect(await kit.verify(person, attempt)).toBe(200);
+    const webhook = async () => {
+      await deliver(["order.paid"]);
+    };
+    for (const step of steps) {
+      if (step === "both") await Promise.all([verify(), webhook()]);
+      else await (step === "verify" ? verify() : webhook());
+    }
+    expect([await kit.state(statement), await counted()]).toEqual(["FULFILLED", 1]);
+  });
+
+  test("six days without money: expired, paid for at last all the same", async () => {
+    const { orderId } = await opened(person);
+    const slow = await kit.gateway.attempt(orderId, "slow");
+    for (let days = 0; days < 7; days += 1) await kit.reconcileAfter(day);
+    expect(await kit.state(statement)).toBe("EXPIRED");
+    await kit.gateway.advance(slow.razorpay_payment_id);
+    await deliver(["payment.captured"]);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+  });
+
+  test("expired and asked for again: the same gateway order opens again", async () => {
+    const { orderId } = await opened(person);
+    for (let days = 0; days < 7; days += 1) await kit.reconcileAfter(day);
+    expect(await kit.state(statement)).toBe("EXPIRED");
+    expect((await opened(person)).orderId).toBe(orderId);
+    expect(await kit.state(statement)).toBe("OPEN");
+  });
+
+  test("money for deleted files goes back", async () => {
+    const { orderId } = await opened(person);
+    await kit.db
+      .updateTable("statement")
+      .set({ state: "refused" })
+      .where("id", "=", statement)
+      .execute();
+    await kit.gateway.attempt(orderId);
+    await deliver(["order.paid"]);
+    expect(await kit.state(statement)).toBe("OPEN");
+    await kit.reconcileAfter(minute);
+    expect(await rows()).toMatchObject([{ status: "refunded", counted: 0 }]);
+    // The statement no longer stands for files: its downloads answer 404, not 402.
+    kit.statements.splice(
+      kit.statements.findIndex(({ id }) => id === statement),
+      1,
+    );
+  });
+});

@@ -1,0 +1,226 @@
+import { randomUUID } from "node:crypto";
+import { type Executor, transaction } from "../../../database/transaction.ts";
+import { cancelInvoice, issueInvoice } from "../../invoices/service.ts";
+import { holdFiles } from "../../statements/service.ts";
+import type { GatewayPayment } from "../gateway/gateway-entities.ts";
+import { audit, lockOrder, moveOrder, type Order } from "../orders/order-repository.ts";
+import { isPaidFor, takesMoney } from "../orders/order-state.ts";
+import type { PaymentsContext } from "../payments-context.ts";
+import {
+  countPayment,
+  isPaymentStatus,
+  type Payment,
+  paymentsOf,
+  quarantinePayment,
+  queueRefund,
+  recordPayment,
+} from "./payment-repository.ts";
+
+/** How we learned of a payment. */
+export type Via = "verify" | "confirm" | "webhook" | "reconciler" | "operator";
+
+/**
+ * The one transaction that turns money into a paid order. Every caller hands in what the gateway
+ * itself says of the order's payments, in any order and as often as it likes: the first captured
+ * payment that fits pays the order, issues the invoice and unlocks the files, all or nothing; a
+ * further one is queued to go back; one that does not fit is set aside for the operator.
+ *
+ * @returns the order as it stands afterwards
+ */
+export async function settle(
+  context: PaymentsContext,
+  order: Order,
+  payments: readonly GatewayPayment[],
+  via: Via,
+): Promise<Order> {
+  const settled = await transaction(context.db, async (trx) => {
+    let current = await lockOrder(trx, order.id);
+    for (const payment of oldestFirst(payments)) {
+      current = await take(trx, context, current, payment, via);
+    }
+    return fulfil(trx, context, current, via);
+  });
+  if (settled.state !== order.state) {
+    context.log.info({ order: order.id, from: order.state, to: settled.state, via }, "order moved");
+  }
+  return settled;
+}
+
+/** The gateway lists the newest first, with times in whole seconds. */
+function oldestFirst(payments: readonly GatewayPayment[]): GatewayPayment[] {
+  return payments.toReversed().sort((a, b) => a.created_at - b.created_at);
+}
+
+async function take(
+  trx: Executor,
+  context: PaymentsContext,
+  order: Order,
+  seen: GatewayPayment,
+  via: Via,
+): Promise<Order> {
+  const at = context.clock.now().toISOString();
+  if (!isPaymentStatus(seen.status)) {
+    context.log.error({ payment: seen.id, status: seen.status }, "unknown payment status");
+    return order;
+  }
+  const payment = await recordPayment(trx, {
+    gateway_payment_id: seen.id,
+    order_id: order.id,
+    amount: seen.amount,
+    currency: seen.currency,
+    status: seen.status,
+    counted: 0,
+    quarantine_reason: null,
+    method: seen.method ?? null,
+    first_seen_via: via,
+    first_seen_at: at,
+    updated_at: at,
+  });
+  if (payment.status === "refunded" && payment.counted && isPaidFor(order.state)) {
+    return refunded(trx, context, order, via);
+  }
+  if (payment.status !== "captured" || payment.counted || payment.quarantine_reason) return order;
+
+  const misfit = misfitOf(order, seen);
+  if (misfit) {
+    await quarantinePayment(trx, payment.gateway_payment_id, misfit, at);
+    await audit(trx, {
+      order_id: order.id,
+      at,
+      kind: "quarantined",
+      via,
+      detail: `${seen.id}: ${misfit}`,
+    });
+    context.log.error({ order: order.id, payment: seen.id, misfit }, "payment set aside");
+    return order;
+  }
+  const surplus = await surplusReason(trx, order);
+  if (surplus) {
+    await queueSurplus(trx, order, payment, { reason: surplus, at, via });
+    return order;
+  }
+  await countPayment(trx, payment.gateway_payment_id, at);
+  return must(
+    await moveOrder(trx, order, "PAID", {
+      at,
+      via,
+      detail: seen.id,
+      changes: { paid_at: at, next_check_at: at },
+    }),
+  );
+}
+
+/** Why a captured payment is not the order's, or undefined when it is. */
+function misfitOf(order: Order, seen: GatewayPayment): string | undefined {
+  if (seen.order_id !== order.gateway_order_id) return "another order";
+  if (seen.amount !== order.amount) return `amount ${seen.amount} instead of ${order.amount}`;
+  if (seen.currency !== order.currency)
+    return `currency ${seen.currency} instead of ${order.currency}`;
+  return undefined;
+}
+
+/** Why a captured payment that fits must go back all the same, or undefined when it is wanted. */
+async function surplusReason(trx: Executor, order: Order): Promise<string | undefined> {
+  const counted = (await paymentsOf(trx, [order.id])).some((payment) => payment.counted === 1);
+  if (counted) return "paid twice";
+  if (!takesMoney(order.state)) return `order ${order.state.toLowerCase()}`;
+  // Here and not before: a deletion at this very moment is seen, or waits until the files are paid.
+  return (await holdFiles(trx, order.statement_id)) ? undefined : "files deleted";
+}
+
+async function queueSurplus(
+  trx: Executor,
+  order: Order,
+  payment: Payment,
+  step: { reason: string; at: string; via: Via },
+): Promise<void> {
+  const queued = await queueRefund(trx, newRefund(order, payment, step.reason, step.at));
+  if (!queued) return;
+  await audit(trx, {
+    order_id: order.id,
+    at: step.at,
+    kind: "refund-queued",
+    via: step.via,
+    detail: `${payment.gateway_payment_id}: ${step.reason}`,
+  });
+}
+
+/** A refund of the whole payment, due at once. */
+export function newRefund(order: Order, payment: Payment, reason: string, at: string) {
+  return {
+    id: `refund-${randomUUID()}`,
+    order_id: order.id,
+    gateway_payment_id: payment.gateway_payment_id,
+    amount: payment.amount,
+    reason,
+    state: "QUEUED" as const,
+    gateway_refund_id: null,
+    created_at: at,
+    due_at: at,
+    attempts: 0,
+    last_error: null,
+    done_at: null,
+  };
+}
+
+/** PAID becomes FULFILLED with its invoice. It stays PAID only while no number can be given. */
+async function fulfil(
+  trx: Executor,
+  context: PaymentsContext,
+  order: Order,
+  via: Via,
+): Promise<Order> {
+  if (order.state !== "PAID") return order;
+  const now = context.clock.now();
+  const counted = (await paymentsOf(trx, [order.id])).find((payment) => payment.counted === 1);
+  const issued = await issueInvoice(trx, {
+    now,
+    supplier: context.supplier,
+    sandbox: order.mode !== "live",
+    orderId: order.id,
+    gatewayOrderId: order.gateway_order_id ?? "",
+    gatewayPaymentId: counted?.gateway_payment_id ?? "",
+    recipient: { name: order.payer_name, email: order.payer_email, state: order.payer_state },
+    total: order.amount,
+    currency: order.currency,
+  });
+  if (!issued.ok) {
+    context.log.error({ order: order.id, cause: issued.error }, "paid, but no invoice number");
+    return order;
+  }
+  const at = now.toISOString();
+  // An account of a phone number, or a guest, has no address; neither has one that was erased.
+  if (order.payer_email) await context.sendReceipt?.(trx, order, issued.value);
+  return must(
+    await moveOrder(trx, order, "FULFILLED", {
+      at,
+      via,
+      detail: issued.value,
+      changes: { fulfilled_at: at, next_check_at: null },
+    }),
+  );
+}
+
+/** The counted payment went back in full: closes the download and cancels the invoice. */
+export async function refunded(
+  trx: Executor,
+  context: PaymentsContext,
+  order: Order,
+  via: Via,
+): Promise<Order> {
+  const now = context.clock.now();
+  await cancelInvoice(trx, order.id, now);
+  return must(
+    await moveOrder(trx, order, "REFUNDED", {
+      at: now.toISOString(),
+      via,
+      changes: { next_check_at: null },
+    }),
+  );
+}
+
+/** The order is locked by this transaction: a conditional update of it cannot miss. */
+function must(order: Order | undefined): Order {
+  if (!order) throw new Error("a locked order changed");
+  return order;
+}

@@ -1,0 +1,65 @@
+import type { PaymentVerification } from "contract/payment";
+import type { Result } from "contract/result";
+import type { Refusal } from "../../../plugins/problems.ts";
+import { isPaymentSignature } from "../gateway/signature.ts";
+import {
+  moveOrderAlone,
+  type Order,
+  orderByGatewayId,
+  wasVerified,
+} from "../orders/order-repository.ts";
+import { isPaidFor, mayFollow } from "../orders/order-state.ts";
+import { firstCheck } from "../orders/watch-schedule.ts";
+import type { PaymentsContext } from "../payments-context.ts";
+import { refusals } from "../refusals.ts";
+import { refreshWithin } from "./refresh.ts";
+
+const settleWithinMs = 3000;
+
+/**
+ * Accepts what the checkout handed to the page, if the gateway's signature on it is genuine for our
+ * own record of the order and the order is the person's. It vouches for the pair of order and
+ * payment, not for the money: that is asked of the gateway at once, but not waited for long.
+ */
+export async function verify(
+  context: PaymentsContext,
+  userId: string,
+  given: PaymentVerification,
+): Promise<Result<undefined, Refusal>> {
+  if (context.mode === "off") return refusals.paymentsOff;
+  const order = await orderByGatewayId(context.db, given.razorpayOrderId);
+  if (!order || order.user_id !== userId || order.mode !== context.mode) {
+    return refusals.verificationFailed;
+  }
+  const genuine = isPaymentSignature(
+    context.keys.keySecret,
+    order.gateway_order_id,
+    given.razorpayPaymentId,
+    given.razorpaySignature,
+  );
+  if (!genuine) return refusals.verificationFailed;
+  // A replay: everything that this pair can bring about has happened.
+  if (isPaidFor(order.state)) return { ok: true, value: undefined };
+  if (order.state === "REFUNDED") return refusals.verificationFailed;
+  const verified = await markVerified(context, order, given.razorpayPaymentId);
+  await refreshWithin(context, verified, "verify", settleWithinMs);
+  return { ok: true, value: undefined };
+}
+
+async function markVerified(
+  context: PaymentsContext,
+  order: Order,
+  paymentId: string,
+): Promise<Order> {
+  // The same pair once more says nothing new, least of all after six days without money.
+  const replay = await wasVerified(context.db, order.id, paymentId);
+  if (replay || !mayFollow(order.state, "VERIFIED")) return order;
+  const now = context.clock.now();
+  const moved = await moveOrderAlone(context.db, order, "VERIFIED", {
+    at: now.toISOString(),
+    via: "verify",
+    detail: paymentId,
+    changes: { watched_from: now.toISOString(), next_check_at: firstCheck(now) },
+  });
+  return moved ?? order;
+}

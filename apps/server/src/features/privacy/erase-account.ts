@@ -1,0 +1,42 @@
+import type { Result } from "contract/result";
+import type { SessionUser } from "contract/session";
+import { recordAccess } from "../../audit/repository.ts";
+import { transaction } from "../../database/transaction.ts";
+import type { Refusal } from "../../plugins/problems.ts";
+import {
+  beingProcessed,
+  type DeletionContext,
+  deleteStatement,
+  lockAtRest,
+  paymentUnderWay,
+  removeSoon,
+} from "../flow/service.ts";
+import { forgetPerson } from "./person-repository.ts";
+
+/**
+ * Erases the person: account, sessions, statements, queries, consents. Orders, payments and invoices
+ * stay for as long as tax law asks for them.
+ */
+export async function eraseAccount(
+  context: DeletionContext,
+  user: SessionUser,
+): Promise<Result<undefined, Refusal>> {
+  const { db, clock } = context;
+  let ids: string[] = [];
+  const result = await transaction(db, async (trx): Promise<Result<undefined, Refusal>> => {
+    const statements = await lockAtRest(trx, { userId: user.uid });
+    if (!statements) return paymentUnderWay;
+    ids = statements.map(({ id }) => id);
+    if (statements.some(({ state }) => state === "processing")) return beingProcessed;
+    for (const statement of statements) await deleteStatement(trx, context, statement, "owner");
+    await forgetPerson(trx, { userId: user.uid, email: user.email });
+    await recordAccess(trx, clock.now(), {
+      actor: "owner",
+      action: "erase-account",
+      user_id: user.uid,
+    });
+    return { ok: true, value: undefined };
+  });
+  if (result.ok) await removeSoon(context, ids);
+  return result;
+}

@@ -1,0 +1,142 @@
+import { KNOWN_KINDS } from "capital-gains/security-kind";
+import type { Problem } from "contract/problem";
+import type { Processed } from "contract/process-file";
+import { SecurityKind, type StatementChoices } from "contract/statement-choices";
+import { describe, expect, test } from "vitest";
+import { anyDatabase } from "../../../test/databases.ts";
+import { bodyOf, confirmedPerson, flowOf, type Person, uploaded } from "../../../test/person.ts";
+import { verifiedOrder } from "../../../test/settled-order.ts";
+import { useTestApp } from "../../../test/test-app.ts";
+import { resultKey, sourceKey } from "../statements/service.ts";
+
+/** One sale of a fund that no table knows, in a section of shares. */
+const STATEMENT = `Account,8500012345
+Name,SAMPLE INVESTOR
+Capital Gain,2025-2026
+Stock Symbol,ISIN,Qty,Sale Date,Sale Rate,Sale Value,Sale Expenses,Purchase Date,Purchase Rate,Price as on 31st Jan 2018,Purchase Price Considered,Purchase Value,Purchase Expenses,Profit/Loss(-)
+Long Term Capital Gain (STT paid),,,,,,,,,,,,
+SAMPLEETF,INF999X01017,4,16-Dec-25,1250.00,5000.00,15.00,02-Jan-24,750.00,,,3000.00,9.00,1976.00
+Total,,,,,,,,,,,,,1976.00
+Grand Total,,,,,,,,,,,,,1976.00
+`;
+const ISIN = "INF999X01017";
+const goldFund: StatementChoices = { kinds: { [ISIN]: "gold-fund" } };
+
+test("a person can choose every kind that the engine lets them choose, and no other", () => {
+  const offered = SecurityKind.anyOf.map((kind) => kind.const);
+  expect(offered.toSorted()).toEqual([...KNOWN_KINDS].toSorted());
+});
+
+describe.each(anyDatabase())("answers to what a statement leaves open, on $name", (database) => {
+  const app = useTestApp({
+    database,
+  });
+  const process = (person: Person, choices?: object) =>
+    person.client.post("/api/processFileGen", {
+      fileUpName: `uploads/${person.uid}.csv`,
+      bucketName: "statements",
+      process_egn: "ICICI",
+      ...(choices && { choices }),
+    });
+  const preview = async (person: Person) => (await flowOf(person)).flows.ICICI.preview;
+  const claimOf = async (id: string) => {
+    const query = app.context.db.selectFrom("statement").select("claim").where("id", "=", id);
+    return { id, claim: (await query.executeTakeFirstOrThrow()).claim };
+  };
+  const processedPerson = async () => {
+    const person = await confirmedPerson(app);
+    await uploaded(person, "ICICI", STATEMENT);
+    const { statementId } = await bodyOf<Processed>(await process(person));
+    return { person, statementId };
+  };
+
+  test("an unknown fund is asked for, and the answer makes the same statement again", async () => {
+    const { person, statementId } = await processedPerson();
+    const before = await preview(person);
+    expect(before?.classes).toMatchObject([{ term: "long", section: "112A" }]);
+    expect(before?.findings).toContainEqual(
+      expect.objectContaining({
+        code: "fund-kind-unknown",
+        data: expect.objectContaining({ isin: ISIN }),
+      }),
+    );
+    const first = await claimOf(statementId);
+
+    const answer = await process(person, goldFund);
+    expect(await bodyOf<Processed>(answer)).toMatchObject({ success: true, statementId });
+    const after = await preview(person);
+    expect(after?.classes).toMatchObject([{ term: "long", section: "112", lots: 1 }]);
+    expect(after?.choices).toEqual(goldFund);
+    expect(after?.schedule112A.rows).toBe(0);
+
+    const removals = await app.context.db.selectFrom("object_removal").select("key").execute();
+    const keys = removals.map(({ key }) => key);
+    expect(keys).toContain(sourceKey(first, "single"));
+    expect(keys).toContain(resultKey(first, "processed_file.csv"));
+    const second = await claimOf(statementId);
+    expect(keys).not.toContain(resultKey(second, "capital-gains-report.xlsx"));
+
+    // The same answers again change nothing.
+    expect((await process(person, goldFund)).status).toBe(200);
+    expect(await claimOf(statementId)).toEqual(second);
+  });
+
+  test("an answer that the ISIN contradicts is refused, and the statement stays as it is", async () => {
+    const { person, statementId } = await processedPerson();
+    const before = await claimOf(statementId);
+    const answer = await process(person, { kinds: { [ISIN]: "bond" } });
+    expect(answer.status).toBe(422);
+    expect((await bodyOf<Problem>(answer)).code).toBe("kind-contradicts-isin");
+    expect(await claimOf(statementId)).toEqual(before);
+    // What the refused run had copied is gone.
+    const removals = await app.context.db.selectFrom("object_removal").select("key").execute();
+    expect(removals.filter(({ key }) => key.includes(statementId))).toEqual([]);
+    expect((await flowOf(person)).flows.ICICI).toMatchObject({
+      processSuccess: true,
+      refusal: null,
+    });
+  });
+
+  test("what is no answer is a malformed call", async () => {
+    const { person } = await processedPerson();
+    for (const choices of [
+      { kinds: { [ISIN]: "gold" } },
+      { kinds: { isin: "gold-fund" } },
+      { fmvPrices: { [ISIN]: "1e3" } },
+      { more: true },
+    ]) {
+      expect((await process(person, choices)).status).toBe(400);
+    }
+  });
+
+  test("a paid statement is not processed again", async () => {
+    const { person, statementId } = await processedPerson();
+    await verifiedOrder(app.context.db, statementId);
+    const before = await claimOf(statementId);
+    const answer = await process(person, goldFund);
+    expect(answer.status).toBe(409);
+    expect((await bodyOf<Problem>(answer)).code).toBe("already-being-paid");
+    expect(await claimOf(statementId)).toEqual(before);
+  });
+
+  test("a payment that arrives while it is processed again keeps the paid result", async () => {
+    const { person, statementId } = await processedPerson();
+    const before = await claimOf(statementId);
+    const { store, db } = app.context;
+    const { put } = store;
+    let isPaid = false;
+    store.put = async (key, body, options) => {
+      if (!isPaid && /[.](?:csv|xlsx)$/.test(key)) {
+        isPaid = true;
+        await verifiedOrder(db, statementId);
+      }
+      return put(key, body, options);
+    };
+    const answer = await process(person, goldFund).finally(() => {
+      store.put = put;
+    });
+    expect(answer.status).toBe(409);
+    expect(isPaid).toBe(true);
+    expect(await claimOf(statementId)).toEqual(before);
+  });
+});

@@ -1,0 +1,226 @@
+import type { Slot } from "contract/flow-state";
+import type { Db } from "../../database/open.ts";
+import type { StatementRow, TermsAcceptanceRow } from "../../database/statement-tables.ts";
+import { type Executor, transaction } from "../../database/transaction.ts";
+import { type ObjectsOf, resultFiles, resultKey, sourceKey } from "../statements/service.ts";
+
+/**
+ * How long a statement stays with a process that no longer says that it is alive. Time alone ends a
+ * claim: host names and process ids are the same in two containers. It may end too early, after a
+ * pause or with clocks apart: so each write after it is conditional on the claim, and each claim's
+ * objects have names of their own.
+ */
+export const leaseMs = 20_000;
+
+/** After this time nothing of an ended claim is written any more. */
+const leftoversMs = 3_600_000;
+
+/**
+ * Takes a statement for processing under a new claim; undefined when it is no longer waiting or was
+ * replaced. All that the claim will store is listed for removal first: only {@link keepClaim} takes
+ * it off the list, so whatever becomes of this process nothing stays behind.
+ */
+export function claim(
+  db: Db,
+  statementId: string,
+  { claim: owner, slots, now }: { claim: string; slots: readonly Slot[]; now: Date },
+): Promise<StatementRow | undefined> {
+  return transaction(db, async (trx) => {
+    const claimed = await trx
+      .updateTable("statement")
+      .set({
+        state: "processing",
+        lease_owner: owner,
+        lease_until: new Date(now.getTime() + leaseMs).toISOString(),
+        touched_at: now.toISOString(),
+      })
+      .where("id", "=", statementId)
+      .where("state", "in", ["uploaded", "refused"])
+      .where("superseded_at", "is", null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!claimed) return undefined;
+    await listLeftovers(trx, { id: statementId, claim: owner }, slots, now);
+    return claimed;
+  });
+}
+
+/** Lists all that a claim will store for removal, before it stores anything. */
+export async function listLeftovers(
+  trx: Executor,
+  objects: { id: string; claim: string },
+  slots: readonly Slot[],
+  now: Date,
+): Promise<void> {
+  await listForRemoval(trx, objects, slots, new Date(now.getTime() + leftoversMs).toISOString());
+}
+
+async function listForRemoval(
+  trx: Executor,
+  objects: ObjectsOf,
+  slots: readonly Slot[],
+  due_at: string,
+): Promise<void> {
+  const rows = keysOf(objects, slots).map((key) => ({
+    key,
+    statement_id: objects.id,
+    sha256: null,
+    uploaded_at: null,
+    due_at,
+  }));
+  await trx.insertInto("object_removal").values(rows).execute();
+}
+
+function keysOf(objects: ObjectsOf, slots: readonly Slot[]): string[] {
+  return [...slots.map((slot) => sourceKey(objects, slot)), ...resultKeys(objects)];
+}
+
+function resultKeys(objects: ObjectsOf): string[] {
+  return resultFiles.map((file) => resultKey(objects, file));
+}
+
+/** Says that these claims are still at work. One that has ended stays ended. */
+export async function renewLeases(db: Db, claims: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable("statement")
+    .set({ lease_until: new Date(now.getTime() + leaseMs).toISOString() })
+    .where("state", "=", "processing")
+    .where("lease_owner", "in", claims)
+    .execute();
+}
+
+/**
+ * Ends the processing with a result: the claim's objects are the statement's from now on. False when
+ * the claim has ended: what was computed is then dropped.
+ */
+export function keepClaim(
+  db: Db,
+  { id, claim: owner }: { id: string; claim: string },
+  slots: readonly Slot[],
+  values: Partial<StatementRow>,
+): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    if (!(await finish(trx, id, owner, { ...values, state: "processed", claim: owner }))) {
+      return false;
+    }
+    const keys = keysOf({ id, claim: owner }, slots);
+    await trx.deleteFrom("object_removal").where("key", "in", keys).execute();
+    return true;
+  });
+}
+
+/**
+ * Puts the results of a second processing in the place of the first one's, whose objects may then
+ * go. False, and nothing is changed, when the statement is no longer what it was or `isAllowed` says
+ * no: it is asked while nobody else can settle or delete the statement.
+ */
+export function replaceClaim(
+  db: Db,
+  before: ObjectsOf,
+  next: { id: string; claim: string },
+  slots: readonly Slot[],
+  values: Partial<StatementRow> & { touched_at: string },
+  isAllowed: (trx: Executor) => Promise<boolean>,
+): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("statement")
+      .set({ touched_at: values.touched_at })
+      .where("id", "=", next.id)
+      .where("state", "=", "processed")
+      .where("claim", before.claim === null ? "is" : "=", before.claim)
+      .returning("id")
+      .executeTakeFirst();
+    if (!row || !(await isAllowed(trx))) return false;
+    await trx
+      .updateTable("statement")
+      .set({ ...values, claim: next.claim })
+      .where("id", "=", next.id)
+      .execute();
+    await trx.deleteFrom("object_removal").where("key", "in", keysOf(next, slots)).execute();
+    await listForRemoval(trx, before, slots, values.touched_at);
+    return true;
+  });
+}
+
+/**
+ * Ends the processing without a result; the claim's copies may go at once. False when the claim has
+ * ended before.
+ */
+export function dropClaim(
+  db: Db,
+  { id, claim: owner }: { id: string; claim: string },
+  values: Pick<StatementRow, "state" | "problem">,
+  now: Date,
+): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    if (!(await finish(trx, id, owner, values))) return false;
+    await trx
+      .updateTable("object_removal")
+      .set({ due_at: now.toISOString() })
+      .where("key", "like", `statements/${id}/${owner}/%`)
+      .execute();
+    return true;
+  });
+}
+
+/** Keys of what an ended claim may have stored. */
+export async function leftoversOf(
+  db: Db,
+  { id, claim: owner }: { id: string; claim: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("object_removal")
+    .select("key")
+    .where("key", "like", `statements/${id}/${owner}/%`)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Takes what was removed off the list. */
+export async function forgetLeftover(db: Db, key: string): Promise<void> {
+  await db.deleteFrom("object_removal").where("key", "=", key).execute();
+}
+
+async function finish(
+  trx: Executor,
+  id: string,
+  owner: string,
+  values: Partial<StatementRow>,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable("statement")
+    .set({ ...values, lease_owner: null, lease_until: null })
+    .where("id", "=", id)
+    .where("state", "=", "processing")
+    .where("lease_owner", "=", owner)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Puts statements whose claim has ended back to where they wait for processing; gives their ids. */
+export async function releaseEnded(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable("statement")
+    .set({ state: "uploaded", lease_owner: null, lease_until: null })
+    .where("state", "=", "processing")
+    .where((row) =>
+      row.or([row("lease_until", "is", null), row("lease_until", "<=", now.toISOString())]),
+    )
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Documents and versions that were accepted with the statement's uploads. */
+export function acceptancesOf(
+  ex: Executor,
+  statementId: string,
+): Promise<Pick<TermsAcceptanceRow, "document" | "version">[]> {
+  return ex
+    .selectFrom("terms_acceptance")
+    .select(["document", "version"])
+    .where("statement_id", "=", statementId)
+    .execute();
+}

@@ -1,0 +1,141 @@
+import "../../private-umask.ts";
+import { once } from "node:events";
+import { processStatements } from "capital-gains/process-statements";
+import { lotRecords } from "capital-gains/lot-record";
+import { capitalGainsReport } from "capital-gains/report";
+import type { StatementResult } from "capital-gains/statement-result";
+import { estimateOf } from "capital-gains/tax-estimate";
+import type { StatementChoices } from "contract/statement-choices";
+import type { StatementPreview } from "contract/statement-preview";
+import type { ResultFileName } from "../statements/service.ts";
+import { type EngineAnswer, type EngineRequest, frameHeader, readFrame } from "./engine-frame.ts";
+
+/** The page lists so many sales, the largest; the report has them all. */
+const mostListedLots = 10_000;
+/** More rows that were set aside are only counted; the report has them all. */
+const mostSetAside = 200;
+
+// The executable of the engine's process: one statement on standard input, its result on standard
+// output, then the end. It is started ahead and waits here for its statement.
+const frame = await readFrame<EngineRequest>(process.stdin, Number.POSITIVE_INFINITY);
+// Without a whole request there is nobody to answer: the server went away or did not need it.
+if (!frame) process.exit(0);
+
+const { answer, parts } = await run(frame.header, frame.parts);
+const output = [
+  frameHeader(
+    answer,
+    parts.map((part) => part.byteLength),
+  ),
+  ...parts,
+];
+for (const bytes of output) {
+  if (!process.stdout.write(bytes)) await once(process.stdout, "drain");
+}
+process.stdout.end();
+
+async function run(
+  request: EngineRequest,
+  files: Buffer[],
+): Promise<{ answer: EngineAnswer; parts: Uint8Array[] }> {
+  const outcome = await processStatements(
+    request.names.map((name, index) => ({ name, bytes: files[index] ?? new Uint8Array() })),
+    { assessmentYear: request.assessmentYear, ...request.choices },
+  );
+  if (!outcome.ok) return { answer: { ok: false, refusal: outcome.error }, parts: [] };
+  const { result, files: made } = outcome.value;
+  const written: [ResultFileName, Uint8Array][] = [];
+  if (made.processedCsv) written.push(["processed_file.csv", made.processedCsv]);
+  const report = await capitalGainsReport(result);
+  if (report) written.push(["capital-gains-report.xlsx", report]);
+  if (written.length > 0) {
+    const lots = lotRecords(result, mostListedLots);
+    written.push(["lots.json", new TextEncoder().encode(JSON.stringify(lots))]);
+  }
+  return {
+    answer: {
+      ok: true,
+      preview: previewOf(result, request.choices),
+      files: written.map(([name]) => name),
+    },
+    parts: written.map(([, bytes]) => bytes),
+  };
+}
+
+/**
+ * What the person sees before paying: the engine's result without its lots and the schedule's rows.
+ * `choices` are the person's answers that the result was made with.
+ */
+function previewOf(result: StatementResult, choices?: StatementChoices): StatementPreview {
+  const { intraday } = result.scheduleCG;
+  return {
+    assessmentYear: result.assessmentYear,
+    period: result.period,
+    sources: result.sources.map(({ file, broker, lots }) => ({ file, broker, lots })),
+    lotCount: result.lotCount,
+    classes: result.classes.map((each) => ({ ...each })),
+    setAside: result.setAside.slice(0, mostSetAside).map((row) => ({
+      name: row.name,
+      isin: row.isin,
+      source: {
+        file: result.sources[row.source.file]?.file ?? "",
+        sheet: row.source.sheet,
+        row: row.source.row,
+      },
+      transferred: row.transferred,
+      saleValue: row.saleValue,
+      message: row.message,
+    })),
+    setAsideCount: result.setAside.length,
+    ...(choices && { choices }),
+    schedule112A: {
+      rows: result.schedule112A.rows.length,
+      balance: result.schedule112A.balance,
+    },
+    scheduleCG: {
+      shortTerm111A: result.scheduleCG.shortTerm111A.map((each) => ({ ...each })),
+      longTerm112A: result.scheduleCG.longTerm112A.map(({ ratePercent, gain }) => ({
+        ratePercent,
+        gain,
+      })),
+      intraday: { turnover: intraday.turnover, profit: intraday.profit },
+    },
+    tableF: rowsOf(result.tableF),
+    quarters: rowsOf(result.quarters),
+    ...taxOf(result),
+    lossesLeft: { ...result.lossesLeft },
+    reconciliation: result.reconciliation.map(({ check, stated, computed, difference, ok }) => ({
+      check,
+      stated,
+      computed,
+      difference,
+      ok,
+    })),
+    findings: result.findings.map((each) => ({ ...each })),
+  };
+}
+
+function rowsOf(table: StatementResult["tableF"]): StatementPreview["tableF"] {
+  return Object.fromEntries(Object.entries(table).map(([key, amounts]) => [key, { ...amounts }]));
+}
+
+function taxOf(result: StatementResult): Pick<StatementPreview, "tax"> {
+  const estimate = estimateOf(result);
+  if (!estimate) return {};
+  const { total, cess, rates, exemption, complete } = estimate;
+  return {
+    tax: {
+      total: String(total),
+      cess: String(cess),
+      rates: rates.map(({ key, ratePercent, gain, exempt, tax }) => ({
+        section: key.slice(0, key.indexOf("@")),
+        ratePercent,
+        gain: String(gain),
+        exempt: String(exempt),
+        tax: String(tax),
+      })),
+      exemption: String(exemption),
+      complete,
+    },
+  };
+}

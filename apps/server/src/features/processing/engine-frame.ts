@@ -1,0 +1,117 @@
+import type { StatementChoices } from "contract/statement-choices";
+import type { StatementPreview } from "contract/statement-preview";
+import type { ResultFileName } from "../statements/service.ts";
+
+/** What the engine's process is asked: the parts of the frame are the files, in this order. */
+export type EngineRequest = {
+  names: string[];
+  assessmentYear?: string;
+  choices?: StatementChoices;
+};
+
+/** What the engine's process answers: the parts of the frame are the files, in this order. */
+export type EngineAnswer =
+  | { ok: true; preview: StatementPreview; files: ResultFileName[] }
+  | { ok: false; refusal: EngineRefusal };
+
+/** Why the engine refuses a statement: a stable code, a sentence for the person, where it stands. */
+export type EngineRefusal = {
+  code: string;
+  message: string;
+  where?: { file?: string; sheet?: string; row?: number; column?: string };
+};
+
+/**
+ * How the server and the engine's process talk over pipes: one line of JSON, which states the
+ * lengths of the parts, then the parts' bytes one after another.
+ */
+export type Frame<Header> = { header: Header & { lengths: number[] }; parts: Buffer[] };
+
+const longestHeader = 8 * 1024 * 1024;
+
+/** The header line of a frame whose parts have these lengths in bytes. */
+export function frameHeader(header: object, lengths: number[]): Buffer {
+  return Buffer.from(`${JSON.stringify({ ...header, lengths })}\n`);
+}
+
+/**
+ * Reads one frame to its end. Gives null when the stream ends early, holds more than `maxBytes` or
+ * is no frame: the other side was ended, or is not to be believed. Each part is put together as its
+ * bytes arrive, so that a large one never holds up whatever else the process does.
+ *
+ * @param memory gives the memory of a part
+ */
+export async function readFrame<Header>(
+  stream: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  memory: (bytes: number) => Buffer = Buffer.allocUnsafeSlow,
+): Promise<Frame<Header> | null> {
+  let head: Uint8Array[] = [];
+  let headBytes = 0;
+  let frame: OpenFrame<Header> | undefined;
+  try {
+    for await (const chunk of stream) {
+      if (frame) {
+        if (!frame.take(chunk)) return null;
+        continue;
+      }
+      const lineEnd = chunk.indexOf(10);
+      headBytes += lineEnd < 0 ? chunk.byteLength : lineEnd;
+      if (headBytes > Math.min(longestHeader, maxBytes)) return null;
+      head.push(lineEnd < 0 ? chunk : chunk.subarray(0, lineEnd));
+      if (lineEnd < 0) continue;
+      const line = Buffer.concat(head).toString("utf8");
+      frame = openFrame<Header>(line, maxBytes - headBytes - 1, memory);
+      head = [];
+      if (!frame?.take(chunk.subarray(lineEnd + 1))) return null;
+    }
+  } catch {
+    return null;
+  }
+  return frame?.whole() ?? null;
+}
+
+/** A frame whose header is known and whose parts are arriving. */
+type OpenFrame<Header> = {
+  /** Takes the next bytes; false when there are more than the header announced. */
+  take(bytes: Uint8Array): boolean;
+  /** The frame, once everything is there. */
+  whole(): Frame<Header> | null;
+};
+
+function openFrame<Header>(
+  line: string,
+  mostBytes: number,
+  memory: (bytes: number) => Buffer,
+): OpenFrame<Header> | undefined {
+  const header: Header & { lengths: number[] } = JSON.parse(line);
+  if (!Array.isArray(header.lengths)) return undefined;
+  if (!header.lengths.every((length) => Number.isSafeInteger(length) && length >= 0)) {
+    return undefined;
+  }
+  if (header.lengths.reduce((sum, length) => sum + length, 0) > mostBytes) return undefined;
+  const parts = header.lengths.map(memory);
+  let current = 0;
+  let filled = 0;
+  const skipFull = () => {
+    while (current < parts.length && filled === parts[current]?.byteLength) {
+      current += 1;
+      filled = 0;
+    }
+  };
+  skipFull();
+  return {
+    take(bytes) {
+      for (let at = 0; at < bytes.byteLength; skipFull()) {
+        const part = parts[current];
+        if (!part) return false;
+        const piece = bytes.subarray(at, at + part.byteLength - filled);
+        part.set(piece, filled);
+        filled += piece.byteLength;
+        at += piece.byteLength;
+      }
+      return true;
+    },
+    whole: () => (current === parts.length ? { header, parts } : null),
+  };
+}

@@ -1,0 +1,195 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { messages } from "contract/messages";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { testDatabases } from "../../../test/databases.ts";
+import {
+  bodyOf,
+  confirmedPerson,
+  flowOf,
+  type Person,
+  processSingle,
+  uploaded,
+} from "../../../test/person.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+
+const program = fileURLToPath(new URL("../../../test/engine-stand-in.ts", import.meta.url));
+/** Engine processes start slowly where the machine has other work. */
+const patience = { timeout: 20_000 };
+const token = "a token of the scraper";
+
+describe.each(testDatabases())("the queue for the engine on $name", (database) => {
+  let app: TestApp;
+  let folder: string;
+  let drop: () => Promise<void>;
+  const start = async (parallel: number, queue: number, environment = {}) => {
+    const fresh = await database.fresh();
+    drop = fresh.drop;
+    app = await startTestApp({
+      environment: {
+        ENGINE_MEMORY_MB: "256",
+        ENGINE_PARALLEL: String(parallel),
+        ENGINE_QUEUE: String(queue),
+        METRICS_TOKEN: token,
+        ...fresh.environment,
+        ...environment,
+      },
+      engine: { timeMs: 60_000, shortMs: 60_000, program },
+    });
+  };
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "full-queue-"));
+  });
+  afterEach(async () => {
+    await app.close();
+    await drop();
+    await rm(folder, { recursive: true });
+  });
+
+  /** A statement whose engine process says that it has begun and then waits to be let go. */
+  const holding = (name: string) => `HOLD ${join(folder, name)}`;
+  const begun = (name: string) => existsSync(join(folder, `${name}.begun`));
+  const letGo = (name: string) => writeFileSync(join(folder, `${name}.go`), "");
+  const load = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const text = await (await fetch(`${app.url}/metrics`, { headers })).text();
+    const of = (metric: string) => Number(new RegExp(`^${metric} (\\d+)$`, "m").exec(text)?.[1]);
+    return { running: of("engine_running"), waiting: of("engine_waiting") };
+  };
+  /** Sends a statement to be processed; resolves once it is at work or waits in the queue. */
+  const begin = async (person: Person, content: string) => {
+    const inQueue = async () => {
+      const { running, waiting } = await load();
+      return running + waiting;
+    };
+    const before = await inQueue();
+    await uploaded(person, "ICICI", content);
+    const answer = processSingle(person);
+    await expect.poll(inQueue, patience).toBe(before + 1);
+    return { answer };
+  };
+
+  test("when it is full: 503, when to come back, a clear sentence, and nothing is lost", async () => {
+    await start(1, 1);
+    const running = await begin(await confirmedPerson(app), holding("first"));
+    const waiting = await begin(await confirmedPerson(app), "second");
+    expect(await load()).toEqual({ running: 1, waiting: 1 });
+
+    const third = await confirmedPerson(app);
+    const file = await uploaded(third, "ICICI", "third");
+    const refused = await processSingle(third);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
+    expect(await bodyOf<object>(refused)).toMatchObject({
+      success: false,
+      code: "processing-busy",
+      error: messages.processErrors.failed,
+      message:
+        "Too many statements are being processed at the moment. Your file is kept, nothing was charged. Please try again in a minute.",
+    });
+    const flow = (await flowOf(third)).flows.ICICI;
+    expect(flow).toMatchObject({
+      uploadSuccess: true,
+      processing: false,
+      processSuccess: false,
+      files: [file],
+    });
+    // Nothing was claimed or copied for a statement that could not be taken.
+    const listed = await app.context.db
+      .selectFrom("object_removal")
+      .select("statement_id")
+      .execute();
+    expect(listed.map(({ statement_id }) => statement_id)).not.toContain(flow.statementId);
+
+    letGo("first");
+    expect((await running.answer).status).toBe(200);
+    expect((await waiting.answer).status).toBe(200);
+    expect((await processSingle(third)).status).toBe(200);
+    expect((await flowOf(third)).flows.ICICI).toMatchObject({
+      processSuccess: true,
+      refusal: null,
+    });
+  });
+
+  test("one person's many statements leave the others their place and their turn", async () => {
+    await start(2, 2);
+    const greedy = await confirmedPerson(app);
+    const modest = await confirmedPerson(app);
+    const atWork = [await begin(greedy, holding("one")), await begin(greedy, holding("two"))];
+    await expect.poll(() => begun("one") && begun("two"), patience).toBe(true);
+    const third = await begin(greedy, holding("three"));
+    const fourth = await begin(greedy, "four");
+    await uploaded(modest, "ICICI", holding("modest"));
+    const modestly = processSingle(modest);
+    expect((await fourth.answer).status).toBe(503);
+
+    letGo("two");
+    await expect.poll(() => begun("modest"), patience).toBe(true);
+    expect(begun("three")).toBe(false);
+    for (const name of ["one", "three", "modest"]) letGo(name);
+    const answers = [...atWork.map(({ answer }) => answer), third.answer, modestly];
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await processSingle(greedy)).status).toBe(200);
+  });
+
+  test("a place in the queue ends with its connection, and the file waits for another try", async () => {
+    await start(1, 1);
+    const running = await begin(await confirmedPerson(app), holding("first"));
+    const impatient = await confirmedPerson(app);
+    const file = await uploaded(impatient, "ICICI", "second");
+    const tab = new AbortController();
+    const gone = processSingle(impatient, "ICICI", tab.signal).catch(() => null);
+    await expect.poll(load, patience).toEqual({ running: 1, waiting: 1 });
+    tab.abort();
+    await gone;
+    await expect.poll(load, patience).toEqual({ running: 1, waiting: 0 });
+    await expect
+      .poll(async () => (await flowOf(impatient)).flows.ICICI)
+      .toMatchObject({ processing: false, processSuccess: false, refusal: null, files: [file] });
+
+    // Its place is another one's, and the person may ask again.
+    const next = await begin(await confirmedPerson(app), "third");
+    letGo("first");
+    for (const { answer } of [running, next]) expect((await answer).status).toBe(200);
+    expect((await processSingle(impatient)).status).toBe(200);
+  });
+
+  test("of two tabs that wait for one statement one may go", async () => {
+    await start(1, 1);
+    const person = await confirmedPerson(app);
+    await uploaded(person, "ICICI", holding("it"));
+    const tab = new AbortController();
+    const gone = processSingle(person, "ICICI", tab.signal).catch(() => null);
+    const stays = processSingle(person);
+    await expect.poll(() => begun("it"), patience).toBe(true);
+    tab.abort();
+    await gone;
+    letGo("it");
+    expect((await stays).status).toBe(200);
+  });
+
+  test("one person, and one network, is not processed for without end", async () => {
+    await start(1, 1, { RATE_LIMIT_FACTOR: "1" });
+    const statuses = async (person: Person) => {
+      const answers = [];
+      for (let calls = 0; calls < 41; calls += 1) answers.push(await processSingle(person));
+      return answers.map(({ status }) => status);
+    };
+    const nothingUploaded = Array(40).fill(409);
+    for (let people = 0; people < 4; people += 1) {
+      const person = await confirmedPerson(app);
+      expect(await statuses(person)).toEqual([...nothingUploaded, 429]);
+    }
+    const fifth = await confirmedPerson(app);
+    // 160 calls of the others were taken; those that were refused count for nobody but the person.
+    expect(await statuses(fifth)).toEqual([...nothingUploaded, 429]);
+    const sixth = await processSingle(await confirmedPerson(app));
+    expect([sixth.status, Number(sixth.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    expect(await bodyOf<object>(sixth)).toMatchObject({
+      code: "too-many-statements",
+      message: expect.stringMatching(/Your file is kept, nothing was charged/),
+    });
+  });
+});

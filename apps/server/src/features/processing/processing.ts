@@ -1,0 +1,303 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { Platform } from "contract/flow-state";
+import type { Result } from "contract/result";
+import type { StatementChoices } from "contract/statement-choices";
+import type { StatementPreview } from "contract/statement-preview";
+import { termsVersions } from "contract/terms";
+import type { AppContext } from "../../app-context.ts";
+import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
+import { type Executor, transaction } from "../../database/transaction.ts";
+import { leasedJob } from "../../jobs/leased-job.ts";
+import { problemOf, type Refusal } from "../../plugins/problems.ts";
+import { orderStateOf } from "../payments/service.ts";
+import { filesOf, openStatement, sourceKey } from "../statements/service.ts";
+import {
+  acceptancesOf,
+  claim,
+  dropClaim,
+  forgetLeftover,
+  keepClaim,
+  leftoversOf,
+  listLeftovers,
+  releaseEnded,
+  renewLeases,
+  replaceClaim,
+} from "./claim-repository.ts";
+import { EngineQueue } from "./engine-queue.ts";
+import { answersTooLate, brokenRun, nothingUploaded, termsNotAccepted } from "./refusals.ts";
+import { runStatement } from "./statement-run.ts";
+
+/** The specification's limit for one processing call, in milliseconds. */
+export const processingTimeMs = 70_000;
+/** More than a statement of ordinary size needs of the processor; longer ones wait for each other. */
+const shortTimeMs = 5_000;
+
+/** How often claims are renewed and ended ones released. */
+const sweepMs = 5_000;
+const waitStepMs = 250;
+/** Shorter than what process managers wait before they kill. */
+const closeGraceMs = 8_000;
+
+/** What the person asks to have processed; `slots` names the files of the combined flow. */
+export type ProcessingRequest = {
+  userId: string;
+  /** The network that the call came from. */
+  network: string;
+  platform: Platform;
+  assessmentYear?: string;
+  /** The person's answers to what the statement leaves open. */
+  choices?: StatementChoices;
+  /** Uploaded keys by slot; the statement must hold exactly these files under these keys. */
+  keys: ReadonlyMap<string, string>;
+  /** Aborts when the connection closes. */
+  signal: AbortSignal;
+};
+
+/** The processed statement, or why there is none. */
+export type ProcessingResult = Result<StatementRow, Refusal>;
+
+/** Runs statements through the engine: one claim, one copy, one run, one transaction at the end. */
+export type Processing = {
+  process(request: ProcessingRequest): Promise<ProcessingResult>;
+  /** Frees statements whose claim has ended; runs at the start and now and then. */
+  recover(): Promise<number>;
+  /** Starts the first engine process ahead. */
+  warmUp(): void;
+  /** How many statements wait here, and how many are being worked on. */
+  load(): { waiting: number; running: number };
+  close(): Promise<void>;
+};
+
+/** A statement at work here: its claim, what comes of it, and who still waits for that. */
+type Run = {
+  claim: string;
+  /** Undefined when the claim was lost, or nobody waited any more: then the statement is looked at again. */
+  result: Promise<ProcessingResult | undefined>;
+  waiting: Set<AbortSignal>;
+  unwanted: AbortController;
+};
+
+/**
+ * Sets up processing.
+ *
+ * @param program another program in the engine's place, for tests of its faults
+ */
+export function createProcessing(
+  context: AppContext,
+  limits: { timeMs: number; shortMs?: number; program?: string } = { timeMs: processingTimeMs },
+): Processing {
+  const { db, store, clock, log, config } = context;
+  const queue = new EngineQueue({ ...config.engine, shortMs: shortTimeMs, ...limits });
+  const tools = { store, clock, log, queue };
+  const running = new Map<string, Run>();
+
+  const recover = async (): Promise<number> => {
+    const freed = await releaseEnded(db, clock.now());
+    for (const statement of freed) {
+      log.warn({ statement }, "processing was interrupted; the statement waits again");
+    }
+    return freed.length;
+  };
+
+  const sweep = leasedJob({
+    clock,
+    log,
+    name: "claims on statements",
+    periodMs: sweepMs,
+    async work() {
+      const claims = [...running.values()].map((run) => run.claim);
+      if (claims.length > 0) await renewLeases(db, claims, clock.now());
+      await recover();
+    },
+  });
+  sweep.start();
+
+  const process = async (request: ProcessingRequest): Promise<ProcessingResult> => {
+    const { userId, network, platform, signal } = request;
+    const statement = await openStatement(db, userId, platform);
+    if (!statement) return refusedWith(nothingUploaded(platform));
+    const already = running.get(statement.id);
+    if (already) return resultFor(request, already);
+    if (statement.state === "processed") {
+      return hasAnswers(statement, request.choices)
+        ? { ok: true, value: statement }
+        : processAgain(statement, request);
+    }
+    const files = (await filesOf(db, [statement.id])).filter(
+      (file) => request.keys.get(file.slot) === file.upload_key,
+    );
+    if (files.length === 0 || files.length !== request.keys.size)
+      return refusedWith(nothingUploaded(platform));
+    const terms = await missingTerms(statement);
+    if (terms) return refusedWith(terms);
+    if (statement.state === "processing") return waitForOther(statement, request);
+    // Before anything is written or copied: being told to come back must cost next to nothing.
+    if (!queue.hasRoomFor({ userId, network })) {
+      return refusedWith(brokenRun(platform, "queue-full"));
+    }
+    if (signal.aborted) return refusedWith(brokenRun(platform, "abandoned"));
+    const own = randomUUID();
+    const slots = files.map(({ slot }) => slot);
+    const row = await claim(db, statement.id, { claim: own, slots, now: clock.now() });
+    // Another request was faster, or a new upload came: look again.
+    if (!row) return process(request);
+    const unwanted = new AbortController();
+    const run: Run = {
+      claim: own,
+      unwanted,
+      waiting: new Set(),
+      result: work({ ...row, claim: own }, files, { ...request, signal: unwanted.signal }).finally(
+        () => running.delete(row.id),
+      ),
+    };
+    running.set(row.id, run);
+    return resultFor(request, run);
+  };
+
+  /** What comes of a run, for one of those who wait for it; the last one who leaves ends the wait. */
+  const resultFor = async (request: ProcessingRequest, run: Run): Promise<ProcessingResult> => {
+    const { signal } = request;
+    const leave = () => {
+      run.waiting.delete(signal);
+      if (run.waiting.size === 0) run.unwanted.abort();
+    };
+    run.waiting.add(signal);
+    signal.addEventListener("abort", leave);
+    if (signal.aborted) leave();
+    const result = await run.result.finally(() => signal.removeEventListener("abort", leave));
+    if (result) return result;
+    if (signal.aborted) return refusedWith(brokenRun(request.platform, "abandoned"));
+    return process(request);
+  };
+
+  const missingTerms = async ({ id, platform }: StatementRow): Promise<Refusal | undefined> => {
+    const accepted = await acceptancesOf(db, id);
+    const has = (document: string, version: string) =>
+      accepted.some((each) => each.document === document && each.version === version);
+    if (!has("capital-gains", termsVersions.capitalGains)) {
+      return termsNotAccepted(platform, "capital-gains");
+    }
+    if (platform === "ICICI" && !has("general", termsVersions.general)) {
+      return termsNotAccepted(platform, "general");
+    }
+    return undefined;
+  };
+
+  const waitForOther = async (
+    statement: StatementRow,
+    request: ProcessingRequest,
+  ): Promise<ProcessingResult> => {
+    const end = Date.now() + processingTimeMs;
+    while (Date.now() < end && !request.signal.aborted) {
+      await new Promise((resolve) => setTimeout(resolve, waitStepMs));
+      await recover();
+      const now = await openStatement(db, request.userId, request.platform);
+      if (now?.id !== statement.id || now.state !== "processing") return process(request);
+    }
+    return refusedWith(brokenRun(request.platform, "queue-full"));
+  };
+
+  const work = async (
+    statement: StatementRow & { claim: string },
+    files: StatementFileRow[],
+    request: ProcessingRequest,
+  ): Promise<ProcessingResult | undefined> => {
+    const slots = files.map(({ slot }) => slot);
+    const ended = await runStatement(tools, { ...request, claimed: statement, files }, (values) =>
+      keepClaim(db, statement, slots, values),
+    );
+    if (ended.ok) return { ok: true, value: { ...statement, ...ended.value, state: "processed" } };
+    const { error } = ended;
+    if (error.kind !== "untaken") {
+      // Unless the file itself is to blame it waits for another try.
+      const end = {
+        state: error.kind === "refused" ? ("refused" as const) : ("uploaded" as const),
+        problem: error.kind === "abandoned" ? null : JSON.stringify(problemOf(error.refusal)),
+      };
+      if (await dropClaim(db, statement, end, clock.now())) {
+        await removeCopies(statement);
+        return error.kind === "abandoned" ? undefined : refusedWith(error.refusal);
+      }
+    }
+    // Another process has the statement, or has done it: its word counts.
+    log.warn({ statement: statement.id }, "the claim ended before the work; looking again");
+    return undefined;
+  };
+
+  /**
+   * Runs a processed statement again with the person's answers, from its own copies. It stays as it
+   * is, and can be paid for, until the new results take the place of the old ones in one transaction;
+   * whatever goes wrong before leaves it so.
+   */
+  const processAgain = async (
+    statement: StatementRow,
+    request: ProcessingRequest,
+  ): Promise<ProcessingResult> => {
+    const { id, platform } = statement;
+    if (await hasBegunToPay(db, id)) return refusedWith(answersTooLate(platform));
+    if (!queue.hasRoomFor(request)) return refusedWith(brokenRun(platform, "queue-full"));
+    const files = (await filesOf(db, [id])).map((file) => ({
+      ...file,
+      upload_key: sourceKey(statement, file.slot),
+    }));
+    const slots = files.map(({ slot }) => slot);
+    const claimed = { ...statement, claim: randomUUID() };
+    await transaction(db, (trx) => listLeftovers(trx, claimed, slots, clock.now()));
+    const ended = await runStatement(tools, { ...request, claimed, files }, (values) =>
+      replaceClaim(
+        db,
+        statement,
+        claimed,
+        slots,
+        values,
+        async (trx) => !(await hasBegunToPay(trx, id)),
+      ),
+    );
+    if (ended.ok) return { ok: true, value: { ...claimed, ...ended.value } };
+    await removeCopies(claimed);
+    const { error } = ended;
+    return refusedWith(error.kind === "untaken" ? answersTooLate(platform) : error.refusal);
+  };
+
+  /** What an ended claim stored goes now; where the store does not answer, the scheduled job does it. */
+  const removeCopies = async (statement: { id: string; claim: string }): Promise<void> => {
+    try {
+      for (const key of await leftoversOf(db, statement)) {
+        await store.remove(key);
+        await forgetLeftover(db, key);
+      }
+    } catch (error) {
+      log.warn({ err: error, statement: statement.id }, "copies stay listed for removal");
+    }
+  };
+
+  return {
+    process,
+    recover,
+    warmUp: () => queue.warmUp(),
+    load: () => queue.load(),
+    async close() {
+      await sweep.stop();
+      await queue.close(closeGraceMs);
+      await Promise.allSettled([...running.values()].map(({ result }) => result));
+    },
+  };
+}
+
+/** Whether a processed statement was made with these answers; with none there is nothing to do again. */
+function hasAnswers(statement: StatementRow, choices: StatementChoices | undefined): boolean {
+  if (choices === undefined) return true;
+  const preview: StatementPreview | null =
+    statement.preview === null ? null : JSON.parse(statement.preview);
+  return isDeepStrictEqual(preview?.choices, choices);
+}
+
+/** Somebody may have paid, or is about to: what they saw must stay. */
+async function hasBegunToPay(ex: Executor, statementId: string): Promise<boolean> {
+  return (await orderStateOf(ex, statementId)).paymentSuccess;
+}
+
+function refusedWith(error: Refusal): ProcessingResult {
+  return { ok: false, error };
+}

@@ -1,0 +1,119 @@
+import * as calls from "contract/calls";
+import { messages } from "contract/messages";
+import type { Processed } from "contract/process-file";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { AppContext } from "../../app-context.ts";
+import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
+import { outageOf, type Refusal, sendRefusal } from "../../plugins/problems.ts";
+import { networkOf } from "../../rate-limit/network.ts";
+import { type Identity, requireUser } from "../identity/service.ts";
+import { downloadLink } from "../statements/service.ts";
+import type { Processing, ProcessingRequest, ProcessingResult } from "./processing.ts";
+import { outageRefusal, tooManyCalls } from "./refusals.ts";
+
+const bucket = "statements";
+
+/** At most this many calls of one person, and from one network: an office is one. */
+const personLimit = { max: 40, seconds: 600 };
+const networkLimit = { max: 200, seconds: 600 };
+
+/** `POST /api/processFileGen` and `V2`: for people who have proved who they are. */
+export async function processingRoutes(
+  app: FastifyInstance,
+  {
+    context,
+    identity,
+    processing,
+  }: { context: AppContext; identity: Identity; processing: Processing },
+): Promise<void> {
+  const { db, rateLimiter } = context;
+  app.addHook("preHandler", identity.signedIn);
+
+  /** Processes for the person of the request, as long as their connection lasts. */
+  const process = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Omit<ProcessingRequest, "userId" | "network" | "signal">,
+  ) => {
+    const userId = requireUser(request).uid;
+    const network = networkOf(request.ip);
+    for (const [key, limit] of [
+      [`process:${userId}`, personLimit],
+      [`process-network:${network}`, networkLimit],
+    ] as const) {
+      const rate = await rateLimiter.consume(key, limit);
+      if (!rate.allowed) {
+        return sendRefusal(reply, tooManyCalls(asked.platform, rate.retryAfterSeconds));
+      }
+    }
+    const connection = new AbortController();
+    reply.raw.once("close", () => connection.abort());
+    // It may have closed while the session was looked up.
+    if (request.socket.destroyed) connection.abort();
+    const { signal } = connection;
+    const result = await processing
+      .process({ ...asked, userId, network, signal })
+      .catch((error): ProcessingResult => {
+        const outage = outageOf(error);
+        if (!outage) throw error;
+        request.log.warn({ err: error }, "outage");
+        return { ok: false, error: outageRefusal(asked.platform, outage) };
+      });
+    if (!result.ok) return sendRefusal(reply, result.error);
+    const { id } = result.value;
+    const processed: Processed = {
+      success: true,
+      statementId: id,
+      download_link: await downloadLink(db, id),
+    };
+    return reply.header("cache-control", "no-store").send(processed);
+  };
+
+  const ofValue = { preHandler: identity.confirmed, checksBody: true };
+
+  callRoute(app, calls.processFile, ofValue, async (request, reply) => {
+    const { body } = request;
+    if (!isBodyOf(calls.processFile, body) || body.bucketName !== bucket) {
+      return sendRefusal(reply, missingText);
+    }
+    return process(request, reply, {
+      platform: body.process_egn,
+      assessmentYear: body.assessmentYear,
+      choices: body.choices,
+      keys: new Map([["single", keyOf(body.fileUpName)]]),
+    });
+  });
+
+  callRoute(app, calls.processFiles, ofValue, async (request, reply) => {
+    const { body } = request;
+    if (!isBodyOf(calls.processFiles, body) || body.bucketName !== bucket) {
+      return sendRefusal(reply, missingText);
+    }
+    if (!context.config.multiplePlatform) return sendRefusal(reply, multipleIsOff);
+    return process(request, reply, {
+      platform: "MULTI",
+      assessmentYear: body.assessmentYear,
+      choices: body.choices,
+      keys: new Map(Object.entries(body.files).map(([slot, key]) => [slot, keyOf(key)])),
+    });
+  });
+}
+
+/** The pages name a file by its key, with or without the folder. */
+function keyOf(name: string): string {
+  return name.startsWith("uploads/") ? name : `uploads/${name}`;
+}
+
+const missingText: Refusal = {
+  status: 400,
+  code: "text-missing",
+  error: messages.processErrors.textMissing,
+  message: messages.process.textMissing,
+};
+
+const multipleIsOff: Refusal = {
+  status: 403,
+  code: "multiple-not-supported",
+  error: messages.process.failedCombined,
+  message: "The combined flow is currently not supported. Use the ICICI or the Zerodha view.",
+};

@@ -1,0 +1,189 @@
+import type { Platform } from "contract/flow-state";
+import type { Result } from "contract/result";
+import type { StatementChoices } from "contract/statement-choices";
+import type { AppContext } from "../../app-context.ts";
+import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
+import { outageOf, type Refusal } from "../../plugins/problems.ts";
+import { copyObject, type ObjectStore, type PutResult } from "../../storage/object-store.ts";
+import { StoreTrouble } from "../../storage/store-errors.ts";
+import {
+  type ObjectsOf,
+  type ResultFileName,
+  resultKey,
+  sourceKey,
+} from "../statements/service.ts";
+import type { EngineInput } from "./engine-process.ts";
+import type { EngineQueue } from "./engine-queue.ts";
+import {
+  brokenRun,
+  engineRefused,
+  nothingToHandOver,
+  outageRefusal,
+  uploadChanged,
+  wrongBroker,
+} from "./refusals.ts";
+
+/** One run of a statement through the engine, under a claim whose objects are the run's own. */
+export type StatementRun = {
+  claimed: { id: string; claim: string; platform: Platform; user_id: string };
+  /** What to copy: `upload_key` says where each file is now. */
+  files: readonly StatementFileRow[];
+  network: string;
+  assessmentYear?: string;
+  choices?: StatementChoices;
+  /** Aborts when nobody waits for the result any more. */
+  signal: AbortSignal;
+};
+
+/** What the statement's row says of a result. */
+export type ResultValues = ResultColumns &
+  Pick<StatementRow, "problem" | "assessment_year" | "preview" | "processed_at" | "touched_at">;
+
+/**
+ * Why a run gave no result. `refused`: the file is to blame. `broken`: it may be tried again.
+ * `abandoned`: nobody waits any more. `untaken`: the claim had ended.
+ */
+export type RunFailure =
+  | { kind: "refused" | "broken" | "abandoned"; refusal: Refusal }
+  | { kind: "untaken" };
+
+/**
+ * Copies the files, runs the engine on the copies, stores what it made and hands that to `take`,
+ * which writes the row: files first, then the row, so that whoever sees the row finds the files.
+ *
+ * @param take false when the claim had ended
+ */
+export async function runStatement(
+  {
+    store,
+    clock,
+    log,
+    queue,
+  }: Pick<AppContext, "store" | "clock" | "log"> & { queue: EngineQueue },
+  run: StatementRun,
+  take: (values: ResultValues) => Promise<boolean>,
+): Promise<Result<ResultValues, RunFailure>> {
+  const { claimed, files, network, assessmentYear, choices, signal } = run;
+  const { id, platform } = claimed;
+  const failed = (kind: "refused" | "broken" | "abandoned", refusal: Refusal) =>
+    ({ ok: false, error: { kind, refusal } }) as const;
+  try {
+    const changed = await takeCopies(store, claimed, files);
+    if (changed) return failed("broken", uploadChanged(platform, changed));
+    const outcome = await queue.run({
+      userId: claimed.user_id,
+      network,
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      assessmentYear,
+      choices,
+      signal,
+      open: () => openCopies(store, claimed, files),
+    });
+    if (outcome.kind !== "answered") {
+      if (outcome.kind === "failed") {
+        log.error({ statement: id, cause: outcome.cause }, "engine process failed");
+      }
+      const kind = outcome.kind === "abandoned" ? "abandoned" : "broken";
+      return failed(kind, brokenRun(platform, outcome.kind));
+    }
+    const { answer, parts } = outcome;
+    if (!answer.ok) return failed("refused", engineRefused(platform, answer.refusal));
+    const stray = answer.preview.sources.find(({ broker }) => !mayCome(platform, broker));
+    if (stray) return failed("refused", wrongBroker(platform, stray.file));
+    if (answer.files.length === 0) return failed("refused", nothingToHandOver(platform));
+    const stored = await storeResults(store, claimed, answer.files, parts);
+    const at = clock.now().toISOString();
+    const values = {
+      ...stored,
+      problem: null,
+      assessment_year: answer.preview.assessmentYear,
+      preview: JSON.stringify(answer.preview),
+      processed_at: at,
+      touched_at: at,
+    };
+    return (await take(values))
+      ? { ok: true, value: values }
+      : { ok: false, error: { kind: "untaken" } };
+  } catch (error) {
+    const outage = outageOf(error);
+    log[outage ? "warn" : "error"]({ err: error, statement: id }, "processing failed");
+    return failed(
+      "broken",
+      outage ? outageRefusal(platform, outage) : brokenRun(platform, "failed"),
+    );
+  }
+}
+
+/** Each single-file platform takes its own broker's statement; the combined flow takes both. */
+function mayCome(platform: Platform, broker: string): boolean {
+  if (platform === "MULTI") return true;
+  return broker === (platform === "ICICI" ? "icici-direct" : "zerodha");
+}
+
+/**
+ * Copies the uploads into the claim's own folder, where no later upload reaches them. Gives the
+ * file that is no longer what was recorded, or null when all are copied.
+ */
+async function takeCopies(
+  store: ObjectStore,
+  claimed: ObjectsOf,
+  files: readonly StatementFileRow[],
+): Promise<StatementFileRow | null> {
+  for (const file of files) {
+    const copy = await copyObject(store, file.upload_key, sourceKey(claimed, file.slot));
+    if (copy && !copy.ok) throw notStored("an upload's copy", copy);
+    if (copy?.sha256 !== file.sha256) return file;
+  }
+  return null;
+}
+
+/** Opens the copies for the engine. */
+function openCopies(
+  store: ObjectStore,
+  claimed: ObjectsOf,
+  files: readonly StatementFileRow[],
+): Promise<EngineInput[]> {
+  return Promise.all(
+    files.map(async (file) => {
+      const object = await store.get(sourceKey(claimed, file.slot));
+      if (!object) throw new Error("the copy of an upload is missing");
+      return { name: file.name, bytes: object.bytes, stream: object.stream };
+    }),
+  );
+}
+
+/** Sizes and hashes of the stored result files, as the statement's row keeps them. */
+type ResultColumns = Pick<
+  StatementRow,
+  "csv_bytes" | "csv_sha256" | "report_bytes" | "report_sha256"
+>;
+
+/** Stores the engine's files; gives what the row says of them. */
+async function storeResults(
+  store: ObjectStore,
+  claimed: ObjectsOf,
+  names: ResultFileName[],
+  parts: Buffer[],
+): Promise<ResultColumns> {
+  const columns: ResultColumns = {
+    csv_bytes: null,
+    csv_sha256: null,
+    report_bytes: null,
+    report_sha256: null,
+  };
+  for (const [index, name] of names.entries()) {
+    const stored = await store.put(resultKey(claimed, name), parts[index] ?? Buffer.of());
+    if (!stored.ok) throw notStored("a result", stored);
+    if (name === "lots.json") continue;
+    const column = name === "processed_file.csv" ? "csv" : "report";
+    columns[`${column}_bytes`] = stored.bytes;
+    columns[`${column}_sha256`] = stored.sha256;
+  }
+  return columns;
+}
+
+function notStored(what: string, { code, cause }: Extract<PutResult, { ok: false }>): Error {
+  return code === "no-space"
+    ? new StoreTrouble("full", cause)
+    : new Error(`${what} was not stored: ${code}`);
+}

@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { registerPerson } from "../../../test/person.ts";
+import { processEnvironment } from "../../../test/processes.ts";
+import { startTestApp } from "../../../test/test-app.ts";
+
+const leads = fileURLToPath(new URL("./leads-command.ts", import.meta.url));
+const run = promisify(execFile);
+
+test("the operator lists and exports the queries", async () => {
+  const app = await startTestApp();
+  const { client, email } = await registerPerson(app.url);
+  const send = (query: object) => client.post("/api/projectQuery", query);
+  await send({ name: "Asha", email: "asha@x.test", message: 'Say "hello",\nplease' });
+  await send({ name: "=1+1", email: "f@x.test", message: "second\u001b[31m\u202Ednoces" });
+  await send({ name: " \t=2+2", email: "g@x.test", message: "\uFF1D3+3" });
+  const env = { ...processEnvironment(), DATA_DIR: app.dataDir };
+  const call = async (...args: string[]) =>
+    (await run(process.execPath, [leads, ...args], { env })).stdout;
+
+  const list = await call("list", "2");
+  expect(list).toContain(`=1+1 <f@x.test>  (${email})`);
+  for (const control of ["\u001b", "\u202E"]) expect(list).not.toContain(control);
+  expect(list).not.toContain("asha@x.test");
+  const csv = await call("export");
+  expect(csv.split("\r\n")[0]).toBe(
+    '"received","name","email","account_email","message","reference"',
+  );
+  expect(csv).toContain(`"'=1+1","f@x.test","${email}"`);
+  // Spreadsheets skip leading blanks and read a full-width sign as the sign.
+  expect(csv).toContain(`2+2","g@x.test","${email}","'\uFF1D3+3"`);
+  expect(csv).toMatch(/"' ?\t?=2\+2"/);
+  expect(csv).toContain('"Say ""hello"",\nplease"');
+  await expect(call("remove")).rejects.toMatchObject({ code: 2 });
+  await app.close();
+});

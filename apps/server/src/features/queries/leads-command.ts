@@ -1,0 +1,72 @@
+import "../../private-umask.ts";
+import { migrate } from "../../database/migrate.ts";
+import { migrations } from "../../database/migrations/all.ts";
+import { openDatabase } from "../../database/open.ts";
+import { readConfig } from "../../settings/config.ts";
+import { complain, say } from "../../terminal.ts";
+import { type Lead, queriesNewestFirst } from "./repository.ts";
+
+// The operator's view of the project queries.
+// usage: npm run leads -- list [NUMBER]   the newest ones, 20 unless told
+//        npm run leads -- export          all of them as CSV
+const [command, count = "20"] = process.argv.slice(2);
+const settings = readConfig(process.env);
+if (!settings.ok) {
+  fail(settings.message);
+} else if (command === "list" && /^[1-9]\d{0,5}$/.test(count)) {
+  await withLeads(Number(count), (leads) => say(...leadsAsList(leads)));
+} else if (command === "export") {
+  await withLeads(undefined, (leads) => void process.stdout.write(leadsAsCsv(leads)));
+} else {
+  fail("usage: npm run leads -- list [NUMBER] | export");
+}
+
+async function withLeads(
+  limit: number | undefined,
+  print: (leads: Awaited<ReturnType<typeof queriesNewestFirst>>) => void,
+): Promise<void> {
+  if (!settings.ok) return;
+  const database = openDatabase(settings.config);
+  try {
+    // The folder may be an older installation's, or one that was never served yet.
+    await migrate(database, migrations, () => new Date());
+    print(await queriesNewestFirst(database.db, limit));
+  } finally {
+    await database.close();
+  }
+}
+
+function fail(sentence: string): void {
+  complain(sentence);
+  process.exitCode = 2;
+}
+
+/** One block a query for reading in a terminal, as lines. */
+export function leadsAsList(leads: readonly Lead[]): string[] {
+  if (leads.length === 0) return ["No project queries."];
+  return leads.flatMap((lead, index) => [
+    ...(index > 0 ? [""] : []),
+    `${lead.created_at}  ${lead.name} <${lead.email}>  (${lead.account_email})`,
+    ...lead.message.split(/\r\n|\r|\n/).map((line) => `    ${line}`),
+  ]);
+}
+
+/** CSV (RFC 4180) with a header line, the newest query first. */
+export function leadsAsCsv(leads: readonly Lead[]): string {
+  const rows = leads.map((lead) => [
+    lead.created_at,
+    lead.name,
+    lead.email,
+    lead.account_email,
+    lead.message,
+    lead.id,
+  ]);
+  const header = ["received", "name", "email", "account_email", "message", "reference"];
+  return [header, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}
+
+/** A cell that a spreadsheet shows as text: what it could read as a formula gets an apostrophe. */
+function cell(text: string): string {
+  const safe = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

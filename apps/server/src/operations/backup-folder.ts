@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Result } from "contract/result";
+import { type Static, Type } from "typebox";
+import { Value } from "typebox/value";
+import { type CarriedRow, RowDigest } from "../database/carried-tables.ts";
+import { type EncryptedStore, encryptedStore } from "../storage/encrypted-store.ts";
+import { openFileStore } from "../storage/file-store.ts";
+import { type KeyRing, keyRing } from "../storage/master-keys.ts";
+import { StoredObjectError } from "../storage/store-errors.ts";
+import { hashOf } from "./carry-objects.ts";
+
+/** A backup's objects, and the keys that open them. */
+export type BackupObjects = { store: EncryptedStore; ring: KeyRing };
+
+/**
+ * Opens a backup's objects under the configured keys and those that it brings along.
+ *
+ * @param configured the keys of the settings as text, may be empty
+ */
+export async function openBackupObjects(
+  folder: string,
+  { keys }: BackupManifest,
+  configured: string,
+): Promise<Result<BackupObjects, string>> {
+  const brought = keys.includes("master-key")
+    ? await readFile(join(folder, "keys", "master-key"), "utf8")
+    : "";
+  const read = keyRing(`${configured}\n${brought}`, "MASTER_KEY");
+  if (!read.ok) {
+    return { ok: false, error: "Set MASTER_KEY: the backup's files are encrypted under it." };
+  }
+  return {
+    ok: true,
+    value: {
+      store: encryptedStore(await openFileStore(join(folder, "objects")), read.value),
+      ring: read.value,
+    },
+  };
+}
+
+/** Reads a table's rows back in batches. */
+export async function* rowsInBackup(folder: string, name: string): AsyncGenerator<CarriedRow[]> {
+  const lines = createInterface({
+    input: createReadStream(join(folder, "tables", `${name}.jsonl`)),
+  });
+  let rows: CarriedRow[] = [];
+  for await (const line of lines) {
+    rows.push(JSON.parse(line));
+    if (rows.length < 200) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
+}
+
+/** Reads everything that a backup holds; gives one sentence for each thing that is not as it was. */
+export async function faultsInBackup(
+  folder: string,
+  manifest: BackupManifest,
+  store: EncryptedStore,
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { name, rows, digest, sha256 } of manifest.tables) {
+    const fault = `tables/${name}.jsonl is not what was backed up.`;
+    try {
+      const hash = createHash("sha256");
+      for await (const chunk of createReadStream(join(folder, "tables", `${name}.jsonl`))) {
+        hash.update(chunk);
+      }
+      const found = new RowDigest();
+      for await (const batch of rowsInBackup(folder, name)) {
+        for (const row of batch) found.add(JSON.stringify(row));
+      }
+      const same = hash.digest("hex") === sha256 && found.rows === rows && found.hex() === digest;
+      if (!same) faults.push(fault);
+    } catch {
+      faults.push(fault);
+    }
+  }
+  for (const { key, bytes, sha256 } of manifest.objects) {
+    try {
+      const found = await hashOf(store, key);
+      if (!found) faults.push(`objects/${key} is missing.`);
+      else if (found.bytes !== bytes || found.sha256 !== sha256) {
+        faults.push(`objects/${key} is not what was backed up.`);
+      }
+    } catch (error) {
+      if (!(error instanceof StoredObjectError)) throw error;
+      faults.push(`${error.message}.`);
+    }
+  }
+  return faults;
+}
+
+const sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" });
+
+/** What a backup holds. It is written last: a folder without one is no backup. */
+export const BackupManifest = Type.Object({
+  format: Type.Literal(1),
+  takenAt: Type.String(),
+  /** Steps of the schema that the database had. */
+  migrations: Type.Array(Type.String()),
+  tables: Type.Array(
+    Type.Object({
+      name: Type.String({ pattern: "^[A-Za-z_]+$" }),
+      columns: Type.Array(Type.String({ pattern: "^[A-Za-z_0-9]+$" })),
+      rows: Type.Integer({ minimum: 0 }),
+      /** Of the rows in any order. */
+      digest: sha256,
+      /** Of the file `tables/NAME.jsonl`. */
+      sha256,
+    }),
+  ),
+  /** Sizes and hashes of the plain bytes; the files under `objects/` are encrypted. */
+  objects: Type.Array(
+    Type.Object({ key: Type.String(), bytes: Type.Integer({ minimum: 0 }), sha256 }),
+  ),
+  /** Files of `keys/`: what the installation had made for itself. */
+  keys: Type.Array(Type.String({ pattern: "^(master-key|session-secret)$" })),
+});
+export type BackupManifest = Static<typeof BackupManifest>;
+
+/** Reads the manifest of a backup, or says in a sentence why there is none. */
+export async function readManifest(folder: string): Promise<Result<BackupManifest, string>> {
+  const no = { ok: false, error: `${folder} holds no complete backup.` } as const;
+  const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => null);
+  if (text === null) return no;
+  try {
+    const manifest: unknown = JSON.parse(text);
+    return Value.Check(BackupManifest, manifest) ? { ok: true, value: manifest } : no;
+  } catch {
+    return no;
+  }
+}

@@ -1,0 +1,35 @@
+import "../private-umask.ts";
+import { readFileSync } from "node:fs";
+import { systemClock } from "../clock.ts";
+import { readConfig } from "../settings/config.ts";
+import { say } from "../terminal.ts";
+import { examineSettings, type Finding } from "./examine-settings.ts";
+import { examineSurroundings } from "./examine-surroundings.ts";
+
+// Checks the settings in the environment as a production server's. Exit code 0: nothing is wrong;
+// 1: something is, each in one sentence; the notes alone do not count.
+// usage: npm run doctor
+const manifest = JSON.parse(
+  readFileSync(new URL("../../../../package.json", import.meta.url), "utf8"),
+);
+const settings = readConfig(process.env);
+const findings: Finding[] = settings.ok
+  ? [
+      ...examineSettings(settings.config, {
+        mode: process.env.NODE_ENV,
+        node: process.versions.node,
+        testedNode: manifest.devDependencies.node,
+        userId: process.getuid?.(),
+      }),
+      ...(await examineSurroundings(
+        settings.config,
+        () => systemClock.now(),
+        process.env.MASTER_KEY_FILE ?? "",
+      )),
+    ]
+  : [{ level: "wrong", sentence: settings.message }];
+
+for (const { level, sentence } of findings) say(`${level}  ${sentence}`);
+const faults = findings.filter(({ level }) => level === "wrong").length;
+say(faults === 0 ? "Nothing is wrong." : `${faults} of these must be mended first.`);
+process.exitCode = faults === 0 ? 0 : 1;

@@ -1,0 +1,28 @@
+import "../private-umask.ts";
+import { systemClock } from "../clock.ts";
+import { migrate } from "../database/migrate.ts";
+import { migrations } from "../database/migrations/all.ts";
+import { openDatabase } from "../database/open.ts";
+import { readConfig } from "../settings/config.ts";
+import { complain, say } from "../terminal.ts";
+
+// Brings the configured database up to date and ends. The server does the same when it starts; this
+// is for those who want the schema ready before the first new process comes up.
+// usage: npm run migrate
+const settings = readConfig(process.env);
+if (!settings.ok) {
+  complain(settings.message);
+  process.exit(2);
+}
+const database = openDatabase(settings.config);
+try {
+  const applied = await migrate(database, migrations, () => systemClock.now());
+  say(...applied.map((name) => `applied ${name}`));
+  say(applied.length === 0 ? "The database is up to date." : "The database is up to date now.");
+} catch (error) {
+  const cause = error instanceof Error ? error.message : String(error);
+  complain(`The database is as it was; no step was applied: ${cause}`);
+  process.exitCode = 1;
+} finally {
+  await database.close();
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../database/open.ts";
+import type { OutboxMailRow } from "../database/tables.ts";
+import type { Executor } from "../database/transaction.ts";
+
+/** How long a claimed mail stays with a process that no longer says that it is at it. */
+export const leaseMs = 60_000;
+
+/** Queues a mail; a second one with the same unique key does nothing. */
+export async function insertMail(
+  trx: Executor,
+  mail: Pick<
+    OutboxMailRow,
+    "unique_key" | "recipient" | "reply_to" | "subject" | "body" | "html" | "rank"
+  >,
+  now: string,
+): Promise<void> {
+  await trx
+    .insertInto("outbox_mail")
+    .values({
+      ...mail,
+      id: randomUUID(),
+      state: "queued",
+      attempts: 0,
+      due_at: now,
+      lease_until: null,
+      lease_owner: null,
+      last_error: null,
+      created_at: now,
+      sent_at: null,
+    })
+    .onConflict((conflict) => conflict.column("unique_key").doNothing())
+    .execute();
+}
+
+/** Claims the next mail that is due, of this rank or a more urgent one; undefined when none is. */
+export async function claimMail(
+  db: Db,
+  owner: string,
+  rank: OutboxMailRow["rank"],
+  now: Date,
+): Promise<OutboxMailRow | undefined> {
+  const due = await db
+    .selectFrom("outbox_mail")
+    .select("id")
+    .where("state", "=", "queued")
+    .where("rank", "<=", rank)
+    .where("due_at", "<=", now.toISOString())
+    .where((or) =>
+      or.or([or("lease_until", "is", null), or("lease_until", "<=", now.toISOString())]),
+    )
+    .orderBy("rank")
+    .orderBy("due_at")
+    .limit(8)
+    .execute();
+  for (const { id } of due) {
+    const claimed = await db
+      .updateTable("outbox_mail")
+      .set((row) => ({
+        lease_owner: owner,
+        lease_until: new Date(now.getTime() + leaseMs).toISOString(),
+        attempts: row("attempts", "+", 1),
+      }))
+      .where("id", "=", id)
+      .where("state", "=", "queued")
+      .where((or) =>
+        or.or([or("lease_until", "is", null), or("lease_until", "<=", now.toISOString())]),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    if (claimed) return claimed;
+  }
+  return undefined;
+}
+
+/** Changes a mail that this owner has claimed: renews the claim, or ends it with what came of it. */
+export async function changeClaimed(
+  db: Db,
+  owner: string,
+  id: string,
+  values: Partial<OutboxMailRow>,
+): Promise<void> {
+  await db
+    .updateTable("outbox_mail")
+    .set(values)
+    .where("id", "=", id)
+    .where("lease_owner", "=", owner)
+    .execute();
+}

@@ -1,0 +1,218 @@
+import { isIP } from "node:net";
+import { fileURLToPath } from "node:url";
+import { sampleFacts } from "contract/site-facts";
+import { Type } from "typebox";
+import { Value } from "typebox/value";
+import { configuredKeys } from "../storage/master-keys.ts";
+import { Environment } from "./environment.ts";
+import { type PaymentMode, paymentModeOf } from "./payment-mode.ts";
+
+/** The output folder of the web workspace. */
+const builtPages = fileURLToPath(new URL("../../../web/dist", import.meta.url));
+
+/** The server's settings, grouped by what they are for. Read once, never changed. */
+export type Config = ReturnType<typeof arrange>;
+
+/** Either the settings, or one sentence that names the variable and what it must be. */
+export type ConfigResult = { ok: true; config: Config } | { ok: false; message: string };
+
+/**
+ * Reads the settings from environment variables; empty counts as not set. Returns the first wrong
+ * value as a sentence that never repeats the value, which may be a secret.
+ */
+export function readConfig(environment: Record<string, string | undefined>): ConfigResult {
+  const given: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(Environment.properties)) {
+    const text = environment[name];
+    if (text === undefined || text === "") {
+      given[name] = (schema as { default?: unknown }).default;
+    } else {
+      given[name] =
+        Type.IsInteger(schema) && /^[0-9]{1,15}$/.test(text.trim()) ? Number(text) : text;
+    }
+  }
+  if (!Value.Check(Environment, given)) {
+    for (const [name, schema] of Object.entries(Environment.properties)) {
+      if (!Value.Check(schema, given[name])) {
+        return { ok: false, message: `${name} ${(schema as { title?: string }).title}.` };
+      }
+    }
+    return { ok: false, message: "The environment's settings could not be read." };
+  }
+  const unreadable = unreadableAddress(given);
+  if (unreadable) {
+    const { title } = Environment.properties[unreadable] as { title?: string };
+    return { ok: false, message: `${unreadable} ${title}.` };
+  }
+  const incomplete = missingPartner(given);
+  if (incomplete) return { ok: false, message: incomplete };
+  const payments = paymentModeOf(
+    {
+      keyId: given.RAZORPAY_KEY_ID,
+      url: given.GATEWAY_URL,
+      checkoutScriptUrl: given.CHECKOUT_SCRIPT_URL,
+    },
+    environment.NODE_ENV === "production",
+  );
+  if (!payments.ok) return { ok: false, message: payments.error };
+  const masterKeys = configuredKeys(given.MASTER_KEY, given.MASTER_KEY_FILE);
+  if (!masterKeys.ok) return { ok: false, message: masterKeys.error };
+  return { ok: true, config: arrange(given, payments.value, masterKeys.value) };
+}
+
+/** The first setting that has the look of an address and is none, for what will connect there. */
+function unreadableAddress(e: Environment): keyof Environment | undefined {
+  const urls = [
+    "PUBLIC_URL",
+    "DATABASE_URL",
+    "S3_ENDPOINT",
+    "GATEWAY_URL",
+    "CHECKOUT_SCRIPT_URL",
+    "SMTP_URL",
+    "GOOGLE_ISSUER",
+    "SMS_URL",
+  ] as const;
+  if (!entriesOf(e.TRUST_PROXY).every(isProxy)) return "TRUST_PROXY";
+  return urls.find((name) => e[name] !== "" && !URL.canParse(e[name]));
+}
+
+/** An address, a network with its prefix, or one of the names that the proxy library knows. */
+function isProxy(entry: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(entry)) return true;
+  const [address = "", prefix, ...more] = entry.split("/");
+  const kind = isIP(address);
+  if (kind === 0 || more.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (kind === 4 ? 32 : 128);
+}
+
+/** The parts of a comma-separated list. */
+function entriesOf(list: string): string[] {
+  return list.split(",").flatMap((entry) => entry.trim() || []);
+}
+
+/** Settings that make sense only together; gives a sentence for the first half that stands alone. */
+function missingPartner(e: Environment): string | null {
+  const pairs: [keyof Environment, keyof Environment][] = [
+    ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET"],
+    ["RAZORPAY_KEY_ID", "RAZORPAY_WEBHOOK_SECRET"],
+    ["GOOGLE_ISSUER", "GOOGLE_CLIENT_ID"],
+    ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+    ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
+    ["DATABASE_URL", "SESSION_SECRET"],
+    ["S3_ENDPOINT", "S3_BUCKET"],
+    ["S3_ENDPOINT", "S3_ACCESS_KEY_ID"],
+    ["S3_ENDPOINT", "S3_SECRET_ACCESS_KEY"],
+    ["S3_BUCKET", "S3_ENDPOINT"],
+    ["S3_ACCESS_KEY_ID", "S3_ENDPOINT"],
+    ["S3_SECRET_ACCESS_KEY", "S3_ENDPOINT"],
+  ];
+  for (const [first, second] of pairs) {
+    if (e[first] !== "" && e[second] === "") return `${second} must be set when ${first} is.`;
+  }
+  if (e.MASTER_KEY !== "" && e.MASTER_KEY_FILE !== "") {
+    return "MASTER_KEY must be empty when MASTER_KEY_FILE is set.";
+  }
+  // Several processes, perhaps on several machines, must share the key and keep it beside the data.
+  for (const outside of ["DATABASE_URL", "S3_ENDPOINT"] as const) {
+    if (e[outside] !== "" && e.MASTER_KEY === "" && e.MASTER_KEY_FILE === "") {
+      return `MASTER_KEY must be set when ${outside} is (or MASTER_KEY_FILE).`;
+    }
+  }
+  return null;
+}
+
+function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    /** The site's origin as browsers see it; empty: the loopback addresses of the listening port. */
+    publicUrl: e.PUBLIC_URL,
+    trustProxy: entriesOf(e.TRUST_PROXY),
+    databaseUrl: e.DATABASE_URL,
+    /** `endpoint` empty: stored files are kept in the data folder. */
+    s3: {
+      endpoint: e.S3_ENDPOINT,
+      region: e.S3_REGION,
+      bucket: e.S3_BUCKET,
+      accessKeyId: e.S3_ACCESS_KEY_ID,
+      secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+      timeoutMilliseconds: 10_000,
+    },
+    /** Keys that stored files are encrypted under, as text; empty: one is made in the data folder. */
+    masterKeys,
+    /** Empty: one is generated and kept under the data folder. */
+    sessionSecret: e.SESSION_SECRET,
+    webRoot: e.WEB_ROOT || builtPages,
+    logLevel: e.LOG_LEVEL,
+    /** Empty: /metrics does not exist. */
+    metricsToken: e.METRICS_TOKEN,
+    /** Amount in paise. */
+    fee: { amount: e.FEE_PAISE, currency: "INR" },
+    gateway: {
+      keyId: e.RAZORPAY_KEY_ID,
+      keySecret: e.RAZORPAY_KEY_SECRET,
+      webhookSecrets: entriesOf(e.RAZORPAY_WEBHOOK_SECRET),
+      url: e.GATEWAY_URL,
+      timeoutMs: e.GATEWAY_TIMEOUT_MS,
+      checkoutScriptUrl: e.CHECKOUT_SCRIPT_URL,
+      mode: paymentMode,
+    },
+    mail: { smtpUrl: e.SMTP_URL, from: senderOf(e) },
+    /** The one company of pages, terms, mails and invoices. */
+    company: {
+      name: e.COMPANY_NAME,
+      shortName: e.COMPANY_SHORT_NAME || shortNameOf(e.COMPANY_NAME),
+      email: e.COMPANY_EMAIL,
+      address: e.COMPANY_ADDRESS.split("|").flatMap((line) => line.trim() || []),
+      registrationNumber: e.COMPANY_REGISTRATION_NUMBER,
+      phone: e.COMPANY_PHONE,
+      website: e.COMPANY_WEBSITE,
+    },
+    /** `gstin` empty: not registered, invoices carry no tax. */
+    gst: { gstin: e.GSTIN, ratePercent: e.GST_RATE_PERCENT, sac: e.SAC },
+    invoiceSeries: e.INVOICE_SERIES,
+    multiplePlatform: e.MULTIPLE_PLATFORM === "on",
+    maxUploadBytes: e.MAX_UPLOAD_BYTES,
+    /** What one person's stored files may take, results included. */
+    maxPersonBytes: e.MAX_PERSON_BYTES,
+    /** Kept free for sign-ins, records and the like when stored files are in the data folder. */
+    diskReserveBytes: e.DISK_RESERVE_BYTES,
+    engine: { memoryMb: e.ENGINE_MEMORY_MB, parallel: e.ENGINE_PARALLEL, queue: e.ENGINE_QUEUE },
+    google: {
+      issuer: e.GOOGLE_ISSUER,
+      clientId: e.GOOGLE_CLIENT_ID,
+      clientSecret: e.GOOGLE_CLIENT_SECRET,
+    },
+    /** In the order in which the widget shows them. */
+    signInMethods: e.SIGN_IN_METHODS.split(","),
+    enumerationProtection: e.ENUMERATION_PROTECTION === "on",
+    /** `countries`: the home country first. */
+    sms: { url: e.SMS_URL, token: e.SMS_TOKEN, countries: e.SMS_COUNTRIES.split(",") },
+    rateLimitFactor: e.RATE_LIMIT_FACTOR,
+    /** For how many days each class of data is kept. */
+    retention: {
+      uploadDays: e.RETAIN_UPLOADS_DAYS,
+      resultDays: e.RETAIN_RESULTS_DAYS,
+      mailDays: e.RETAIN_MAIL_DAYS,
+      queryDays: e.RETAIN_QUERIES_DAYS,
+      auditDays: e.RETAIN_AUDIT_DAYS,
+      invoiceDays: e.RETAIN_INVOICES_DAYS,
+      oneYearHold: e.DPDP_ONE_YEAR_HOLD === "on",
+    },
+    github: { clientId: e.GITHUB_CLIENT_ID, clientSecret: e.GITHUB_CLIENT_SECRET },
+  };
+}
+
+/** Mail names its sender; an address that has a name already keeps it. */
+function senderOf(e: Environment): string {
+  if (e.MAIL_FROM.includes("<")) return e.MAIL_FROM;
+  const name = e.COMPANY_SHORT_NAME || shortNameOf(e.COMPANY_NAME);
+  return `"${name.replaceAll(/["\\]/g, "")}" <${e.MAIL_FROM}>`;
+}
+
+/** Without a short name of its own a company is called by its full one. */
+function shortNameOf(name: string): string {
+  return name === sampleFacts.name ? sampleFacts.shortName : name;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+import { paymentModeOf } from "./payment-mode.ts";
+
+const razorpay = {
+  url: "https://api.razorpay.com",
+  checkoutScriptUrl: "https://checkout.razorpay.com/v1/checkout.js",
+};
+const sandbox = {
+  url: "http://127.0.0.1:3001",
+  checkoutScriptUrl: "http://127.0.0.1:3001/v1/checkout.js",
+};
+
+test.each([
+  ["off", "", razorpay, true],
+  ["live", "rzp_live_abc", razorpay, true],
+  ["test", "rzp_test_abc", razorpay, true],
+  ["sandbox", "rzp_test_SIMULATOR", sandbox, false],
+] as const)("mode %s", (mode, keyId, places, production) => {
+  expect(paymentModeOf({ keyId, ...places }, production)).toEqual({ ok: true, value: mode });
+});
+
+test.each([
+  ["a live key on the sandbox", "rzp_live_abc", sandbox, false],
+  ["the sandbox in production", "rzp_test_SIMULATOR", sandbox, true],
+  ["a live key on the sandbox in production", "rzp_live_abc", sandbox, true],
+  [
+    "the sandbox's script with Razorpay's orders",
+    "rzp_live_abc",
+    { ...razorpay, checkoutScriptUrl: sandbox.checkoutScriptUrl },
+    false,
+  ],
+  [
+    "Razorpay's script with the sandbox's orders",
+    "rzp_test_abc",
+    { ...sandbox, checkoutScriptUrl: razorpay.checkoutScriptUrl },
+    false,
+  ],
+  ["the sandbox's key at Razorpay", "rzp_test_SIMULATOR", razorpay, false],
+  ["plain http to another machine", "rzp_live_abc", { ...razorpay, url: "http://gw.test" }, false],
+  ["a key of no known kind", "rzp_else_abc", razorpay, false],
+] as const)("I12: %s does not start", (_name, keyId, places, production) => {
+  expect(paymentModeOf({ keyId, ...places }, production).ok).toBe(false);
+});
+
+test("the server's settings carry the mode, and a mixed one stops the start with a sentence", () => {
+  const environment = {
+    RAZORPAY_KEY_ID: "rzp_live_abc",
+    RAZORPAY_KEY_SECRET: "s1",
+    RAZORPAY_WEBHOOK_SECRET: "s2",
+  };
+  expect(readConfig(environment)).toMatchObject({ config: { gateway: { mode: "live" } } });
+  const mixed = readConfig({
+    ...environment,
+    GATEWAY_URL: sandbox.url,
+    CHECKOUT_SCRIPT_URL: sandbox.checkoutScriptUrl,
+  });
+  expect(mixed).toEqual({
+    ok: false,
+    message: "RAZORPAY_KEY_ID must not be a live key with a sandbox.",
+  });
+});

@@ -1,0 +1,44 @@
+import type { Result } from "contract/result";
+
+/** `live` and `test` are Razorpay's own; `sandbox` is our stand-in; `off` takes no payments. */
+export type PaymentMode = "live" | "test" | "sandbox" | "off";
+
+/** What the choice rests on; empty text means not configured. */
+export type GatewaySettings = { keyId: string; url: string; checkoutScriptUrl: string };
+
+/** The mode, or the sentence with which the server refuses to start. */
+export type ModeChoice = Result<PaymentMode, string>;
+
+/**
+ * Chooses the mode from keys and addresses, once, at start. Our stand-in is recognised by its
+ * loopback address; a live key on a stand-in, a stand-in in production, and a checkout script from
+ * another place than the orders are refused, because each could take a payment for one that it is not.
+ */
+export function paymentModeOf(gateway: GatewaySettings, production: boolean): ModeChoice {
+  if (gateway.keyId === "") return { ok: true, value: "off" };
+  const sandbox = isLoopback(gateway.url);
+  if (sandbox !== isLoopback(gateway.checkoutScriptUrl))
+    return refusal("GATEWAY_URL and CHECKOUT_SCRIPT_URL must both be the sandbox's or neither.");
+  if (sandbox && production)
+    return refusal("GATEWAY_URL must not be a sandbox when NODE_ENV is production.");
+  const live = /^rzp_live_/.test(gateway.keyId);
+  if (sandbox && live) return refusal("RAZORPAY_KEY_ID must not be a live key with a sandbox.");
+  if (sandbox) return { ok: true, value: "sandbox" };
+  if (!/^https:/.test(gateway.url) || !/^https:/.test(gateway.checkoutScriptUrl))
+    return refusal("GATEWAY_URL and CHECKOUT_SCRIPT_URL must be https addresses.");
+  if (live) return { ok: true, value: "live" };
+  if (/^rzp_test_/.test(gateway.keyId)) {
+    return gateway.keyId === "rzp_test_SIMULATOR"
+      ? refusal("RAZORPAY_KEY_ID rzp_test_SIMULATOR is the sandbox's; GATEWAY_URL is not.")
+      : { ok: true, value: "test" };
+  }
+  return refusal("RAZORPAY_KEY_ID must begin with rzp_live_ or rzp_test_.");
+}
+
+function isLoopback(url: string): boolean {
+  return URL.canParse(url) && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname);
+}
+
+function refusal(error: string): ModeChoice {
+  return { ok: false, error };
+}

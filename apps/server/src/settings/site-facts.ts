@@ -1,0 +1,32 @@
+import { placeholderPattern, type SiteFacts } from "contract/site-facts";
+import { escapeHtml } from "../plugins/html-page.ts";
+import { rupeesOf } from "../rupees.ts";
+import type { Config } from "./config.ts";
+
+/** What the settings say on the pages; `origin` is the address under which browsers see the site. */
+export function siteFactsOf({ company, fee }: Config, origin: string): SiteFacts {
+  const { name, shortName, registrationNumber, address, email, phone, website } = company;
+  return {
+    origin,
+    fee: rupeesOf(fee.amount),
+    name,
+    shortName,
+    registrationNumber,
+    address: address.join(", "),
+    email,
+    phone,
+    website,
+  };
+}
+
+/**
+ * Fills the facts into a built file: markup and XML get entities, blocks of JSON get JSON's own
+ * escapes, so that no setting can end a text, an attribute or a block early.
+ */
+export function fillInFacts(text: string, facts: SiteFacts): string {
+  return text.replace(placeholderPattern, (whole, json: string | undefined, name: string) => {
+    const fact = Object.hasOwn(facts, name) ? facts[name as keyof SiteFacts] : undefined;
+    if (fact === undefined) return whole;
+    return json ? JSON.stringify(fact).slice(1, -1).replaceAll("<", "\\u003c") : escapeHtml(fact);
+  });
+}

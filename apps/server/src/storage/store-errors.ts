@@ -1,0 +1,44 @@
+/** What can be wrong with an encrypted object. */
+export type StoredObjectFault =
+  /** It does not begin as an object of ours does. */
+  | "not-encrypted"
+  /** The master key that wrapped its data key is not among the configured ones. */
+  | "unknown-master-key"
+  /** Its bytes were changed, cut off, put in another order, or belong under another name. */
+  | "damaged";
+
+const sentences: Record<StoredObjectFault, string> = {
+  "not-encrypted": "is not an encrypted object",
+  "unknown-master-key": "was encrypted under a master key that is not configured",
+  damaged: "was changed or cut off after it was stored",
+};
+
+/** A stored object that must not be used. The message names the object for the log. */
+export class StoredObjectError extends Error {
+  readonly code: StoredObjectFault;
+  /** Of the object. */
+  readonly key: string;
+
+  constructor(code: StoredObjectFault, key: string) {
+    super(`the stored object ${key} ${sentences[code]}`);
+    this.name = "StoredObjectError";
+    this.code = code;
+    this.key = key;
+  }
+}
+
+/**
+ * The object store's own trouble: it does not answer, not in time, says that it is broken
+ * (`unreachable`), or has no room (`full`). Nothing is half stored.
+ */
+export class StoreTrouble extends Error {
+  readonly kind: "unreachable" | "full";
+
+  constructor(kind: "unreachable" | "full", cause: unknown) {
+    super(`the object store is ${kind}: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
+    this.name = "StoreTrouble";
+    this.kind = kind;
+  }
+}

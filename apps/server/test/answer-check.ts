@@ -1,0 +1,54 @@
+import { type Call, identityRoot } from "contract/address-of";
+import { callTable, entryOf } from "contract/call-table";
+import { Problem } from "contract/problem";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import { Value } from "typebox/value";
+
+/** What identity's calls refuse with; the library's own limits state no code. */
+const IdentityRefusal = Type.Object({ code: Type.Optional(Type.String()) });
+
+/**
+ * Compares every JSON answer of an app with the table of calls: a success with the call's schema, a
+ * refusal with a Problem. So each test that makes a call also shows that it answers as stated.
+ */
+export class AnswerCheck {
+  readonly #wrong: string[] = [];
+
+  /** Looks on at all that the app answers from now on. */
+  watch(app: FastifyInstance): void {
+    app.addHook("onSend", async (request, reply, payload) => {
+      const call = callOf(request);
+      const type = String(reply.getHeader("content-type") ?? "");
+      if (!call || !type.startsWith("application/json")) return payload;
+      if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return payload;
+      const { answer } = entryOf(call);
+      const success = "schema" in answer ? answer.schema : Type.Never();
+      const schema = reply.statusCode < 300 ? success : refusalOf(call);
+      const body: unknown = JSON.parse(payload.toString() || "null");
+      if (!Value.Check(schema, body)) {
+        const [error] = Value.Errors(schema, body);
+        this.#wrong.push(
+          `${call} answered ${reply.statusCode} with ${payload}: ${JSON.stringify(error)}`,
+        );
+      }
+      return payload;
+    });
+  }
+
+  /** @throws where an answer was not as stated */
+  demand(): void {
+    if (this.#wrong.length > 0) throw new Error(this.#wrong.join("\n"));
+  }
+}
+
+function callOf(request: FastifyRequest): Call | undefined {
+  const { call } = request.routeOptions.config;
+  if (call) return call;
+  const address = `${request.method} ${request.url.split("?", 1)[0]}`;
+  return Object.hasOwn(callTable, address) ? (address as Call) : undefined;
+}
+
+function refusalOf(call: Call) {
+  return call.includes(` ${identityRoot}/`) ? Type.Union([Problem, IdentityRefusal]) : Problem;
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type OpenDatabase, openDatabase } from "../src/database/open.ts";
+import { type ServerProcess, startServerProcess } from "./processes.ts";
+import { testConfig } from "./test-app.ts";
+import { startTestGateway, type TestGateway } from "./test-gateway.ts";
+import { Site } from "./whole-flow.ts";
+
+/** Several server processes on one database and one object store, with the test gateway. */
+export type Installation = {
+  site: Site;
+  gateway: TestGateway;
+  /** The settings of every process. */
+  environment: Record<string, string>;
+  processes: readonly ServerProcess[];
+  /** A connection of our own to the same database. */
+  database: OpenDatabase;
+  /** Ends one process as a power cut would; it is not started again. */
+  killHard(index: number): Promise<void>;
+  /** Starts the only process anew, on a port of its own; `more` are further settings of this life. */
+  restart(more?: Record<string, string>): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * Starts it all. Calls come with the address of the person in `X-Forwarded-For`, so that the rate
+ * limits hold for each person as they do in production.
+ *
+ * @param given names database and store, as an operator would
+ */
+export async function startInstallation(
+  count: number,
+  given: Record<string, string>,
+): Promise<Installation> {
+  const dataDir = await mkdtemp(join(tmpdir(), "installation-"));
+  const gateway = await startTestGateway();
+  const origin = "http://site.test";
+  const environment = {
+    ...gateway.environment,
+    PUBLIC_URL: origin,
+    TRUST_PROXY: "127.0.0.1",
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: "1",
+    ...given,
+  };
+  const processes: ServerProcess[] = [];
+  // One after the other: the first one makes the tables.
+  for (let index = 0; index < count; index += 1) {
+    processes.push(await startServerProcess(environment));
+  }
+  const alive = () => processes.filter((each) => each.running());
+  const site = new Site(origin);
+  const sendWebhooks = async () => {
+    const [first] = alive();
+    if (first) await gateway.control({ webhookUrl: `${first.url}/api/payments/webhook` });
+  };
+  const announce = () => {
+    site.processes = alive().map(({ url }) => url);
+    return sendWebhooks();
+  };
+  await announce();
+  const database = openDatabase(testConfig(environment));
+  return {
+    site,
+    gateway,
+    environment,
+    processes,
+    database,
+    async killHard(index) {
+      // People find out for themselves.
+      await processes[index]?.killHard();
+      await sendWebhooks();
+    },
+    async restart(more = {}) {
+      await processes[0]?.killHard();
+      processes[0] = await startServerProcess({ ...environment, ...more });
+      await announce();
+    },
+    async close() {
+      await Promise.all(processes.map((each) => each.stop()));
+      await database.close();
+      await gateway.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

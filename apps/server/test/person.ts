@@ -1,0 +1,305 @@
+import { hash, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Flow, Platform, UploadedFile } from "contract/flow-state";
+import type { PaymentConfirmed, PaymentOrder, PaymentStatus } from "contract/payment";
+import type { Processed } from "contract/process-file";
+import { termsVersions } from "contract/terms";
+import { sql } from "kysely";
+import { type Db, openDatabase } from "../src/database/open.ts";
+import type { ServerProcess } from "./processes.ts";
+import { type TestApp, testConfig } from "./test-app.ts";
+import type { Attempt } from "./test-gateway.ts";
+
+/** A browser as far as HTTP goes: it keeps cookies and says which site its calls come from. */
+export class Client {
+  #origin: string;
+  readonly #headers: Record<string, string>;
+  readonly #cookies = new Map<string, string>();
+
+  /** @param headers sent with every call */
+  constructor(origin: string, headers: Record<string, string> = {}) {
+    this.#origin = origin;
+    this.#headers = headers;
+  }
+
+  /** Goes on at another address with the same cookies, as after a restart on another port. */
+  moveTo(origin: string): void {
+    this.#origin = origin;
+  }
+
+  /** Calls a path of the server; redirects are handed back, not followed. */
+  async call(path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    for (const [name, value] of Object.entries(this.#headers)) headers.set(name, value);
+    if (this.#cookies.size > 0) headers.set("cookie", this.cookieHeader());
+    const method = init.method ?? "GET";
+    if (method !== "GET" && !headers.has("origin")) headers.set("origin", this.#origin);
+    const response = await this.reach(path, { ...init, headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    return response;
+  }
+
+  /** A call with a JSON body. */
+  post(path: string, body?: unknown): Promise<Response> {
+    return this.call(path, {
+      method: "POST",
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    });
+  }
+
+  /** What the browser would send as its Cookie header. */
+  cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  /** Sends a request to whoever answers for the site. */
+  protected reach(path: string, init: RequestInit): Promise<Response> {
+    return fetch(this.#origin + path, init);
+  }
+
+  #keep(line: string): void {
+    const [pair = "", ...attributes] = line.split(";");
+    const [name = "", ...value] = pair.split("=");
+    if (attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))) {
+      this.#cookies.delete(name);
+    } else {
+      this.#cookies.set(name, value.join("="));
+    }
+  }
+}
+
+/** The JSON body of an answer, taken to be of the stated type; by default a Problem's code. */
+export async function bodyOf<T = { code: string }>(response: Response): Promise<T> {
+  return (await response.json()) as T;
+}
+
+/** The answer, if it is the one wanted. */
+async function wanted(what: string, answer: Response): Promise<Response> {
+  if (answer.status === 200) return answer;
+  throw new Error(`${what} answered ${answer.status}: ${await answer.text()}`);
+}
+
+/** A registered person with a signed-in client. */
+export type Person = { client: Client; uid: string; name: string; email: string; password: string };
+
+let registered = 0;
+
+/** Registers a new person at the server and gives them signed in. */
+export async function registerPerson(
+  origin: string,
+  name = "Sample Person",
+  email = `person${++registered}@example.test`,
+  password = "letters4and5digits",
+): Promise<Person> {
+  const client = new Client(origin);
+  const answer = await client.post("/api/auth/sign-up/email", { name, email, password });
+  const { user } = await bodyOf<{ user: { id: string } }>(await wanted("sign-up", answer));
+  return { client, uid: user.id, name, email, password };
+}
+
+/** The code in the newest mail to an address, for one mode of the widget if it is named. */
+export async function mailedCode(
+  app: { context: { db: Db } },
+  to: string,
+  mode = "\\w+",
+): Promise<string> {
+  const { rows } = await sql<{ body: string }>`
+    select body from outbox_mail where recipient = ${to}
+    order by created_at desc, id desc`.execute(app.context.db);
+  for (const { body } of rows) {
+    const code = new RegExp(`mode=${mode}&oobCode=([\\w-]+)`).exec(body)?.[1];
+    if (code) return code;
+  }
+  throw new Error(`no code was mailed to ${to}`);
+}
+
+/** Opens the link of the mail that followed the registration, in the person's own browser. */
+export async function confirmAddress(
+  db: Db,
+  { client, email }: Pick<Person, "client" | "email">,
+): Promise<void> {
+  await applyCode(client, await mailedCode({ context: { db } }, email, "verifyEmail"));
+}
+
+/** Hands over the code of a mailed link. */
+export async function applyCode(client: Client, oobCode: string): Promise<void> {
+  await wanted("confirming", await client.post("/api/auth/widget/action-code/apply", { oobCode }));
+}
+
+/** A person who has registered and opened the link of the mail in the same browser. */
+export async function confirmedPerson(
+  server: Pick<TestApp, "url" | "context"> | Pick<ServerProcess, "url" | "environment">,
+  name?: string,
+): Promise<Person> {
+  const person = await registerPerson(server.url, name);
+  if ("context" in server) {
+    await confirmAddress(server.context.db, person);
+    return person;
+  }
+  const database = openDatabase(testConfig(server.environment));
+  await confirmAddress(database.db, person).finally(() => database.close());
+  return person;
+}
+
+/** Works the puzzle that stands before each text message, as the page does. */
+export async function solveHumanCheck(client: Client): Promise<string> {
+  return solvePuzzle(await client.post("/api/auth/widget/human-check", {}));
+}
+
+/** Works the puzzle of an answer. */
+export async function solvePuzzle(answer: Response): Promise<string> {
+  type Puzzle = { challenge: string; bits: number; parts: number };
+  const { challenge, bits, parts } = await bodyOf<Puzzle>(answer);
+  const numbers = Array.from({ length: parts }, (_, part) => {
+    for (let number = 0; ; number += 1) {
+      const digest = hash("sha256", `${challenge}.${part}.${number}`, "buffer");
+      if (digest.readUInt32BE(0) >>> (32 - bits) === 0) return number;
+    }
+  });
+  return `${challenge}:${numbers.join(".")}`;
+}
+
+/** The accepted versions as the page sends them. */
+export const acceptedTerms = `cgTerms=${termsVersions.capitalGains}&generalTerms=${termsVersions.general}`;
+
+/** Uploads text as the person's file of a platform; `name` is the last part of the address. */
+export function upload(
+  { client, uid }: Person,
+  platform: Platform,
+  content: string | Uint8Array<ArrayBuffer>,
+  options: { name?: string; fileName?: string; query?: string } = {},
+): Promise<Response> {
+  const { name = `${uid}.csv`, fileName = "statement.csv", query = acceptedTerms } = options;
+  return client.call(`/api/uploads/${name}?platform=${platform}&${query}`, {
+    method: "PUT",
+    body: content,
+    headers: {
+      "content-type": "application/octet-stream",
+      "x-file-name": encodeURIComponent(fileName),
+    },
+  });
+}
+
+/** Uploads and expects it to be stored. */
+export async function uploaded(...given: Parameters<typeof upload>): Promise<UploadedFile> {
+  return bodyOf<UploadedFile>(await wanted("the upload", await upload(...given)));
+}
+
+/** Asks for the one file of a platform to be processed, until the signal closes the connection. */
+export function processSingle(
+  { client, uid }: Person,
+  platform: "ICICI" | "ZERODHA" = "ICICI",
+  signal?: AbortSignal,
+): Promise<Response> {
+  const body = {
+    fileUpName: `uploads/${uid}.csv`,
+    bucketName: "statements",
+    process_egn: platform,
+  };
+  return client.call("/api/processFileGen", {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+    signal,
+  });
+}
+
+/** Where the person's statements stand. */
+export async function flowOf({ client }: Pick<Person, "client">): Promise<Flow> {
+  return bodyOf<Flow>(await wanted("the flow", await client.call("/api/flow")));
+}
+
+/** Our own ICICI Direct sample: 14 short-term lots, 26 long-term ones, 8 of them grandfathered. */
+export const fortyLots = new Uint8Array(
+  readFileSync(
+    new URL(
+      "../../../packages/capital-gains/fixtures/icici-direct/ok/forty-lots.csv",
+      import.meta.url,
+    ),
+  ),
+);
+
+/** Uploads a statement, by default a real one, and has it processed; gives its id. */
+export async function processedStatement(person: Person, content = fortyLots): Promise<string> {
+  await uploaded(person, "ICICI", content);
+  const answer = await wanted("processing", await processSingle(person));
+  return (await bodyOf<Processed>(answer)).statementId;
+}
+
+/** The calls by which the page pays for a statement and fetches its invoice. */
+export const calls = {
+  initiate: ({ client }: Person, query = "") => client.post(`/api/payments/initiate${query}`),
+  verify: ({ client }: Person, body: unknown) => client.post("/api/payments/verify", body),
+  confirm: ({ client, name, email }: Person, query = "") =>
+    client.post(`/api/payments/confirm${query}`, { Test: "", userName: name, email }),
+  status: async ({ client }: Person, query = "") =>
+    bodyOf<PaymentStatus>(await client.call(`/api/payments/status${query}`)),
+  invoice: ({ client }: Person, statement: string) =>
+    client.call(`/api/statements/${statement}/Invoice_file.xlsx`),
+};
+
+/** Initiates and expects an order. */
+export async function opened(person: Person, query = ""): Promise<PaymentOrder> {
+  return bodyOf<PaymentOrder>(await wanted("initiate", await calls.initiate(person, query)));
+}
+
+/** What the page sends to verify after the checkout's handler was called. */
+export function handedOver(attempt: Attempt) {
+  return {
+    razorpayPaymentId: attempt.razorpay_payment_id,
+    razorpayOrderId: attempt.razorpay_order_id,
+    razorpaySignature: attempt.razorpay_signature,
+  };
+}
+
+/** Confirms and gives status and body. */
+export async function confirmed(person: Person, query = "") {
+  const answer = await calls.confirm(person, query);
+  return { status: answer.status, body: await bodyOf<PaymentConfirmed>(answer) };
+}
+
+/** Pays for the person's statement at the gateway, and has the payment verified. */
+export async function paid(
+  person: Person,
+  gateway: { attempt(orderId: string): Promise<Attempt> },
+  query = "",
+): Promise<void> {
+  const { orderId } = await opened(person, query);
+  const attempt = await gateway.attempt(orderId);
+  await wanted("verify", await calls.verify(person, handedOver(attempt)));
+}
+
+/** A real statement, processed, paid for and settled; gives its id. */
+export async function paidStatement(
+  { gateway }: { gateway: Parameters<typeof paid>[1] },
+  person: Person,
+): Promise<string> {
+  const id = await processedStatement(person);
+  await paid(person, gateway);
+  await wanted("confirm", await calls.confirm(person));
+  return id;
+}
+
+/** Writes a processed, unpaid statement of the person straight into the database; gives its id. */
+export async function insertProcessedStatement(db: Db, owner: Person, now: Date): Promise<string> {
+  const at = now.toISOString();
+  const id = randomUUID();
+  await db
+    .insertInto("statement")
+    .values({
+      id,
+      user_id: owner.uid,
+      platform: "ICICI",
+      state: "processed",
+      superseded_at: at,
+      assessment_year: "2026-27",
+      csv_bytes: 10,
+      created_at: at,
+      touched_at: at,
+      processed_at: at,
+    })
+    .execute();
+  return id;
+}

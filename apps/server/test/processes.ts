@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { type ManagedProcess, startProcess } from "../../../scripts/managed-process.ts";
+
+/**
+ * What a process of its own gets of this one's environment: nothing that configures the product. The
+ * modules that were compiled before are read again, which halves its start.
+ */
+export function processEnvironment(): Record<string, string | undefined> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_COMPILE_CACHE };
+}
+
+/** The server's own executable, running in a process of its own, with the settings it was given. */
+export type ServerProcess = ManagedProcess & { url: string; environment: Record<string, string> };
+
+/**
+ * Starts the executable and waits until it listens; rejects with what it printed if it ends.
+ *
+ * @param wrapper a command that runs the given one, such as `prlimit` with limits
+ * @param output `kept` keeps its whole log, to be asked for
+ */
+export async function startServerProcess(
+  environment: Record<string, string>,
+  wrapper: string[] = [],
+  output: "start" | "kept" = "start",
+): Promise<ServerProcess> {
+  const server = await startProcess({
+    name: "the server",
+    script: fileURLToPath(new URL("../src/server.ts", import.meta.url)),
+    environment: { PORT: "0", LOG_LEVEL: "info", RATE_LIMIT_FACTOR: "1000", ...environment },
+    inherited: processEnvironment(),
+    wrapper,
+    ready: /listening at http:\/\/127\.0\.0\.1:\d+/,
+    output,
+  });
+  const url = /listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(server.readyLine)?.[1] ?? "";
+  return { ...server, url, environment };
+}
+
+/** How a command ended and what it printed, both outputs together. */
+export type CommandOutcome = { code: number | null; text: string };
+
+/** A running command; `process` is for those who want to end it early. */
+export type RunningCommand = { process: ChildProcess; outcome: Promise<CommandOutcome> };
+
+/**
+ * Runs one of the operator's commands as `npm run` does, in a process of its own.
+ *
+ * @param script path of the executable under `src/`
+ */
+export function operatorCommand(
+  script: string,
+  environment: Record<string, string>,
+  ...given: string[]
+): RunningCommand {
+  const executable = fileURLToPath(new URL(`../src/${script}`, import.meta.url));
+  const child = spawn(process.execPath, [executable, ...given], {
+    env: { ...processEnvironment(), ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  const keep = (bytes: Buffer) => {
+    text += bytes;
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const outcome = new Promise<CommandOutcome>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, text }));
+  });
+  return { process: child, outcome };
+}

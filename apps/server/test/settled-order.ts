@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../src/database/open.ts";
+import { transaction } from "../src/database/transaction.ts";
+import { issueInvoice } from "../src/features/invoices/service.ts";
+import { insertOrder } from "../src/features/payments/orders/order-repository.ts";
+
+/** Writes the order of a statement whose payment was verified, and no more than that. */
+export async function verifiedOrder(db: Db, statementId: string): Promise<void> {
+  await writeOrder(db, statementId, "VERIFIED", new Date());
+}
+
+/** Writes a settled order of a statement straight into the database: paid, its invoice downloaded. */
+export async function settledOrder(
+  db: Db,
+  statementId: string,
+  paidAt = new Date("2026-11-21T10:00:00.000Z"),
+): Promise<void> {
+  const orderId = await writeOrder(db, statementId, "FULFILLED", paidAt);
+  const supplier = {
+    name: "Company",
+    address: [],
+    email: "company@company.test",
+    registrationNumber: "",
+    gstin: "",
+    ratePercent: 18,
+    sac: "",
+    series: "INV",
+  };
+  const invoice = {
+    now: paidAt,
+    supplier,
+    sandbox: true,
+    orderId,
+    gatewayOrderId: "",
+    gatewayPaymentId: "",
+    recipient: { name: "Person", email: "person@person.test", state: null },
+    total: 500,
+    currency: "INR",
+  };
+  await transaction(db, (trx) => issueInvoice(trx, invoice));
+}
+
+async function writeOrder(
+  db: Db,
+  statementId: string,
+  state: "VERIFIED" | "FULFILLED",
+  at: Date,
+): Promise<string> {
+  const { user_id } = await db
+    .selectFrom("statement")
+    .select("user_id")
+    .where("id", "=", statementId)
+    .executeTakeFirstOrThrow();
+  const id = `cg_${randomUUID().replaceAll("-", "")}`;
+  const time = at.toISOString();
+  const done = state === "FULFILLED" ? time : null;
+  await insertOrder(db, {
+    id,
+    statement_id: statementId,
+    user_id,
+    mode: "sandbox",
+    gateway_order_id: `order_${id.slice(3, 19)}`,
+    amount: 500,
+    currency: "INR",
+    state,
+    payer_name: "Person",
+    payer_email: "person@person.test",
+    payer_state: null,
+    created_at: time,
+    paid_at: done,
+    fulfilled_at: done,
+    confirmed_at: done,
+    invoice_downloaded_at: done,
+    watched_from: time,
+    next_check_at: null,
+  });
+  return id;
+}

@@ -1,0 +1,161 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { buildInbox } from "../../sandbox/src/inbox/app.ts";
+import { mailServer } from "../../sandbox/src/inbox/mail-server.ts";
+import { openAccounts } from "../../sandbox/src/openid-provider/accounts.ts";
+import { openIdRequests } from "../../sandbox/src/openid-provider/app.ts";
+import { openIdProvider } from "../../sandbox/src/openid-provider/provider.ts";
+import { Client } from "./person.ts";
+
+// The sandbox's stand-ins in the process of a test, where it can look into them.
+
+/** How the mail server behaves towards the next message. */
+export type MailServerMood = "takes" | "slow" | "hangs" | "cuts" | "busy" | "refuses";
+
+/** The sandbox's mail server, which keeps what it takes. */
+export type MailServer = {
+  url: string;
+  /** Whole messages, headers and all, in the order in which they were taken. */
+  taken: string[];
+  /** Whom each of them was for, as the sender named them to the server. */
+  recipients: string[];
+  /** How many times somebody tried to deliver. */
+  attempts(): number;
+  mood: MailServerMood;
+  /** Takes the messages over which it hung. */
+  goOn(): void;
+  close(): Promise<void>;
+};
+
+/** Starts the mail server on a free port, or on a given one. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  let attempts = 0;
+  const hanging: (() => void)[] = [];
+  const server = mailServer({
+    async treat() {
+      attempts += 1;
+      if (mail.mood === "slow") await pause(700);
+      if (mail.mood === "hangs") await new Promise<void>((resolve) => hanging.push(resolve));
+      else if (mail.mood === "busy") return "later";
+      else if (mail.mood === "refuses") return "refuse";
+      else if (mail.mood === "cuts") return "cut";
+      return undefined;
+    },
+    keep(_from, to, raw) {
+      mail.taken.push(raw.toString("utf8"));
+      mail.recipients.push(...to);
+    },
+  });
+  server.on("error", () => {});
+  server.listen(port, "127.0.0.1");
+  await once(server.server, "listening");
+  const mail: MailServer = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    taken: [],
+    recipients: [],
+    attempts: () => attempts,
+    mood: "takes",
+    goOn: () => {
+      for (const keep of hanging.splice(0)) keep();
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return mail;
+}
+
+/** The sandbox's service for text messages. `status` is what it answers next. */
+export type TextService = {
+  url: string;
+  messages: { to: string; text: string; authorization?: string }[];
+  status: number;
+  /** The six digits of the newest message. */
+  digits(): string;
+  close(): Promise<void>;
+};
+
+/** Starts the service on a free port. */
+export async function startTextService(): Promise<TextService> {
+  const { web } = buildInbox();
+  web.addHook("preHandler", async (request, reply) => {
+    if (service.status !== 202) return reply.code(service.status).send();
+    const { to, text } = request.body as { to: string; text: string };
+    service.messages.push({ to, text, authorization: request.headers.authorization });
+  });
+  const service: TextService = {
+    url: `${await web.listen({ host: "127.0.0.1", port: 0 })}/sms`,
+    messages: [],
+    status: 202,
+    digits: () => /\d{6}/.exec(service.messages.at(-1)?.text ?? "")?.[0] ?? "",
+    close: () => web.close(),
+  };
+  return service;
+}
+
+/** What the provider says of a person. */
+export type ProviderAccount = { email: string; emailVerified: boolean; name: string };
+
+/** The sandbox's OpenID provider in Google's place. `person` signs in next; null refuses. */
+export type TestProvider = {
+  environment: Record<string, string>;
+  person: ProviderAccount | null;
+  /**
+   * Goes through the provider's pages from the address of the sign-in to the site's callback, in a
+   * browser of its own; gives path and query of the callback.
+   */
+  visit(address: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+const client = { id: "test-client", secret: "test-secret-test-secret" };
+
+/** Starts the provider on a free port; who is called back is asked at each sign-in. */
+export async function startOpenIdProvider(redirectUri: () => string): Promise<TestProvider> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const accounts = openAccounts();
+  // Placeholder: the port of the site is known only once it has the provider's address.
+  const site = { ...client, redirectUris: ["http://localhost/api/auth/callback/google"] };
+  const provider = openIdProvider(issuer, site, accounts);
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => uri === redirectUri();
+  server.on("request", openIdRequests(provider, accounts));
+  const state: TestProvider = {
+    environment: {
+      GOOGLE_ISSUER: issuer,
+      GOOGLE_CLIENT_ID: client.id,
+      GOOGLE_CLIENT_SECRET: client.secret,
+    },
+    person: null,
+    async visit(address) {
+      const browser = new Client(issuer);
+      let url = new URL(address);
+      for (let step = 0; step < 10; step += 1) {
+        if (url.pathname === "/api/auth/callback/google") return url.pathname + url.search;
+        const answer = await browser.call(url.pathname + url.search, formOf(url, state.person));
+        const location = answer.headers.get("location");
+        if (!location)
+          throw new Error(`the provider answered ${answer.status}: ${await answer.text()}`);
+        url = new URL(location, url);
+      }
+      throw new Error("the provider did not come to an end");
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return state;
+}
+
+/** The account chooser is a form, filled in with the person or refused; every other page is read. */
+function formOf({ pathname }: URL, person: ProviderAccount | null): RequestInit {
+  if (!pathname.startsWith("/choose/")) return {};
+  const fields = new URLSearchParams(
+    person ? { name: person.name, email: person.email } : { deny: "yes" },
+  );
+  if (person?.emailVerified) fields.set("verified", "yes");
+  return { method: "POST", body: fields };
+}

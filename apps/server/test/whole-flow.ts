@@ -1,0 +1,228 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { iciciStatement } from "capital-gains/test/icici-statement";
+import type { Db } from "../src/database/open.ts";
+import {
+  bodyOf,
+  Client,
+  confirmed,
+  flowOf,
+  mailedCode,
+  type Person,
+  paid,
+  processedStatement,
+} from "./person.ts";
+import type { TestGateway } from "./test-gateway.ts";
+
+/** What people had to put up with, counted by kind, such as `/api/processFileGen: 503`. */
+export type Nuisances = Map<string, number>;
+
+/** Calls that all people together have under way at a time. */
+const mostCalls = 256;
+
+/**
+ * The site as people reach it: one public address, and behind it server processes that take turns,
+ * request by request, as behind a load balancer. One that refuses connections gets no more of them.
+ */
+export class Site {
+  /** Where the pages come from, as a browser sees it; what calls state as their origin. */
+  readonly origin: string;
+  /** Addresses of the server processes. */
+  processes: readonly string[] = [];
+  #turn = 0;
+  #free = mostCalls;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** The address of the process whose turn it is. */
+  next(): string {
+    const address = this.processes[this.#turn % this.processes.length];
+    if (address === undefined) throw new Error("no server process is left");
+    this.#turn += 1;
+    return address;
+  }
+
+  /** Sends nobody to a process any more. */
+  leaveOut(address: string): void {
+    this.processes = this.processes.filter((each) => each !== address);
+  }
+
+  /** Does the work once there is a place for it. */
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
+  }
+}
+
+const processing = "/api/processFileGen";
+
+/** A browser at such a site. A process that takes no connection is passed over unnoticed. */
+export class SiteClient extends Client {
+  readonly #site: Site;
+
+  /** @param address the person's own network address, as a trusted proxy states it */
+  constructor(site: Site, address: string) {
+    super(site.origin, { "x-forwarded-for": address });
+    this.#site = site;
+  }
+
+  protected override reach(path: string, init: RequestInit): Promise<Response> {
+    return this.#site.inTurn(async () => {
+      // The page's own limits.
+      const limitMs = path === processing ? 70_000 : 30_000;
+      for (;;) {
+        const process = this.#site.next();
+        try {
+          const signal = AbortSignal.timeout(limitMs);
+          const answer = await fetch(process + path, { ...init, signal });
+          // With all of its body, which may be cut off on the way.
+          return new Response(answer.body ? await answer.arrayBuffer() : null, answer);
+        } catch (error) {
+          const { cause } = error as { cause?: { code?: string } };
+          if (cause?.code !== "ECONNREFUSED") throw error;
+          this.#site.leaveOut(process);
+        }
+      }
+    });
+  }
+}
+
+/** Failures of the server's own that a person bears before they give up. */
+const mostFailures = 30;
+
+/** The browser of a person who does not give up: what went wrong is tried again, as the page says. */
+export class PatientClient extends SiteClient {
+  readonly #nuisances: Nuisances;
+  #failures = 0;
+
+  constructor(site: Site, address: string, nuisances: Nuisances = new Map()) {
+    super(site, address);
+    this.#nuisances = nuisances;
+  }
+
+  /** Calls until there is an answer that one could go on from. */
+  override async call(path: string, init: RequestInit = {}): Promise<Response> {
+    for (;;) {
+      const answer = await this.once(path, init);
+      const again = !answer || answer.status >= 500 || answer.status === 429;
+      if (!again) return answer;
+      await this.#bear(path.split("?", 1)[0] ?? "", answer);
+    }
+  }
+
+  /** Calls once; null when the connection was cut or nothing came in time. */
+  once(path: string, init: RequestInit = {}): Promise<Response | null> {
+    return super.call(path, init).catch(() => null);
+  }
+
+  /** Counts what went wrong and waits before the next try: as long as told, else a second. */
+  async #bear(path: string, answer: Response | null): Promise<void> {
+    if (answer && answer.status >= 500 && answer.status !== 503) this.#failures += 1;
+    if (answer && this.#failures > mostFailures) {
+      throw new Error(`${path} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+    }
+    // Without whose it was.
+    const kind = path.replaceAll(/[\w-]{20,}/g, ":id");
+    this.#note(`${kind}: ${answer?.status ?? "cut off"}`);
+    const wait = answer?.headers.get("retry-after") ?? answer?.headers.get("x-retry-after");
+    // People who were told a minute come back after a minute or somewhat later.
+    await pause(Number(wait) > 0 ? Number(wait) * 1000 * (1 + Math.random() / 2) : 1000);
+    if (path !== processing) return;
+    // The page asks where things stand before it asks again.
+    while ((await flowOf({ client: this })).flows.ICICI.processing) {
+      this.#note("/api/flow: still processing");
+      await pause(5000);
+    }
+  }
+
+  #note(kind: string): void {
+    this.#nuisances.set(kind, (this.#nuisances.get(kind) ?? 0) + 1);
+  }
+}
+
+/**
+ * Registers a person with their browser and opens the link of the mail; who was registered by a call
+ * whose answer was lost signs in.
+ *
+ * @param db where their mail waits: the site's outbox, for no mail server takes it
+ */
+export async function signUp(client: Client, name: string, email: string, db: Db): Promise<Person> {
+  const password = "letters4and5digits";
+  let answer = await client.post("/api/auth/sign-up/email", { name, email, password });
+  if (answer.status === 422) {
+    answer = await client.post("/api/auth/sign-in/email", { email, password });
+  }
+  const { user } = await bodyOf<{ user: { id: string } }>(answer);
+  const oobCode = await mailedCode({ context: { db } }, email, "verifyEmail");
+  // Refused if it was confirmed by a call whose answer was lost.
+  await client.post("/api/auth/widget/action-code/apply", { oobCode });
+  return { client, uid: user.id, name, email, password };
+}
+
+/** What a finished flow brought. */
+export type Finished = { statementId: string; processedFile: Buffer; invoice: Buffer };
+
+/**
+ * One person's whole visit from the upload on, as the page leads them: processing, order, payment at
+ * the gateway, verification, confirmation, both downloads.
+ *
+ * @throws when the site gives an answer that nobody could go on from
+ */
+export async function wholeFlow(
+  person: Person,
+  statement: Uint8Array<ArrayBuffer>,
+  gateway: Pick<TestGateway, "attempt">,
+): Promise<Finished> {
+  const statementId = await processedStatement(person, statement);
+  const query = `?statement=${statementId}`;
+  await paid(person, gateway, query);
+  const links = await settled(person, query);
+  const download = async (path: string) => {
+    const answer = await person.client.call(path);
+    if (answer.status !== 200) throw new Error(`a download answered ${answer.status}`);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  return {
+    statementId,
+    processedFile: await download(links.download_link),
+    invoice: await download(links.invoice_link),
+  };
+}
+
+/** Asks again until the payment is settled; gives the links to the files. */
+async function settled(person: Person, query: string) {
+  for (let wait = 2000; ; wait = Math.min(wait * 2, 15_000)) {
+    const { status, body } = await confirmed(person, query);
+    if (status !== 200) throw new Error(`confirm answered ${status}`);
+    if (body.success) return body;
+    await pause(wait);
+  }
+}
+
+/**
+ * A capital-gain CSV of ICICI Direct whose quantities belong to this one person, so that somebody
+ * else's result is never taken for theirs.
+ *
+ * @param person from 0
+ * @param times how often each lot comes: 15,000 times make some 11 MB
+ */
+export function statementOf(person: number, times = 1): Uint8Array<ArrayBuffer> {
+  const lots = (count: number, bought: string) =>
+    Array.from({ length: count * times }, (_, at) => {
+      const quantity = 1 + ((person * (at + 1)) % 9973);
+      const [sale, cost] = [`${quantity * 401}.05`, `${quantity * 347}`];
+      const expenses = { saleExpenses: `${quantity}`, buyExpenses: "0.75" };
+      return { quantity: `${quantity}`, sold: "2025-07-18", bought, sale, cost, ...expenses };
+    });
+  const sections = { short: lots(3, "2025-02-04"), long: lots(4, "2022-10-17") };
+  return new Uint8Array(iciciStatement(sections).bytes);
+}

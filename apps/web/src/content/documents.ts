@@ -1,0 +1,47 @@
+import { capitalGainsTerms } from "./capital-gains-terms.ts";
+import { generalTerms } from "./general-terms.ts";
+import type { LegalText } from "./legal-text.ts";
+import { privacyPolicy } from "./privacy-policy.ts";
+
+/**
+ * A text that stands alone as a file of its own at the site's root: prerendered with the site's
+ * stylesheet and without any script, so that a popup can show it in a frame.
+ */
+export type StandaloneDocument = {
+  /** File name at the root, as links and popups spell it. */
+  file: string;
+  /** What links call it. */
+  name: string;
+  title: string;
+  /** Text of the description that search engines show. */
+  description: string;
+  text: LegalText;
+};
+
+/** Every standing text; the names of the files are public addresses and do not change. */
+export const documents: readonly StandaloneDocument[] = [
+  {
+    file: "General_terms.html",
+    name: "General terms",
+    title: "General terms and conditions",
+    description:
+      "Using the site, accounts, project requirements, fair use, content and marks, liability, and the law that applies.",
+    text: generalTerms,
+  },
+  {
+    file: "CG_Terms_of_service.html",
+    name: "Service terms",
+    title: "Terms of service of the capital-gains service",
+    description:
+      "What the capital-gains service does with a broker's statement, what it costs, and what it does not decide for you.",
+    text: capitalGainsTerms,
+  },
+  {
+    file: "Privacy_policy.html",
+    name: "Privacy policy",
+    title: "Privacy policy",
+    description:
+      "What is stored when you read the site, make an account, send a requirement or upload a statement, and the rights you have over it.",
+    text: privacyPolicy,
+  },
+];

@@ -1,7 +1,0 @@
-import { generalTerms } from "../content/general-terms.ts";
-import { LegalDocument } from "../ui/legal-document.tsx";
-
-/** The general terms, shown in popups and as a page of their own. */
-export default function GeneralTerms() {
-  return <LegalDocument text={generalTerms} />;
-}

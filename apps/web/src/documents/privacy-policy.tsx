@@ -1,7 +1,0 @@
-import { privacyPolicy } from "../content/privacy-policy.ts";
-import { LegalDocument } from "../ui/legal-document.tsx";
-
-/** The privacy policy. */
-export default function PrivacyPolicy() {
-  return <LegalDocument text={privacyPolicy} />;
-}

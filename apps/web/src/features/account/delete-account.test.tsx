@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { DeleteAccount } from "./delete-account.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  [
+    async () => {
+      throw new DOMException("over", "TimeoutError");
+    },
+    "The server took too long to answer. Load the page again to see whether the account is deleted.",
+  ],
+  [
+    async () => {
+      throw new TypeError("Failed to fetch");
+    },
+    "A network error has occurred. Nothing is known to be deleted.",
+  ],
+  [
+    async () => new Response("<h1>Bad gateway</h1>", { status: 502 }),
+    "Something went wrong. Please try again.",
+  ],
+  [
+    async () => Response.json({ code: "session-not-fresh", message: "Sign in." }, { status: 403 }),
+    "Sign in.",
+  ],
+])("why an account was not deleted is said (case %#)", async (answer, sentence) => {
+  vi.stubGlobal("reportError", () => {});
+  vi.stubGlobal("fetch", answer);
+  render(<DeleteAccount email="asha@example.com" onDeleted={() => {}} />);
+  await userEvent.click(screen.getByRole("button", { name: "Delete account" }));
+  await userEvent.click(screen.getByRole("button", { name: "Delete for good" }));
+  expect((await screen.findByText(sentence)).getAttribute("role")).toBe("alert");
+});

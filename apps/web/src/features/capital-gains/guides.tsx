@@ -1,0 +1,78 @@
+import styles from "./guides.module.css";
+
+/** A small drawing that tells the two brokers apart; ours, not the brokers' logos. */
+export function BrokerMark({ broker }: { broker: "icici" | "zerodha" }) {
+  return (
+    <svg className={styles.mark} width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+      <rect x="1" y="1" width="26" height="26" rx="6" className={styles.plate} />
+      {broker === "icici" ? (
+        <path d="M9 6v16M14 9v10M19 5v12M7 10h4v7H7zM12 11h4v5h-4zM17 8h4v6h-4z" />
+      ) : (
+        <path d="M6 20l5-6 4 3 7-9M17 8h5v5" />
+      )}
+    </svg>
+  );
+}
+
+const guides = {
+  icici: {
+    title: "How to get the statement from ICICI Direct",
+    steps: [
+      "Sign in to ICICI Direct in a browser.",
+      "Open Portfolio, then Capital Gain, then Equity.",
+      "Choose the period: the whole financial year, 1 April to 31 March.",
+      "Press View Capital Gain, then Download, and choose csv.",
+    ],
+    notThis:
+      "Equity PL (profit and loss) and the trade book are other reports: they lack the purchase dates that Schedule 112A needs.",
+  },
+  zerodha: {
+    title: "How to get the statement from Zerodha",
+    steps: [
+      "Sign in to Zerodha Console.",
+      "Open Reports, then Tax P&L.",
+      "Choose the financial year and the quarters Q1 to Q4, then press the arrow.",
+      "Press Download Tax P&L report for all segments. Large accounts get a ZIP file: upload it as it is.",
+    ],
+    notThis:
+      "The Console P&L and the trade book are other reports: they lack what Schedule 112A needs.",
+  },
+} as const;
+
+/** The broker's own menu path, step by step, folded away until it is wanted. */
+export function BrokerGuide({ broker }: { broker: keyof typeof guides }) {
+  const { title, steps, notThis } = guides[broker];
+  return (
+    <details className={styles.guide}>
+      <summary>{title}</summary>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p>{notThis}</p>
+    </details>
+  );
+}
+
+/** How the CSV gets into the return on the income-tax portal. */
+export function PortalGuide() {
+  return (
+    <details className={styles.guide} data-print="hide">
+      <summary>How to import processed_file.csv into your return</summary>
+      <ol>
+        <li>Sign in to the income-tax portal and open your return (ITR-2 or ITR-3) online.</li>
+        <li>Open Schedule 112A.</li>
+        <li>
+          Choose Upload CSV and select processed_file.csv without opening it in a spreadsheet.
+        </li>
+        <li>Compare the portal's total with the balance shown here, then confirm.</li>
+        <li>Enter the other figures from the report in Schedule CG and its Table F.</li>
+      </ol>
+      <p>
+        A spreadsheet program that saves the file again can change dates and amounts: upload the
+        file as it was downloaded.
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,249 @@
+import type { StatementPreview } from "contract/statement-preview";
+import type { ReactNode } from "react";
+import { Money } from "../../../ui/money.tsx";
+import styles from "./statement-preview.module.css";
+
+/** Totals by class of lot. */
+export function ClassTotals({ classes }: { classes: StatementPreview["classes"] }) {
+  if (classes.length === 0) return null;
+  return (
+    <FiguresTable
+      label="Totals by class"
+      caption="Totals by class"
+      columns={["Class", "Gain or loss", "Lots", "Sale value", "Expenses", "Cost used", "In the return"]}
+    >
+      {classes.map((each) => {
+        const { term, section, place, lots, saleValue, expenses, gain } = each;
+        const { used, changed } = costUsed(each);
+        return (
+          <tr key={`${term} ${section}`}>
+            <th scope="row">{classNameOf(term, section)}</th>
+            <td>
+              <Money amount={gain} signed />
+            </td>
+            <td>{lots}</td>
+            <td>
+              <Money amount={saleValue} />
+            </td>
+            <td>
+              <Money amount={expenses} />
+            </td>
+            <td>
+              <Money amount={used} />
+              {changed && (
+                <span className={styles.changed}>
+                  {" "}
+                  (paid <Money amount={each.cost} />, {changed})
+                </span>
+              )}
+            </td>
+            <td>{place ?? ""}</td>
+          </tr>
+        );
+      })}
+    </FiguresTable>
+  );
+}
+
+/**
+ * The cost that counted, so that each row adds up: sale value less expenses less cost is the gain.
+ * It differs from what was paid where grandfathering or a buyback's rule changed it.
+ */
+function costUsed(each: StatementPreview["classes"][number]) {
+  const used = millionths(each.saleValue) - millionths(each.expenses) - millionths(each.gain);
+  const isChanged = used !== millionths(each.cost);
+  return {
+    used: decimal(used),
+    changed: isChanged && (each.section === "112A" ? "changed by grandfathering" : "changed by rule"),
+  };
+}
+
+const DECIMALS = 6;
+
+function millionths(amount: string): bigint {
+  const [whole = "0", fraction = ""] = amount.replace("-", "").split(".");
+  const size = BigInt(whole + fraction.padEnd(DECIMALS, "0"));
+  return amount.startsWith("-") ? -size : size;
+}
+
+function decimal(amount: bigint): string {
+  const digits = String(amount < 0n ? -amount : amount).padStart(DECIMALS + 1, "0");
+  return `${amount < 0n ? "-" : ""}${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`;
+}
+
+/** Table F: gains by the quarter in which they accrued. The table is the chart; bars repeat it. */
+export function QuartersTable({ tableF }: { tableF: StatementPreview["tableF"] }) {
+  const amountAt = (rate: string, quarter: string) => tableF[rate]?.[quarter] ?? "0";
+  const rates = Object.keys(tableF).filter((rate) =>
+    quarters.some(([quarter]) => paiseOf(amountAt(rate, quarter)) !== 0n),
+  );
+  if (rates.length === 0) return null;
+  const longest = largest(
+    rates.flatMap((rate) => quarters.map(([quarter]) => paiseOf(amountAt(rate, quarter)))),
+  );
+
+  return (
+    <FiguresTable
+      label="Gains by quarter"
+      caption="Gains by quarter, after set-off, as Schedule CG Table F asks for them"
+      columns={["Accrued", ...rates.map(rateNameOf)]}
+    >
+      {quarters.map(([quarter, name]) => (
+        <tr key={quarter}>
+          <th scope="row">{name}</th>
+          {rates.map((rate) => (
+            <td key={rate}>
+              <Money amount={amountAt(rate, quarter)} />
+              <svg
+                className={styles.bar}
+                viewBox="0 0 100 4"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                <rect width="100" height="4" className={styles.track} />
+                <rect
+                  width={barLength(amountAt(rate, quarter), longest)}
+                  height="4"
+                  className={styles.fill}
+                />
+              </svg>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </FiguresTable>
+  );
+}
+
+/** Our totals beside the broker's own: a tick where they agree, the difference where not. */
+export function ReconciliationTable({ checks }: { checks: StatementPreview["reconciliation"] }) {
+  if (checks.length === 0) return null;
+  const agreed = checks.filter(({ ok }) => ok).length;
+  return (
+    <details
+      className={styles.checks}
+      data-differs={agreed < checks.length || undefined}
+      open={agreed < checks.length}
+    >
+      <summary>
+        {agreed === checks.length
+          ? `✓ All ${checks.length} totals match your broker's statement`
+          : `${checks.length - agreed} of ${checks.length} totals differ from your broker's`}
+      </summary>
+      <FiguresTable
+        label="Comparison with the broker's totals"
+        caption="Comparison with the broker's own totals"
+        columns={["Total", "Broker", "Computed", "Agrees"]}
+      >
+        {checks.map(({ check, stated, computed, difference, ok }) => (
+          <tr key={check}>
+            <th scope="row">{check}</th>
+            <td>
+              <Money amount={stated} />
+            </td>
+            <td>
+              <Money amount={computed} />
+            </td>
+            <td>
+              {ok ? (
+                "✓ yes"
+              ) : (
+                <>
+                  no, by <Money amount={difference} />
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </FiguresTable>
+    </details>
+  );
+}
+
+type FiguresTableProps = {
+  /** Names the area that scrolls. */
+  label: string;
+  caption: string;
+  columns: readonly string[];
+  /** The rows. */
+  children: ReactNode;
+};
+
+/** A wide table that scrolls by itself on a narrow screen, by touch and by keyboard. */
+function FiguresTable({ label, caption, columns, children }: FiguresTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.area} aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+const terms: Record<string, string> = {
+  long: "Long term",
+  short: "Short term",
+  intraday: "Intraday",
+  buyback: "Buyback",
+  excluded: "Not decided",
+};
+
+const sections: Record<string, string> = {
+  slab: "at your slab rate",
+  "50AA": "section 50AA, at your slab rate",
+};
+
+/** @returns what a class of lots is called, such as "Long term, section 112A" */
+function classNameOf(term: string, section: string): string {
+  const name = terms[term] ?? term;
+  if (section === "" || section === "speculative") return name;
+  if (section === "mutual-fund") return "Mutual fund units";
+  if (sections[section]) return `${name}, ${sections[section]}`;
+  return /^\d/.test(section) ? `${name}, section ${section}` : `${name}, ${section}`;
+}
+
+/** @returns what a column of Table F is called: "112A@12.5" becomes "Section 112A at 12.5%" */
+function rateNameOf(key: string): string {
+  const [section, rate] = key.split("@");
+  return rate ? `Section ${section} at ${rate}%` : key;
+}
+
+/** The five periods of Table F, in the order of the form, with the names that a person reads. */
+export const quarters = [
+  ["upto-15-jun", "Up to 15 Jun"],
+  ["16-jun-15-sep", "16 Jun to 15 Sep"],
+  ["16-sep-15-dec", "16 Sep to 15 Dec"],
+  ["16-dec-15-mar", "16 Dec to 15 Mar"],
+  ["16-mar-31-mar", "16 to 31 Mar"],
+] as const;
+
+/** @returns whole paise of a decimal amount, to compare and to add without rounding */
+export function paiseOf(amount: string): bigint {
+  const [whole = "0", fraction = ""] = amount.replace("-", "").split(".");
+  const paise = BigInt(whole + fraction.padEnd(2, "0").slice(0, 2));
+  return amount.startsWith("-") ? -paise : paise;
+}
+
+/** @returns the largest of some amounts, and nothing less than zero */
+function largest(amounts: readonly bigint[]): bigint {
+  let most = 0n;
+  for (const amount of amounts) if (amount > most) most = amount;
+  return most;
+}
+
+/** @returns the length of a bar in percent of the longest, for drawing alone */
+function barLength(amount: string, longest: bigint): number {
+  if (longest === 0n) return 0;
+  return Number((paiseOf(amount) * 100n) / longest);
+}

@@ -1,0 +1,53 @@
+import { messages } from "contract/messages";
+import { TermsCheckbox } from "../../shell/terms-popup.tsx";
+import { showAlert } from "../../ui/alert.tsx";
+import type { PageState } from "./flow.ts";
+import { viewOf } from "./platforms.ts";
+import styles from "./steps/step.module.css";
+import type { StepProps } from "./steps/step.tsx";
+
+/**
+ * Asks for the terms that the platform's flow needs, by the specification's alerts.
+ *
+ * @returns whether they are accepted
+ */
+export function termsAccepted(state: PageState): boolean {
+  if (!state.platform) return false;
+  if (!state.cgTermsAccepted) {
+    void showAlert(messages.upload.acceptCapitalGainsTerms);
+    return false;
+  }
+  if (viewOf(state.platform).asksGeneralTerms && !state.genTermsAccepted) {
+    void showAlert(messages.upload.acceptGeneralTerms);
+    return false;
+  }
+  return true;
+}
+
+/** The terms that upload and processing ask for. */
+export function TermsBoxes({ store, state, view }: StepProps) {
+  const tick = (terms: "capital-gains" | "general", accepted: boolean) =>
+    store.dispatch({ type: "terms-ticked", terms, accepted });
+  return (
+    <div className={styles.terms}>
+      <TermsCheckbox
+        label="I accept the CG Terms and conditions"
+        checked={state.cgTermsAccepted}
+        disabled={state.busy !== null}
+        onChange={(event) => tick("capital-gains", event.target.checked)}
+        title="CG Terms and conditions"
+        document="/CG_Terms_of_service.html"
+      />
+      {view.asksGeneralTerms && (
+        <TermsCheckbox
+          label="I accept the General Terms and conditions"
+          checked={state.genTermsAccepted}
+          disabled={state.busy !== null}
+          onChange={(event) => tick("general", event.target.checked)}
+          title="General Terms and conditions"
+          document="/General_terms.html"
+        />
+      )}
+    </div>
+  );
+}

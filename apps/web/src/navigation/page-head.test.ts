@@ -1,0 +1,39 @@
+// @vitest-environment node
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { pageHead } from "./page-head.ts";
+
+const page = { path: "/SiEngConsult-page", title: 'Silicon "A&B" </script>', description: "d" };
+
+function dataOf(head: string) {
+  const block = /<script type="application\/ld\+json">(.*)<\/script>/.exec(head)?.[1];
+  return JSON.parse(block ?? "null");
+}
+
+describe("the head of a page", () => {
+  it("describes the company, and the service on a service page", () => {
+    const graph = dataOf(pageHead(page))["@graph"];
+    expect(graph.map((item: { "@type": string }) => item["@type"])).toEqual([
+      "Organization",
+      "Service",
+    ]);
+    expect(graph[0].name).toBe("{{json:name}}");
+    expect(graph[1].url).toBe("{{json:origin}}/SiEngConsult-page");
+    expect(dataOf(pageHead({ ...page, path: "/login-page" }))["@graph"]).toHaveLength(1);
+  });
+
+  it("cannot be broken out of by a title", () => {
+    const head = pageHead(page);
+    expect(head).toContain('content="Silicon &quot;A&amp;B&quot; &lt;/script>"');
+    expect(head.match(/<\/script>/g)).toHaveLength(1);
+  });
+
+  it("promises a picture of the size that it has, small enough to be fetched", async () => {
+    const picture = await readFile(new URL("../../public/share.png", import.meta.url));
+    const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
+    const head = pageHead(page);
+    expect(head).toContain(`<meta property="og:image:width" content="${width}">`);
+    expect(head).toContain(`<meta property="og:image:height" content="${height}">`);
+    expect(picture.length).toBeLessThan(200_000);
+  });
+});

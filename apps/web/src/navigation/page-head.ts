@@ -1,0 +1,73 @@
+import { jsonPlaceholders } from "contract/site-facts";
+import { company } from "../content/company.ts";
+import { services } from "../content/services.ts";
+import { site } from "../content/site.ts";
+
+interface HeadOf {
+  /** Path of the page or of the standing text. */
+  path: string;
+  title: string;
+  description: string;
+}
+
+const organisation = {
+  "@type": "Organization",
+  "@id": `${site.origin}/#organization`,
+  name: site.name,
+  alternateName: site.shortName,
+  description: company.workArea,
+  url: `${site.origin}/landing-page`,
+  logo: `${site.origin}/favicon.svg`,
+  email: site.email,
+  telephone: site.phone,
+  identifier: site.registrationNumber,
+  sameAs: [site.website, ...company.socialLinks.map(({ url }) => url)],
+};
+
+/** What search engines are told about a page, as schema.org describes it. */
+function structuredData(page: HeadOf): object {
+  const service = services.find(({ link }) => link === page.path);
+  const offered = service && {
+    "@type": "Service",
+    name: service.heading,
+    description: service.description,
+    url: site.origin + page.path,
+    provider: { "@id": organisation["@id"] },
+  };
+  return {
+    "@context": "https://schema.org",
+    "@graph": [organisation, ...(offered ? [offered] : [])],
+  };
+}
+
+/**
+ * @returns the head elements that tell other programs about a page: the card that a shared link
+ *   shows, and structured data. The data block has a type that browsers do not execute.
+ */
+export function pageHead(page: HeadOf): string {
+  const card: [string, string][] = [
+    ["og:type", "website"],
+    ["og:site_name", site.shortName],
+    ["og:locale", "en_IN"],
+    ["og:title", page.title],
+    ["og:description", page.description],
+    ["og:url", site.origin + page.path],
+    ["og:image", `${site.origin}/share.png`],
+    ["og:image:width", "1200"],
+    ["og:image:height", "630"],
+    ["og:image:alt", "One team from silicon to software: a product, taken apart along its axis"],
+  ];
+  const data = jsonPlaceholders(JSON.stringify(structuredData(page)).replaceAll("<", "\\u003c"));
+  return [
+    ...card.map(
+      ([property, content]) => `<meta property="${property}" content="${quote(content)}">`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image">',
+    `<script type="application/ld+json">${data}</script>`,
+  ].join("\n    ");
+}
+
+/** @returns text that can stand in a double-quoted attribute */
+function quote(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

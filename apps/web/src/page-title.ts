@@ -1,6 +1,0 @@
-import { site } from "./site.ts";
-
-/** @returns the text of `<title>` for a route's own title */
-export function pageTitle(title: string): string {
-  return `${title} | ${site.shortName}`;
-}

@@ -1,0 +1,48 @@
+import { company } from "../content/company.ts";
+import { services } from "../content/services.ts";
+import { site } from "../content/site.ts";
+import { PageLink } from "../navigation/site-router.tsx";
+import layout from "../ui/layout.module.css";
+import styles from "./footer.module.css";
+import { SocialNav } from "./social-nav.tsx";
+
+/** Site footer: registration number, contact, privacy policy, services, social links. */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={`${layout.page} ${styles.columns}`}>
+        <div className={styles.company}>
+          <p className={styles.name}>{site.name}</p>
+          <p className={styles.muted}>{company.workArea}</p>
+          <p className={styles.muted}>Company registration number: {site.registrationNumber}</p>
+          <SocialNav links={company.socialLinks} owner={site.name} />
+        </div>
+        <nav aria-label="Services">
+          <ul className={styles.links}>
+            {services.map(({ heading, link }) => (
+              <li key={link}>
+                <PageLink href={link}>{heading}</PageLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="Company">
+          <ul className={styles.links}>
+            <li>
+              <a href={`mailto:${site.email}`}>Contact Us</a>
+            </li>
+            <li>
+              <a href="/Privacy_policy.html">Privacy Policy</a>
+            </li>
+            <li>
+              <PageLink href="/profile-page">Team</PageLink>
+            </li>
+            <li>
+              <PageLink href="/">Capital-gains service</PageLink>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

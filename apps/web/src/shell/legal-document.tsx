@@ -1,0 +1,49 @@
+import type { LegalText } from "../content/legal-text.ts";
+import { site } from "../content/site.ts";
+import { BrandMark } from "./brand-mark.tsx";
+
+/**
+ * A legal text as a page of its own. Its links open in a tab of their own: a popup shows the text in
+ * a frame, and what was typed into the page around it must not go.
+ */
+export function LegalDocument({ text }: { text: LegalText }) {
+  return (
+    <>
+      <header>
+        <a href="/landing-page" target="_blank" rel="noopener">
+          <BrandMark />
+          {site.shortName}
+        </a>
+        <a href="/terms-conditions-page" target="_blank" rel="noopener">
+          All terms
+        </a>
+      </header>
+      <main>
+        <h1>{text.title}</h1>
+        <p>
+          In force from <time dateTime={text.version}>{text.version}</time>. Sample wording.
+        </p>
+        <p>{text.summary}</p>
+        {text.sections.map(({ heading, paragraphs, points }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {points && (
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </main>
+      <footer>
+        {site.name}. Company registration number: {site.registrationNumber}.{" "}
+        <a href={`mailto:${site.email}`}>Contact Us</a>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Network, networkNames, type SocialLink } from "../content/social-links.ts";
+import { Tooltip } from "../ui/tooltip.tsx";
+import styles from "./social-nav.module.css";
+
+/** Line drawings of our own, one a network. */
+const drawings: Record<Network, string> = {
+  linkedin: "M4 4h16v16H4zM8 11v5M8 8v.01M12 16v-5M12 13.5a2.2 2.2 0 0 1 4.4 0V16",
+  github:
+    "M7 8.5a2 2 0 1 0 0-.01M7 8.5v7M7 19.5a2 2 0 1 0 0-.01M17 8.5a2 2 0 1 0 0-.01M17 8.5c0 4-10 2.500-10 7",
+  x: "M5 4.500L18.500 20M19 4L5.500 20",
+};
+
+/** The drawing of one network. */
+function SocialIcon({ network }: { network: Network }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={24}
+      height={24}
+      className={styles.icon}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={drawings[network]} />
+    </svg>
+  );
+}
+
+interface SocialNavProps {
+  links: readonly SocialLink[];
+  /** Whose accounts they are. */
+  owner: string;
+}
+
+/** Links to accounts elsewhere, as drawings with a name for those who cannot see them. */
+export function SocialNav({ links, owner }: SocialNavProps) {
+  return (
+    <ul className={styles.links} data-print="hide">
+      {links.map(({ network, url }, at) => (
+        <li key={network}>
+          <Tooltip text={networkNames[network]} align={at === links.length - 1 ? "end" : "center"}>
+            <a
+              href={url}
+              rel="noopener"
+              className={styles.link}
+              aria-label={`${owner} on ${networkNames[network]}`}
+            >
+              <SocialIcon network={network} />
+            </a>
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ComponentProps, useState } from "react";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Checkbox } from "../ui/field.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import styles from "./terms-popup.module.css";
+
+type TermsPopupProps = {
+  /** The popup's heading. */
+  title: string;
+  /** Path of the standing text. */
+  document: string;
+};
+
+type TermsCheckboxProps = TermsPopupProps & Omit<ComponentProps<typeof Checkbox>, "after">;
+
+/** A tick box for terms, with the button that shows them. */
+export function TermsCheckbox({ title, document, ...box }: TermsCheckboxProps) {
+  return <Checkbox {...box} after={<TermsPopup title={title} document={document} />} />;
+}
+
+/**
+ * A button that opens a standing text in a popup. The text is loaded into a frame, because the
+ * security policy forbids to write fetched markup into the page.
+ */
+export function TermsPopup({ title, document }: TermsPopupProps) {
+  const [open, setOpen] = useState(false);
+  const hydrated = useHydrated();
+  // Before and without the script the text is a link's to show.
+  if (!hydrated) {
+    return (
+      <a href={document} target="_blank" rel="noopener" className={buttonClass("plain")}>
+        Read
+        <span className="visually-hidden"> {title}</span>
+      </a>
+    );
+  }
+  return (
+    <>
+      <Button look="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Read
+        <span className="visually-hidden"> {title}</span>
+      </Button>
+      {open && (
+        <Dialog title={title} onClose={() => setOpen(false)}>
+          <iframe className={styles.text} src={document} title={title} />
+          <p>
+            <a href={document} target="_blank" rel="noopener">
+              Open as a page of its own
+            </a>
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+}

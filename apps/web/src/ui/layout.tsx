@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from "react";
+import styles from "./layout.module.css";
+
+interface PageHeroProps {
+  title: string;
+  lead: ReactNode;
+  /** One primary and at most one quiet action. */
+  actions?: ReactNode;
+  /** The page's drawing. */
+  figure?: ReactNode;
+  /** The largest heading, for a page that stands for the whole company. */
+  large?: boolean;
+}
+
+/** The top of a page: its only h1, the teal rule, the promise, and a drawing. */
+export function PageHero({ title, lead, actions, figure, large = false }: PageHeroProps) {
+  return (
+    <div className={`${styles.page} ${styles.hero} ${large ? styles.large : ""}`}>
+      <div className={styles.text}>
+        <h1>{title}</h1>
+        <div className={styles.rule} />
+        <p className={styles.lead}>{lead}</p>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {figure}
+    </div>
+  );
+}
+
+interface SectionProps {
+  /** Anchor in the page's address; also names the section for screen readers. */
+  id: string;
+  heading: string;
+  intro?: ReactNode;
+  /** Content below the heading instead of beside it. */
+  stacked?: boolean;
+  children: ReactNode;
+}
+
+/** A titled part of a page: heading in the margin, content beside it where there is room. */
+export function Section({ id, heading, intro, stacked = false, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      className={`${styles.section} ${stacked ? styles.stacked : ""}`}
+    >
+      <div className={styles.head}>
+        <h2 id={`${id}-heading`}>{heading}</h2>
+        {intro && (
+          <div className={styles.intro}>{typeof intro === "string" ? <p>{intro}</p> : intro}</div>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface CalloutProps {
+  heading: string;
+  children: ReactNode;
+}
+
+/** A band across the page with one thing to do. */
+export function Callout({ heading, children }: CalloutProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.band}>
+      <div className={`${styles.page} ${styles.callout}`}>
+        <h2 id={id}>{heading}</h2>
+        <div className={styles.text}>{children}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Finding } from "../../finding.ts";
+import type { StatementResult } from "../../statement/statement-result.ts";
+import { BROKER_LABELS } from "../labels.ts";
+import { linesOf } from "../note.ts";
+import type { Worksheet } from "../workbook/worksheet.ts";
+import { type Columns, tableSheet } from "./table.ts";
+
+const TOTAL_COLUMNS: Columns = [
+  ["File", 32],
+  ["Broker", 13],
+  ["Total of the statement", 54],
+  ["Stated", 18],
+  ["Computed from the lots", 18],
+  ["Difference", 14],
+  ["Result", 11],
+];
+
+/** The statements' own totals beside what their lots add up to. */
+export function reconciliationSheet(result: StatementResult): Worksheet {
+  return tableSheet({ name: "Reconciliation", columns: TOTAL_COLUMNS }, 2, (rows) => {
+    for (const { file, broker, check, stated, computed, difference, ok } of result.reconciliation)
+      rows
+        .row(Math.max(linesOf(file.length, 32), linesOf(check.length, 54)))
+        .text(file, "wrapped")
+        .text(BROKER_LABELS[broker])
+        .text(check, "wrapped")
+        .amount(stated)
+        .amount(computed)
+        .amount(difference)
+        .text(ok ? "ties" : "DIFFERS", ok ? "centered" : "warning");
+    if (result.reconciliation.length === 0)
+      rows
+        .row()
+        .text("The statements state no totals.")
+        .joinUpTo(TOTAL_COLUMNS.length - 1, "text");
+  });
+}
+
+const REASON_WIDTH = 80;
+const ASIDE_COLUMNS: Columns = [
+  ["Share", 26],
+  ["ISIN", 15],
+  ["Quantity", 12],
+  ["Purchase date", 14],
+  ["Sale date", 14],
+  ["Sale value", 16],
+  ["Purchase value", 16],
+  ["Why it is in no figure, and what to do", REASON_WIDTH],
+  ["Where", 34],
+];
+
+/** The rows that are in no figure, with the reason for each; `null` when there are none. */
+export function setAsideSheet(result: StatementResult): Worksheet | null {
+  const { setAside, sources } = result;
+  if (setAside.length === 0) return null;
+  return tableSheet({ name: "Set aside", columns: ASIDE_COLUMNS }, 1, (rows) => {
+    for (const { name, isin, source, message, ...row } of setAside) {
+      const where = [
+        sources[source.file]?.file ?? "",
+        ...(source.sheet === "" ? [] : [source.sheet]),
+        `row ${source.row}`,
+      ].join(", ");
+      rows
+        .row(Math.max(linesOf(message.length, REASON_WIDTH), linesOf(where.length, 34)))
+        .text(name)
+        .text(isin);
+      if (row.quantity === null) rows.blank();
+      else rows.number(row.quantity);
+      for (const day of [row.acquired, row.transferred]) rows.text(day ?? "", "centered");
+      for (const amount of [row.saleValue, row.cost]) {
+        if (amount === null) rows.blank();
+        else rows.amount(amount);
+      }
+      rows.text(message, "wrapped").text(where, "wrapped");
+    }
+  });
+}
+
+const MESSAGE_WIDTH = 88;
+const WHERE_WIDTH = 34;
+const FINDING_COLUMNS: Columns = [
+  ["Kind", 10],
+  ["What to know", MESSAGE_WIDTH],
+  ["Where", WHERE_WIDTH],
+  ["Code", 32],
+];
+
+const GRAVEST_FIRST: readonly Finding["severity"][] = ["error", "warning", "info"];
+const KINDS = { error: "Error", warning: "Warning", info: "Note" };
+
+/** What the person must see, the gravest first. */
+export function findingsSheet(result: StatementResult): Worksheet {
+  return tableSheet({ name: "Findings", columns: FINDING_COLUMNS }, 1, (rows) => {
+    for (const severity of GRAVEST_FIRST)
+      for (const finding of result.findings) {
+        if (finding.severity !== severity) continue;
+        const where = placeText(finding);
+        rows
+          .row(
+            Math.max(
+              linesOf(finding.message.length, MESSAGE_WIDTH),
+              linesOf(where.length, WHERE_WIDTH),
+            ),
+          )
+          .text(KINDS[severity], severity === "info" ? "text" : "warning")
+          .text(finding.message, "wrapped")
+          .text(where, "wrapped")
+          .text(finding.code);
+      }
+    if (result.findings.length === 0)
+      rows
+        .row()
+        .text("Nothing to look at.")
+        .joinUpTo(FINDING_COLUMNS.length - 1, "text");
+  });
+}
+
+function placeText({ where }: Finding): string {
+  if (where === undefined) return "";
+  const { file, sheet, row, column } = where;
+  return [
+    file,
+    sheet,
+    row === undefined ? undefined : `row ${row}`,
+    column === undefined ? undefined : `column ${column}`,
+  ]
+    .filter((part) => part !== undefined && part !== "")
+    .join(", ");
+}

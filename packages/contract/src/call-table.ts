@@ -1,0 +1,621 @@
+import { type Static, type TSchema, Type } from "typebox";
+import type { Call } from "./address-of.ts";
+import * as calls from "./calls.ts";
+import { Flow, Platform, UploadedFile } from "./flow-state.ts";
+import * as identity from "./identity-calls.ts";
+import { Deleted, MyStatements, PersonalData } from "./my-statements.ts";
+import {
+  PaymentConfirmation,
+  PaymentConfirmed,
+  PaymentOrder,
+  PaymentStatus,
+  PaymentVerification,
+  PaymentVerified,
+} from "./payment.ts";
+import { Processed, ProcessFile, ProcessFiles } from "./process-file.ts";
+import { ProjectQuery } from "./project-query.ts";
+import { Session } from "./session.ts";
+import { LotOrder, StatementLots } from "./statement-lots.ts";
+
+/** What one call takes and answers: routes, pages, tests and the API description go by it. */
+export type CallEntry = {
+  summary: string;
+  /**
+   * Who may call: anybody, a signed-in person, one who has also confirmed an address or a number, or
+   * the payment gateway with a signature.
+   */
+  access: "anybody" | "signed-in" | "confirmed" | "gateway";
+  /** An object; each of its properties has a description. */
+  query?: TSchema;
+  headers?: Record<string, string>;
+  /** JSON, unless a media type is stated. */
+  body?: { schema: TSchema } | { type: string };
+  /** The answer to a call that succeeds: JSON, unless a media type is stated. */
+  answer: { description: string } & ({ schema: TSchema } | { type: string });
+  /** Statuses of refusals: a Problem, below `/api/auth` its `code` and `message` alone. */
+  refusals: Record<number, string>;
+};
+
+const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const html = { type: "text/html" };
+const done = { description: "Done.", schema: identity.Done };
+const changed = { description: "Done.", schema: identity.Changed };
+const wrongBody = { 400: "The body does not have the expected form." };
+const signedOut = { 401: "Nobody is signed in." };
+const tooMany = { 429: "Too many calls." };
+const ofMail = {
+  400: "The code is not valid, was used, or has expired.",
+  403: "The account is disabled.",
+  ...tooMany,
+};
+const guarded = {
+  400: "The code is not right.",
+  ...signedOut,
+  403: "The last sign-in is more than ten minutes ago, or nothing is confirmed.",
+  ...tooMany,
+};
+const unconfirmed =
+  "The person has confirmed no address (`address-not-confirmed`) or is a guest (`account-needed`).";
+const processing = {
+  ...signedOut,
+  400: "A field is missing.",
+  403: unconfirmed,
+  409: "Nothing was uploaded, or the upload was replaced meanwhile.",
+  422: "The statement is refused; `code`, `message` and `where` say why.",
+  429: "Too many in a short time.",
+  500: "Processing failed on our side; the file is kept.",
+  503: "Too many statements at the moment; see Retry-After.",
+  507: "The storage is full.",
+};
+const download = {
+  access: "signed-in",
+  refusals: { ...signedOut, 402: "Not paid for yet.", 404: "No such file among yours." },
+} as const;
+
+const statement = Type.Optional(
+  Type.String({
+    maxLength: 64,
+    description: "Id of the statement; without it the one processed last.",
+  }),
+);
+
+/** Every call of the server, in the order in which a person meets them. */
+export const callTable = {
+  [calls.session]: {
+    summary: "Who is signed in, and how one can sign in",
+    access: "anybody",
+    answer: { description: "The session.", schema: Session },
+    refusals: {},
+  },
+  [calls.sendProjectQuery]: {
+    summary: "Send a project requirement to the company",
+    access: "signed-in",
+    body: { schema: ProjectQuery },
+    answer: { description: "Stored.", schema: identity.Done },
+    refusals: {
+      ...signedOut,
+      400: "A field is missing.",
+      422: "A field is too long.",
+      429: "Too many in an hour.",
+      500: "It could not be stored.",
+    },
+  },
+  [calls.flow]: {
+    summary: "Where each platform's statement stands",
+    access: "signed-in",
+    answer: { description: "The flow.", schema: Flow },
+    refusals: signedOut,
+  },
+  [calls.uploadFile]: {
+    summary: "Upload a statement: {uid}.csv, or {uid}_{slot}.{extension} in the combined flow",
+    access: "signed-in",
+    query: Type.Object({
+      platform: Type.Union(Platform.anyOf, { description: "Whose flow the file is for." }),
+      cgTerms: Type.Optional(
+        Type.String({
+          maxLength: 64,
+          description:
+            "Accepted version of the capital-gains terms (Flow.terms); without it the upload is refused.",
+        }),
+      ),
+      generalTerms: Type.Optional(
+        Type.String({
+          maxLength: 64,
+          description: "Accepted version of the general terms; asked for in the ICICI flow.",
+        }),
+      ),
+    }),
+    headers: { "X-File-Name": "The file's own name, percent-encoded." },
+    body: { type: "application/octet-stream" },
+    answer: { description: "Stored.", schema: UploadedFile },
+    refusals: {
+      ...signedOut,
+      400: "The upload broke off.",
+      403: "The address is not the person's own, or the combined flow is switched off.",
+      404: "No such upload address.",
+      413: "The file is too large.",
+      415: "Another kind of file.",
+      422: "Terms not accepted, no name, or an empty file.",
+      429: "Too many uploads.",
+      507: "The storage is full.",
+    },
+  },
+  [calls.processFile]: {
+    summary: "Process the uploaded statement of one broker",
+    access: "confirmed",
+    body: { schema: ProcessFile },
+    answer: { description: "Processed.", schema: Processed },
+    refusals: processing,
+  },
+  [calls.processFiles]: {
+    summary: "Process the uploaded statements of the combined flow",
+    access: "confirmed",
+    body: { schema: ProcessFiles },
+    answer: { description: "Processed.", schema: Processed },
+    refusals: { ...processing, 403: `${unconfirmed} Or the combined flow is switched off.` },
+  },
+  [calls.initiatePayment]: {
+    summary: "The order to pay for a processed statement; asked twice, it is the same one",
+    access: "confirmed",
+    query: Type.Object({
+      statement,
+      state: Type.Optional(
+        Type.String({
+          maxLength: 2,
+          description: "Two-digit code of the State of residence, where the invoice needs it.",
+        }),
+      ),
+    }),
+    answer: { description: "What the checkout needs.", schema: PaymentOrder },
+    refusals: {
+      ...signedOut,
+      403: unconfirmed,
+      409: "Nothing to pay for, or paid already.",
+      422: "The State of residence is missing.",
+      503: "Gateway not at hand.",
+    },
+  },
+  [calls.verifyPayment]: {
+    summary: "Hand over what the checkout gave the page",
+    access: "signed-in",
+    body: { schema: PaymentVerification },
+    answer: { description: "The signature is genuine.", schema: PaymentVerified },
+    refusals: {
+      ...signedOut,
+      400: "Not a genuine payment of this person's order; `verificationStatus` is `failure`.",
+      ...tooMany,
+      503: "Gateway not at hand.",
+    },
+  },
+  [calls.confirmPayment]: {
+    summary: "Ask for the links; 202 while the money has not arrived",
+    access: "signed-in",
+    query: Type.Object({ statement }),
+    // The specification's; the session and our records say who asks, and for what.
+    body: { schema: Type.Union([PaymentConfirmation, Type.Null()]) },
+    answer: { description: "Settled, or pending.", schema: PaymentConfirmed },
+    refusals: { ...signedOut, 409: "There is no order." },
+  },
+  [calls.paymentStatus]: {
+    summary: "Where the order stands",
+    access: "signed-in",
+    query: Type.Object({ statement }),
+    answer: { description: "The state.", schema: PaymentStatus },
+    refusals: signedOut,
+  },
+  [calls.paymentWebhook]: {
+    summary: "Events of the payment gateway, signed over the raw body",
+    access: "gateway",
+    body: { type: "application/json" },
+    answer: { description: "Taken.", schema: Type.Object({ received: Type.Literal(true) }) },
+    refusals: { 400: "Not a genuine event." },
+  },
+  [calls.downloadProcessedFile]: {
+    ...download,
+    summary: "The Schedule 112A file",
+    answer: { description: "The file, as an attachment.", type: "text/csv" },
+  },
+  [calls.downloadReport]: {
+    ...download,
+    summary: "Everything else that was worked out",
+    answer: { description: "The file, as an attachment.", type: spreadsheet },
+  },
+  [calls.downloadInvoice]: {
+    ...download,
+    summary: "The invoice",
+    answer: { description: "The file, as an attachment.", type: spreadsheet },
+  },
+  [calls.statementLots]: {
+    summary: "The sales of a processed statement, fifty at a time, each explained",
+    access: "signed-in",
+    query: Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 100, description: "Words of name or ISIN." })),
+      order: Type.Optional(LotOrder),
+      page: Type.Optional(Type.String({ maxLength: 6, description: "From 1." })),
+    }),
+    answer: { description: "The sales.", schema: StatementLots },
+    refusals: { ...signedOut, 404: "No such statement among yours, or none with a list." },
+  },
+  [calls.myStatements]: {
+    summary: "Past statements: status, files, and until when they are kept",
+    access: "signed-in",
+    answer: { description: "The newest first.", schema: MyStatements },
+    refusals: signedOut,
+  },
+  [calls.deleteStatement]: {
+    summary: "Delete a statement's files and results now; an invoice stays",
+    access: "signed-in",
+    answer: { description: "Deleted.", schema: Deleted },
+    refusals: {
+      ...signedOut,
+      404: "No such statement among yours.",
+      409: "It is being processed, or a payment is being confirmed.",
+    },
+  },
+  [calls.personalData]: {
+    summary: "Everything that is held of the person, as one file",
+    access: "signed-in",
+    answer: { description: "The data.", schema: PersonalData },
+    refusals: signedOut,
+  },
+  [calls.deleteAccount]: {
+    summary: "Erase the account and all but orders, payments and invoices",
+    access: "signed-in",
+    answer: { description: "Erased; the session is over.", schema: Deleted },
+    refusals: {
+      ...signedOut,
+      403: "The last sign-in is more than ten minutes ago.",
+      409: "A statement is being processed, or a payment is being confirmed.",
+    },
+  },
+
+  [calls.signIn]: {
+    summary: "Sign in with an address and a password",
+    access: "anybody",
+    body: { schema: identity.SignIn },
+    answer: { description: "Signed in, or asked for a code.", schema: identity.SignedInByPassword },
+    refusals: {
+      ...wrongBody,
+      401: "Address or password is wrong.",
+      403: "The account is disabled, or its address is not confirmed where that is demanded.",
+      ...tooMany,
+    },
+  },
+  [calls.signUp]: {
+    summary: "Create an account with a password, and sign in to it",
+    access: "anybody",
+    body: { schema: identity.SignUp },
+    answer: { description: "Signed in, or a mail is on its way.", schema: identity.SignedUp },
+    refusals: {
+      400: "The body does not have the expected form, or the password is too weak.",
+      422: "The address has an account.",
+      ...tooMany,
+    },
+  },
+  [calls.signOut]: {
+    summary: "End the session of this browser",
+    access: "anybody",
+    answer: done,
+    refusals: {},
+  },
+  [calls.signInAtProvider]: {
+    summary: "Begin a sign-in at Google or GitHub",
+    access: "anybody",
+    body: { schema: identity.ProviderSignIn },
+    answer: { description: "Where the provider asks.", schema: identity.ProviderAddress },
+    refusals: { ...wrongBody, 404: "The provider is not offered.", ...tooMany },
+  },
+  [calls.linkProvider]: {
+    summary: "Begin to connect a provider to the account; a guest becomes an account",
+    access: "signed-in",
+    body: { schema: identity.ProviderSignIn },
+    answer: { description: "Where the provider asks.", schema: identity.ProviderAddress },
+    refusals: {
+      ...wrongBody,
+      ...signedOut,
+      403: guarded[403],
+      404: "The provider is not offered.",
+    },
+  },
+  [calls.providerCallback]: {
+    summary: "Where a provider sends the browser back to",
+    access: "anybody",
+    answer: { description: "A redirect.", ...html },
+    refusals: {},
+  },
+  [calls.updateUser]: {
+    summary: "Change the name that the site calls the person by",
+    access: "signed-in",
+    body: { schema: identity.UserChange },
+    answer: changed,
+    refusals: { ...wrongBody, ...signedOut },
+  },
+  [calls.changePassword]: {
+    summary: "Change the password; can end every other session",
+    access: "signed-in",
+    body: { schema: identity.PasswordChange },
+    answer: { description: "Changed.", schema: identity.PasswordChanged },
+    refusals: { 400: "The password is wrong or the new one too weak.", ...signedOut, ...tooMany },
+  },
+  [calls.listAccounts]: {
+    summary: "The ways into the account",
+    access: "signed-in",
+    answer: { description: "The list.", schema: Type.Array(identity.SignInMethod) },
+    refusals: signedOut,
+  },
+  [calls.unlinkAccount]: {
+    summary: "Remove a way into the account, and end every other session",
+    access: "signed-in",
+    body: { schema: Type.Object({ accountId: Type.String() }) },
+    answer: changed,
+    refusals: { 400: "It is the only one.", ...signedOut, 403: guarded[403] },
+  },
+  [calls.listSessions]: {
+    summary: "The browsers that are signed in to the account",
+    access: "signed-in",
+    answer: { description: "The list.", schema: Type.Array(identity.ActiveSession) },
+    refusals: signedOut,
+  },
+  [calls.revokeOtherSessions]: {
+    summary: "End every session but this one",
+    access: "signed-in",
+    answer: changed,
+    refusals: signedOut,
+  },
+
+  [calls.signInMethods]: {
+    summary: "The ways into the account of an address",
+    access: "anybody",
+    body: { schema: identity.OfAddress },
+    answer: { description: "The ways, unless hidden.", schema: identity.MethodsOfAddress },
+    refusals: { ...wrongBody, ...tooMany },
+  },
+  [calls.widgetUser]: {
+    summary: "Who is signed in, guests included",
+    access: "anybody",
+    answer: {
+      description: "The user, or null.",
+      schema: Type.Object({ user: Type.Union([identity.WidgetUser, Type.Null()]) }),
+    },
+    refusals: {},
+  },
+  [calls.signInAsGuest]: {
+    summary: "Begin as a guest",
+    access: "anybody",
+    answer: { description: "Signed in.", schema: identity.SignedIn },
+    refusals: { 403: "Guests are not offered.", ...tooMany },
+  },
+  [calls.upgradeByPassword]: {
+    summary: "A guest chooses address and password and stays the same person",
+    access: "anybody",
+    body: { schema: identity.GuestUpgrade },
+    answer: {
+      description: "Signed in, or a mail is on its way.",
+      schema: Type.Union([identity.SignedIn, Type.Object({ token: Type.Null() })]),
+    },
+    refusals: { ...wrongBody, 401: "There is no guest.", 409: "The address has an account." },
+  },
+  [calls.verifyEmail]: {
+    summary: "Mail the link that confirms the person's address",
+    access: "signed-in",
+    answer: done,
+    refusals: { ...signedOut, ...tooMany, 503: "No mail can be sent." },
+  },
+  [calls.changeEmail]: {
+    summary: "Mail a link that changes the address to a new one",
+    access: "signed-in",
+    body: { schema: identity.OfAddress },
+    answer: done,
+    refusals: { ...wrongBody, ...signedOut, 403: guarded[403], ...tooMany },
+  },
+  [calls.sendPasswordReset]: {
+    summary: "Mail a link for a new password",
+    access: "anybody",
+    body: { schema: identity.OfAddress },
+    answer: done,
+    refusals: {
+      ...wrongBody,
+      404: "No account has this address.",
+      ...tooMany,
+      503: "No mail can be sent.",
+    },
+  },
+  [calls.checkActionCode]: {
+    summary: "What the code of a mail is for, without using it up",
+    access: "anybody",
+    body: { schema: identity.OfCode },
+    answer: { description: "Its purpose.", schema: identity.ActionCode },
+    refusals: ofMail,
+  },
+  [calls.applyActionCode]: {
+    summary: "Use the code of a mail up: confirm, change or restore an address",
+    access: "anybody",
+    body: { schema: identity.ApplyCode },
+    answer: done,
+    refusals: { ...ofMail, 403: "The password is needed, or the account is disabled." },
+  },
+  [calls.resetPassword]: {
+    summary: "Set a new password with the code of a mail; every session ends",
+    access: "anybody",
+    body: { schema: identity.PasswordReset },
+    answer: done,
+    refusals: ofMail,
+  },
+  [calls.sendEmailLink]: {
+    summary: "Mail a link to sign in by",
+    access: "anybody",
+    body: { schema: identity.EmailLink },
+    answer: done,
+    refusals: { ...wrongBody, 403: "Links are not offered.", ...tooMany },
+  },
+  [calls.checkEmailLink]: {
+    summary: "What a sign-in link asks for, without using it up",
+    access: "anybody",
+    body: { schema: identity.OfCode },
+    answer: { description: "The link.", schema: identity.EmailLinkCheck },
+    refusals: ofMail,
+  },
+  [calls.signInByEmailLink]: {
+    summary: "Sign in by a link, which is used up",
+    access: "anybody",
+    body: { schema: identity.EmailLinkSignIn },
+    answer: {
+      description: "Signed in, or asked for a code.",
+      schema: Type.Union([identity.SignedIn, identity.SecondFactorRequired]),
+    },
+    refusals: { ...ofMail, 409: "The guest has gone, or the address has an account." },
+  },
+  [calls.humanCheck]: {
+    summary: "A puzzle to be solved before a text message is sent",
+    access: "anybody",
+    answer: { description: "The puzzle.", schema: identity.Puzzle },
+    refusals: tooMany,
+  },
+  [calls.sendPhoneCode]: {
+    summary: "Send six digits to a phone",
+    access: "anybody",
+    body: { schema: identity.PhoneNumber },
+    answer: done,
+    refusals: {
+      400: "No such number, a country without messages, or the puzzle is not solved.",
+      403: "Phones are not offered.",
+      ...tooMany,
+    },
+  },
+  [calls.verifyPhoneCode]: {
+    summary: "Sign in with the six digits",
+    access: "anybody",
+    body: { schema: identity.PhoneCode },
+    answer: {
+      description: "Signed in, or asked for a code.",
+      schema: Type.Union([identity.SignedIn, identity.SecondFactorRequired]),
+    },
+    refusals: {
+      400: "The digits are wrong or no longer valid.",
+      403: "Too many wrong ones, or phones are not offered.",
+      409: "The number has an account.",
+    },
+  },
+  [calls.pendingCredential]: {
+    summary: "The provider's account that met an existing one in this browser",
+    access: "anybody",
+    answer: { description: "Whose it is.", schema: identity.PendingCredential },
+    refusals: { 400: "There is none." },
+  },
+  [calls.linkPendingCredential]: {
+    summary: "Connect it to the person who has just signed in",
+    access: "signed-in",
+    answer: done,
+    refusals: { 400: "There is none.", ...signedOut, 409: "It belongs to another account." },
+  },
+  [calls.secondFactor]: {
+    summary: "Whether the second factor is on, and how many recovery codes are left",
+    access: "signed-in",
+    answer: { description: "The state.", schema: identity.SecondFactorState },
+    refusals: signedOut,
+  },
+  [calls.beginSecondFactor]: {
+    summary: "A new key for an authenticator app; nothing is on before its code comes back",
+    access: "signed-in",
+    answer: { description: "The key.", schema: identity.NewKey },
+    refusals: { ...signedOut, 403: guarded[403], 409: "It is on already." },
+  },
+  [calls.turnOnSecondFactor]: {
+    summary: "Turn it on with a code of the new key; every other session ends",
+    access: "signed-in",
+    body: { schema: identity.TypedCode },
+    answer: { description: "The recovery codes, once.", schema: identity.RecoveryCodes },
+    refusals: { ...guarded, 409: "It is on already." },
+  },
+  [calls.turnOffSecondFactor]: {
+    summary: "Turn it off with a code",
+    access: "signed-in",
+    body: { schema: identity.TypedCode },
+    answer: done,
+    refusals: guarded,
+  },
+  [calls.renewRecoveryCodes]: {
+    summary: "Ten new recovery codes; the older ones work no more",
+    access: "signed-in",
+    body: { schema: identity.TypedCode },
+    answer: { description: "The recovery codes, once.", schema: identity.RecoveryCodes },
+    refusals: guarded,
+  },
+  [calls.proveSecondFactor]: {
+    summary: "Give the code that a sign-in waits for",
+    access: "signed-in",
+    body: { schema: identity.TypedCode },
+    answer: done,
+    refusals: guarded,
+  },
+
+  [calls.popupDone]: {
+    summary: "Last page of the window of a sign-in at a provider",
+    access: "anybody",
+    answer: { description: "The page.", ...html },
+    refusals: {},
+  },
+  [calls.popupDoneScript]: {
+    summary: "Its script, which reports to the page that opened the window",
+    access: "anybody",
+    answer: { description: "The script.", type: "text/javascript" },
+    refusals: {},
+  },
+  [calls.signInEnded]: {
+    summary: "Where the way back from a provider ends that belongs to no sign-in",
+    access: "anybody",
+    answer: { description: "The page, with status 400.", ...html },
+    refusals: {},
+  },
+  [calls.signInStanding]: {
+    summary: "Who is signed in, as a page for a browser without script",
+    access: "anybody",
+    answer: { description: "The page.", ...html },
+    refusals: {},
+  },
+  [calls.apiDescription]: {
+    summary: "This description as a page",
+    access: "anybody",
+    answer: { description: "The page.", ...html },
+    refusals: {},
+  },
+  [calls.openApiDocument]: {
+    summary: "This description for programs (OpenAPI 3.1)",
+    access: "anybody",
+    answer: {
+      description: "The document.",
+      schema: Type.Object({ openapi: Type.String(), paths: Type.Object({}) }),
+    },
+    refusals: {},
+  },
+} satisfies Record<Call, CallEntry>;
+
+type Table = typeof callTable;
+
+/** The body of a call; nothing where it takes none. */
+export type BodyOf<C extends Call> = Table[C] extends { body: { schema: infer S extends TSchema } }
+  ? Static<S>
+  : undefined;
+
+/** The query of a call. */
+export type QueryOf<C extends Call> = Table[C] extends { query: infer S extends TSchema }
+  ? Static<S>
+  : Record<string, never>;
+
+/** What a call that succeeds answers with. */
+export type AnswerOf<C extends Call> = Table[C] extends {
+  answer: { schema: infer S extends TSchema };
+}
+  ? Static<S>
+  : never;
+
+/** What a call takes and answers. */
+export function entryOf(call: Call): CallEntry {
+  return callTable[call];
+}
+
+/** The schema of a call's JSON body, if it has one. */
+export function bodySchemaOf(call: Call): TSchema | undefined {
+  const { body } = entryOf(call);
+  return body && "schema" in body ? body.schema : undefined;
+}

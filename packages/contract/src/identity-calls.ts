@@ -1,0 +1,176 @@
+import { type Static, Type } from "typebox";
+
+// What identity's calls take and answer. The rules of the library behind `/api/auth` are its own;
+// of its answers only what pages use is stated.
+
+/** Form of an address; the library's own check is as wide. */
+export const EmailAddress = Type.String({
+  maxLength: 254,
+  pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$",
+});
+
+const noControls = "^\\P{Cc}*$";
+const text = (maxLength: number) => Type.String({ maxLength, pattern: noControls });
+const Picture = Type.Optional(Type.Union([text(2000), Type.Null()]));
+/** Length of a mailbox's address (RFC 5321 section 4.5.3.1.3, less the angle brackets). */
+const Address = Type.String({ maxLength: 254 });
+const Password = Type.String({ maxLength: 128 });
+
+/** The name of a person. */
+export const PersonName = text(200);
+
+export const SignUp = Type.Object({
+  name: PersonName,
+  email: Address,
+  password: Type.String(),
+  image: Picture,
+});
+export const SignIn = Type.Object({
+  email: Address,
+  password: Type.String(),
+  /** Keeps the session for 30 days. */
+  rememberMe: Type.Optional(Type.Boolean()),
+});
+export const UserChange = Type.Object({ name: Type.Optional(PersonName), image: Picture });
+export const PasswordChange = Type.Object({
+  currentPassword: Type.String(),
+  newPassword: Type.String(),
+  revokeOtherSessions: Type.Optional(Type.Boolean()),
+});
+export const ProviderSignIn = Type.Object({
+  /** As the service names it, such as `google`. */
+  provider: Type.String(),
+  disableRedirect: Type.Optional(Type.Boolean()),
+  callbackURL: Type.Optional(Type.String()),
+  errorCallbackURL: Type.Optional(Type.String()),
+  /** Address to suggest to the provider. */
+  loginHint: Type.Optional(Type.String()),
+});
+
+export const OfAddress = Type.Object({ email: EmailAddress });
+export const GuestUpgrade = Type.Object({
+  email: EmailAddress,
+  password: Password,
+  name: PersonName,
+});
+export const OfCode = Type.Object({ oobCode: Type.String() });
+export const ApplyCode = Type.Object({
+  oobCode: Type.String(),
+  /** Of the account whose address is confirmed, where the browser is not signed in to it. */
+  password: Type.Optional(Password),
+});
+export const PasswordReset = Type.Object({ oobCode: Type.String(), password: Password });
+export const EmailLink = Type.Object({
+  email: EmailAddress,
+  sameDeviceRequired: Type.Boolean(),
+  /** Connects the pending credential of this provider after the sign-in. */
+  providerId: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
+  upgrade: Type.Boolean(),
+});
+export const EmailLinkSignIn = Type.Object({ oobCode: Type.String(), email: EmailAddress });
+export const PhoneNumber = Type.Object({
+  phoneNumber: Type.String(),
+  humanCheck: Type.String({ maxLength: 400 }),
+});
+export const PhoneCode = Type.Object({
+  phoneNumber: Type.String(),
+  code: Type.String(),
+  upgrade: Type.Boolean(),
+});
+/** A code of the authenticator app, or a recovery code. */
+export const TypedCode = Type.Object({ code: Type.String({ maxLength: 100 }) });
+
+export const Done = Type.Object({ success: Type.Literal(true) });
+export const Changed = Type.Object({ status: Type.Boolean() });
+
+/** A sign-in waits for the code of the second factor. */
+export const SecondFactorRequired = Type.Object({ secondFactorRequired: Type.Literal(true) });
+
+const LibraryUser = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  emailVerified: Type.Boolean(),
+});
+/** Without a token: a mail has been sent, which does not say whether the address was new. */
+export const SignedUp = Type.Object({
+  token: Type.Union([Type.String(), Type.Null()]),
+  user: LibraryUser,
+});
+export const SignedInByPassword = Type.Union([
+  Type.Object({ token: Type.String(), user: LibraryUser }),
+  SecondFactorRequired,
+]);
+export const PasswordChanged = Type.Object({ token: Type.Union([Type.String(), Type.Null()]) });
+export const ProviderAddress = Type.Object({ url: Type.Optional(Type.String()) });
+
+/** A way into the account, such as `credential` (a password) or `google`. */
+export const SignInMethod = Type.Object({
+  id: Type.String(),
+  providerId: Type.String(),
+  createdAt: Type.String(),
+});
+export type SignInMethod = Static<typeof SignInMethod>;
+
+/** A browser that is signed in to the account. */
+export const ActiveSession = Type.Object({
+  id: Type.String(),
+  userAgent: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  createdAt: Type.String(),
+});
+
+/** Who is signed in, as the widget sees it: a guest has an id and nothing else. */
+export const WidgetUser = Type.Object({
+  uid: Type.String(),
+  displayName: Type.String(),
+  email: Type.String(),
+  isAnonymous: Type.Boolean(),
+});
+export const SignedIn = Type.Object({
+  user: WidgetUser,
+  /** `password`, `emailLink`, `phone` or `anonymous`. */
+  method: Type.String(),
+  isNewUser: Type.Boolean(),
+});
+/** A server that does not tell which addresses have accounts answers `hidden`. */
+export const MethodsOfAddress = Type.Union([
+  Type.Object({ kind: Type.Literal("known"), methods: Type.Array(Type.String()) }),
+  Type.Object({ kind: Type.Literal("hidden") }),
+]);
+/** What a code of a mail is for, and the address that it acts on. */
+export const ActionCode = Type.Object({ operation: Type.String(), email: Type.String() });
+export const EmailLinkCheck = Type.Object({
+  /** Told only to the browser that asked for the link. */
+  email: Type.Union([Type.String(), Type.Null()]),
+  sameDeviceRequired: Type.Boolean(),
+  /** The guest to be upgraded. */
+  anonymousUid: Type.Union([Type.String(), Type.Null()]),
+  providerId: Type.Union([Type.String(), Type.Null()]),
+  pendingCredentialHere: Type.Boolean(),
+});
+export const Puzzle = Type.Object({
+  challenge: Type.String(),
+  /** How many leading zero bits the hash of each part must have. */
+  bits: Type.Integer(),
+  parts: Type.Integer(),
+});
+export const PendingCredential = Type.Object({
+  providerId: Type.String(),
+  email: Type.String(),
+  methods: Type.Optional(Type.Array(Type.String())),
+});
+
+export const SecondFactorState = Type.Object({
+  on: Type.Boolean(),
+  recoveryCodesLeft: Type.Integer(),
+});
+/** A new key for an authenticator app: to type, to open on this device, and as a QR code's path. */
+export const NewKey = Type.Object({
+  key: Type.String(),
+  link: Type.String(),
+  qr: Type.Object({ size: Type.Integer(), path: Type.String() }),
+});
+export type NewKey = Static<typeof NewKey>;
+/** Shown once. */
+export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
+export type RecoveryCodes = Static<typeof RecoveryCodes>;

@@ -1,0 +1,80 @@
+import type { AuthError, AuthResult } from "./auth-result.ts";
+import { type ErrorPlace, errorField, errorText } from "./error-text.ts";
+import type { Machine } from "./machine.ts";
+import { showStartPage } from "./start.ts";
+
+/**
+ * Runs one request of the present page and shows its failure. Gives null when there is nothing left
+ * to do: it failed, another request is under way, or the page has been left meanwhile.
+ */
+export async function attempt<T>(
+  machine: Machine,
+  place: ErrorPlace,
+  call: () => Promise<AuthResult<T>>,
+  email = "",
+): Promise<{ readonly value: T } | null> {
+  const result = await machine.request(call);
+  if (!result || result.ok) return result;
+  showFailure(machine, result.error, place, email);
+  return null;
+}
+
+/** Shows a failure: on the page made for its code, else where such a failure belongs. */
+export function showFailure(
+  machine: Machine,
+  error: AuthError,
+  place: ErrorPlace,
+  email = "",
+): void {
+  if (showSpecialFailure(machine, error, email)) return;
+  const text = errorText(error, place);
+  const field = errorField(error, place);
+  if (field) machine.fieldError(field, text);
+  else if (place === "start") showStartPage(machine, text);
+  else machine.update({ infoBar: text });
+}
+
+/**
+ * Codes that no page can answer. Gives true when it has shown the page for them: a guest's failed
+ * upgrade goes to the page's own callback, an administrator's refusal to the page that says so.
+ */
+function showSpecialFailure(machine: Machine, error: AuthError, email: string): boolean {
+  const code = error.code.replace(/^firebaseui\//, "");
+  if (code === "anonymous-upgrade-merge-conflict" || code === "merge-conflict") {
+    const report = machine.config.callbacks.signInFailure;
+    if (!report) {
+      showStartPage(machine, errorText(error, "start"));
+      return true;
+    }
+    machine.show({ kind: "callback" });
+    void Promise.resolve()
+      .then(() => report({ ...error, code: "firebaseui/anonymous-upgrade-merge-conflict" }))
+      .catch((cause) =>
+        machine.config.callbacks.configurationProblem?.(`signInFailure failed: ${cause}`),
+      )
+      .then(() => showStartPage(machine));
+    return true;
+  }
+  if (code === "admin-restricted-operation") {
+    showUnauthorised(machine, error.email ?? email);
+    return true;
+  }
+  if (code === "restart-process") {
+    machine.show({ kind: "unrecoverableError", text: { key: "restartProcess" } });
+    return true;
+  }
+  return false;
+}
+
+/** The page for people who may not have an account here. */
+export function showUnauthorised(machine: Machine, email: string): void {
+  const password = machine.config.signInOptions.find((option) => option.disableSignUp?.status);
+  const { adminEmail, helpLink } =
+    password?.disableSignUp ?? machine.config.adminRestrictedOperation;
+  machine.show({
+    kind: "unauthorizedUser",
+    email,
+    adminEmail: adminEmail ?? "",
+    helpLink: helpLink ?? "",
+  });
+}

@@ -1,0 +1,67 @@
+import type { WidgetConfig } from "./widget-config.ts";
+
+/** What the address of the page asks the widget to do. */
+export type WidgetMode =
+  | { readonly mode: "callback" }
+  | { readonly mode: "select" }
+  | { readonly mode: "signIn"; readonly code: string }
+  | {
+      readonly mode:
+        | "resetPassword"
+        | "recoverEmail"
+        | "verifyEmail"
+        | "verifyAndChangeEmail"
+        | "revertSecondFactorAddition";
+      readonly code: string;
+      readonly continueUrl: string | null;
+    };
+
+const codeModes = [
+  "signIn",
+  "resetPassword",
+  "recoverEmail",
+  "verifyEmail",
+  "verifyAndChangeEmail",
+  "revertSecondFactorAddition",
+] as const;
+
+/** Names of the parameters that a mail's link carries besides the mode. */
+export const linkParameters = ["oobCode", "continueUrl", "lang"] as const;
+
+/** Reads the mode from the address. The value's case does not matter; an unknown one is `callback`. */
+export function widgetMode(href: string, config: WidgetConfig): WidgetMode {
+  const query = new URL(href).searchParams;
+  const wanted = (query.get(config.queryParameterForWidgetMode) ?? "").toLowerCase();
+  if (wanted === "select") return { mode: "select" };
+  const mode = codeModes.find((name) => name.toLowerCase() === wanted);
+  const code = query.get("oobCode") ?? "";
+  if (mode === undefined) return { mode: "callback" };
+  if (mode === "signIn") return { mode, code };
+  return { mode, code, continueUrl: query.get("continueUrl") };
+}
+
+/** The address without mode and link parameters, so that a reload or a copied address has no code. */
+export function withoutLinkParameters(href: string, config: WidgetConfig): string {
+  const url = new URL(href);
+  for (const name of [config.queryParameterForWidgetMode, ...linkParameters])
+    url.searchParams.delete(name);
+  return url.pathname + url.search + url.hash;
+}
+
+/**
+ * A redirect target cut down to a path of this origin, or null. Targets come from query strings
+ * that anybody can write, so another origin is refused (open redirect, OWASP ASVS 5.0 3.7.2), as is
+ * what a browser reads as one: "//host", "/\host", "javascript:".
+ */
+export function sameOriginPath(target: string | null | undefined, base: string): string | null {
+  if (!target) return null;
+  try {
+    const origin = new URL(base).origin;
+    const url = new URL(target, base);
+    if (url.origin !== origin || !/^https?:$/.test(url.protocol)) return null;
+    if (url.username || url.password) return null;
+    return url.pathname.startsWith("//") ? null : url.pathname + url.search + url.hash;
+  } catch {
+    return null;
+  }
+}

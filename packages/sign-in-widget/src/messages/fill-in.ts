@@ -1,4 +1,0 @@
-/** Puts `values` into the `{name}` places of a text. An unknown place stays as it is. */
-export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
-}

@@ -1,0 +1,102 @@
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from "react";
+import type { FieldName } from "../core/widget-state.ts";
+import styles from "./widget.module.css";
+import { textOf, useWidget } from "./widget-context.ts";
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  name: FieldName;
+  label: string;
+  hint?: string;
+  /** Stands at the end of the field. */
+  trailing?: ReactNode;
+}
+
+/** A labelled field with its hint and the widget's message for it, which a keystroke takes away. */
+export function TextField({ name, label, hint, trailing, onInput, ...input }: TextFieldProps) {
+  const { widget, state, words } = useWidget();
+  const id = useId();
+  const error = state.fieldErrors[name];
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.control}>
+        <input
+          {...input}
+          id={id}
+          name={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          onInput={(event) => {
+            widget.clearFieldError(name);
+            onInput?.(event);
+          }}
+        />
+        {trailing}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {textOf(words, error)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The address. `username` tells password managers which account the page is about. */
+export function EmailField({ value = "" }: { value?: string }) {
+  const { words } = useWidget();
+  return (
+    <TextField
+      name="email"
+      label={words.labels.email}
+      type="email"
+      defaultValue={value}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+/** A password that can be shown. `fresh` is one to be chosen, so managers offer to make it. */
+export function PasswordField({ fresh = false }: { fresh?: boolean }) {
+  const { words } = useWidget();
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      name="password"
+      label={fresh ? words.labels.newPassword : words.labels.password}
+      hint={fresh ? words.prompts.passwordRule : undefined}
+      type={shown ? "text" : "password"}
+      autoComplete={fresh ? "new-password" : "current-password"}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <button type="button" className={styles.link} onClick={() => setShown(!shown)}>
+          {shown ? words.labels.hidePassword : words.labels.showPassword}
+        </button>
+      }
+    />
+  );
+}
+
+/** The address of a page that asks for a password only: managers look for the account's name. */
+export function AccountName({ email }: { email: string }) {
+  const { words } = useWidget();
+  return (
+    <input
+      hidden
+      name="email"
+      aria-label={words.labels.email}
+      value={email}
+      readOnly
+      autoComplete="username"
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import type { LabelKey, PromptKey, TitleKey } from "../../messages/catalogue.ts";
+import { Actions, LinkButton, MainButton, QuietButton } from "../buttons.tsx";
+import { Card, Prompt } from "../card.tsx";
+import styles from "../widget.module.css";
+import { type ShownScreen, textOf, useWidget } from "../widget-context.ts";
+
+type NoticeScreenProps = {
+  title: TitleKey;
+  prompt: PromptKey;
+  values?: Record<string, string>;
+  /** What follows the prompt. */
+  children?: ReactNode;
+  /** The button that leads back, where there is one. */
+  cancel?: LabelKey;
+  /** The button that leads on, where there is one; a whole text where it names a provider. */
+  proceed?: LabelKey | string;
+};
+
+/** A page that says something, and the way back or on. */
+export function NoticeScreen(props: NoticeScreenProps) {
+  const { widget } = useWidget();
+  const { title, prompt, values, children, cancel, proceed } = props;
+  return (
+    <Card title={title}>
+      <Prompt of={prompt} values={values} />
+      {children}
+      <Actions>
+        {cancel && <QuietButton label={cancel} onClick={widget.cancel} />}
+        {proceed && <MainButton label={proceed} onClick={widget.proceed} />}
+      </Actions>
+    </Card>
+  );
+}
+
+/** A sign-in link is on its way; the address is named so that a slip is noticed. */
+export function LinkSentScreen({ screen }: ShownScreen<"linkSent">) {
+  const { widget } = useWidget();
+  return (
+    <Card title="checkMail">
+      <Prompt of="linkSent" values={{ email: screen.email }} />
+      <Actions>
+        <LinkButton label="mailNotReceived" onClick={widget.alternative} />
+        <QuietButton label="back" onClick={widget.cancel} />
+      </Actions>
+    </Card>
+  );
+}
+
+/** What usually helps when a sign-in link does not arrive. */
+export function MailNotReceivedScreen() {
+  const { widget, words } = useWidget();
+  const { prompts } = words;
+  return (
+    <Card title="mailNotReceived">
+      <ul className={styles.list}>
+        <li>{prompts.notReceivedSpam}</li>
+        <li>{prompts.notReceivedConnection}</li>
+        <li>{prompts.notReceivedSpelling}</li>
+        <li>{prompts.notReceivedFull}</li>
+      </ul>
+      <p>{prompts.notReceivedResend}</p>
+      <Actions>
+        <LinkButton label="resendLink" onClick={widget.proceed} />
+        <QuietButton label="back" onClick={widget.cancel} />
+      </Actions>
+    </Card>
+  );
+}
+
+/** Only an administrator makes accounts here. */
+export function UnauthorizedScreen({ screen }: ShownScreen<"unauthorizedUser">) {
+  const { words } = useWidget();
+  const { email, adminEmail, helpLink } = screen;
+  return (
+    <NoticeScreen
+      title="notAuthorised"
+      prompt={email ? "unauthorized" : "unauthorizedUnnamed"}
+      values={{ email }}
+      cancel="back"
+    >
+      {adminEmail && <Prompt of="askAdministrator" values={{ adminEmail }} />}
+      {helpLink && (
+        <p>
+          <a href={helpLink}>{words.labels.learnMore}</a>
+        </p>
+      )}
+    </NoticeScreen>
+  );
+}
+
+/** An error that fills the page: what failed is tried again, or the whole page. */
+export function ErrorScreen({ screen }: ShownScreen<"recoverableError" | "unrecoverableError">) {
+  const { widget, words } = useWidget();
+  return (
+    <Card title="error">
+      <p role="alert">{textOf(words, screen.text)}</p>
+      <Actions>
+        <MainButton
+          label="retry"
+          onClick={screen.kind === "recoverableError" ? widget.retry : widget.proceed}
+        />
+      </Actions>
+    </Card>
+  );
+}
+
+/** What a person can have sent again when a link did not work. */
+const againLabels: Readonly<Partial<Record<string, LabelKey>>> = {
+  passwordReset: "recoverPassword",
+  emailVerification: "resendLink",
+};
+
+/** The end of a mail's link: done, or why not; and the way on. */
+export function OutcomeScreen({ screen }: ShownScreen<"outcome">) {
+  const { widget, words } = useWidget();
+  const key = `${screen.outcome}${screen.success ? "Done" : "Failed"}` as const;
+  const again = screen.success ? undefined : againLabels[screen.outcome];
+  return (
+    <Card title={key}>
+      {screen.reason && <p>{textOf(words, screen.reason)}</p>}
+      <Prompt of={key} values={{ email: screen.email }} />
+      {screen.success && screen.outcome === "emailChangeRevoke" && (
+        <p>
+          {words.prompts.emailChangeRevokeWarning}{" "}
+          <LinkButton
+            label="changePassword"
+            onClick={() => void widget.actionCodes.changePassword()}
+          />
+        </p>
+      )}
+      <Actions>
+        {again && <LinkButton label={again} onClick={() => void widget.actionCodes.askAgain()} />}
+        <MainButton label="continue" onClick={widget.proceed} />
+      </Actions>
+    </Card>
+  );
+}

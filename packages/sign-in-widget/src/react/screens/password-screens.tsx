@@ -1,0 +1,98 @@
+import { Actions, LinkButton, MainButton, QuietButton } from "../buttons.tsx";
+import { Card, Prompt } from "../card.tsx";
+import { AccountName, EmailField, PasswordField, TextField } from "../fields.tsx";
+import { ScreenForm } from "../screen-form.tsx";
+import { providerName, type ShownScreen, useWidget } from "../widget-context.ts";
+
+/** Address and password of an account that exists, or that may exist. */
+export function PasswordSignInScreen({ screen }: ShownScreen<"passwordSignIn">) {
+  const { widget } = useWidget();
+  return (
+    <Card title="signIn">
+      <ScreenForm
+        onSubmit={(value) =>
+          widget.submitPassword({ email: value("email"), password: value("password") })
+        }
+      >
+        <EmailField value={screen.email} />
+        <PasswordField />
+        <Actions>
+          <LinkButton label="trouble" onClick={widget.alternative} />
+          <MainButton label="signIn" />
+        </Actions>
+        {screen.canCreateAccount && (
+          <LinkButton label="createAccount" onClick={widget.createAccount} />
+        )}
+      </ScreenForm>
+    </Card>
+  );
+}
+
+/** A new account with a password. */
+export function PasswordSignUpScreen({ screen }: ShownScreen<"passwordSignUp">) {
+  const { widget, words } = useWidget();
+  return (
+    <Card title="createAccount">
+      <ScreenForm
+        onSubmit={(value) =>
+          widget.submitSignUp({
+            email: value("email"),
+            displayName: value("name"),
+            password: value("password"),
+          })
+        }
+      >
+        <EmailField value={screen.email} />
+        {screen.requireDisplayName && (
+          <TextField name="name" label={words.labels.displayName} autoComplete="name" />
+        )}
+        <PasswordField fresh />
+        <Actions>
+          {screen.canCancel && <QuietButton label="cancel" onClick={widget.cancel} />}
+          <MainButton label="save" />
+        </Actions>
+      </ScreenForm>
+    </Card>
+  );
+}
+
+/** The address has a password here: it connects the provider, or confirms the address. */
+export function AccountPasswordScreen({
+  screen,
+}: ShownScreen<"passwordLinking" | "addressPassword">) {
+  const view = useWidget();
+  const { widget } = view;
+  const { email, providerId } = screen;
+  return (
+    <Card title="existingAccount">
+      <Prompt of={screen.kind} values={{ email, provider: providerName(view, providerId) }} />
+      <ScreenForm
+        onSubmit={(value) => widget.submitPassword({ email, password: value("password") })}
+      >
+        <AccountName email={email} />
+        <PasswordField />
+        <Actions>
+          <LinkButton label="trouble" onClick={widget.alternative} />
+          <MainButton label={providerId ? "signIn" : "continue"} />
+        </Actions>
+      </ScreenForm>
+    </Card>
+  );
+}
+
+/** The new password, behind the link of a recovery mail. */
+export function PasswordResetScreen({ screen }: ShownScreen<"passwordReset">) {
+  const { widget } = useWidget();
+  return (
+    <Card title="resetPassword">
+      <Prompt of="resetFor" values={{ email: screen.email }} />
+      <ScreenForm onSubmit={(value) => widget.submitNewPassword(value("password"))}>
+        <AccountName email={screen.email} />
+        <PasswordField fresh />
+        <Actions>
+          <MainButton label="save" />
+        </Actions>
+      </ScreenForm>
+    </Card>
+  );
+}

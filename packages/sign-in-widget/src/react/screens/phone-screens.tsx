@@ -1,0 +1,166 @@
+import { useId, useMemo, useState } from "react";
+import { allowedCountries, type Country } from "../../core/countries.ts";
+import { readTypedNumber } from "../../core/phone-number.ts";
+import { countdownText } from "../../core/phone-sign-in.ts";
+import { optionFor } from "../../core/widget-config.ts";
+import { fillIn } from "../../messages/catalogue.ts";
+import { Actions, LinkButton, MainButton, QuietButton } from "../buttons.tsx";
+import { Card, Prompt } from "../card.tsx";
+import { TextField } from "../fields.tsx";
+import { ScreenForm } from "../screen-form.tsx";
+import styles from "../widget.module.css";
+import { type ShownScreen, textOf, useWidget } from "../widget-context.ts";
+
+/** Country, number, a check against scripts. A number typed with "+91" chooses its country. */
+export function PhoneStartScreen({ screen }: ShownScreen<"phoneStart">) {
+  const { widget, words } = useWidget();
+  const [country, setCountry] = useState(screen.country);
+  const [number, setNumber] = useState(screen.nationalNumber);
+  const allowed = useMemo(
+    () => allowedCountries(optionFor(widget.config, "phone") ?? {}),
+    [widget.config],
+  );
+
+  const type = (text: string) => {
+    const typed = readTypedNumber(text, country, allowed);
+    if (typed.kind === "countryNotSupported") {
+      setNumber("");
+      return widget.phone.refuseCountry();
+    }
+    if (typed.kind === "international") setCountry(typed.country);
+    setNumber(typed.kind === "international" ? typed.digits : text);
+  };
+
+  return (
+    <Card title="phoneStart">
+      <ScreenForm onSubmit={() => void widget.phone.submitNumber(country, number)}>
+        <CountrySelect countries={allowed} value={country} onChange={setCountry} />
+        <TextField
+          name="phone"
+          label={words.labels.phoneNumber}
+          type="tel"
+          autoComplete="tel"
+          value={number}
+          onChange={(event) => type(event.target.value)}
+        />
+        <HumanCheck />
+        <Actions>
+          {widget.config.signInOptions.length > 1 && (
+            <QuietButton label="cancel" onClick={widget.cancel} />
+          )}
+          <MainButton label="verify" />
+        </Actions>
+        <Prompt of="smsNotice" />
+      </ScreenForm>
+    </Card>
+  );
+}
+
+/** The country of a number: a native list, so typing, touch wheels and screen readers work. */
+function CountrySelect({
+  countries,
+  value,
+  onChange,
+}: {
+  countries: readonly Country[];
+  value: string;
+  onChange: (iso2: string) => void;
+}) {
+  const { words } = useWidget();
+  const id = useId();
+  const named = useMemo(() => {
+    const names = new Intl.DisplayNames([words.locale], { type: "region" });
+    return countries
+      .map((country) => ({ ...country, name: names.of(country.iso2) ?? country.iso2 }))
+      .sort((a, b) => a.name.localeCompare(b.name, words.locale));
+  }, [countries, words.locale]);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{words.labels.country}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {named.map(({ iso2, dialCode, name }) => (
+          <option key={iso2} value={iso2}>
+            {`${flagOf(iso2)} ${name} (+${dialCode})`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** The flag as text: the two regional indicator symbols of the code. */
+function flagOf(iso2: string): string {
+  return String.fromCodePoint(...[...iso2].map((letter) => letter.charCodeAt(0) + 0x1f1a5));
+}
+
+/** The box that makes the browser work for a text message. No picture puzzle, nothing from outside. */
+function HumanCheck() {
+  const { widget, state, words } = useWidget();
+  const id = useId();
+  const { humanCheck } = state;
+  const error = state.fieldErrors.humanCheck;
+  return (
+    <div className={styles.field}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          name="humanCheck"
+          checked={humanCheck !== "unsolved"}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={() => void widget.phone.solveHumanCheck()}
+        />
+        {words.labels.humanCheck}
+      </label>
+      <p role="status" className={styles.hint}>
+        {humanCheck === "solving" && words.prompts.humanCheckRunning}
+        {humanCheck === "solved" && words.prompts.humanCheckDone}
+      </p>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {textOf(words, error)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The six digits. Text, not a number: leading zeros count, and pasting "123 456" works. */
+export function PhoneFinishScreen({ screen }: ShownScreen<"phoneFinish">) {
+  const { widget, words, state } = useWidget();
+  const { phoneNumber } = screen;
+  return (
+    <Card title="phoneFinish">
+      <p>
+        {words.prompts.codeSentTo}{" "}
+        <button
+          type="button"
+          className={styles.link}
+          aria-label={fillIn(words.prompts.editNumber, { phone: phoneNumber })}
+          onClick={widget.phone.editNumber}
+        >
+          {phoneNumber}
+        </button>
+      </p>
+      <ScreenForm onSubmit={(value) => void widget.phone.submitCode(value("code"))}>
+        <TextField
+          name="code"
+          label={words.labels.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+        <Actions>
+          <QuietButton label="cancel" onClick={widget.cancel} />
+          <MainButton label="continue" />
+        </Actions>
+        {state.resendSeconds > 0 ? (
+          <p role="timer" className={styles.hint}>
+            {fillIn(words.prompts.resendIn, { time: countdownText(state.resendSeconds) })}
+          </p>
+        ) : (
+          <LinkButton label="resend" onClick={widget.phone.editNumber} />
+        )}
+      </ScreenForm>
+    </Card>
+  );
+}

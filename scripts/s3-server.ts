@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
+
+/** An S3-compatible server of our own for the length of a test run. */
+export type S3Server = {
+  /** `http://ACCESS_KEY:SECRET@127.0.0.1:PORT`, both parts percent-encoded. */
+  url: string;
+  stop(): Promise<void>;
+};
+
+const packages = ["swift-proxy", "swift-account", "swift-container", "swift-object", "memcached"];
+const parts = ["account", "container", "object"] as const;
+
+/**
+ * Starts OpenStack Swift with its S3 interface, which checks signatures as the real thing does, on
+ * the loopback interface in a temporary folder. Gives `undefined` where it is not installed and
+ * cannot be: anywhere but on Debian as root.
+ */
+export async function startS3Server(): Promise<S3Server | undefined> {
+  if (!installed() && !install()) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), "test-swift-"));
+  mkdirSync(join(folder, "devices", "d1"), { recursive: true });
+  const ports = { account: 0, container: 0, object: 0, proxy: 0, memcached: 0 };
+  for (const name of Object.keys(ports) as (keyof typeof ports)[]) ports[name] = await freePort();
+
+  const processes: ChildProcess[] = [];
+  const begin = (program: string, programArguments: string[]) =>
+    processes.push(spawn(program, programArguments, { cwd: folder, stdio: "ignore" }));
+  const killAll = () => {
+    for (const each of processes) each.kill("SIGKILL");
+  };
+  process.once("exit", killAll);
+
+  for (const part of parts) {
+    writeFileSync(join(folder, `${part}.conf`), storageSettings(folder, part, ports[part]));
+    const builder = join(folder, `${part}.builder`);
+    for (const step of [
+      ["create", "1", "1", "0"],
+      ["add", `r1z1-127.0.0.1:${ports[part]}/d1`, "1"],
+      ["rebalance"],
+    ]) {
+      spawnSync("swift-ring-builder", [builder, ...step], { stdio: "ignore" });
+    }
+  }
+  writeFileSync(join(folder, "proxy.conf"), proxySettings(folder, ports.proxy, ports.memcached));
+  begin("memcached", ["-u", "root", "-l", "127.0.0.1", "-p", String(ports.memcached)]);
+  for (const part of [...parts, "proxy"]) begin(`swift-${part}-server`, [`${part}.conf`]);
+
+  const endpoint = `127.0.0.1:${ports.proxy}`;
+  await untilAnswering(`http://${endpoint}/healthcheck`);
+  return {
+    url: `http://${encodeURIComponent("test:tester")}:testing@${endpoint}`,
+    async stop() {
+      process.off("exit", killAll);
+      killAll();
+      await pause(100);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function installed(): boolean {
+  return ["/usr/bin/swift-proxy-server", "/usr/bin/swift-ring-builder", "/usr/bin/memcached"].every(
+    (program) => existsSync(program),
+  );
+}
+
+function install(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return false;
+  console.log("Installing Debian's OpenStack Swift for the object-store tests ...");
+  const quiet = {
+    stdio: "ignore",
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  } as const;
+  spawnSync("apt-get", ["update"], quiet);
+  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...packages], quiet);
+  return installed();
+}
+
+function storageSettings(folder: string, part: string, port: number): string {
+  return `[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${port}
+workers = 0
+swift_dir = ${folder}
+devices = ${folder}/devices
+mount_check = false
+fallocate_reserve = 0
+user = root
+log_level = ERROR
+[pipeline:main]
+pipeline = ${part}-server
+[app:${part}-server]
+use = egg:swift#${part}
+`;
+}
+
+function proxySettings(folder: string, port: number, memcachedPort: number): string {
+  return `[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${port}
+workers = 0
+swift_dir = ${folder}
+user = root
+log_level = ERROR
+[pipeline:main]
+pipeline = catch_errors healthcheck cache s3api tempauth proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+[filter:catch_errors]
+use = egg:swift#catch_errors
+[filter:healthcheck]
+use = egg:swift#healthcheck
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:${memcachedPort}
+[filter:s3api]
+use = egg:swift#s3api
+location = us-east-1
+[filter:tempauth]
+use = egg:swift#tempauth
+user_test_tester = testing .admin
+`;
+}
+
+async function untilAnswering(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(200);
+  }
+  throw new Error("OpenStack Swift did not come up.");
+}

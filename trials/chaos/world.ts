@@ -1,0 +1,84 @@
+import { fileURLToPath } from "node:url";
+import { addressOf } from "contract/address-of";
+import { session } from "contract/calls";
+import { paymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
+import { createReconciler } from "../../apps/server/src/features/payments/reconciliation/reconciler.ts";
+import { startInstallation } from "../../apps/server/test/installation.ts";
+import { insertProcessedStatement, type Person } from "../../apps/server/test/person.ts";
+import { testConfig } from "../../apps/server/test/test-app.ts";
+import { movableClock } from "../../apps/server/test/test-clock.ts";
+import { SiteClient, signUp } from "../../apps/server/test/whole-flow.ts";
+
+/** An installation of one server, and people who come back. */
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** Settings with which a process kills itself at a crash point, such as `C5b:2`. */
+export function crashing(at: string): Record<string, string> {
+  const preload = new URL("./crash-at-statement.ts", import.meta.url);
+  return { CRASH_AT: at, NODE_OPTIONS: `--import ${fileURLToPath(preload)}` };
+}
+
+/**
+ * Starts everything. The server is the product's own executable in a process of its own; it is
+ * killed with SIGKILL, by itself at a crash point or from outside, and started again on the same
+ * data.
+ *
+ * @param settings a new, empty PostgreSQL database, if it is not to be SQLite, and what else is set
+ */
+export async function openWorld(peopleCount: number, settings: Record<string, string> = {}) {
+  const installation = await startInstallation(1, { RATE_LIMIT_FACTOR: "1000000", ...settings });
+  const { site, gateway, environment, database } = installation;
+  const people: Person[] = [];
+  for (let count = 0; count < peopleCount; count += 1) {
+    const client = new SiteClient(site, `10.0.0.${count}`);
+    const email = `person${count}@example.test`;
+    people.push(await signUp(client, "Sample Person", email, database.db));
+  }
+  const clock = movableClock();
+  const silent = { info() {}, warn() {}, error() {} };
+  const payments = paymentsContext({
+    config: testConfig(environment),
+    db: database.db,
+    clock,
+    log: silent,
+  });
+  let restarting: Promise<void> | undefined;
+  const world = {
+    gateway,
+    environment,
+    people,
+    payments,
+    clock,
+    db: database.db,
+    reconciler: createReconciler(payments),
+    crashes: 0,
+    /** Where the next life of the server ends, when a crash was not ordered. */
+    nextCrash: (): string | null => null,
+    /** Starts the server again, after it crashed or by killing it now; `crashAt` for its next life. */
+    restart(crashAt: string | null = null): Promise<void> {
+      restarting ??= (async () => {
+        world.crashes += 1;
+        const at = crashAt ?? world.nextCrash();
+        await installation.restart(at ? crashing(at) : {});
+      })().finally(() => {
+        restarting = undefined;
+      });
+      return restarting;
+    },
+    /** Resolves when a server is answering; starts one if the last one died by itself. */
+    async alive(): Promise<void> {
+      await restarting;
+      const answers = await fetch(`${installation.processes[0]?.url}${addressOf(session)}`).then(
+        (response) => response.ok,
+        () => false,
+      );
+      if (!answers) await world.restart();
+    },
+    /** Whether the server's process is there. */
+    running: () => installation.processes[0]?.running() ?? false,
+    /** A processed, unpaid statement, written straight into the database. */
+    statement: (owner: Person) => insertProcessedStatement(database.db, owner, clock.now()),
+    close: () => installation.close(),
+  };
+  return world;
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { iciciLines } from "capital-gains/test/icici-statement";
+import { writeZip, type ZipMember } from "../../packages/capital-gains/scripts/zip-writer.ts";
+import {
+  readZipDirectory,
+  unpackZipMember,
+} from "../../packages/capital-gains/src/container/zip.ts";
+
+/** Larger fixtures would make a run slow without reaching more code. */
+const LARGEST_SEED = 24_000;
+
+/** What the mutations start from: the fixtures, archives also taken apart. */
+export interface Seeds {
+  readonly files: readonly Uint8Array[];
+  readonly texts: readonly string[];
+  readonly archives: readonly (readonly ZipMember[])[];
+}
+
+/** Reads all fixtures, those that are read and those that are refused. */
+export function readSeeds(): Seeds {
+  const files: Uint8Array[] = [];
+  const texts: string[] = [];
+  const archives: ZipMember[][] = [];
+  for (const path of fixturePaths(
+    fileURLToPath(new URL("../../packages/capital-gains/fixtures", import.meta.url)),
+  )) {
+    const bytes = readFileSync(path);
+    if (bytes.length > LARGEST_SEED) continue;
+    files.push(bytes);
+    if (!bytes.subarray(0, 512).includes(0)) texts.push(bytes.toString("utf8"));
+    const members = membersOf(bytes);
+    if (members !== undefined) archives.push(members);
+  }
+  texts.push(htmlStatement());
+  return { files, texts, archives };
+}
+
+function fixturePaths(folder: string): string[] {
+  return readdirSync(folder)
+    .sort()
+    .filter((name) => !/\.(sheets\.txt|expected\.json)$/.test(name))
+    .map((name) => join(folder, name))
+    .flatMap((path) => (statSync(path).isDirectory() ? fixturePaths(path) : [path]));
+}
+
+function membersOf(bytes: Buffer): ZipMember[] | undefined {
+  try {
+    return readZipDirectory(bytes).map((entry) => ({
+      name: entry.name,
+      bytes: unpackZipMember(bytes, entry),
+    }));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Packs members without compressing them, with check sums that are right: the reader gets inside. */
+export function packed(members: readonly ZipMember[]): Uint8Array {
+  return writeZip(members, false);
+}
+
+/** A small statement as the table of a web page. */
+function htmlStatement(): string {
+  const lot = { bought: "2025-01-21", sold: "2025-05-21", sale: "4500", cost: "4000" };
+  const rows = [...iciciLines({ short: [{ ...lot, name: "ITC&amp;" }] })].map(
+    (line) => `<tr><td>${line.replaceAll(",", "</td><td>")}</td></tr>\n`,
+  );
+  return `<html><body><table>\n${rows.join("")}</table></body></html>\n`;
+}

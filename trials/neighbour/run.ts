@@ -1,0 +1,122 @@
+import { parseArgs } from "node:util";
+import { zipSync } from "fflate";
+import { startInstallation } from "../../apps/server/test/installation.ts";
+import { type Person, processSingle, uploaded } from "../../apps/server/test/person.ts";
+import { SiteClient, signUp, statementOf } from "../../apps/server/test/whole-flow.ts";
+
+// What the others do to one person: many accounts have a statement processed at once, hostile or
+// merely large, and a neighbour uploads and processes an ordinary one again and again. Ends with 0 if
+// the slowest of the neighbour's took at most three seconds more than without the others.
+// usage: npm run neighbour -- [--accounts 53] [--statements 8]
+const { values } = parseArgs({
+  options: {
+    accounts: { type: "string", default: "53" },
+    statements: { type: "string", default: "8" },
+  },
+});
+const [accounts, statements] = [Number(values.accounts), Number(values.statements)];
+if (!accounts || !statements) {
+  process.stderr.write("--accounts and --statements are whole numbers above 0.\n");
+  process.exit(2);
+}
+const allowedMs = 3_000;
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+
+/** What the others send, and from how many networks: one may register ten accounts a minute. */
+const few = Math.ceil(accounts / 10);
+const scenes = [
+  { name: "a hostile workbook, 1 network", platform: "ZERODHA", networks: 1 },
+  { name: `a hostile workbook, ${few} networks`, platform: "ZERODHA", networks: few },
+  { name: "large statements, 1 network", platform: "ICICI", networks: 1 },
+  { name: `large statements, ${few} networks`, platform: "ICICI", networks: few },
+] as const;
+
+let tooSlow = false;
+for (const scene of scenes) {
+  const { idle, beside, answers } = await play(scene);
+  const slowest = Math.max(...beside);
+  tooSlow ||= slowest > median(idle) + allowedMs;
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+  const others = [...answers].map(([status, times]) => `${times} × ${status}`).join(", ");
+  process.stdout.write(
+    `${scene.name}: idle ${seconds(median(idle))} (slowest ${seconds(Math.max(...idle))}), ` +
+      `beside ${accounts} accounts ${seconds(median(beside))} (slowest ${seconds(slowest)}); ` +
+      `they were answered ${others || "nothing yet"}\n`,
+  );
+}
+process.exitCode = tooSlow ? 1 : 0;
+
+async function play({ platform, networks }: (typeof scenes)[number]) {
+  // The limits on sign-ups from one network are not what is tried here.
+  const installation = await startInstallation(1, { RATE_LIMIT_FACTOR: "1000" });
+  const { site, database } = installation;
+  const member = (address: string, name: string) =>
+    signUp(new SiteClient(site, address), name, `${name}@example.test`, database.db);
+  try {
+    const bytes = platform === "ZERODHA" ? hostileWorkbook() : statementOf(0, 15_000);
+    const fileName = platform === "ZERODHA" ? "taxpnl.xlsx" : "statement.csv";
+    const crowd: Person[] = [];
+    for (let n = 0; n < accounts; n += 1) {
+      const network = n % networks;
+      crowd.push(await member(`10.1.${network >> 8}.${network & 255}`, `crowd${n}`));
+    }
+    const neighbour = await member("10.2.0.1", "neighbour");
+    const ordinary = async () => {
+      const times: number[] = [];
+      for (let n = 0; n < statements; n += 1) {
+        const started = performance.now();
+        await uploaded(neighbour, "ICICI", statementOf(n + 1));
+        const status = await processed(neighbour, "ICICI");
+        if (status !== 200) throw new Error(`the neighbour's processing answered ${status}`);
+        times.push(performance.now() - started);
+      }
+      return times;
+    };
+    for (const each of crowd) await uploaded(each, platform, bytes, { fileName });
+    await ordinary();
+    const idle = await ordinary();
+    const answers = new Map<number, number>();
+    for (const each of crowd) {
+      processed(each, platform).then((status) =>
+        answers.set(status, (answers.get(status) ?? 0) + 1),
+      );
+    }
+    // The crowd's calls are on their way before the neighbour's.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const beside = await ordinary();
+    return { idle, beside, answers: new Map(answers) };
+  } finally {
+    await installation.close();
+  }
+}
+
+/** Asks once; gives the status, 0 when the connection was cut or nothing came in time. */
+async function processed(person: Person, platform: "ICICI" | "ZERODHA"): Promise<number> {
+  const answer = await processSingle(person, platform).catch(() => null);
+  return answer?.status ?? 0;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/**
+ * A workbook of some 2 kB whose number format is 900,000 opening brackets: an expression that looks
+ * for the end of each of them takes minutes.
+ */
+function hostileWorkbook(): Uint8Array<ArrayBuffer> {
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const packaged = "http://schemas.openxmlformats.org/package/2006";
+  const part = (id: number, kind: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${office}/${kind}" Target="${target}"/>`;
+  const parts: Record<string, string> = {
+    "[Content_Types].xml": `<Types xmlns="${packaged}/content-types"/>`,
+    "_rels/.rels": `<Relationships xmlns="${packaged}/relationships">${part(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns:r="${office}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${part(1, "worksheet", "worksheets/sheet1.xml")}${part(2, "styles", "styles.xml")}</Relationships>`,
+    "xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${"[".repeat(900_000)}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`,
+    "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>`,
+  };
+  const bytes = Object.entries(parts).map(([name, xml]) => [name, Buffer.from(xml)] as const);
+  return new Uint8Array(zipSync(Object.fromEntries(bytes), { level: 9 }));
+}
