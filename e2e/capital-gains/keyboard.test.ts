@@ -40,7 +40,7 @@ test("the flow works on a phone's width with the keyboard alone, and focus follo
   await tabTo(page, "Process");
   await page.keyboard.press("Enter");
   await gains.seesStep("Payment");
-  expect(await focusedText(page)).toBe("What your statement holds");
+  expect(await focusedText(page)).toBe("Your capital gains, FY 2025-26");
   await tabTo(page, "Pay to Download");
   await page.keyboard.press("Enter");
   await gains.gateway.getByRole("button", { name: "Pay (UPI)" }).press("Enter");

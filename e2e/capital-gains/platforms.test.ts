@@ -33,7 +33,7 @@ test("ICICI Direct's tab-separated text named .xlsx goes through as the broker g
   await gains.seesStep("Process CSV File");
   await gains.process();
   await gains.seesStep("Payment");
-  await gains.sees(/totals agree with the broker's own/);
+  await gains.sees(/totals match your broker's statement/);
   expectNoComplaints(watched);
 });
 
@@ -99,7 +99,7 @@ test("a newcomer sees the preview with a sample statement of each platform", asy
     await gains.press("Upload");
     await watched.page.getByRole("button", { name: "Process", exact: true }).waitFor();
     await gains.process();
-    await gains.sees(/totals agree with the broker's own/);
+    await gains.sees(/totals match your broker's statement/);
   }
   expectNoComplaints(watched);
 });

@@ -33,6 +33,8 @@ export class FakeServer {
     this.calls.length = 0;
     this.answerers.clear();
     this.answer("GET /api/flow", () => ({ status: 200, body: this.flow }));
+    const noSales = { lots: [], found: 0, listed: 0, lotCount: 0 };
+    this.answer("GET /api/statements/s1/lots", () => ({ status: 200, body: noSales }));
   }
 
   /** Sets the answer to one kind of call, such as "POST /api/processFileGen". */

@@ -57,11 +57,13 @@ export function StatementPreviewView({
       {children}
       <SetAsideList preview={preview} />
       <FindingsList findings={findings.filter(({ severity }) => severity !== "info")} />
-      <section aria-labelledby="when-gains-arose">
-        <h3 id="when-gains-arose">When the gains arose</h3>
-        <GainsChart tableF={preview.tableF} />
-        <QuartersTable tableF={preview.tableF} />
-      </section>
+      {gainsOf(preview).some((amount) => amount !== 0n) && (
+        <section aria-labelledby="when-gains-arose">
+          <h3 id="when-gains-arose">When the gains arose</h3>
+          <GainsChart tableF={preview.tableF} />
+          <QuartersTable tableF={preview.tableF} />
+        </section>
+      )}
       {statementId && <LotList key={preview.lotCount} statementId={statementId} />}
       <ClassTotals classes={preview.classes} />
       <p>
@@ -164,11 +166,15 @@ function placeOf({ where }: Finding): string {
   return describePlace(where as Problem["where"]);
 }
 
+/** What Table F has of each period and rate, in paise. */
+function gainsOf({ tableF }: StatementPreview): bigint[] {
+  return Object.values(tableF).flatMap((amounts) => Object.values(amounts).map(paiseOf));
+}
+
 /** What comes of a year in which the losses use up every gain: Table F is empty then. */
 function YearWithoutGain({ preview }: { preview: StatementPreview }) {
-  const { tableF, lossesLeft } = preview;
-  const gains = Object.values(tableF).flatMap((amounts) => Object.values(amounts).map(paiseOf));
-  if (!lossesLeft || gains.some((amount) => amount !== 0n)) return null;
+  const { lossesLeft } = preview;
+  if (!lossesLeft || gainsOf(preview).some((amount) => amount !== 0n)) return null;
   const kinds = [
     ["short-term", lossesLeft.shortTerm],
     ["long-term", lossesLeft.longTerm],

@@ -220,13 +220,13 @@ describe("processing", () => {
 describe("the free preview", () => {
   it("shows what was read, what ties and what does not, before any payment", async () => {
     await open(server, "ICICI", processed);
-    await heading("What your statement holds");
+    await heading("Your capital gains, FY 2025-26");
     const text = document.body.textContent ?? "";
     expect(text).toContain("2026-27");
     expect(text).toContain("1 Apr 2025 to 31 Mar 2026");
     expect(text).toContain("2 rows read");
     expect(text).toContain("+₹49,549.50 gain");
-    expect(text).toContain("1 of 2 totals differ from the broker's own");
+    expect(text).toContain("1 of 2 totals differ from your broker's");
     expect(text).toContain("no, by ₹0.50");
     expect(text).toContain("This row is odd. (statement.csv, row 12)");
     const quarter = screen.getByRole("row", { name: /16 Jun to 15 Sep/ });
