@@ -43,6 +43,11 @@ function memoryFolder(): string | undefined {
 const mostSecondTries = 3;
 let secondTries = 0;
 
+/** Built once for all that need them. */
+const pages = buildWeb(root);
+// What fails here is reported with the tests that needed it.
+pages.catch(() => {});
+
 /** Where no test needs a database or the built pages. */
 const withoutServer = /^(packages|bench|scripts|apps\/(web|sandbox))\//;
 const needsServer = paths.length === 0 || !paths.every((path) => withoutServer.test(path));
@@ -50,7 +55,6 @@ const needsS3 = paths.length === 0 || paths.some((path) => /storage|faults|move/
 
 /** Runs a part and counts it; what it throws is one failure. */
 async function count(name: string, work: () => Promise<Omit<Tally, "name">>): Promise<void> {
-  console.log(`\n== ${name}`);
   const started = performance.now();
   const counted = await work().catch((error: unknown) => {
     console.error(error);
@@ -79,13 +83,19 @@ async function vitest(name: string, settings: Record<string, string>, ...given: 
   const child = spawn("vitest", ["run", ...json, ...given, ...paths], {
     cwd: root,
     env: { ...process.env, ...settings },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
+  // The two parts run side by side: each one's words come together, when it has ended.
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (data) => printed.push(data));
   const ok = await new Promise<boolean>((resolve) => {
     child.on("error", () => resolve(false));
-    child.on("exit", (code) => resolve(code === 0));
+    child.on("close", (code) => resolve(code === 0));
   });
+  console.log(`\n== ${name}`);
+  process.stdout.write(Buffer.concat(printed));
   const report: Report = JSON.parse(readFileSync(file, "utf8"));
   const counted = { passed: report.numPassedTests, failed: report.numFailedTests };
   printSecondTries(report);
@@ -119,7 +129,7 @@ async function unitTests(checks: Promise<void>): Promise<void> {
   const started = Promise.all([
     needsServer && !process.env.TEST_DATABASE_URL ? startPostgres() : undefined,
     needsS3 && !process.env.TEST_S3_URL ? startS3Server() : undefined,
-    needsServer ? buildWeb(root) : undefined,
+    needsServer ? pages : undefined,
   ]);
   // What fails here is reported with the tests that needed it.
   started.catch(() => {});
@@ -140,10 +150,11 @@ async function unitTests(checks: Promise<void>): Promise<void> {
 }
 
 /** Journeys need a browser, and the same pages. */
-async function journeys(): Promise<void> {
+async function journeys(checks: Promise<void>): Promise<void> {
+  ensureChromium();
+  await checks;
   await count("browser journeys", async () => {
-    ensureChromium();
-    await buildWeb(root);
+    await pages;
     return await vitest("e2e", {}, "--config", "e2e/vitest.config.ts");
   });
 }
@@ -157,8 +168,11 @@ const checked =
         tallies.push(...checks);
       })
     : Promise.resolve();
-if (part !== "e2e") await unitTests(checked);
-if (part !== "unit") await journeys();
+// Journeys wait for a browser much of their time, and the other tests use the processors meanwhile.
+await Promise.all([
+  part === "e2e" ? undefined : unitTests(checked),
+  part === "unit" ? undefined : journeys(checked),
+]);
 
 if (secondTries > mostSecondTries) {
   tallies.push({ name: `${secondTries} second tries`, passed: 0, failed: 1 });
