@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWeb } from "./build-web.ts";
@@ -8,6 +7,7 @@ import { finish, printTally, runChecks, staticChecks, type Tally } from "./check
 import { ensureChromium } from "./chromium.ts";
 import { startPostgres } from "./postgres.ts";
 import { startS3Server } from "./s3-server.ts";
+import { makeScratchFolder } from "./scratch-folder.ts";
 
 // `npm test`: the checks of `npm run check`, unit and integration tests, browser journeys. Every part
 // runs even when an earlier one failed; the last line counts them all. `test.ts unit [PATH...]` and
@@ -16,28 +16,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const [part = "all", ...paths] = process.argv.slice(2);
 const tallies: Tally[] = [];
 
-/** All that the run writes: databases, uploads, profiles of browsers, reports. */
-const scratch = mkdtempSync(join(memoryFolder() ?? tmpdir(), "test-run-"));
-// PostgreSQL runs under an account of its own and has to reach its folder in here.
-chmodSync(scratch, 0o711);
-process.env.TMPDIR = scratch;
-process.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => process.exit(1));
-}
-
-/**
- * Linux's folder in memory, where it has room: each of a thousand transactions waits for a disk a few
- * milliseconds, and nothing here has to outlive a power cut.
- */
-function memoryFolder(): string | undefined {
-  try {
-    const { bavail, bsize } = statfsSync("/dev/shm");
-    return bavail * bsize > 4 * 1024 ** 3 ? "/dev/shm" : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const scratch = makeScratchFolder();
 
 /** A test that needs a second try now and then is a fault of the test; more in one run is no chance. */
 const mostSecondTries = 3;
