@@ -71,7 +71,7 @@ describe("confirming and downloading", () => {
     expect(click).not.toHaveBeenCalled();
     await press("Download");
     await waitFor(() => expect(click).toHaveBeenCalledOnce());
-    expect(server.callsOf("GET", "/api/statements")).toHaveLength(1);
+    expect(server.callsOf("GET", "/api/statements/s1/processed_file.csv")).toHaveLength(1);
     Object.assign(navigator, { userActivation: undefined });
     click.mockRestore();
   });
