@@ -63,6 +63,12 @@ export function PaymentStep({
           Show the preview
         </Button>
       )}
+      <p className={styles.payBar} data-print="hide">
+        <span>
+          <strong>{fee}</strong> for the file, the report and the invoice
+        </span>
+        <a href="#payment">Go to payment</a>
+      </p>
       <Step heading="Payment" id="payment">
         <dl className={styles.summary}>
           <dt>
@@ -114,9 +120,6 @@ export function PaymentStep({
           </Button>
         </StepActions>
       </Step>
-      <p className={styles.payBar} data-print="hide">
-        <a href="#payment">Go to payment</a> {fee}: the files, the report and an invoice
-      </p>
     </div>
   );
 }
