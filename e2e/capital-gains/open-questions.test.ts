@@ -19,6 +19,13 @@ test("what a statement leaves open is answered on the page, and the figures foll
   const classes = page.getByRole("table", { name: "Totals by class" });
   const row = (name: string) => classes.getByRole("row").filter({ hasText: name }).innerText();
   expect(await row("Long term, section 112A")).toContain("3,976.00");
+  await gains.sees("Estimated tax on these gains");
+  const itc = page
+    .getByRole("listitem")
+    .filter({ hasText: "ITCLTD" })
+    .filter({ hasText: "Explain" });
+  await itc.getByText("Explain").click();
+  await gains.sees(/no price of 31 January 2018 is known for it/);
   await expectNoViolations(page, "the preview with questions");
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -30,6 +37,9 @@ test("what a statement leaves open is answered on the page, and the figures foll
     .getByText(/MYSETF \(INF999X01017\) is taken as a gold fund, as you chose/)
     .waitFor({ state: "attached" });
 
+  // The list of sales follows the answers too.
+  await itc.getByText("Explain").click();
+  await gains.sees(/its value on 31 January 2018, 10 × ₹276.00 = ₹2,760.00/);
   // 4000 - 2760, the price of 31-Jan-2018; MYSETF's 1976 are beside the gold fund's 1990.
   expect(await row("Long term, section 112A")).toContain("1,240.00");
   await page.reload();

@@ -64,7 +64,10 @@ export function StatementPreviewView({
           <QuartersTable tableF={preview.tableF} />
         </section>
       )}
-      {statementId && <LotList key={preview.lotCount} statementId={statementId} />}
+      {statementId && (
+        // Other answers of the person make other gains of the same statement.
+        <LotList key={JSON.stringify(preview.choices)} statementId={statementId} />
+      )}
       <ClassTotals classes={preview.classes} />
       <p>
         {schedule112A.rows === 0 ? (
