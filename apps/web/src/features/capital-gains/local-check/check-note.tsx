@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Money } from "../../ui/money.tsx";
+import { Money } from "../../../ui/money.tsx";
 import styles from "./check-note.module.css";
 import type { LocalCheck } from "./use-local-check.ts";
 import type { Broker, Verdict } from "./verdict.ts";
