@@ -1,3 +1,4 @@
+import workerUrl from "./check-worker.ts?worker&url";
 import type { Verdict } from "./verdict.ts";
 
 /** A statement takes a fraction of a second; what takes longer is left to the server. */
@@ -6,27 +7,50 @@ const patienceMs = 20_000;
 const mostBytes = 8 * 1024 * 1024;
 
 /**
- * Reads a file on this device, in a worker of its own that ends with the answer. The file goes
- * nowhere else.
+ * Reads a file on this device, in a worker that ends with the answer. The file goes nowhere else.
  *
  * @param signal aborted when another file is chosen
  * @returns null when it cannot be told here: the file is large, or the browser cannot do it
  */
-export async function checkFile(file: File, signal: AbortSignal): Promise<Verdict | null> {
-  if (file.size > mostBytes) return null;
+export async function checkFile(file: File, signal?: AbortSignal): Promise<Verdict | null> {
+  if (file.size > mostBytes || typeof Worker === "undefined") return null;
   const bytes = await file.arrayBuffer();
-  if (signal.aborted) return null;
-  const worker = new Worker(new URL("./check-worker.ts", import.meta.url), { type: "module" });
+  if (signal?.aborted) return null;
+  const worker = new Worker(workerAddress(), { type: "module" });
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<Verdict | null>((resolve) => {
       const giveUp = () => resolve(null);
-      signal.addEventListener("abort", giveUp, { once: true });
-      setTimeout(giveUp, patienceMs);
+      signal?.addEventListener("abort", giveUp, { once: true });
+      timer = setTimeout(giveUp, patienceMs);
       worker.addEventListener("error", giveUp);
       worker.addEventListener("message", ({ data }: MessageEvent<Verdict>) => resolve(data));
       worker.postMessage({ name: file.name, bytes }, [bytes]);
     });
   } finally {
+    clearTimeout(timer);
     worker.terminate();
   }
+}
+
+/** The one kind of trusted value of these pages, as the policy of the server names it. */
+type TrustedTypes = {
+  createPolicy: (
+    name: "local-check",
+    rules: { createScriptURL: () => string },
+  ) => { createScriptURL: (input: string) => string };
+};
+
+let address: string | undefined;
+
+/**
+ * Where Trusted Types are demanded, a worker's address must come from a named policy. This one makes
+ * a single address, whatever it is asked for.
+ */
+function workerAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  address ??=
+    trustedTypes?.createPolicy("local-check", { createScriptURL: () => workerUrl })
+      .createScriptURL("") ?? workerUrl;
+  return address;
 }

@@ -4,26 +4,35 @@ import styles from "./check-note.module.css";
 import type { LocalCheck } from "./use-local-check.ts";
 import type { Broker, Verdict } from "./verdict.ts";
 
-const brokerNames: Record<Broker, string> = { "icici-direct": "ICICI Direct", zerodha: "Zerodha" };
+/** What a broker calls the report that is taken here. */
+const reportNames: Record<Broker, string> = {
+  "icici-direct": "ICICI Direct Capital Gain statement",
+  zerodha: "Zerodha Tax P&L statement",
+};
 
 interface CheckNoteProps {
   check: LocalCheck;
-  /** What the person can do about a verdict, such as taking the file to the other broker's view. */
-  action?: (verdict: Verdict) => ReactNode;
+  /** The broker whose statements belong here; any when it is left out. */
+  wanted?: Broker;
+  /** What to do about a statement of the other broker. */
+  action?: ReactNode;
 }
 
 /** What this device found in the chosen file; a screen reader hears it when it is there. */
-export function CheckNote({ check, action }: CheckNoteProps) {
+export function CheckNote({ check, wanted, action }: CheckNoteProps) {
+  const verdict = check?.state === "checked" ? check.verdict : null;
+  const stray = verdict?.kind === "statement" && wanted && verdict.broker !== wanted;
   return (
     <div role="status">
-      {check?.state === "checking" && <p className={styles.note}>Checking the file here...</p>}
-      {check?.state === "checked" && (
+      {check?.state === "checking" && <p className={styles.note}>Checking the file here…</p>}
+      {verdict && (
         <div
           className={styles.note}
-          data-tone={check.verdict.kind === "statement" ? "good" : "problem"}
+          data-tone={verdict.kind === "statement" && !stray ? "good" : "problem"}
         >
-          <Found verdict={check.verdict} />
-          {action?.(check.verdict)}
+          {verdict.kind === "refused" && <Refused problem={verdict.problem} />}
+          {verdict.kind === "statement" && <Found {...verdict} />}
+          {stray && action}
           <p className={styles.small}>Checked on this device. The file has not been sent.</p>
         </div>
       )}
@@ -31,25 +40,35 @@ export function CheckNote({ check, action }: CheckNoteProps) {
   );
 }
 
-function Found({ verdict }: { verdict: Verdict }) {
-  if (verdict.kind === "refused") {
-    const { message, where } = verdict.problem;
-    const row = where?.row === undefined ? "" : ` (row ${where.row})`;
-    return (
-      <p>
-        {message}
-        {row}
-      </p>
-    );
-  }
-  const { broker, assessmentYear, sales, net, toCheck } = verdict;
+function Refused({ problem }: Pick<Extract<Verdict, { kind: "refused" }>, "problem">) {
+  const { message, where } = problem;
   return (
     <p>
-      <strong>
-        {brokerNames[broker]}, assessment year {assessmentYear}
-      </strong>
-      : {sales} {sales === 1 ? "sale" : "sales"}, <Money amount={net} signed /> in all.
-      {toCheck > 0 && ` ${toCheck} ${toCheck === 1 ? "thing" : "things"} to check.`}
+      {message}
+      {where?.row !== undefined && ` (row ${where.row})`}
     </p>
   );
+}
+
+function Found(verdict: Extract<Verdict, { kind: "statement" }>) {
+  const { broker, assessmentYear, sales, net, totals, untied, toCheck } = verdict;
+  return (
+    <>
+      <p>
+        <strong>{reportNames[broker]}</strong>
+        {`, assessment year ${assessmentYear}: `}
+        {sales} {sales === 1 ? "sale" : "sales"}, <Money amount={net} signed /> in all.
+      </p>
+      <p>
+        {totals > 0 && untied === 0 && `${allOf(totals)} your broker’s own. `}
+        {untied > 0 && `${untied} of ${totals} totals differ from your broker’s own. `}
+        {toCheck > 0 && `${toCheck} ${toCheck === 1 ? "point" : "points"} to check in the preview.`}
+      </p>
+    </>
+  );
+}
+
+function allOf(totals: number): string {
+  if (totals === 1) return "The total matches";
+  return totals === 2 ? "Both totals match" : `All ${totals} totals match`;
 }
