@@ -40,10 +40,10 @@ export function FileDrop({
     onChoose(dropped);
   };
 
-  const press = ({ target, currentTarget }: MouseEvent) => {
+  const press = ({ target }: MouseEvent) => {
     // A press on the label, the picker or a button already does what it says.
     const own = target instanceof Element && target.closest("label, input, button");
-    if (!own && !disabled && currentTarget.contains(target as Node)) input.current?.click();
+    if (!own && !disabled) input.current?.click();
   };
 
   const remove = () => {
