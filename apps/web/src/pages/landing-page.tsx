@@ -93,6 +93,7 @@ function StatementCheck() {
         <Button look="quiet" disabled={!hydrated} onClick={() => setWanted(true)}>
           Check a statement
         </Button>
+        <noscript> This check needs JavaScript.</noscript>
       </p>
     );
   }

@@ -77,8 +77,7 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
   await refreshEverywhere(store);
 }
 
-/** Whether a picker of a platform takes a file of this name. */
-export function isTaken(platform: Platform, slot: Slot, name: string): boolean {
+function isTaken(platform: Platform, slot: Slot, name: string): boolean {
   return uploadExtensions(platform, slot).includes(extensionOf(name));
 }
 
