@@ -30,7 +30,7 @@ test("a chosen file is recognised before anything is sent, and a wrong one is na
   await gains.sees("Checked on this device. The file has not been sent.");
   const found = await note.textContent();
   expect(found).toContain("ICICI Direct Capital Gain statement, assessment year 2026-27: 40 sales");
-  expect(found).toContain("+₹6,00,275.79");
+  expect(found).toContain("+₹6,06,851.35");
   expect(found).toContain("totals match your broker’s own");
 
   await gains.choose(fixture("look-alikes/icici-equity-pl.csv"));

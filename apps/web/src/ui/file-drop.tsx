@@ -12,6 +12,8 @@ interface FileDropProps {
   /** The file chosen so far. */
   file: File | null;
   onChoose: (file: File | null) => void;
+  /** The browser's own window for choosing is about to open. */
+  onOpen?: () => void;
   disabled?: boolean;
   /** A mark before the label. */
   mark?: ReactNode;
@@ -24,6 +26,7 @@ export function FileDrop({
   accept,
   file,
   onChoose,
+  onOpen,
   disabled = false,
   mark,
 }: FileDropProps) {
@@ -83,6 +86,7 @@ export function FileDrop({
         disabled={disabled}
         aria-describedby={`${id}-hint`}
         className={styles.input}
+        onClick={onOpen}
         onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
       />
       {file && (

@@ -8,7 +8,7 @@ import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { requireUser } from "../identity/service.ts";
 import { invoiceFile } from "../invoices/service.ts";
 import { noteInvoiceDownload, settledOrderOf } from "../payments/service.ts";
-import { processedStatements, type DownloadName, resultKey } from "../statements/service.ts";
+import { type DownloadName, processedStatements, resultKey } from "../statements/service.ts";
 import { noteDownload, statementOf } from "./repository.ts";
 
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -1,7 +1,7 @@
 import "../../private-umask.ts";
 import { once } from "node:events";
-import { processStatements } from "capital-gains/process-statements";
 import { lotRecords } from "capital-gains/lot-record";
+import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport } from "capital-gains/report";
 import type { StatementResult } from "capital-gains/statement-result";
 import { estimateOf } from "capital-gains/tax-estimate";

@@ -32,6 +32,7 @@ export function CheckNote({ check, wanted, action }: CheckNoteProps) {
         >
           {verdict.kind === "refused" && <Refused problem={verdict.problem} />}
           {verdict.kind === "statement" && <Found {...verdict} />}
+          {stray && <p>This picker is for the {reportNames[wanted]}.</p>}
           {stray && action}
           <p className={styles.small}>Checked on this device. The file has not been sent.</p>
         </div>

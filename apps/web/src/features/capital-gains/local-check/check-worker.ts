@@ -18,6 +18,7 @@ async function verdictOf(name: string, bytes: Uint8Array): Promise<Verdict> {
   }
   const { result } = outcome.value;
   const { sources, assessmentYear, lotCount, classes, findings, reconciliation } = result;
+  const estimate = estimateOf(result);
   const gains = classes.filter(({ term }) => term === "long" || term === "short");
   return {
     kind: "statement",
@@ -25,7 +26,8 @@ async function verdictOf(name: string, bytes: Uint8Array): Promise<Verdict> {
     assessmentYear,
     sales: lotCount,
     gains: gains.map(({ term, section, gain }) => ({ term, section, gain })),
-    tax: String(estimateOf(result)?.total ?? ""),
+    tax: String(estimate?.total ?? ""),
+    taxIsWhole: estimate?.complete ?? false,
     net: sumOf(gains.map(({ gain }) => gain)),
     toCheck: findings.filter(({ severity }) => severity !== "info").length,
     totals: reconciliation.length,

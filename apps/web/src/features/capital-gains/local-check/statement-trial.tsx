@@ -5,6 +5,7 @@ import { FileDrop } from "../../../ui/file-drop.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { useWindowDrop } from "../../../ui/use-window-drop.ts";
 import { sampleFile } from "../samples/sample-files.ts";
+import { prepareCheck } from "./check-file.ts";
 import { CheckNote } from "./check-note.tsx";
 import styles from "./statement-trial.module.css";
 import { useLocalCheck } from "./use-local-check.ts";
@@ -39,6 +40,7 @@ export default function StatementTrial() {
         hint="ICICI Direct Capital Gain (.csv) or Zerodha Tax P&L (.xlsx, .zip), exactly as you downloaded it."
         accept=".csv,.xls,.xlsx,.zip"
         file={file}
+        onOpen={prepareCheck}
         onChoose={setFile}
       />
       <p>
@@ -47,7 +49,7 @@ export default function StatementTrial() {
           Try with a sample statement
         </Button>
       </p>
-      <p role="alert">{problem}</p>
+      {problem && <p role="alert">{problem}</p>}
       <CheckNote check={check} />
       {file && !check && (
         <p role="status">This browser cannot check the file here. Sign in to upload it.</p>
@@ -60,7 +62,7 @@ export default function StatementTrial() {
 const terms: Record<string, string> = { long: "Long-term", short: "Short-term" };
 
 /** The gains by term and section, what they cost, and the way to the files. */
-function Gains({ gains, tax }: Extract<Verdict, { kind: "statement" }>) {
+function Gains({ gains, tax, taxIsWhole }: Extract<Verdict, { kind: "statement" }>) {
   return (
     <>
       <dl className={styles.gains}>
@@ -84,7 +86,8 @@ function Gains({ gains, tax }: Extract<Verdict, { kind: "statement" }>) {
         )}
       </dl>
       <p className={styles.small}>
-        The estimate leaves out your other income, surcharge, rebates and losses brought forward.
+        The estimate leaves out your other income, surcharge, rebates and losses brought forward
+        {taxIsWhole ? "." : ", and gains that sections 111A and 112A do not cover."}
       </p>
       <p className={styles.next}>
         <PageLink href="/" className={buttonClass()}>

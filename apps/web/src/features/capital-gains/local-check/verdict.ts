@@ -17,6 +17,8 @@ export type Verdict =
       net: string;
       /** Estimated tax on them in whole rupees; empty for a year without known rates. */
       tax: string;
+      /** False where some gains are not in the estimate: their rate depends on the income. */
+      taxIsWhole: boolean;
       /** How many warnings and errors the engine has about it. */
       toCheck: number;
       /** How many of the statement's own totals were compared, and how many of them differ. */

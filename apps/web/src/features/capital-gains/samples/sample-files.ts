@@ -1,7 +1,7 @@
-import icici from "./sample-icici-direct.csv?url";
-import zerodha from "./sample-zerodha.xlsx?url";
 import { timeLimits } from "../../../api/time-limits.ts";
 import type { Picker } from "../platforms.ts";
+import icici from "./sample-icici-direct.csv?url";
+import zerodha from "./sample-zerodha.xlsx?url";
 
 const samples: Record<Picker["broker"], { url: string; name: string }> = {
   icici: { url: icici, name: "sample-icici-direct.csv" },

@@ -5,14 +5,10 @@ import styles from "./step.module.css";
 import { Step, type StepProps } from "./step.tsx";
 
 /** The preview of a made-up statement: it ends before payment. */
-export function SampleStep({
-  store,
-  server,
-  preview,
-}: StepProps & { preview: StatementPreview }) {
+export function SampleStep({ store, server, preview }: StepProps & { preview: StatementPreview }) {
   return (
     <div className={styles.beside}>
-      <div>
+      <div className={styles.step}>
         <p className={styles.paid}>
           <strong>Sample statement.</strong> The names and figures are made up.
         </p>

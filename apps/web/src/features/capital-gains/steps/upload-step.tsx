@@ -9,6 +9,7 @@ import { dropFiles } from "../actions/drop-files.ts";
 import { chooseSample } from "../actions/sample.ts";
 import { upload } from "../actions/upload.ts";
 import { BrokerGuide, BrokerMark } from "../guides.tsx";
+import { prepareCheck } from "../local-check/check-file.ts";
 import { CheckNote } from "../local-check/check-note.tsx";
 import { useLocalCheck } from "../local-check/use-local-check.ts";
 import { NoticeBox, refusalOf } from "../notice.tsx";
@@ -130,6 +131,7 @@ function PickerField({ store, state, view, picker, onMove }: PickerFieldProps) {
         accept={accept}
         file={file}
         disabled={disabled}
+        onOpen={prepareCheck}
         onChoose={(chosen) => store.dispatch({ type: "file-chosen", slot, file: chosen })}
       />
       <CheckNote
