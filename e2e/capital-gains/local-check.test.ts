@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, inject, test } from "vitest";
 import { expectNoComplaints, useBrowser, type WatchedPage } from "../browser.ts";
+import { expectNoViolationsInAnyLook } from "../expect-no-violations.ts";
 import { fixture, SignedInPage, statements } from "./signed-in-page.ts";
 
 const people = useBrowser();
@@ -134,6 +135,7 @@ test("the landing page checks a statement without an account, under the strict p
   await picker.setInputFiles(fixture("icici-direct/ok/forty-lots.csv"));
   await page.getByText("Long-term gains, section 112A").waitFor();
   await page.getByText("Estimated tax on these gains").waitFor();
+  await expectNoViolationsInAnyLook(page, "checked on the landing page");
   await page.getByRole("button", { name: "Try with a sample statement" }).click();
   await page.getByText("sample-icici-direct.csv").first().waitFor();
   await page.getByText("Checked on this device").waitFor();
