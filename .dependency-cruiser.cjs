@@ -57,7 +57,18 @@ module.exports = {
     only("engine-knows-nobody", "^packages/capital-gains/", "^packages/capital-gains/"),
     only("widget-knows-nobody", "^packages/sign-in-widget/", "^packages/sign-in-widget/"),
     only("sandbox-knows-nobody", "^apps/sandbox/", "^apps/sandbox/"),
-    only("web-knows", "^apps/web/", "^(apps/web|packages/contract|packages/sign-in-widget|packages/capital-gains)/"),
+    only(
+      "web-knows",
+      "^apps/web/",
+      "^(apps/web|packages/contract|packages/sign-in-widget|packages/capital-gains)/",
+    ),
+    {
+      name: "web-has-the-engine-in-its-worker",
+      comment: "In a page it would be in the script of everybody who only looks.",
+      severity: "error",
+      from: { path: "^apps/web/src/", pathNot: "/local-check/check-worker[.]ts$" },
+      to: { path: "^packages/capital-gains/", dependencyTypesNot: ["type-only"] },
+    },
     {
       ...only(
         "server-knows",

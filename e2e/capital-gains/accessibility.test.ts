@@ -12,6 +12,10 @@ test("every step of the flow is free of violations and of sideways scroll", asyn
   await gains.press("MULTIPLE");
   await expectNoViolationsInAnyLook(gains.page, "two pickers");
   await gains.press("ICICI");
+  await gains.choose(statements.zerodha);
+  await gains.sees("Process it as Zerodha");
+  await expectNoViolationsInAnyLook(gains.page, "local check");
+  await gains.press("Remove every-section.xlsx");
   await gains.press("Upload");
   await gains.page.getByRole("alertdialog").waitFor();
   await expectNoViolationsInAnyLook(gains.page, "alert");

@@ -65,7 +65,7 @@ test("a screen reader hears the steps, the picker's limits and the chosen file",
   expect(await steps.locator('[aria-current="step"]').textContent()).toContain("Upload");
   const picker = gains.picker(0);
   const hint = await picker.getAttribute("aria-describedby");
-  expect(await watched.page.locator(`[id="${hint}"]`).textContent()).toMatch(/at most 25 MB/);
+  expect(await watched.page.locator(`[id="${hint}"]`).textContent()).toMatch(/up to 25 MB/);
   expect(await main.getByRole("button", { name: "Remove forty-lots.csv" }).count()).toBe(1);
   expect(
     await watched.page.getByRole("button", { name: "ICICI", pressed: true, exact: true }).count(),

@@ -18,6 +18,8 @@ export const MyStatement = Type.Object({
     Type.Literal("refunded"),
     Type.Literal("deleted"),
   ]),
+  /** A made-up statement that ships with the pages. */
+  sample: Type.Boolean(),
   assessmentYear: TimeOrNull,
   createdAt: Type.String(),
   /** The uploaded files that are still kept. */

@@ -33,6 +33,8 @@ export const SetAsideRow = Type.Object({
 export type SetAsideRow = Static<typeof SetAsideRow>;
 
 export const StatementPreview = Type.Object({
+  /** True for a made-up statement, which cannot be paid for; absent for all others. */
+  sample: Type.Optional(Type.Boolean()),
   assessmentYear: Type.String(),
   period: Type.Union([Type.Object({ from: Type.String(), to: Type.String() }), Type.Null()]),
   sources: Type.Array(

@@ -18,7 +18,7 @@ const staticPolicy = {
   "trusted-types": "'none'",
 };
 
-type Policy = Partial<Record<keyof typeof staticPolicy | "frame-src", string>>;
+type Policy = Partial<Record<keyof typeof staticPolicy | "frame-src" | "worker-src", string>>;
 
 const write = (policy: Policy): HeaderSet => ({
   "content-security-policy": Object.entries(policy)
@@ -29,8 +29,23 @@ const write = (policy: Policy): HeaderSet => ({
 /** The policy of every page that loads nothing but this site's own files. */
 export const staticPageHeaders = write(staticPolicy);
 
-/** A page with a dialog that shows the service terms in a frame of this site. */
-export const framingPageHeaders = write({ ...staticPolicy, "frame-src": "'self'" });
+/** What a page adds: service terms in a frame of this site, and statements checked in a worker. */
+const pagePolicy = {
+  ...staticPolicy,
+  "frame-src": "'self'",
+  "worker-src": "'self'",
+  // Makes the address of that one worker and nothing else.
+  "trusted-types": "local-check",
+};
+
+/** Every page of this site but `/` while payments are on. */
+export const framingPageHeaders = write(pagePolicy);
+
+/**
+ * A worker obeys the policy that it came with. The one that checks statements loads its own chunks
+ * and can reach nothing: what it reads stays on the device.
+ */
+export const workerHeaders = write({ "default-src": "'none'", "script-src": "'self'" });
 
 /** A file that such a frame shows. */
 export const framedPageHeaders = write({ ...staticPolicy, "frame-ancestors": "'self'" });
@@ -60,7 +75,7 @@ export function paymentPageHeaders(
   // The hosts that the gateway's own shop modules list for a page that opens its checkout.
   const own = checkout.live ? ["https://cdn.razorpay.com"] : [];
   const telemetry = checkout.live ? ["https://*.razorpay.com"] : [];
-  const { "trusted-types": _names, "require-trusted-types-for": _sinks, ...rest } = staticPolicy;
+  const { "trusted-types": _names, "require-trusted-types-for": _sinks, ...rest } = pagePolicy;
   return write({
     ...rest,
     "script-src": sources("'self'", script, ...own),

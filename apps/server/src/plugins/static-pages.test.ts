@@ -7,7 +7,7 @@ import { bodyOf } from "../../test/person.ts";
 import { startTestApp, type TestApp } from "../../test/test-app.ts";
 
 const strict =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types local-check; frame-src 'self'; worker-src 'self'";
 
 let root: string;
 let app: TestApp;
@@ -26,6 +26,7 @@ beforeAll(async () => {
     "settings/index.html":
       '<a title="{{name}}" href="mailto:{{email}}">{{shortName}}</a> {{fee}} {{unknown}}<script type="application/json">{"n":"{{json:name}}","a":"{{json:address}}"}</script>',
     "assets/app-abc123.js": "console.log(1)",
+    "assets/check-worker-abc123.js": "console.log(2)",
     "routes.json": JSON.stringify({
       pages: [
         { path: "/", file: "index.html" },
@@ -66,7 +67,7 @@ describe("pages", () => {
     expect(page.status).toBe(200);
     expect(page.headers.get("content-encoding")).toBe("br");
     expect(await page.text()).toBe("<h1>landing</h1>");
-    expect(page.headers.get("content-security-policy")).toBe(`${strict}; frame-src 'self'`);
+    expect(page.headers.get("content-security-policy")).toBe(strict);
     expect(page.headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
     expect(page.headers.get("cache-control")).toBe("no-cache");
     const again = await get("/landing-page", { "if-none-match": page.headers.get("etag") ?? "" });
@@ -79,7 +80,7 @@ describe("pages", () => {
   test("`/` may load the configured checkout and nothing else from outside", async () => {
     const policy = (await get("/")).headers.get("content-security-policy") ?? "";
     expect(policy).toContain("script-src 'self' http://127.0.0.1:4999;");
-    expect(policy).toMatch(/frame-src 'self' http:\/\/127\.0\.0\.1:4999$/);
+    expect(policy).toMatch(/frame-src 'self' http:\/\/127\.0\.0\.1:4999; worker-src 'self'$/);
     expect(policy).not.toMatch(/unsafe|\*|razorpay/);
     expect(policy).not.toContain("trusted-types");
   });
@@ -123,6 +124,13 @@ describe("pages", () => {
     expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(asset.headers.get("content-encoding")).toBe("br");
     expect(await asset.text()).toBe("console.log(1)");
+  });
+
+  test("the worker that reads statements may load its own chunks and reach nothing", async () => {
+    const worker = await get("/assets/check-worker-abc123.js");
+    expect(worker.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; script-src 'self'",
+    );
   });
 
   test("calls are answered with a policy under which nothing loads", async () => {

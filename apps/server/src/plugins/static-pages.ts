@@ -14,6 +14,7 @@ import {
   framingPageHeaders,
   type HeaderSet,
   staticPageHeaders,
+  workerHeaders,
 } from "./security-headers.ts";
 
 /** `routes.json` of the built pages: page paths with their files, and the named files at the root. */
@@ -88,6 +89,9 @@ export const staticPages = fp(async (app: FastifyInstance, options: StaticPagesO
       maxAge: "365d",
       index: false,
       redirect: false,
+      setHeaders: (reply, path) => {
+        if (/[\\/]check-worker-[^\\/]+$/.test(path)) reply.headers(workerHeaders);
+      },
     });
   }
   app.setNotFoundHandler(notFound);

@@ -1,12 +1,19 @@
+import { Suspense, useState } from "react";
 import { services } from "../content/services.ts";
 import { site } from "../content/site.ts";
+import { lazyPart } from "../navigation/lazy-page.tsx";
 import { PageLink } from "../navigation/site-router.tsx";
 import { ServiceCards } from "../shell/service-page.tsx";
-import { buttonClass } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { ExplodedProduct } from "../ui/figures/exploded-product.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import layout from "../ui/layout.module.css";
 import { Callout, PageHero, Section } from "../ui/layout.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+
+const StatementTrial = lazyPart(
+  () => import("../features/capital-gains/local-check/statement-trial.tsx"),
+);
 
 const layers = [
   "Application and model",
@@ -49,6 +56,13 @@ export default function LandingPage() {
         >
           <ServiceCards items={services} />
         </Section>
+        <Section
+          id="check"
+          heading="Check a statement without an account"
+          intro="See the capital gains in your ICICI Direct or Zerodha statement, and the tax on them. Your browser reads the file: it never leaves your device."
+        >
+          <StatementCheck />
+        </Section>
       </div>
       <Callout heading="Sign in to send a requirement">
         <p>
@@ -66,5 +80,26 @@ export default function LandingPage() {
         </p>
       </Callout>
     </>
+  );
+}
+
+/** The check is fetched when it is asked for; without script the service itself is one link away. */
+function StatementCheck() {
+  const [wanted, setWanted] = useState(false);
+  const hydrated = useHydrated();
+  if (!wanted) {
+    return (
+      <p>
+        <Button look="quiet" disabled={!hydrated} onClick={() => setWanted(true)}>
+          Check a statement
+        </Button>
+        <noscript> This check needs JavaScript.</noscript>
+      </p>
+    );
+  }
+  return (
+    <Suspense fallback={<p role="status">Loading…</p>}>
+      <StatementTrial />
+    </Suspense>
   );
 }

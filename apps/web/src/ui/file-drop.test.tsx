@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { FileDrop } from "./file-drop.tsx";
 
 function Picker({ disabled = false }: { disabled?: boolean }) {
@@ -42,6 +42,17 @@ describe("FileDrop", () => {
     await userEvent.click(screen.getByRole("button", { name: "Remove statement.csv" }));
     expect(chosen()).toBeUndefined();
     expect(document.activeElement).toBe(screen.getByLabelText("Statement"));
+  });
+
+  it("opens the picker wherever its zone is pressed, once", async () => {
+    render(<Picker />);
+    const opened = vi.spyOn(screen.getByLabelText<HTMLInputElement>("Statement"), "click");
+    await userEvent.click(screen.getByText("csv, at most 1 MB"));
+    expect(opened).toHaveBeenCalledTimes(1);
+    await userEvent.upload(screen.getByLabelText("Statement"), statement);
+    opened.mockClear();
+    await userEvent.click(screen.getByRole("button", { name: "Remove statement.csv" }));
+    expect(opened).not.toHaveBeenCalled();
   });
 
   it("takes a dropped file as it takes a chosen one, unless it is disabled", () => {

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type DragEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import styles from "./file-drop.module.css";
 import { formatBytes } from "./format-bytes.ts";
@@ -12,18 +12,21 @@ interface FileDropProps {
   /** The file chosen so far. */
   file: File | null;
   onChoose: (file: File | null) => void;
+  /** The browser's own window for choosing is about to open. */
+  onOpen?: () => void;
   disabled?: boolean;
   /** A mark before the label. */
   mark?: ReactNode;
 }
 
-/** A native file picker inside a zone that also takes a dropped file. */
+/** A native file picker inside a zone that also takes a press anywhere in it, and a dropped file. */
 export function FileDrop({
   label,
   hint,
   accept,
   file,
   onChoose,
+  onOpen,
   disabled = false,
   mark,
 }: FileDropProps) {
@@ -40,6 +43,12 @@ export function FileDrop({
     onChoose(dropped);
   };
 
+  const press = ({ target }: MouseEvent) => {
+    // A press on the label, the picker or a button already does what it says.
+    const own = target instanceof Element && target.closest("label, input, button");
+    if (!own && !disabled) input.current?.click();
+  };
+
   const remove = () => {
     if (input.current) {
       input.current.value = "";
@@ -49,10 +58,12 @@ export function FileDrop({
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition; the input inside does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: pressing and dropping are additions; the input inside does the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input inside has the keys
     <div
       className={styles.zone}
       data-over={over || undefined}
+      onClick={press}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(!disabled);
@@ -75,10 +86,11 @@ export function FileDrop({
         disabled={disabled}
         aria-describedby={`${id}-hint`}
         className={styles.input}
+        onClick={onOpen}
         onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
       />
       {file && (
-        <p className={styles.chosen}>
+        <p className={styles.chosen} tabIndex={-1} data-chosen>
           <span className={styles.name}>{file.name}</span>
           <span className={styles.size}>{formatBytes(file.size)}</span>
           <Button look="plain" disabled={disabled} onClick={remove}>

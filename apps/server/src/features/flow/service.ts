@@ -1,5 +1,6 @@
 import type { MyStatement } from "contract/my-statements";
 import type { Result } from "contract/result";
+import { isSample } from "contract/sample-statements";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";
@@ -9,7 +10,13 @@ import type { StatementFileRow, StatementRow } from "../../database/statement-ta
 import { type Executor, transaction } from "../../database/transaction.ts";
 import { type Refusal, refused } from "../../plugins/problems.ts";
 import { orderStateOf, type StatementPayment } from "../payments/service.ts";
-import { filesOf, type StoredFile, storedResults, storedUploads } from "../statements/service.ts";
+import {
+  filesOf,
+  isSamplePreview,
+  type StoredFile,
+  storedResults,
+  storedUploads,
+} from "../statements/service.ts";
 import * as rows from "./deletion-repository.ts";
 import {
   dueRemovals,
@@ -67,6 +74,7 @@ function shown(
     id: row.id,
     platform: row.platform,
     status: statusOf(row, payment),
+    sample: isSample(files) || isSamplePreview(row.preview),
     assessmentYear: row.assessment_year,
     createdAt: row.created_at,
     files: files.map(({ name, bytes }) => ({ name, bytes })),

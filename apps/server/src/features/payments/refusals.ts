@@ -20,6 +20,12 @@ export const refusals = {
     error: failed,
     message: "There is no processed statement to pay for. Upload and process one first.",
   }),
+  sample: refused(409, {
+    code: "sample-statement",
+    error: failed,
+    message:
+      "This is a sample statement, so there is nothing to pay for. Upload your own statement to get its files.",
+  }),
   alreadyPaid: refused(409, {
     code: "already-paid",
     error: failed,

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { flowStepOf } from "contract/flow-step";
+import type { MyStatements } from "contract/my-statements";
 import type { PaymentOrder } from "contract/payment";
 import type { Processed } from "contract/process-file";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,10 +14,16 @@ import {
   fortyLots,
   handedOver,
   opened,
+  processedStatement,
   processSingle,
   uploaded,
 } from "../../../test/person.ts";
 import { paymentHealth } from "./operator/health-repository.ts";
+
+/** As the pages ship it. */
+const sample = new Uint8Array(
+  readFileSync("apps/web/src/features/capital-gains/samples/sample-icici-direct.csv"),
+);
 
 describe.each(testDatabases())("on $name", (database) => {
   let kit: PaymentKit;
@@ -81,6 +89,20 @@ describe.each(testDatabases())("on $name", (database) => {
     expect([again.status, (await bodyOf(again)).code]).toEqual([409, "already-paid"]);
     for (const { rule, faults } of await paymentHealth(kit.db))
       expect([rule, faults]).toEqual([rule, []]);
+  });
+
+  test("a sample of ours is marked, and cannot be paid for", async () => {
+    const person = await kit.person();
+    const statementId = await processedStatement(person, sample);
+    expect((await flowOf(person)).flows.ICICI.preview?.sample).toBe(true);
+    const { statements } = await bodyOf<MyStatements>(await person.client.call("/api/statements"));
+    expect(statements.map(({ id, sample }) => [id, sample])).toEqual([[statementId, true]]);
+    const answer = await calls.initiate(person);
+    expect([answer.status, (await bodyOf(answer)).code]).toEqual([409, "sample-statement"]);
+
+    const own = await processedStatement(person);
+    expect((await flowOf(person)).flows.ICICI.preview?.sample).toBeUndefined();
+    expect((await calls.initiate(person, `?statement=${own}`)).status).toBe(200);
   });
 
   test("without a session every call answers 401, and without a statement there is nothing to pay", async () => {

@@ -122,6 +122,6 @@ export function nothingToHandOver(platform: Platform): Refusal {
 export function wrongBroker(platform: Platform, file: string): Refusal {
   const [wanted, other] =
     platform === "ICICI" ? ["ICICI Direct", "Zerodha"] : ["Zerodha", "ICICI Direct"];
-  const message = `${file} is a statement of ${other}, and this view takes those of ${wanted}. Choose the other platform above and upload it there.`;
+  const message = `${file} is a ${other} statement, and this view takes ${wanted} statements.`;
   return { ...refusal(platform, 422, "wrong-broker", message), where: { file } };
 }

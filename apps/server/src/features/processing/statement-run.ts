@@ -1,5 +1,6 @@
 import type { Platform } from "contract/flow-state";
 import type { Result } from "contract/result";
+import { isSample } from "contract/sample-statements";
 import type { StatementChoices } from "contract/statement-choices";
 import type { AppContext } from "../../app-context.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
@@ -97,7 +98,7 @@ export async function runStatement(
       ...stored,
       problem: null,
       assessment_year: answer.preview.assessmentYear,
-      preview: JSON.stringify(answer.preview),
+      preview: JSON.stringify({ ...answer.preview, ...(isSample(files) && { sample: true }) }),
       processed_at: at,
       touched_at: at,
     };

@@ -1,6 +1,7 @@
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { Platform, Slot, UploadedFile } from "contract/flow-state";
+import type { StatementPreview } from "contract/statement-preview";
 import type { Db } from "../../database/open.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, transaction } from "../../database/transaction.ts";
@@ -134,6 +135,17 @@ export const filesOf = rows.filesOf;
 
 /** The statement of a platform that no newer upload has replaced. */
 export const openStatement = rows.openStatement;
+
+/** Whether a processed statement was made from a sample of ours. */
+export async function isSampleStatement(db: Db, id: string): Promise<boolean> {
+  const preview = (await rows.statementById(db, id))?.preview;
+  return isSamplePreview(preview ?? null);
+}
+
+/** The same, as the statement's row has it. */
+export function isSamplePreview(preview: StatementRow["preview"]): boolean {
+  return preview !== null && (JSON.parse(preview) as StatementPreview).sample === true;
+}
 
 /** Ids of the person's processed statements, the newest first. */
 export const processedStatements = rows.processedIds;

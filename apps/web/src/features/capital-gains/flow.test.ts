@@ -55,6 +55,7 @@ const events: readonly PageEvent[] = [
   { type: "platform-chosen", platform: "MULTI" },
   { type: "file-chosen", slot: "single", file },
   { type: "file-chosen", slot: "single", file: null },
+  { type: "file-moved", from: "single", platform: "ZERODHA", slot: "single" },
   { type: "terms-ticked", terms: "capital-gains", accepted: true },
   { type: "terms-ticked", terms: "capital-gains", accepted: false },
   { type: "start-over" },
@@ -193,5 +194,54 @@ describe("the flow's reducer", () => {
     state = reduce(state, { type: "flow-loaded", flow: flowWith("ICICI", 4) });
     expect(state.busy).toBeNull();
     expect(stepOf(state)).toBe("download");
+  });
+});
+
+describe("a file that is taken to another picker", () => {
+  const ready = (platform: Platform, state: Partial<PageState> = {}): PageState => ({
+    ...reduce(initialState, { type: "flow-loaded", flow: flowWith("ZERODHA", 2) }),
+    platform,
+    ...state,
+  });
+  const toZerodha = {
+    type: "file-moved",
+    from: "single",
+    platform: "ZERODHA",
+    slot: "single",
+  } as const;
+
+  it("stands at the other platform's upload step, with what was ticked", () => {
+    const before = ready("ICICI", {
+      chosen: { single: file },
+      cgTermsAccepted: true,
+      genTermsAccepted: false,
+    });
+    const after = reduce(before, toZerodha);
+    expect(after).toMatchObject({
+      platform: "ZERODHA",
+      chosen: { single: file },
+      cgTermsAccepted: true,
+      genTermsAccepted: false,
+    });
+    expect(stepOf(after)).toBe("upload");
+  });
+
+  it("may be the one that was uploaded and refused", () => {
+    const after = reduce(ready("ICICI", { sent: { single: file } }), toZerodha);
+    expect(after.chosen).toEqual({ single: file });
+    const nothing = ready("ICICI");
+    expect(reduce(nothing, toZerodha)).toBe(nothing);
+  });
+
+  it("changes places with the file in the other picker of the combined flow", () => {
+    const other = new File(["y"], "other.csv");
+    const before = ready("MULTI", { chosen: { icici: file, zerd: other } });
+    const after = reduce(before, {
+      type: "file-moved",
+      from: "icici",
+      platform: "MULTI",
+      slot: "zerd",
+    });
+    expect(after.chosen).toEqual({ icici: other, zerd: file });
   });
 });

@@ -17,6 +17,8 @@ export interface PageState {
   /** The person wants a new file although an older one has got further. */
   startingOver: boolean;
   chosen: Chosen;
+  /** What was uploaded last from this page: a refused file can go to the other platform's view. */
+  sent: Chosen;
   cgTermsAccepted: boolean;
   genTermsAccepted: boolean;
   busy: Busy | null;
@@ -32,6 +34,7 @@ export const initialState: PageState = {
   platform: null,
   startingOver: false,
   chosen: {},
+  sent: {},
   cgTermsAccepted: false,
   genTermsAccepted: false,
   busy: null,
@@ -46,6 +49,7 @@ export type PageEvent =
   | { type: "session-ended" }
   | { type: "platform-chosen"; platform: Platform }
   | { type: "file-chosen"; slot: Slot; file: File | null }
+  | { type: "file-moved"; from: Slot; platform: Platform; slot: Slot }
   | { type: "terms-ticked"; terms: "capital-gains" | "general"; accepted: boolean }
   | { type: "start-over" }
   | { type: "start-over-cancelled" }
@@ -71,6 +75,8 @@ export function reduce(state: PageState, event: PageEvent): PageState {
       return canChange(state) ? withPlatform(state, event.platform) : state;
     case "file-chosen":
       return withFile(state, event.slot, event.file);
+    case "file-moved":
+      return canChange(state) ? withMovedFile(state, event) : state;
     case "terms-ticked":
       return event.terms === "general"
         ? { ...state, genTermsAccepted: event.accepted }
@@ -172,6 +178,7 @@ function withPlatform(state: PageState, platform: Platform): PageState {
     platform,
     startingOver: false,
     chosen: {},
+    sent: {},
     cgTermsAccepted: known,
     genTermsAccepted: known,
     notice: null,
@@ -184,6 +191,31 @@ function withFile(state: PageState, slot: Slot, file: File | null): PageState {
   if (file) chosen[slot] = file;
   else delete chosen[slot];
   return { ...state, chosen, notice: null };
+}
+
+/**
+ * Takes a file to another picker, of this view or of another platform's, at its upload step. The
+ * terms are the same documents: what is ticked stays ticked.
+ */
+function withMovedFile(
+  state: PageState,
+  { from, platform, slot }: Extract<PageEvent, { type: "file-moved" }>,
+): PageState {
+  const file = state.chosen[from] ?? state.sent[from];
+  if (!file || !state.flow) return state;
+  if (platform === state.platform) {
+    const { [from]: _moved, [slot]: other, ...rest } = state.chosen;
+    const chosen = { ...rest, [slot]: file, ...(other && { [from]: other }) };
+    return { ...state, chosen, notice: null };
+  }
+  const { cgTermsAccepted, genTermsAccepted } = state;
+  return {
+    ...withPlatform(state, platform),
+    startingOver: state.flow.flows[platform].uploadSuccess,
+    chosen: { [slot]: file },
+    cgTermsAccepted,
+    genTermsAccepted,
+  };
 }
 
 /** Says at once what the server will say when it is asked again. */
@@ -211,6 +243,7 @@ function withSuccess(state: PageState, busy: Busy): PageState {
     flow: { ...flow, flows: { ...flow.flows, [platform]: server } },
     startingOver: false,
     chosen: busy === "uploading" ? {} : state.chosen,
+    sent: busy === "uploading" ? state.chosen : state.sent,
     busy: null,
     uploadShare: 0,
     notice: null,

@@ -37,7 +37,8 @@ export function createPageStore(): PageStore {
     get: () => state,
     dispatch: (event) => {
       state = reduce(state, event);
-      if (event.type === "platform-chosen") rememberPlatform(state.platform);
+      if (event.type === "platform-chosen" || event.type === "file-moved")
+        rememberPlatform(state.platform);
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {

@@ -7,6 +7,7 @@ import { multipleNotSupported, viewOf } from "./platforms.ts";
 import { DownloadStep } from "./steps/download-step.tsx";
 import { ConfirmationStep, PaymentStep } from "./steps/payment-step.tsx";
 import { ProcessStep } from "./steps/process-step.tsx";
+import { SampleStep } from "./steps/sample-step.tsx";
 import { UploadStep } from "./steps/upload-step.tsx";
 
 const stepNames = ["Upload", "Process", "Pay", "Confirm", "Download"] as const;
@@ -44,7 +45,12 @@ export function PlatformSteps({ store, state, companyName }: PlatformStepsProps)
       <Stepper label={`${view.name} statement`} steps={stepNames} current={stepIndex[step]} />
       {step === "upload" && <UploadStep {...common} />}
       {step === "process" && <ProcessStep {...common} />}
-      {step === "payment" && <PaymentStep {...common} companyName={companyName} />}
+      {step === "payment" &&
+        (server.preview?.sample ? (
+          <SampleStep {...common} preview={server.preview} />
+        ) : (
+          <PaymentStep {...common} companyName={companyName} />
+        ))}
       {step === "confirmation" && <ConfirmationStep {...common} />}
       {(step === "download" || step === "done") && (
         <DownloadStep {...common} done={step === "done"} />

@@ -25,11 +25,14 @@ export interface Picker {
   note?: string;
 }
 
+/** The brokers as the engine names them. */
+export const pickerBrokers = { icici: "icici-direct", zerodha: "zerodha" } as const;
+
 /** The specification has the picker offer .csv; the broker's newer downloads have another name. */
 const iciciNote =
-  "ICICI Direct also gives this statement as text named .xlsx or .xls: drop such a file here, or let the picker show all files.";
+  "Your download ends in .xlsx or .xls? That works too: choose “All files” in the picker.";
 
-const zerodhaNote = "Large accounts get a ZIP file from Zerodha: it is taken as it is.";
+const zerodhaNote = "Large accounts get a ZIP file from Zerodha. Upload it as it is.";
 
 /** The three platforms, in the order of their buttons. */
 export const platformViews: readonly PlatformView[] = [
@@ -73,7 +76,7 @@ export const platformViews: readonly PlatformView[] = [
     platform: "MULTI",
     name: "MULTIPLE",
     supported:
-      "The ICICI csv and the Zerodha xls are combined into one result with one exemption. One of the two alone is fine.",
+      "The ICICI csv and the Zerodha xls become one result, with the ₹1,25,000 exemption applied once. You can upload just one.",
     asksGeneralTerms: false,
     uploadHeading: "Upload Statements",
     processHeading: "Process Uploaded Files",

@@ -4,7 +4,7 @@ import type { PaymentOrder } from "contract/payment";
 import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
 import type { Refusal } from "../../../plugins/problems.ts";
-import { processedStatements } from "../../statements/service.ts";
+import { isSampleStatement, processedStatements } from "../../statements/service.ts";
 import type { PaymentsContext } from "../payments-context.ts";
 import { refusals } from "../refusals.ts";
 import { openAtGateway } from "./open-at-gateway.ts";
@@ -35,6 +35,7 @@ export async function initiate(
   if (mode === "off") return refusals.paymentsOff;
   const chosen = await chooseStatement(context, user.uid, options.statementId);
   if (!chosen.ok) return chosen;
+  if (await isSampleStatement(context.db, chosen.value)) return refusals.sample;
 
   let order = await liveOrderOf(context.db, chosen.value);
   if (order && order.mode !== mode) order = await leaveFormerGateway(context, order);

@@ -10,6 +10,7 @@ const paid: MyStatement = {
   platform: "ICICI",
   status: "paid",
   assessmentYear: "2026-27",
+  sample: false,
   createdAt: "2026-11-20T20:00:00.000Z",
   files: [{ name: "gains.csv", bytes: 2048 }],
   downloads: [

@@ -84,9 +84,9 @@ const statusTexts: Record<MyStatement["status"], string> = {
 };
 
 /** @returns what a statement is called, such as "ICICI statement of 21 Nov 2026" */
-function titleOf({ platform, createdAt }: MyStatement): string {
+function titleOf({ platform, sample, createdAt }: MyStatement): string {
   const name = platformViews.find((view) => view.platform === platform)?.name ?? platform;
-  return `${name} statement of ${dayInIndia(createdAt)}`;
+  return `${name} ${sample ? "sample " : ""}statement of ${dayInIndia(createdAt)}`;
 }
 
 interface StatementEntryProps {

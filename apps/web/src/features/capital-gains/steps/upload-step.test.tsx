@@ -116,6 +116,33 @@ describe("uploading", () => {
   });
 });
 
+describe("a wrong broker's file that the server refused", () => {
+  const refusal = { ...problem("x", "It is a Zerodha statement."), code: "wrong-broker" };
+
+  it("goes to the other platform with one press, as long as the page has it", async () => {
+    server.answer("PUT /api/uploads", () => {
+      server.move("ICICI", { ...uploaded, uploadSuccess: false, refusal });
+      return stored("single", "uploads/u1.csv");
+    });
+    await open(server);
+    await press("ICICI");
+    await choose();
+    await acceptTerms();
+    await press("Upload");
+    await userEvent.click(await screen.findByRole("button", { name: "Process it as Zerodha" }));
+    await heading("Upload Excel File");
+    expect(button("Remove statement.csv").parentElement).toBe(document.activeElement);
+  });
+
+  it("is chosen again there after a reload", async () => {
+    await open(server, "ICICI", { ...uploaded, uploadSuccess: false, refusal });
+    await press("ICICI");
+    await press("Choose it again as Zerodha");
+    await heading("Upload Excel File");
+    expect(screen.queryByRole("button", { name: /Remove/ })).toBeNull();
+  });
+});
+
 describe("the combined flow", () => {
   it("asks for at least one file", async () => {
     await open(server);

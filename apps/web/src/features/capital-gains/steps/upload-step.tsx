@@ -1,14 +1,19 @@
 import type { Platform } from "contract/flow-state";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { Progress } from "../../../ui/progress.tsx";
+import { useWindowDrop } from "../../../ui/use-window-drop.ts";
+import { dropFiles } from "../actions/drop-files.ts";
 import { chooseSample } from "../actions/sample.ts";
 import { upload } from "../actions/upload.ts";
 import { BrokerGuide, BrokerMark } from "../guides.tsx";
+import { prepareCheck } from "../local-check/check-file.ts";
+import { CheckNote } from "../local-check/check-note.tsx";
+import { useLocalCheck } from "../local-check/use-local-check.ts";
 import { NoticeBox, refusalOf } from "../notice.tsx";
-import { viewOf } from "../platforms.ts";
+import { type Picker, pickerBrokers, viewOf } from "../platforms.ts";
 import { TermsBoxes } from "../terms.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
@@ -17,47 +22,66 @@ import { Step, StepActions, type StepProps } from "./step.tsx";
 export function UploadStep(props: StepProps) {
   const { store, state, server, view } = props;
   const running = useRef<AbortController>(null);
+  const pickers = useRef<HTMLDivElement>(null);
+  const focusChosen = useRef(false);
   const chosen = Object.keys(state.chosen).length > 0;
   const uploading = state.busy === "uploading";
-  const limit = formatBytes(state.flow?.maxUploadBytes ?? 0);
+
+  useWindowDrop((files) => {
+    if (!uploading) void dropFiles(store, view, files);
+  });
+
+  // A button that chose or moved a file goes away with its reason: the file has the focus then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever a file is chosen
+  useEffect(() => {
+    const file = pickers.current?.querySelector<HTMLElement>("[data-chosen]");
+    if (!focusChosen.current || !file) return;
+    focusChosen.current = false;
+    file.focus();
+  }, [state.chosen]);
 
   const start = async () => {
     running.current = new AbortController();
     await upload(store, running.current.signal);
   };
+  const trySample = () => {
+    focusChosen.current = true;
+    void chooseSample(store, view);
+  };
+  const moved = () => {
+    focusChosen.current = true;
+  };
 
   return (
     <Step heading={view.uploadHeading}>
-      {server.refusal && !chosen && <NoticeBox notice={refusalOf(server.refusal)} />}
+      {server.refusal && !chosen && (
+        <div>
+          <NoticeBox notice={refusalOf(server.refusal)} />
+          {server.refusal.code === "wrong-broker" && <TakeRefusedThere {...props} onMove={moved} />}
+        </div>
+      )}
       <ReplacedUploadNote {...props} />
-      <div className={styles.pickers}>
-        {view.pickers.map(({ slot, label, accept, broker, note }) => (
-          <FileDrop
-            // A new key empties the native input when the chosen file has been taken away.
-            key={`${view.platform}-${slot}`}
-            label={label}
-            mark={<BrokerMark broker={broker} />}
-            hint={[
-              `The file as the broker gives it, at most ${limit}. Choose it or drop it here.`,
-              note,
-            ]
-              .filter(Boolean)
-              .join(" ")}
-            accept={accept}
-            file={state.chosen[slot] ?? null}
-            disabled={uploading}
-            onChoose={(file) => store.dispatch({ type: "file-chosen", slot, file })}
-          />
-        ))}
-      </div>
       <div>
         {view.pickers.map(({ broker }) => (
           <BrokerGuide key={broker} broker={broker} />
         ))}
+      </div>
+      <div>
+        <div className={styles.pickers} ref={pickers}>
+          {view.pickers.map((picker) => (
+            // A new key empties the native input when the chosen file has been taken away.
+            <PickerField
+              key={`${view.platform}-${picker.slot}`}
+              {...props}
+              picker={picker}
+              onMove={moved}
+            />
+          ))}
+        </div>
         {!chosen && (
           <p className={styles.sample}>
-            No statement at hand?{" "}
-            <Button look="plain" onClick={() => void chooseSample(store, view)}>
+            No statement to hand?{" "}
+            <Button look="plain" onClick={trySample}>
               Try with a sample statement
             </Button>
           </p>
@@ -76,6 +100,84 @@ export function UploadStep(props: StepProps) {
         )}
       </StepActions>
     </Step>
+  );
+}
+
+interface PickerFieldProps extends StepProps {
+  picker: Picker;
+  /** The file goes to another picker. */
+  onMove: () => void;
+}
+
+/** One picker, and below it what this device found in its file. */
+function PickerField({ store, state, view, picker, onMove }: PickerFieldProps) {
+  const { slot, label, accept, broker, note } = picker;
+  const file = state.chosen[slot] ?? null;
+  const limit = formatBytes(state.flow?.maxUploadBytes ?? 0);
+  const disabled = state.busy === "uploading";
+  const other = otherPlace(view.platform, broker);
+  const move = () => {
+    onMove();
+    store.dispatch({ type: "file-moved", from: slot, ...other });
+  };
+  return (
+    <div className={styles.picker}>
+      <FileDrop
+        label={label}
+        mark={<BrokerMark broker={broker} />}
+        hint={[`Upload the file exactly as you downloaded it, up to ${limit}.`, note]
+          .filter(Boolean)
+          .join(" ")}
+        accept={accept}
+        file={file}
+        disabled={disabled}
+        onOpen={prepareCheck}
+        onChoose={(chosen) => store.dispatch({ type: "file-chosen", slot, file: chosen })}
+      />
+      <CheckNote
+        check={useLocalCheck(file)}
+        wanted={pickerBrokers[broker]}
+        action={
+          <Button look="quiet" disabled={disabled} onClick={move}>
+            {other.button}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+interface OtherPlace {
+  platform: Platform;
+  slot: Picker["slot"];
+  button: string;
+}
+
+/** Where a file of the other broker belongs: into the other picker, or to the other platform's. */
+function otherPlace(platform: Platform, broker: Picker["broker"]): OtherPlace {
+  const toZerodha = broker === "icici";
+  const button = `Process it as ${toZerodha ? "Zerodha" : "ICICI Direct"}`;
+  return platform === "MULTI"
+    ? { platform, slot: toZerodha ? "zerd" : "icici", button }
+    : { platform: toZerodha ? "ZERODHA" : "ICICI", slot: "single", button };
+}
+
+/** The server found a statement of the other broker: one press takes it there. */
+function TakeRefusedThere({ store, state, view, onMove }: StepProps & { onMove: () => void }) {
+  const { platform, slot, button } = otherPlace(view.platform, view.pickers[0]?.broker ?? "icici");
+  const move = () => {
+    onMove();
+    store.dispatch({ type: "file-moved", from: "single", platform, slot });
+  };
+  return state.sent.single ? (
+    <Button look="quiet" onClick={move}>
+      {button}
+    </Button>
+  ) : (
+    // The page was loaded again, so it has no file any more.
+    <Button look="quiet" onClick={() => store.dispatch({ type: "platform-chosen", platform })}>
+      Choose it again as {viewOf(platform).name}
+    </Button>
   );
 }
 

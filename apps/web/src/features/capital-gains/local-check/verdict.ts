@@ -15,9 +15,14 @@ export type Verdict =
       gains: { term: string; section: string; gain: string }[];
       /** All of them together. */
       net: string;
+      /** Estimated tax on them in whole rupees; empty for a year without known rates. */
+      tax: string;
+      /** False where some gains are not in the estimate: their rate depends on the income. */
+      taxIsWhole: boolean;
       /** How many warnings and errors the engine has about it. */
       toCheck: number;
-      /** How many of the statement's own totals were compared; all of them agree. */
+      /** How many of the statement's own totals were compared, and how many of them differ. */
       totals: number;
+      untied: number;
     }
   | { kind: "refused"; problem: Pick<Problem, "code" | "message" | "where"> };

@@ -1,4 +1,5 @@
 import { processStatements } from "capital-gains/process-statements";
+import { estimateOf } from "capital-gains/tax-estimate";
 import type { Verdict } from "./verdict.ts";
 
 // Reads a statement on the person's own device, with the very engine that the server has. It only
@@ -15,8 +16,9 @@ async function verdictOf(name: string, bytes: Uint8Array): Promise<Verdict> {
     const { code, message, where } = outcome.error;
     return { kind: "refused", problem: { code, message, where } };
   }
-  const { sources, assessmentYear, lotCount, classes, findings, reconciliation } =
-    outcome.value.result;
+  const { result } = outcome.value;
+  const { sources, assessmentYear, lotCount, classes, findings, reconciliation } = result;
+  const estimate = estimateOf(result);
   const gains = classes.filter(({ term }) => term === "long" || term === "short");
   return {
     kind: "statement",
@@ -24,9 +26,12 @@ async function verdictOf(name: string, bytes: Uint8Array): Promise<Verdict> {
     assessmentYear,
     sales: lotCount,
     gains: gains.map(({ term, section, gain }) => ({ term, section, gain })),
+    tax: String(estimate?.total ?? ""),
+    taxIsWhole: estimate?.complete ?? false,
     net: sumOf(gains.map(({ gain }) => gain)),
     toCheck: findings.filter(({ severity }) => severity !== "info").length,
     totals: reconciliation.length,
+    untied: reconciliation.filter(({ ok }) => !ok).length,
   };
 }
 

@@ -1,0 +1,28 @@
+import { extensionOf } from "contract/upload-extensions";
+import { checkFile } from "../local-check/check-file.ts";
+import type { PageStore } from "../page-store.ts";
+import { type Picker, type PlatformView, pickerBrokers } from "../platforms.ts";
+
+/** Chooses files that were dropped beside the zones: each in the picker of its broker. */
+export async function dropFiles(
+  store: PageStore,
+  { pickers }: PlatformView,
+  files: readonly File[],
+): Promise<void> {
+  for (const file of files.slice(0, pickers.length)) {
+    const picker = pickers.length === 1 ? pickers[0] : await pickerOf(pickers, file);
+    if (picker) store.dispatch({ type: "file-chosen", slot: picker.slot, file });
+  }
+}
+
+/** The picker of a file's broker; where that cannot be told here, the one that offers such names. */
+async function pickerOf(pickers: readonly Picker[], file: File): Promise<Picker | undefined> {
+  const verdict = await checkFile(file).catch(() => null);
+  const broker = verdict?.kind === "statement" ? verdict.broker : undefined;
+  const extension = `.${extensionOf(file.name)}`;
+  return (
+    pickers.find((picker) => pickerBrokers[picker.broker] === broker) ??
+    pickers.find(({ accept }) => accept.split(",").includes(extension)) ??
+    pickers[0]
+  );
+}

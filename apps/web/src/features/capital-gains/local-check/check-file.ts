@@ -1,0 +1,75 @@
+import workerUrl from "./check-worker.ts?worker&url";
+import type { Verdict } from "./verdict.ts";
+
+/** A statement takes a fraction of a second; what takes longer is left to the server. */
+const patienceMs = 20_000;
+/** Larger files are left to the server too: a phone has little memory for a check that only tells. */
+const mostBytes = 8 * 1024 * 1024;
+
+/** A worker that has read its code and waits for a file. */
+let ready: Worker | undefined;
+
+/** Fetches the engine while the person looks for the file, so that the answer comes at once. */
+export function prepareCheck(): void {
+  if (typeof Worker !== "undefined") ready ??= startWorker();
+}
+
+/**
+ * Reads a file on this device, in a worker. The file goes nowhere else.
+ *
+ * @param signal aborted when another file is chosen
+ * @returns null when it cannot be told here: the file is large, or the browser cannot do it
+ */
+export async function checkFile(file: File, signal?: AbortSignal): Promise<Verdict | null> {
+  if (file.size > mostBytes || typeof Worker === "undefined") return null;
+  const bytes = await file.arrayBuffer();
+  if (signal?.aborted) return null;
+  const worker = ready ?? startWorker();
+  ready = undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const verdict = await new Promise<Verdict | null>((resolve) => {
+    const giveUp = () => resolve(null);
+    signal?.addEventListener("abort", giveUp, { once: true });
+    timer = setTimeout(giveUp, patienceMs);
+    worker.onerror = giveUp;
+    worker.onmessage = ({ data }: MessageEvent<Verdict>) => resolve(data);
+    worker.postMessage({ name: file.name, bytes }, [bytes]);
+  });
+  clearTimeout(timer);
+  // The next file finds it warm; one that was given up may be busy for long.
+  if (verdict && !ready) ready = worker;
+  else worker.terminate();
+  return verdict;
+}
+
+function startWorker(): Worker {
+  const worker = new Worker(workerAddress(), { type: "module" });
+  // Its code did not arrive: the next file tries again.
+  worker.onerror = () => {
+    if (ready === worker) ready = undefined;
+  };
+  return worker;
+}
+
+/** The one kind of trusted value of these pages, as the policy of the server names it. */
+type TrustedTypes = {
+  createPolicy: (
+    name: "local-check",
+    rules: { createScriptURL: () => string },
+  ) => { createScriptURL: (input: string) => string };
+};
+
+let address: string | undefined;
+
+/**
+ * Where Trusted Types are demanded, a worker's address must come from a named policy. This one makes
+ * a single address, whatever it is asked for.
+ */
+function workerAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  address ??=
+    trustedTypes
+      ?.createPolicy("local-check", { createScriptURL: () => workerUrl })
+      .createScriptURL("") ?? workerUrl;
+  return address;
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { Money } from "../../../ui/money.tsx";
+import styles from "./check-note.module.css";
+import type { LocalCheck } from "./use-local-check.ts";
+import type { Broker, Verdict } from "./verdict.ts";
+
+/** What a broker calls the report that is taken here. */
+const reportNames: Record<Broker, string> = {
+  "icici-direct": "ICICI Direct Capital Gain statement",
+  zerodha: "Zerodha Tax P&L statement",
+};
+
+interface CheckNoteProps {
+  check: LocalCheck;
+  /** The broker whose statements belong here; any when it is left out. */
+  wanted?: Broker;
+  /** What to do about a statement of the other broker. */
+  action?: ReactNode;
+}
+
+/** What this device found in the chosen file; a screen reader hears it when it is there. */
+export function CheckNote({ check, wanted, action }: CheckNoteProps) {
+  const verdict = check?.state === "checked" ? check.verdict : null;
+  const stray = verdict?.kind === "statement" && wanted && verdict.broker !== wanted;
+  return (
+    <div role="status">
+      {check?.state === "checking" && <p className={styles.note}>Checking the file here…</p>}
+      {verdict && (
+        <div
+          className={styles.note}
+          data-tone={verdict.kind === "statement" && !stray ? "good" : "problem"}
+        >
+          {verdict.kind === "refused" && <Refused problem={verdict.problem} />}
+          {verdict.kind === "statement" && <Found {...verdict} />}
+          {stray && <p>This picker is for the {reportNames[wanted]}.</p>}
+          {stray && action}
+          <p className={styles.small}>Checked on this device. The file has not been sent.</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Refused({ problem }: Pick<Extract<Verdict, { kind: "refused" }>, "problem">) {
+  const { message, where } = problem;
+  return (
+    <p>
+      {message}
+      {where?.row !== undefined && ` (row ${where.row})`}
+    </p>
+  );
+}
+
+function Found(verdict: Extract<Verdict, { kind: "statement" }>) {
+  const { broker, assessmentYear, sales, net, totals, untied, toCheck } = verdict;
+  return (
+    <>
+      <p>
+        <strong>{reportNames[broker]}</strong>
+        {`, assessment year ${assessmentYear}: `}
+        {sales} {sales === 1 ? "sale" : "sales"}, <Money amount={net} signed /> in all.
+      </p>
+      <p>
+        {totals > 0 && untied === 0 && `${allOf(totals)} your broker’s own. `}
+        {untied > 0 && `${untied} of ${totals} totals differ from your broker’s own. `}
+        {toCheck > 0 && `${toCheck} ${toCheck === 1 ? "point" : "points"} to check in the preview.`}
+      </p>
+    </>
+  );
+}
+
+function allOf(totals: number): string {
+  if (totals === 1) return "The total matches";
+  return totals === 2 ? "Both totals match" : `All ${totals} totals match`;
+}

@@ -1,0 +1,30 @@
+import type { StatementPreview } from "contract/statement-preview";
+import { Button } from "../../../ui/button.tsx";
+import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
+import styles from "./step.module.css";
+import { Step, type StepProps } from "./step.tsx";
+
+/** The preview of a made-up statement: it ends before payment. */
+export function SampleStep({ store, server, preview }: StepProps & { preview: StatementPreview }) {
+  return (
+    <div className={styles.beside}>
+      <div className={styles.step}>
+        <p className={styles.paid}>
+          <strong>Sample statement.</strong> The names and figures are made up.
+        </p>
+        <StatementPreviewView preview={preview} statementId={server.statementId} />
+      </div>
+      <Step heading="Payment" id="payment">
+        <p>
+          There is nothing to pay for a sample. With your own statement you pay here, once, for the
+          Schedule 112A file, the report and an invoice.
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={() => store.dispatch({ type: "start-over" })}>
+            Use your own statement
+          </Button>
+        </div>
+      </Step>
+    </div>
+  );
+}

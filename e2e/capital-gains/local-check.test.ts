@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { expect, inject, test } from "vitest";
+import { expectNoComplaints, useBrowser, type WatchedPage } from "../browser.ts";
+import { expectNoViolationsInAnyLook } from "../expect-no-violations.ts";
+import { fixture, SignedInPage, statements } from "./signed-in-page.ts";
+
+const people = useBrowser();
+const url = inject("productUrl");
+
+/** Everything that the page and its workers send from now on, as `METHOD path`. */
+function sentFrom({ context }: WatchedPage): string[] {
+  const sent: string[] = [];
+  context.on("request", (request) => {
+    if (request.method() !== "GET" || request.postDataBuffer()) {
+      sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    }
+  });
+  return sent;
+}
+
+test("a chosen file is recognised before anything is sent, and a wrong one is named", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, url);
+  await gains.press("ICICI");
+  await gains.seesStep("Upload CSV File");
+  const sent = sentFrom(watched);
+  const note = watched.page.getByRole("status").filter({ hasText: "Checked on this device" });
+
+  await gains.choose(statements.icici);
+  await gains.sees("Checked on this device. The file has not been sent.");
+  const found = await note.textContent();
+  expect(found).toContain("ICICI Direct Capital Gain statement, assessment year 2026-27: 40 sales");
+  expect(found).toContain("+₹6,06,851.35");
+  expect(found).toContain("totals match your broker’s own");
+
+  await gains.choose(fixture("look-alikes/icici-equity-pl.csv"));
+  await note.filter({ hasText: "Equity PL" }).waitFor();
+  await gains.choose(fixture("icici-direct/not-ok/section-total-differs.csv"));
+  await note.filter({ hasText: "its rows differ" }).waitFor();
+  expect(sent).toEqual([]);
+  expectNoComplaints(watched);
+});
+
+test("one press takes a wrong broker's file to its platform, and the file has the focus", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, url);
+  await gains.press("ICICI");
+  await watched.page.getByRole("checkbox", { name: "I accept the CG Terms" }).check();
+  await gains.choose(statements.zerodha);
+  await gains.press("Process it as Zerodha");
+  await gains.seesStep("Upload Excel File");
+  await watched.page.locator("[data-chosen]:focus", { hasText: "every-section.xlsx" }).waitFor();
+  await gains.press("Upload");
+  await gains.seesStep("Process Excel File");
+  await gains.process();
+});
+
+test("two files in the wrong pickers change places", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, url);
+  await gains.press("MULTIPLE");
+  await gains.picker(0).setInputFiles(statements.zerodha);
+  await gains.picker(1).setInputFiles(statements.icici);
+  await gains.sees("ICICI Direct Capital Gain statement");
+  await gains.press("Process it as Zerodha");
+  const found = watched.page.getByText("Checked on this device");
+  await found.nth(1).waitFor();
+  await gains.acceptTerms();
+  await gains.press("Upload");
+  await gains.seesStep("Process Uploaded Files");
+});
+
+test("files dropped anywhere go to the picker of their broker", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, url);
+  await gains.press("MULTIPLE");
+  await gains.seesStep("Upload Statements");
+  // Both are named alike: only their content tells the broker.
+  const dropped = [statements.zerodha, statements.iciciTabSeparated].map((path) => ({
+    name: basename(path),
+    bytes: [...readFileSync(path)],
+  }));
+  const taken = await watched.page.evaluate((files) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, bytes } of files) {
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
+    }
+    const drop = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+    return document.querySelector("footer")?.dispatchEvent(drop) === false;
+  }, dropped);
+  expect(taken).toBe(true);
+  const chosen = watched.page.locator("[data-chosen]");
+  await chosen.nth(1).waitFor();
+  expect(await chosen.nth(0).textContent()).toContain("tab-separated-detail.xlsx");
+  expect(await chosen.nth(1).textContent()).toContain("every-section.xlsx");
+});
+
+test("a sample shows its preview, has the focus, and is not for sale", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, url);
+  await gains.press("ICICI");
+  await gains.press("Try with a sample statement");
+  await watched.page
+    .locator("[data-chosen]:focus", { hasText: "sample-icici-direct.csv" })
+    .waitFor();
+  await gains.acceptTerms();
+  await gains.press("Upload");
+  await gains.seesStep("Process CSV File");
+  await gains.process();
+  await gains.sees("The names and figures are made up.");
+  expect(await watched.page.getByRole("button", { name: "Pay to Download" }).count()).toBe(0);
+  const answer = await watched.page.request.post(`${url}/api/payments/initiate`, {
+    headers: { origin: url },
+  });
+  expect((await answer.json()).code).toBe("sample-statement");
+  await gains.press("Use your own statement");
+  await gains.seesStep("Upload CSV File");
+});
+
+test("the landing page checks a statement without an account, under the strict policy", async () => {
+  const watched = await people.open();
+  const { page } = watched;
+  const sent = sentFrom(watched);
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  const landing = await page.goto(`${url}/landing-page`);
+  expect(landing?.headers()["content-security-policy"]).toContain("require-trusted-types-for");
+  const open = page.getByRole("button", { name: "Check a statement", exact: true });
+  await open.waitFor();
+  expect(loaded.filter((address) => /check-worker|statement-trial/.test(address))).toEqual([]);
+  await open.click();
+  const picker = page.getByLabel("Your statement");
+  await page.waitForFunction(() => document.activeElement?.matches("input[type=file]"));
+  await picker.setInputFiles(fixture("icici-direct/ok/forty-lots.csv"));
+  await page.getByText("Long-term gains, section 112A").waitFor();
+  await page.getByText("Estimated tax on these gains").waitFor();
+  await expectNoViolationsInAnyLook(page, "checked on the landing page");
+  await page.getByRole("button", { name: "Try with a sample statement" }).click();
+  await page.getByText("sample-icici-direct.csv").first().waitFor();
+  await page.getByText("Checked on this device").waitFor();
+  expect(sent).toEqual([]);
+  expectNoComplaints(watched);
+  await page.getByRole("link", { name: "Sign in to get your Schedule 112A file" }).click();
+  await page.waitForURL(`${url}/`);
+});
