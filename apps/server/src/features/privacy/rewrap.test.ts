@@ -25,11 +25,11 @@ test("after rewrapping, the old master key can go and every file still opens", a
   const store = await openStore(testConfig({ DATA_DIR: dataDir, MASTER_KEY: `${newer},${older}` }));
   const { db } = first.context;
   expect(await rewrapAll(db, store, systemClock)).toEqual({
-    rewrapped: 4,
+    rewrapped: 5,
     current: 0,
     faults: [],
   });
-  expect(await rewrapAll(db, store, systemClock)).toMatchObject({ rewrapped: 0, current: 4 });
+  expect(await rewrapAll(db, store, systemClock)).toMatchObject({ rewrapped: 0, current: 5 });
   await first.close();
 
   const second = await startTestApp({ dataDir, environment: { MASTER_KEY: newer } });
