@@ -33,6 +33,7 @@ export class FakeServer {
     this.calls.length = 0;
     this.answerers.clear();
     this.answer("GET /api/flow", () => ({ status: 200, body: this.flow }));
+    this.answer("GET /api/statements/s1/lots", () => ({ status: 404 }));
   }
 
   /** Sets the answer to one kind of call, such as "POST /api/processFileGen". */

@@ -34,6 +34,29 @@ describe("confirming and downloading", () => {
     expect(button("Click to continue").hasAttribute("disabled")).toBe(false);
   });
 
+  it("names each file by its purpose, and fills the button of the file for the portal alone", async () => {
+    const report = {
+      url: "/api/statements/s1/capital-gains-report.xlsx",
+      name: "capital-gains-report.xlsx",
+      bytes: 9000,
+    };
+    const { processedFile = null, invoice = null } = settled.downloads ?? {};
+    await open(server, "ICICI", { ...settled, downloads: { processedFile, report, invoice } });
+    await heading("Download your files");
+    for (const text of [
+      "Schedule 112A file for the portal",
+      "processed_file.csv, 1.5 KB",
+      "Report: every sale explained",
+      "Invoice",
+    ])
+      expect(screen.getByText(text)).toBeTruthy();
+    const isFilled = (name: string) => button(name).className.includes("primary");
+    expect(["Download", "Download Report", "Download Invoice"].filter(isFilled)).toEqual([
+      "Download",
+    ]);
+    expect(await heading("Enter it in your return")).toBeTruthy();
+  });
+
   it("fetches each file whole, and is done once the server has seen both", async () => {
     vi.stubGlobal(
       "URL",
@@ -71,7 +94,7 @@ describe("confirming and downloading", () => {
     expect(click).not.toHaveBeenCalled();
     await press("Download");
     await waitFor(() => expect(click).toHaveBeenCalledOnce());
-    expect(server.callsOf("GET", "/api/statements")).toHaveLength(1);
+    expect(server.callsOf("GET", "/api/statements/s1/processed_file.csv")).toHaveLength(1);
     Object.assign(navigator, { userActivation: undefined });
     click.mockRestore();
   });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { download } from "../actions/download.ts";
-import { PortalGuide } from "../guides.tsx";
+import { PortalCompanion } from "../portal/portal-companion.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
@@ -20,14 +20,21 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
     await download(store, file);
     setFetching((urls) => urls.filter((url) => url !== file.url));
   };
-  const row = (file: Download | null, action: string) =>
+  const row = (file: Download | null, purpose: string, action: string) =>
     file && (
       <li className={styles.file}>
         <span>
-          <span className={styles.name}>{file.name}</span>{" "}
-          <span className={styles.size}>{formatBytes(file.bytes)}</span>
+          <span className={styles.name}>{purpose}</span>
+          <br />
+          <span className={styles.size}>
+            {file.name}, {formatBytes(file.bytes)}
+          </span>
         </span>
-        <Button disabled={fetching.includes(file.url)} onClick={() => void start(file)}>
+        <Button
+          look={action === "Download" ? "primary" : "quiet"}
+          disabled={fetching.includes(file.url)}
+          onClick={() => void start(file)}
+        >
           {action}
         </Button>
       </li>
@@ -43,18 +50,31 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
           </p>
         )}
         <ul className={styles.files}>
-          {row(processedFile, "Download")}
-          {row(report, processedFile ? "Download Report" : "Download")}
-          {row(invoice, "Download Invoice")}
+          {row(processedFile, "Schedule 112A file for the portal", "Download")}
+          {row(
+            report,
+            "Report: every sale explained",
+            processedFile ? "Download Report" : "Download",
+          )}
+          {row(invoice, "Invoice", "Download Invoice")}
         </ul>
         <StepActions notice={state.notice}>
           <Button look="quiet" onClick={() => window.print()}>
             Print summary
           </Button>
         </StepActions>
-        {processedFile && <PortalGuide />}
+        {server.preview && server.statementId && (
+          <PortalCompanion
+            key={server.statementId}
+            preview={server.preview}
+            statementId={server.statementId}
+            fileName={processedFile?.name}
+          />
+        )}
       </Step>
-      {server.preview && <StatementPreviewView preview={server.preview} statementId={server.statementId} />}
+      {server.preview && (
+        <StatementPreviewView preview={server.preview} statementId={server.statementId} />
+      )}
     </>
   );
 }
