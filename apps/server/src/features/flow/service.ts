@@ -9,7 +9,14 @@ import type { StatementFileRow, StatementRow } from "../../database/statement-ta
 import { type Executor, transaction } from "../../database/transaction.ts";
 import { type Refusal, refused } from "../../plugins/problems.ts";
 import { orderStateOf, type StatementPayment } from "../payments/service.ts";
-import { filesOf, type StoredFile, storedResults, storedUploads } from "../statements/service.ts";
+import {
+  daysAfter,
+  filesOf,
+  resultsKeptUntil,
+  type StoredFile,
+  storedResults,
+  storedUploads,
+} from "../statements/service.ts";
 import * as rows from "./deletion-repository.ts";
 import {
   dueRemovals,
@@ -72,11 +79,8 @@ function shown(
     files: files.map(({ name, bytes }) => ({ name, bytes })),
     downloads: downloads.filter((download) => download !== null),
     uploadsKeptUntil:
-      files.length > 0 && lastUpload ? after(lastUpload, retention.uploadDays) : null,
-    resultsKeptUntil:
-      row.state === "processed" && row.processed_at
-        ? after(row.processed_at, retention.resultDays)
-        : null,
+      files.length > 0 && lastUpload ? daysAfter(lastUpload, retention.uploadDays) : null,
+    resultsKeptUntil: resultsKeptUntil(row, retention),
   };
 }
 
@@ -87,10 +91,6 @@ function statusOf(row: StatementRow, payment: StatementPayment | null): MyStatem
   if (row.state === "processed") return "unpaid";
   if (row.state === "processing") return "processing";
   return row.superseded_at === null ? row.state : "replaced";
-}
-
-function after(time: string, days: number): string {
-  return new Date(Date.parse(time) + days * dayMs).toISOString();
 }
 
 /** What deletion works with. */
