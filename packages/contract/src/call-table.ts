@@ -215,6 +215,17 @@ export const callTable = {
     summary: "The Schedule 112A file",
     answer: { description: "The file, as an attachment.", type: "text/csv" },
   },
+  [calls.processedFileOnTemplate]: {
+    summary: "The Schedule 112A file on the header of the portal's own template, which is the body",
+    access: "signed-in",
+    body: { type: "application/octet-stream" },
+    answer: { description: "The file, as an attachment.", type: "text/csv" },
+    refusals: {
+      ...download.refusals,
+      413: "The template is too large.",
+      422: "It is no template of Schedule 112A, or of another year; `code` and `message` say why.",
+    },
+  },
   [calls.downloadReport]: {
     ...download,
     summary: "Everything else that was worked out",

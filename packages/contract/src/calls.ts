@@ -19,6 +19,8 @@ export const confirmPayment = "POST /api/payments/confirm";
 export const paymentStatus = "GET /api/payments/status";
 export const paymentWebhook = "POST /api/payments/webhook";
 export const downloadProcessedFile = "GET /api/statements/{id}/processed_file.csv";
+/** The Schedule 112A file on the header of a template that the person downloaded from the portal. */
+export const processedFileOnTemplate = "POST /api/statements/{id}/processed_file.csv";
 export const downloadReport = "GET /api/statements/{id}/capital-gains-report.xlsx";
 export const downloadInvoice = "GET /api/statements/{id}/Invoice_file.xlsx";
 export const statementLots = "GET /api/statements/{id}/lots";

@@ -12,9 +12,13 @@ const arrived = new Map<string, Blob>();
  * Fetches a result file and hands it to the browser to save. Fetched whole before it is saved, so
  * that a cut connection never leaves half a file that looks finished. Browsers let a page save a
  * file only within some seconds of a press; a file that took longer is held for the next press.
+ *
+ * @param template the portal's, for the Schedule 112A file: its header is what the file gets
  */
-export async function download(store: PageStore, file: Download): Promise<void> {
+export async function download(store: PageStore, file: Download, template?: File): Promise<void> {
   store.dispatch({ type: "noticed", notice: null });
+  // A template asks for another file than the one that is held.
+  if (template) arrived.delete(file.url);
   const held = arrived.get(file.url);
   if (held) {
     arrived.delete(file.url);
@@ -22,7 +26,7 @@ export async function download(store: PageStore, file: Download): Promise<void> 
     return refreshEverywhere(store);
   }
   try {
-    const response = await fetchWhole(file.url);
+    const response = await fetchWhole(file.url, template);
     if (response.ok) {
       const { content } = response;
       const maySave = navigator.userActivation?.isActive ?? true;
@@ -50,7 +54,10 @@ const stalled = "Nothing arrived for two minutes, so this page stopped waiting."
  * Reads an answer to its end. A slow line may take its time; a connection over which nothing comes
  * any more is given up.
  */
-async function fetchWhole(url: string): Promise<{ ok: boolean; status: number; content: Blob }> {
+async function fetchWhole(
+  url: string,
+  template: File | undefined,
+): Promise<{ ok: boolean; status: number; content: Blob }> {
   const giveUp = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waitOn = () => {
@@ -62,7 +69,14 @@ async function fetchWhole(url: string): Promise<{ ok: boolean; status: number; c
   };
   try {
     waitOn();
-    const response = await fetch(url, { signal: giveUp.signal });
+    const response = await fetch(url, {
+      signal: giveUp.signal,
+      ...(template && {
+        method: "POST",
+        body: template,
+        headers: { "content-type": "application/octet-stream" },
+      }),
+    });
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     const reader = response.body?.getReader();
     for (;;) {

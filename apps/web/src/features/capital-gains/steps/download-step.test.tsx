@@ -1,6 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { button, fakeServer, heading, noAlert, open, press } from "../../../../test/flow-page.tsx";
+import {
+  button,
+  choose,
+  fakeServer,
+  heading,
+  noAlert,
+  open,
+  press,
+} from "../../../../test/flow-page.tsx";
 import { problem, processed, settled } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
@@ -97,6 +105,31 @@ describe("confirming and downloading", () => {
     expect(server.callsOf("GET", "/api/statements/s1/processed_file.csv")).toHaveLength(1);
     Object.assign(navigator, { userActivation: undefined });
     click.mockRestore();
+  });
+
+  it("sends the portal's own template, and saves the file that comes back on it", async () => {
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL() {} }),
+    );
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    server.answer("POST /api/statements", () => ({ status: 200, body: "content" }));
+    await open(server, "ICICI", settled);
+    await heading("Download your files");
+    await choose(0, "template.csv");
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    const [sent] = server.callsOf("POST", "/api/statements/s1/processed_file.csv");
+    expect(sent?.body).toBeInstanceOf(File);
+    click.mockRestore();
+  });
+
+  it("says why a template is refused", async () => {
+    const body = problem("template-not-112a", "This is no template.");
+    server.answer("POST /api/statements", () => ({ status: 422, body }));
+    await open(server, "ICICI", settled);
+    await heading("Download your files");
+    await choose(0, "template.csv");
+    expect(await screen.findByText(/was not downloaded. This is no template./)).toBeTruthy();
   });
 
   it("says why a file did not come, and that it is still there", async () => {

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { download } from "../actions/download.ts";
 import { PortalCompanion } from "../portal/portal-companion.tsx";
+import { PortalTemplate } from "../portal/portal-template.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
@@ -14,10 +15,10 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
   const [fetching, setFetching] = useState<readonly string[]>([]);
   const { processedFile = null, report = null, invoice = null } = server.downloads ?? {};
 
-  const start = async (file: Download) => {
+  const start = async (file: Download, template?: File) => {
     if (fetching.includes(file.url)) return;
     setFetching((urls) => [...urls, file.url]);
-    await download(store, file);
+    await download(store, file, template);
     setFetching((urls) => urls.filter((url) => url !== file.url));
   };
   const row = (file: Download | null, purpose: string, action: string) =>
@@ -63,6 +64,12 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
             Print summary
           </Button>
         </StepActions>
+        {processedFile && (
+          <PortalTemplate
+            disabled={fetching.includes(processedFile.url)}
+            onChoose={(template) => void start(processedFile, template)}
+          />
+        )}
         {server.preview && server.statementId && (
           <PortalCompanion
             key={server.statementId}
