@@ -236,6 +236,11 @@ export const callTable = {
     summary: "The invoice",
     answer: { description: "The file, as an attachment.", type: spreadsheet },
   },
+  [calls.downloadSummary]: {
+    ...download,
+    summary: "What the statement comes to, on one page",
+    answer: { description: "The file, as an attachment.", type: "application/pdf" },
+  },
   [calls.statementLots]: {
     summary: "The sales of a processed statement, fifty at a time, each explained",
     access: "signed-in",

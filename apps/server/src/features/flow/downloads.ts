@@ -12,18 +12,20 @@ import { invoiceFile } from "../invoices/service.ts";
 import { noteInvoiceDownload, settledOrderOf } from "../payments/service.ts";
 import { type DownloadName, processedStatements, resultKey } from "../statements/service.ts";
 import { noteDownload, statementOf } from "./repository.ts";
+import { summaryPdf } from "./summary-pdf.ts";
 
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const csv = "text/csv; charset=utf-8";
 const processedFile = "processed_file.csv";
 const invoiceName = "Invoice_file.xlsx";
+const summaryName = "summary.pdf";
 
 type OfStatement = FastifyRequest<{ Params: { id: string } }>;
 
 /** The result files and the invoice of a statement, for the owner of its settled order only. */
 export function downloadRoutes(
   app: FastifyInstance,
-  { db, store, clock, log }: Pick<AppContext, "db" | "store" | "clock" | "log">,
+  { config, db, store, clock, log }: Pick<AppContext, "config" | "db" | "store" | "clock" | "log">,
 ): void {
   /** Before the file: access that is not on record does not happen. */
   const record = (userId: string, statementId: string, name: string) =>
@@ -84,6 +86,23 @@ export function downloadRoutes(
     return sendAttachment(reply, attachment, () => noteSent(statement.id, processedFile));
   };
 
+  const summary = async (request: OfStatement, reply: FastifyReply) => {
+    const { id } = request.params;
+    const statement = await statementOf(db, requireUser(request).uid, id);
+    if (!statement?.preview) return sendRefusal(reply, unknownFile.error);
+    if (!(await settledOrderOf(db, id))) return sendRefusal(reply, fileNotPaid.error);
+    await record(statement.user_id, id, summaryName);
+    const madeAt = new Date(statement.processed_at ?? statement.created_at);
+    const body = await summaryPdf(JSON.parse(statement.preview), {
+      company: config.company.name,
+      statementId: id,
+      madeAt,
+    });
+    const type = "application/pdf";
+    const file = { name: summaryName, type, bytes: body.byteLength, body };
+    return sendAttachment(reply, file, () => {});
+  };
+
   const invoice = async (request: OfStatement, reply: FastifyReply) => {
     const { id } = request.params;
     const { uid } = requireUser(request);
@@ -110,6 +129,7 @@ export function downloadRoutes(
   callRoute(app, calls.processedFileOnTemplate, onPortalTemplate);
   callRoute(app, calls.downloadReport, result("capital-gains-report.xlsx"));
   callRoute(app, calls.downloadInvoice, invoice);
+  callRoute(app, calls.downloadSummary, summary);
 }
 
 const unknownFile = refused(404, {
