@@ -3,7 +3,7 @@ import type { Call } from "./address-of.ts";
 import * as calls from "./calls.ts";
 import { Flow, Platform, UploadedFile } from "./flow-state.ts";
 import * as identity from "./identity-calls.ts";
-import { Deleted, MyStatements, PersonalData } from "./my-statements.ts";
+import { Deleted, MyStatements, PersonalData, StatementTitle } from "./my-statements.ts";
 import {
   PaymentConfirmation,
   PaymentConfirmed,
@@ -257,6 +257,17 @@ export const callTable = {
     access: "signed-in",
     answer: { description: "The newest first.", schema: MyStatements },
     refusals: signedOut,
+  },
+  [calls.nameStatement]: {
+    summary: "Give a statement a name of the person's own; an empty one takes it away",
+    access: "signed-in",
+    body: { schema: StatementTitle },
+    answer: { description: "Named.", schema: identity.Done },
+    refusals: {
+      ...signedOut,
+      404: "No such statement among yours.",
+      422: "The name is too long, or more than one line.",
+    },
   },
   [calls.deleteStatement]: {
     summary: "Delete a statement's files and results now; an invoice stays",

@@ -27,6 +27,7 @@ export const downloadInvoice = "GET /api/statements/{id}/Invoice_file.xlsx";
 export const downloadSummary = "GET /api/statements/{id}/summary.pdf";
 export const statementLots = "GET /api/statements/{id}/lots";
 export const myStatements = "GET /api/statements";
+export const nameStatement = "PATCH /api/statements/{id}";
 export const deleteStatement = "DELETE /api/statements/{id}";
 export const personalData = "GET /api/privacy/export";
 export const deleteAccount = "DELETE /api/account";

@@ -7,6 +7,12 @@ const TimeOrNull = Type.Union([Type.String(), Type.Null()]);
 export const MyStatement = Type.Object({
   id: Type.String(),
   platform: Platform,
+  /** What the person calls it. */
+  title: Type.Union([Type.String(), Type.Null()]),
+  /** In whole rupees, after the year's set-off; absent before it is processed. */
+  figures: Type.Optional(
+    Type.Object({ longTerm: Type.String(), shortTerm: Type.String(), tax: Type.String() }),
+  ),
   /** `replaced`: a newer upload took its place before it was processed. `deleted`: the invoice is left. */
   status: Type.Union([
     Type.Literal("uploaded"),
@@ -30,6 +36,17 @@ export const MyStatement = Type.Object({
   resultsKeptUntil: TimeOrNull,
 });
 export type MyStatement = Static<typeof MyStatement>;
+
+/** How long a name of the person's own may be. */
+export const longestTitle = 80;
+
+/** Body of `PATCH /api/statements/{id}`: one line, without marks that turn the direction of text. */
+export const StatementTitle = Type.Object({
+  title: Type.String({
+    maxLength: longestTitle,
+    pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]*$",
+  }),
+});
 
 /** `GET /api/statements`: the newest first. */
 export const MyStatements = Type.Object({ statements: Type.Array(MyStatement) });

@@ -1,6 +1,7 @@
 import type { MyStatement } from "contract/my-statements";
 import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
+import type { StatementPreview } from "contract/statement-preview";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";
 import { dropErasedPages } from "../../database/open.ts";
@@ -73,6 +74,8 @@ function shown(
   return {
     id: row.id,
     platform: row.platform,
+    title: row.title,
+    ...figuresOf(row),
     status: statusOf(row, payment),
     assessmentYear: row.assessment_year,
     createdAt: row.created_at,
@@ -81,6 +84,21 @@ function shown(
     uploadsKeptUntil:
       files.length > 0 && lastUpload ? daysAfter(lastUpload, retention.uploadDays) : null,
     resultsKeptUntil: resultsKeptUntil(row, retention),
+  };
+}
+
+/** What the list shows of a result; nothing of previews made before the tax was estimated. */
+function figuresOf({ preview }: StatementRow): Pick<MyStatement, "figures"> {
+  const { tax }: Partial<StatementPreview> = preview === null ? {} : JSON.parse(preview);
+  if (!tax) return {};
+  const gainUnder = (section: string) =>
+    String(
+      tax.rates
+        .filter((rate) => rate.section === section)
+        .reduce((sum, { gain }) => sum + BigInt(gain), 0n),
+    );
+  return {
+    figures: { longTerm: gainUnder("112A"), shortTerm: gainUnder("111A"), tax: tax.total },
   };
 }
 
@@ -249,7 +267,8 @@ export async function removeSoon(context: DeletionContext, statementIds: string[
   }
 }
 
-const unknownStatement = refused(404, {
+/** No such statement, or another person's. */
+export const unknownStatement = refused(404, {
   code: "unknown-statement",
   message: "There is no such statement among yours.",
 });
