@@ -1,5 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Download, Platform } from "./flow-state.ts";
+import { longestTitle } from "./longest-title.ts";
+import { StatementPreview } from "./statement-preview.ts";
 
 const TimeOrNull = Type.Union([Type.String(), Type.Null()]);
 
@@ -12,6 +14,10 @@ export const MyStatement = Type.Object({
   /** In whole rupees, after the year's set-off; absent before it is processed. */
   figures: Type.Optional(
     Type.Object({ longTerm: Type.String(), shortTerm: Type.String(), tax: Type.String() }),
+  ),
+  /** What is entered in the return, of a paid statement whose preview has it. */
+  entries: Type.Optional(
+    Type.Pick(Type.Required(StatementPreview), ["schedule112A", "returnFigures"]),
   ),
   /** `replaced`: a newer upload took its place before it was processed. `deleted`: the invoice is left. */
   status: Type.Union([
@@ -36,9 +42,6 @@ export const MyStatement = Type.Object({
   resultsKeptUntil: TimeOrNull,
 });
 export type MyStatement = Static<typeof MyStatement>;
-
-/** How long a name of the person's own may be. */
-export const longestTitle = 80;
 
 /** Body of `PATCH /api/statements/{id}`: one line, without marks that turn the direction of text. */
 export const StatementTitle = Type.Object({

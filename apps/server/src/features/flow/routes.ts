@@ -1,5 +1,6 @@
 import * as calls from "contract/calls";
-import { longestTitle, type MyStatements } from "contract/my-statements";
+import { longestTitle } from "contract/longest-title";
+import type { MyStatements } from "contract/my-statements";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";

@@ -75,7 +75,7 @@ function shown(
     id: row.id,
     platform: row.platform,
     title: row.title,
-    ...figuresOf(row),
+    ...figuresOf(row, payment?.settled === true),
     status: statusOf(row, payment),
     assessmentYear: row.assessment_year,
     createdAt: row.created_at,
@@ -88,9 +88,14 @@ function shown(
 }
 
 /** What the list shows of a result; nothing of previews made before the tax was estimated. */
-function figuresOf({ preview }: StatementRow): Pick<MyStatement, "figures"> {
-  const { tax }: Partial<StatementPreview> = preview === null ? {} : JSON.parse(preview);
-  if (!tax) return {};
+function figuresOf(
+  { preview }: StatementRow,
+  isPaid: boolean,
+): Pick<MyStatement, "figures" | "entries"> {
+  if (preview === null) return {};
+  const { tax, schedule112A, returnFigures }: StatementPreview = JSON.parse(preview);
+  const entries = isPaid && returnFigures ? { entries: { schedule112A, returnFigures } } : {};
+  if (!tax) return entries;
   const gainUnder = (section: string) =>
     String(
       tax.rates
@@ -98,6 +103,7 @@ function figuresOf({ preview }: StatementRow): Pick<MyStatement, "figures"> {
         .reduce((sum, { gain }) => sum + BigInt(gain), 0n),
     );
   return {
+    ...entries,
     figures: { longTerm: gainUnder("112A"), shortTerm: gainUnder("111A"), tax: tax.total },
   };
 }

@@ -1,3 +1,5 @@
+import { addressOf } from "contract/address-of";
+import { downloadSummary } from "contract/calls";
 import type { Download } from "contract/flow-state";
 import { answered, wordless } from "../../../api/call.ts";
 import { isTimeout, timeLimits } from "../../../api/time-limits.ts";
@@ -15,7 +17,11 @@ const arrived = new Map<string, Blob>();
  *
  * @param template the portal's, for the Schedule 112A file: its header is what the file gets
  */
-export async function download(store: PageStore, file: Download, template?: File): Promise<void> {
+export async function download(
+  store: PageStore,
+  file: Pick<Download, "url" | "name">,
+  template?: File,
+): Promise<void> {
   store.dispatch({ type: "noticed", notice: null });
   // A template asks for another file than the one that is held.
   if (template) arrived.delete(file.url);
@@ -112,4 +118,24 @@ function failed(name: string, reason: string): Notice {
     tone: "problem",
     text: `${name} was not downloaded. ${reason} It stays here and can be downloaded again.`,
   };
+}
+
+/**
+ * Hands the summary to the phone's own sheet for sharing, where it takes files; elsewhere it is saved.
+ */
+export async function shareSummary(store: PageStore, statementId: string): Promise<void> {
+  const name = "summary.pdf";
+  const url = addressOf(downloadSummary, { id: statementId });
+  const probe = new File([], name, { type: "application/pdf" });
+  if (!navigator.canShare?.({ files: [probe] })) return download(store, { url, name });
+  store.dispatch({ type: "noticed", notice: null });
+  try {
+    const { ok, content } = await fetchWhole(url, undefined);
+    if (!ok) return await download(store, { url, name });
+    await navigator.share({ files: [new File([content], name, { type: probe.type })] });
+  } catch (cause) {
+    // Closing the sheet without sharing is no failure.
+    if (cause instanceof DOMException && cause.name === "AbortError") return;
+    await download(store, { url, name });
+  }
 }

@@ -1,5 +1,5 @@
 import type { ReturnGroup, StatementPreview } from "contract/statement-preview";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import styles from "./portal-companion.module.css";
@@ -19,6 +19,7 @@ interface PortalCompanionProps {
 export function PortalCompanion({ preview, statementId, fileName }: PortalCompanionProps) {
   const [ticked, setTicked] = useState(() => ticksOf(statementId));
   const [said, setSaid] = useState("");
+  const heading = useId();
   const { schedule112A, returnFigures = [] } = preview;
 
   const tick = (item: string, isDone: boolean) => {
@@ -42,8 +43,8 @@ export function PortalCompanion({ preview, statementId, fileName }: PortalCompan
   const copied = (name: string) => setSaid(`Copied: ${name}`);
 
   return (
-    <section className={styles.companion} aria-labelledby="portal-heading" data-print="hide">
-      <h3 id="portal-heading">Enter it in your return</h3>
+    <section className={styles.companion} aria-labelledby={heading} data-print="hide">
+      <h3 id={heading}>Enter it in your return</h3>
       <p>
         Do these on the income-tax portal, in this order. The figures are in whole rupees, as the
         return takes them. Your ticks are kept in this browser.

@@ -123,6 +123,33 @@ describe("confirming and downloading", () => {
     click.mockRestore();
   });
 
+  it("shares the one-page PDF where the phone takes files, and saves it elsewhere", async () => {
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL() {} }),
+    );
+    const saved: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const shared: string[] = [];
+    server.answer("GET /api/statements", () => ({ status: 200, body: "content" }));
+    await open(server, "ICICI", settled);
+    await press("Share or save one-page PDF");
+    await waitFor(() => expect(saved).toEqual(["summary.pdf"]));
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files }: { files: File[] }) => shared.push(...files.map(({ name }) => name)),
+    });
+    await press("Share or save one-page PDF");
+    await waitFor(() => expect(shared).toEqual(["summary.pdf"]));
+    expect(saved).toHaveLength(1);
+    Object.assign(navigator, { canShare: undefined, share: undefined });
+    click.mockRestore();
+  });
+
   it("says why a template is refused", async () => {
     const body = problem("template-not-112a", "This is no template.");
     server.answer("POST /api/statements", () => ({ status: 422, body }));

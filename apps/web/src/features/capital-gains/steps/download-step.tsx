@@ -2,7 +2,7 @@ import type { Download } from "contract/flow-state";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
-import { download } from "../actions/download.ts";
+import { download, shareSummary } from "../actions/download.ts";
 import { PortalCompanion } from "../portal/portal-companion.tsx";
 import { PortalTemplate } from "../portal/portal-template.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
@@ -60,6 +60,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
           {row(invoice, "Invoice", "Download Invoice")}
         </ul>
         <StepActions notice={state.notice}>
+          {server.statementId && <SummaryButton store={store} statementId={server.statementId} />}
           <Button look="quiet" onClick={() => window.print()}>
             Print summary
           </Button>
@@ -83,5 +84,20 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
         <StatementPreviewView preview={server.preview} statementId={server.statementId} />
       )}
     </>
+  );
+}
+
+/** The result on one page, for whoever files the return. */
+function SummaryButton({ store, statementId }: Pick<StepProps, "store"> & { statementId: string }) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    await shareSummary(store, statementId);
+    setBusy(false);
+  };
+  return (
+    <Button look="quiet" disabled={busy} onClick={() => void press()}>
+      Share or save one-page PDF
+    </Button>
   );
 }
