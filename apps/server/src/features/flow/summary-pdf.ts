@@ -63,10 +63,11 @@ export async function summaryPdf(preview: StatementPreview, facts: SummaryFacts)
   pdf.moveDown(0.5);
 
   const rows = rowsOf(preview);
-  const step = Math.min(17, (bottom - pdf.y) / rows.length);
+  const heights = rows.reduce((sum, row) => sum + heightOf(row), 0);
+  const step = Math.min(17, (bottom - pdf.y) / heights);
   const size = Math.min(10.5, step * 0.66);
   for (const row of rows) {
-    const y = pdf.y;
+    const y = pdf.y + (heightOf(row) - 1) * step;
     if ("heading" in row) {
       pdf.font("bold").fontSize(size).fillColor(ink);
       pdf.text(row.heading, page.margin, y + step * 0.2, { lineBreak: false });
@@ -95,6 +96,11 @@ export async function summaryPdf(preview: StatementPreview, facts: SummaryFacts)
   pdf.end();
   await done;
   return Buffer.concat(chunks);
+}
+
+/** In steps: a heading has room above it. */
+function heightOf(row: Row): number {
+  return "heading" in row ? 1.6 : 1;
 }
 
 function titleOf({ assessmentYear }: StatementPreview): string {
@@ -127,7 +133,9 @@ function rowsOf(preview: StatementPreview): Row[] {
           figure: inRupees(schedule112A.balance),
         },
     ...returnFigures.flatMap(({ schedule, item, title, figures }): Row[] => [
-      { heading: `${schedule}${item ? `, ${item}` : ""}: ${title}` },
+      {
+        heading: `${schedule}${item ? `, ${schedule === "Table F" ? "row" : "item"} ${item}` : ""}: ${title}`,
+      },
       ...figures.map(({ name, amount }) => ({ name, figure: inRupees(amount) })),
     ]),
   ];

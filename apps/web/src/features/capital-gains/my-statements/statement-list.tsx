@@ -1,6 +1,7 @@
 import type { MyStatement } from "contract/my-statements";
 import { type ReactNode, useId, useState } from "react";
 import { formatWholeRupees } from "../../../ui/money.tsx";
+import tables from "../preview/statement-preview.module.css";
 import styles from "./my-statements.module.css";
 import { plainTitleOf, titleOf } from "./statement-name.ts";
 
@@ -68,8 +69,8 @@ function Years({ statements }: { statements: readonly MyStatement[] }) {
   if (rows.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.years} aria-label="Your results by year" tabIndex={0}>
-      <table>
+    <section className={tables.area} aria-label="Your results by year" tabIndex={0}>
+      <table className={tables.table}>
         <caption>Your results by year, in whole rupees after set-off</caption>
         <thead>
           <tr>

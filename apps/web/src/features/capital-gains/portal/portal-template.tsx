@@ -1,5 +1,5 @@
 import { useId } from "react";
-import styles from "./portal-companion.module.css";
+import styles from "../guides.module.css";
 
 interface PortalTemplateProps {
   disabled: boolean;
@@ -10,7 +10,7 @@ interface PortalTemplateProps {
 export function PortalTemplate({ disabled, onChoose }: PortalTemplateProps) {
   const id = useId();
   return (
-    <details className={styles.template} data-print="hide">
+    <details className={styles.guide} data-print="hide">
       <summary>The portal refuses the file? Use the portal's own template</summary>
       <p>
         On the portal, open Schedule 112A and choose Download template. Give that CSV file here,
