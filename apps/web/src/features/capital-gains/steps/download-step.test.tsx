@@ -13,6 +13,21 @@ import { problem, processed, settled } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
 
+/** Watches what the page hands to the browser to save. */
+function saves() {
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL() {} }),
+  );
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  return { saved, click };
+}
+
 describe("confirming and downloading", () => {
   it("waits while the payment is pending, then unlocks the files", async () => {
     const answers = [
@@ -66,16 +81,7 @@ describe("confirming and downloading", () => {
   });
 
   it("fetches each file whole, and is done once the server has seen both", async () => {
-    vi.stubGlobal(
-      "URL",
-      Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL() {} }),
-    );
-    const saved: string[] = [];
-    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
+    const { saved, click } = saves();
     server.answer("GET /api/statements", ({ path }) => {
       if (path.endsWith("Invoice_file.xlsx")) server.move("ICICI", { downloadSuccess: true });
       return { status: 200, body: "content" };
@@ -108,11 +114,7 @@ describe("confirming and downloading", () => {
   });
 
   it("sends the portal's own template, and saves the file that comes back on it", async () => {
-    vi.stubGlobal(
-      "URL",
-      Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL() {} }),
-    );
-    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    const { click } = saves();
     server.answer("POST /api/statements", () => ({ status: 200, body: "content" }));
     await open(server, "ICICI", settled);
     await heading("Download your files");
@@ -124,16 +126,7 @@ describe("confirming and downloading", () => {
   });
 
   it("shares the one-page PDF where the phone takes files, and saves it elsewhere", async () => {
-    vi.stubGlobal(
-      "URL",
-      Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL() {} }),
-    );
-    const saved: string[] = [];
-    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
+    const { saved, click } = saves();
     const shared: string[] = [];
     server.answer("GET /api/statements", () => ({ status: 200, body: "content" }));
     await open(server, "ICICI", settled);
