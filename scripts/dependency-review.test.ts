@@ -28,6 +28,9 @@ const licencesByPackage: Record<string, RegExp> = {
   "MPL-2.0": /^(axe-core|lightningcss(-[a-z0-9-]+)?)$/,
   // A font: its licence asks that it keeps its name and is not sold alone.
   "OFL-1.1": /^@fontsource(-variable)?\//,
+  "MIT AND OFL-1.1": /^@expo-google-fonts\//,
+  // Its LICENSE file is the MIT licence; its manifest names none.
+  "none stated": /^png-js$/,
   "Python-2.0": /^argparse$/,
 };
 

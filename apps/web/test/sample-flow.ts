@@ -71,6 +71,25 @@ export const preview: StatementPreview = {
     longTerm112A: [{ ratePercent: "12.5", gain: "49549.50" }],
     intraday: { turnover: "0.00", profit: "0.00" },
   },
+  returnFigures: [
+    {
+      schedule: "Schedule CG",
+      item: "B3 (ITR-3: B4)",
+      title: "Long-term, section 112A, 12.5 %",
+      filledIn: true,
+      figures: [{ name: "Total of column 14 of Schedule 112A", amount: "49550" }],
+    },
+    {
+      schedule: "Table F",
+      item: "5",
+      title: "Long-term, section 112A, 12.5 %",
+      filledIn: false,
+      figures: [
+        { name: "Upto 15/6", amount: "0" },
+        { name: "16/6 to 15/9", amount: "49550" },
+      ],
+    },
+  ],
   tableF: { "112A@12.5": { "16-jun-15-sep": "49549.50" } },
   quarters: { "112A@12.5": { "16-jun-15-sep": "49549.50" } },
   reconciliation: [

@@ -3,7 +3,7 @@ import type { Call } from "./address-of.ts";
 import * as calls from "./calls.ts";
 import { Flow, Platform, UploadedFile } from "./flow-state.ts";
 import * as identity from "./identity-calls.ts";
-import { Deleted, MyStatements, PersonalData } from "./my-statements.ts";
+import { Deleted, MyStatements, PersonalData, StatementTitle } from "./my-statements.ts";
 import {
   PaymentConfirmation,
   PaymentConfirmed,
@@ -215,6 +215,17 @@ export const callTable = {
     summary: "The Schedule 112A file",
     answer: { description: "The file, as an attachment.", type: "text/csv" },
   },
+  [calls.processedFileOnTemplate]: {
+    summary: "The Schedule 112A file on the header of the portal's own template, which is the body",
+    access: "signed-in",
+    body: { type: "application/octet-stream" },
+    answer: { description: "The file, as an attachment.", type: "text/csv" },
+    refusals: {
+      ...download.refusals,
+      413: "The template is too large.",
+      422: "It is no template of Schedule 112A, or of another year; `code` and `message` say why.",
+    },
+  },
   [calls.downloadReport]: {
     ...download,
     summary: "Everything else that was worked out",
@@ -224,6 +235,11 @@ export const callTable = {
     ...download,
     summary: "The invoice",
     answer: { description: "The file, as an attachment.", type: spreadsheet },
+  },
+  [calls.downloadSummary]: {
+    ...download,
+    summary: "What the statement comes to, on one page",
+    answer: { description: "The file, as an attachment.", type: "application/pdf" },
   },
   [calls.statementLots]: {
     summary: "The sales of a processed statement, fifty at a time, each explained",
@@ -241,6 +257,17 @@ export const callTable = {
     access: "signed-in",
     answer: { description: "The newest first.", schema: MyStatements },
     refusals: signedOut,
+  },
+  [calls.nameStatement]: {
+    summary: "Give a statement a name of the person's own; an empty one takes it away",
+    access: "signed-in",
+    body: { schema: StatementTitle },
+    answer: { description: "Named.", schema: identity.Done },
+    refusals: {
+      ...signedOut,
+      404: "No such statement among yours.",
+      422: "The name is too long, or more than one line.",
+    },
   },
   [calls.deleteStatement]: {
     summary: "Delete a statement's files and results now; an invoice stays",

@@ -19,10 +19,15 @@ export const confirmPayment = "POST /api/payments/confirm";
 export const paymentStatus = "GET /api/payments/status";
 export const paymentWebhook = "POST /api/payments/webhook";
 export const downloadProcessedFile = "GET /api/statements/{id}/processed_file.csv";
+/** The Schedule 112A file on the header of a template that the person downloaded from the portal. */
+export const processedFileOnTemplate = "POST /api/statements/{id}/processed_file.csv";
 export const downloadReport = "GET /api/statements/{id}/capital-gains-report.xlsx";
 export const downloadInvoice = "GET /api/statements/{id}/Invoice_file.xlsx";
+/** What the statement comes to on one page. */
+export const downloadSummary = "GET /api/statements/{id}/summary.pdf";
 export const statementLots = "GET /api/statements/{id}/lots";
 export const myStatements = "GET /api/statements";
+export const nameStatement = "PATCH /api/statements/{id}";
 export const deleteStatement = "DELETE /api/statements/{id}";
 export const personalData = "GET /api/privacy/export";
 export const deleteAccount = "DELETE /api/account";

@@ -1,5 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Download, Platform } from "./flow-state.ts";
+import { longestTitle } from "./longest-title.ts";
+import { StatementPreview } from "./statement-preview.ts";
 
 const TimeOrNull = Type.Union([Type.String(), Type.Null()]);
 
@@ -7,6 +9,16 @@ const TimeOrNull = Type.Union([Type.String(), Type.Null()]);
 export const MyStatement = Type.Object({
   id: Type.String(),
   platform: Platform,
+  /** What the person calls it. */
+  title: Type.Union([Type.String(), Type.Null()]),
+  /** In whole rupees, after the year's set-off; absent before it is processed. */
+  figures: Type.Optional(
+    Type.Object({ longTerm: Type.String(), shortTerm: Type.String(), tax: Type.String() }),
+  ),
+  /** What is entered in the return, of a paid statement whose preview has it. */
+  entries: Type.Optional(
+    Type.Pick(Type.Required(StatementPreview), ["schedule112A", "returnFigures"]),
+  ),
   /** `replaced`: a newer upload took its place before it was processed. `deleted`: the invoice is left. */
   status: Type.Union([
     Type.Literal("uploaded"),
@@ -32,6 +44,14 @@ export const MyStatement = Type.Object({
   resultsKeptUntil: TimeOrNull,
 });
 export type MyStatement = Static<typeof MyStatement>;
+
+/** Body of `PATCH /api/statements/{id}`: one line, without marks that turn the direction of text. */
+export const StatementTitle = Type.Object({
+  title: Type.String({
+    maxLength: longestTitle,
+    pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]*$",
+  }),
+});
 
 /** `GET /api/statements`: the newest first. */
 export const MyStatements = Type.Object({ statements: Type.Array(MyStatement) });

@@ -32,6 +32,19 @@ export const SetAsideRow = Type.Object({
 });
 export type SetAsideRow = Static<typeof SetAsideRow>;
 
+/** Fields of the return that stand together, in the form's order and with its names. */
+export const ReturnGroup = Type.Object({
+  schedule: Type.Union([Type.Literal("Schedule CG"), Type.Literal("Table F")]),
+  /** Item of the form, such as `A2 (ITR-3: A3)`; null where the form of the year is not known. */
+  item: Type.Union([Type.String(), Type.Null()]),
+  title: Type.String(),
+  /** The portal fills these in by itself: they are there to be compared. */
+  filledIn: Type.Boolean(),
+  /** Amounts are whole rupees, as the return takes them. */
+  figures: Type.Array(Type.Object({ name: Type.String(), amount: Amount })),
+});
+export type ReturnGroup = Static<typeof ReturnGroup>;
+
 export const StatementPreview = Type.Object({
   /** True for a made-up statement, which cannot be paid for; absent for all others. */
   sample: Type.Optional(Type.Boolean()),
@@ -73,6 +86,8 @@ export const StatementPreview = Type.Object({
     longTerm112A: Type.Array(Type.Object({ ratePercent: Type.String(), gain: Amount })),
     intraday: Type.Object({ turnover: Amount, profit: Amount }),
   }),
+  /** What is entered in Schedule CG and Table F; absent in previews of earlier versions. */
+  returnFigures: Type.Optional(Type.Array(ReturnGroup)),
   tableF: Type.Record(Type.String(), Quarters),
   quarters: Type.Record(Type.String(), Quarters),
   /** Estimated tax on these gains alone, in whole rupees; absent in previews of earlier versions. */

@@ -16,6 +16,8 @@ export type StatementRow = {
   id: string;
   user_id: string;
   platform: Platform;
+  /** What the person calls it; null without a name of its own. */
+  title: string | null;
   state: "uploaded" | "processing" | "processed" | "refused" | "deleted";
   /** Set when a newer upload took its place; an order for it may still be paid. */
   superseded_at: string | null;

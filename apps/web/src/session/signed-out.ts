@@ -6,6 +6,8 @@ import { refreshSession } from "./session-store.ts";
 export const personalKeys = {
   /** In this browser: where the combined flow's files are. */
   uploadedFiles: "uploadedFiles",
+  /** In this browser: what was ticked off of a statement's entries in the return, by statement. */
+  ticks: "return-ticks:",
   /** In this tab: messages that are being written, by page, and the platform that was chosen. */
   drafts: "project-query:",
   platform: "capital-gains:platform",
@@ -39,6 +41,8 @@ channel?.addEventListener("message", () => void forget());
 async function forget(): Promise<void> {
   try {
     localStorage.removeItem(personalKeys.uploadedFiles);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(personalKeys.ticks)) localStorage.removeItem(key);
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(personalKeys.drafts) || key === personalKeys.platform)
         sessionStorage.removeItem(key);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { codesOf, fileOf, findingOf, processed } from "../../test/process.ts";
+import { onTemplate } from "../schedule-112a/on-template.ts";
 
 describe("the 112A file's cells", () => {
   const old = { bought: "2017-01-10", sold: "2025-09-20", quantity: "7", fmv: "10" };
@@ -100,6 +101,41 @@ describe("the 112A file's cells", () => {
     const line = (await processed([file])).csv?.split("\r\n")[0];
     const { csv } = await processed([file], { headerTemplate: fileOf(`${line},\r\n`).bytes });
     expect(csv?.split("\r\n")[1]).toMatch(/^BE,.*,$/);
+  });
+
+  it("a finished file goes onto a template as if it had been given at first", async () => {
+    const file = iciciStatement({ long: [{ ...old, sale: "100", cost: "50" }] });
+    const assessmentYear = "2026-27";
+    const bytesOf = (text?: string | null) => new TextEncoder().encode(text ?? "");
+    const decode = (bytes: Uint8Array) =>
+      new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+    const plain = (await processed([file])).csv;
+    const line = `\ufeff${plain?.split("\r\n")[0]?.replace("unit as on", "unit\u00a0as on")}`;
+    const with1b = plain?.split("\r\n")[0]?.replace(",ISIN", ",Transferred(1b),ISIN");
+    for (const template of [`${line}\r\nold rows`, `${line},\n`, `${with1b}\r\n`]) {
+      const given = { headerTemplate: bytesOf(template) };
+      const wanted = (await processed([file], given)).csv;
+      const made = onTemplate({ csv: bytesOf(plain), assessmentYear }, given.headerTemplate);
+      expect(made.ok && decode(made.value)).toBe(wanted);
+      // And back: an empty last column goes as it came.
+      const back = made.ok && onTemplate({ csv: made.value, assessmentYear }, bytesOf(plain));
+      expect(back ? back.ok && decode(back.value) : back).toBe(plain);
+    }
+  });
+
+  it("a finished file is refused a wrong template by name", async () => {
+    const lot = { ...old, sold: "2024-09-20", sale: "100", cost: "50" };
+    const { csv } = await processed([iciciStatement({ long: [lot] }, "2024-2025")]);
+    const own = new TextEncoder().encode(csv ?? "");
+    const codeOf = (template: string | Uint8Array) => {
+      const bytes = typeof template === "string" ? new TextEncoder().encode(template) : template;
+      const made = onTemplate({ csv: own, assessmentYear: "2025-26" }, bytes);
+      return made.ok ? "" : made.error.code;
+    };
+    expect(codeOf("name,value\n1,2")).toBe("template-not-112a");
+    const later = await processed([iciciStatement({ long: [{ ...lot, sold: "2025-09-20" }] })]);
+    expect(codeOf(later.csv ?? "")).toBe("template-of-another-year");
+    expect(codeOf(own)).toBe("");
   });
 
   it("says where the header comes from when it is no template of the person's", async () => {

@@ -36,8 +36,8 @@ export function scheduleFindings(
     origin !== undefined &&
       info(
         "header-not-from-portal",
-        `${origin} If the portal says that the template is not the correct one, download its own and ` +
-          "process again with it: the header is then kept byte for byte.",
+        `${origin} If the portal says that the template is not the correct one, download its own: the ` +
+          "file can be put on it, and the header is then kept byte for byte.",
         { data: { origin: headerOrigin } },
       ),
   ];

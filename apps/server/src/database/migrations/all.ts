@@ -15,6 +15,7 @@ import { deviceEpoch } from "./034-device-epoch.ts";
 import { mailRank } from "./036-mail-rank.ts";
 import { noNul } from "./037-no-nul.ts";
 import { statementClaims } from "./038-statement-claims.ts";
+import { statementTitle } from "./039-statement-title.ts";
 
 /** Every step of the schema, in the order in which they run. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   mailRank,
   noNul,
   statementClaims,
+  statementTitle,
 ];

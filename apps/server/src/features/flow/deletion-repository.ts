@@ -64,6 +64,7 @@ export async function emptyStatement(trx: Executor, id: string, at: string): Pro
       state: "deleted",
       superseded_at: row.fn.coalesce("superseded_at", row.val(at)),
       touched_at: at,
+      title: null,
       problem: null,
       preview: null,
       csv_bytes: null,

@@ -1,25 +1,31 @@
+import { buffer } from "node:stream/consumers";
+import { onTemplate } from "capital-gains/schedule-112a-on-template";
 import * as calls from "contract/calls";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";
 import { sendAttachment } from "../../plugins/attachment.ts";
 import { callRoute } from "../../plugins/call-route.ts";
-import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
+import { type Refusal, refused, sendRefusal } from "../../plugins/problems.ts";
 import { requireUser } from "../identity/service.ts";
 import { invoiceFile } from "../invoices/service.ts";
 import { noteInvoiceDownload, settledOrderOf } from "../payments/service.ts";
 import { type DownloadName, processedStatements, resultKey } from "../statements/service.ts";
 import { noteDownload, statementOf } from "./repository.ts";
+import { summaryPdf } from "./summary-pdf.ts";
 
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const csv = "text/csv; charset=utf-8";
+const processedFile = "processed_file.csv";
 const invoiceName = "Invoice_file.xlsx";
+const summaryName = "summary.pdf";
 
 type OfStatement = FastifyRequest<{ Params: { id: string } }>;
 
 /** The result files and the invoice of a statement, for the owner of its settled order only. */
 export function downloadRoutes(
   app: FastifyInstance,
-  { db, store, clock, log }: Pick<AppContext, "db" | "store" | "clock" | "log">,
+  { config, db, store, clock, log }: Pick<AppContext, "config" | "db" | "store" | "clock" | "log">,
 ): void {
   /** Before the file: access that is not on record does not happen. */
   const record = (userId: string, statementId: string, name: string) =>
@@ -33,21 +39,68 @@ export function downloadRoutes(
   const noted = (statement: string, note: Promise<void>) =>
     note.catch((error) => log.error({ err: error, statement }, "download not noted"));
 
-  const result = (name: DownloadName) => async (request: OfStatement, reply: FastifyReply) => {
+  /** A paid file of the person's own, on record as accessed. */
+  const opened = async (request: OfStatement, name: DownloadName) => {
     const { id } = request.params;
     const statement = await statementOf(db, requireUser(request).uid, id);
-    const csv = name === "processed_file.csv";
-    const bytes = csv ? statement?.csv_bytes : statement?.report_bytes;
-    if (!statement || bytes === null || bytes === undefined) return sendRefusal(reply, unknownFile);
-    if (!(await settledOrderOf(db, id))) return sendRefusal(reply, fileNotPaid);
+    const bytes = name === processedFile ? statement?.csv_bytes : statement?.report_bytes;
+    if (!statement || bytes === null || bytes === undefined) return unknownFile;
+    if (!(await settledOrderOf(db, id))) return fileNotPaid;
     const object = await store.get(resultKey(statement, name));
-    if (!object) return sendRefusal(reply, unknownFile);
+    if (!object) return unknownFile;
     await record(statement.user_id, id, name);
-    const type = csv ? "text/csv; charset=utf-8" : spreadsheet;
-    return sendAttachment(reply, { name, type, bytes: object.bytes, body: object.stream }, () => {
-      const column = csv ? "csv_downloaded_at" : "report_downloaded_at";
-      noted(id, noteDownload(db, id, column, clock.now().toISOString()));
+    return { ok: true, value: { statement, object } } as const;
+  };
+  const noteSent = (id: string, name: DownloadName) => {
+    const column = name === processedFile ? "csv_downloaded_at" : "report_downloaded_at";
+    noted(id, noteDownload(db, id, column, clock.now().toISOString()));
+  };
+
+  const result = (name: DownloadName) => async (request: OfStatement, reply: FastifyReply) => {
+    const file = await opened(request, name);
+    if (!file.ok) return sendRefusal(reply, file.error);
+    const { bytes, stream } = file.value.object;
+    const type = name === processedFile ? csv : spreadsheet;
+    return sendAttachment(reply, { name, type, bytes, body: stream }, () =>
+      noteSent(request.params.id, name),
+    );
+  };
+
+  /**
+   * Made anew from the stored file at each call and stored nowhere, so that a processed statement
+   * stays what was paid for, and a wrong template spoils nothing.
+   */
+  const onPortalTemplate = async (request: OfStatement, reply: FastifyReply) => {
+    const template = request.body;
+    if (!(template instanceof Uint8Array)) return sendRefusal(reply, noTemplate);
+    const file = await opened(request, processedFile);
+    if (!file.ok) return sendRefusal(reply, file.error);
+    const { statement, object } = file.value;
+    const made = onTemplate(
+      { csv: await buffer(object.stream), assessmentYear: statement.assessment_year ?? "" },
+      template,
+    );
+    if (!made.ok) return sendRefusal(reply, { status: 422, ...made.error });
+    const body = made.value;
+    const attachment = { name: processedFile, type: csv, bytes: body.byteLength, body };
+    return sendAttachment(reply, attachment, () => noteSent(statement.id, processedFile));
+  };
+
+  const summary = async (request: OfStatement, reply: FastifyReply) => {
+    const { id } = request.params;
+    const statement = await statementOf(db, requireUser(request).uid, id);
+    if (!statement?.preview) return sendRefusal(reply, unknownFile.error);
+    if (!(await settledOrderOf(db, id))) return sendRefusal(reply, fileNotPaid.error);
+    await record(statement.user_id, id, summaryName);
+    const madeAt = new Date(statement.processed_at ?? statement.created_at);
+    const body = await summaryPdf(JSON.parse(statement.preview), {
+      company: config.company.name,
+      statementId: id,
+      madeAt,
     });
+    const type = "application/pdf";
+    const file = { name: summaryName, type, bytes: body.byteLength, body };
+    return sendAttachment(reply, file, () => {});
   };
 
   const invoice = async (request: OfStatement, reply: FastifyReply) => {
@@ -67,21 +120,32 @@ export function downloadRoutes(
     });
   };
 
-  callRoute(app, calls.downloadProcessedFile, result("processed_file.csv"));
+  app.addContentTypeParser(
+    "application/octet-stream",
+    { parseAs: "buffer" },
+    (_request, body, done) => done(null, body),
+  );
+  callRoute(app, calls.downloadProcessedFile, result(processedFile));
+  callRoute(app, calls.processedFileOnTemplate, onPortalTemplate);
   callRoute(app, calls.downloadReport, result("capital-gains-report.xlsx"));
   callRoute(app, calls.downloadInvoice, invoice);
+  callRoute(app, calls.downloadSummary, summary);
 }
 
-const unknownFile: Refusal = {
-  status: 404,
+const unknownFile = refused(404, {
   code: "file-not-found",
   message: "There is no such file among your statements.",
-};
+});
 
-const fileNotPaid: Refusal = {
-  status: 402,
+const fileNotPaid = refused(402, {
   code: "not-paid",
   message: "This file can be downloaded once its fee is paid. Your statement is kept.",
+});
+
+const noTemplate: Refusal = {
+  status: 422,
+  code: "template-missing",
+  message: "No template arrived. Choose the template CSV that you downloaded from the portal.",
 };
 
 const unknownInvoice: Refusal = {

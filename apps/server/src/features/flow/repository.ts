@@ -62,6 +62,21 @@ export function statementOf(
     .executeTakeFirst();
 }
 
+/** Names one statement of this person, or takes its name away; false when it is not theirs or gone. */
+export async function nameStatement(
+  db: Db,
+  { userId, id, title }: { userId: string; id: string; title: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("statement")
+    .set({ title })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("state", "<>", "deleted")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Notes that a result file was sent whole; the first time counts. */
 export async function noteDownload(
   db: Db,

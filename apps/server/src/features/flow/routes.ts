@@ -1,14 +1,16 @@
 import * as calls from "contract/calls";
+import { longestTitle } from "contract/longest-title";
 import type { MyStatements } from "contract/my-statements";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../../app-context.ts";
-import { callRoute } from "../../plugins/call-route.ts";
-import { sendRefusal } from "../../plugins/problems.ts";
+import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
+import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import { downloadRoutes } from "./downloads.ts";
 import { flowOf } from "./flow.ts";
 import { lotRoutes } from "./lots.ts";
-import { deleteNow, myStatements } from "./service.ts";
+import { nameStatement } from "./repository.ts";
+import { deleteNow, myStatements, unknownStatement } from "./service.ts";
 
 /** Where the person's statements stand, their files, and the statements themselves. */
 export async function flowRoutes(
@@ -30,6 +32,16 @@ export async function flowRoutes(
     return list;
   });
 
+  callRoute(app, calls.nameStatement, { checksBody: true }, async (request, reply) => {
+    const { body, params } = request;
+    if (!isBodyOf(calls.nameStatement, body)) return sendRefusal(reply, titleNotAllowed);
+    const title = body.title.trim() || null;
+    const userId = requireUser(request).uid;
+    return (await nameStatement(context.db, { userId, id: params.id, title }))
+      ? reply.header("cache-control", "no-store").send({ success: true })
+      : sendRefusal(reply, unknownStatement.error);
+  });
+
   callRoute(app, calls.deleteStatement, async (request, reply) => {
     const deleted = await deleteNow(context, requireUser(request), request.params.id);
     return deleted.ok
@@ -40,3 +52,9 @@ export async function flowRoutes(
   downloadRoutes(app, context);
   lotRoutes(app, context);
 }
+
+const titleNotAllowed: Refusal = {
+  status: 422,
+  code: "title-not-allowed",
+  message: `A name has at most ${longestTitle} characters, on one line. The old name stays.`,
+};

@@ -2,6 +2,7 @@ import type { MyStatement } from "contract/my-statements";
 import type { Result } from "contract/result";
 import { isSample } from "contract/sample-statements";
 import type { SessionUser } from "contract/session";
+import type { StatementPreview } from "contract/statement-preview";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";
 import { dropErasedPages } from "../../database/open.ts";
@@ -11,8 +12,10 @@ import { type Executor, transaction } from "../../database/transaction.ts";
 import { type Refusal, refused } from "../../plugins/problems.ts";
 import { orderStateOf, type StatementPayment } from "../payments/service.ts";
 import {
+  daysAfter,
   filesOf,
   isSamplePreview,
+  resultsKeptUntil,
   type StoredFile,
   storedResults,
   storedUploads,
@@ -73,6 +76,8 @@ function shown(
   return {
     id: row.id,
     platform: row.platform,
+    title: row.title,
+    ...figuresOf(row, payment?.settled === true),
     status: statusOf(row, payment),
     sample: isSample(files) || isSamplePreview(row.preview),
     assessmentYear: row.assessment_year,
@@ -80,11 +85,29 @@ function shown(
     files: files.map(({ name, bytes }) => ({ name, bytes })),
     downloads: downloads.filter((download) => download !== null),
     uploadsKeptUntil:
-      files.length > 0 && lastUpload ? after(lastUpload, retention.uploadDays) : null,
-    resultsKeptUntil:
-      row.state === "processed" && row.processed_at
-        ? after(row.processed_at, retention.resultDays)
-        : null,
+      files.length > 0 && lastUpload ? daysAfter(lastUpload, retention.uploadDays) : null,
+    resultsKeptUntil: resultsKeptUntil(row, retention),
+  };
+}
+
+/** What the list shows of a result; nothing of previews made before the tax was estimated. */
+function figuresOf(
+  { preview }: StatementRow,
+  isPaid: boolean,
+): Pick<MyStatement, "figures" | "entries"> {
+  if (preview === null) return {};
+  const { tax, schedule112A, returnFigures }: StatementPreview = JSON.parse(preview);
+  const entries = isPaid && returnFigures ? { entries: { schedule112A, returnFigures } } : {};
+  if (!tax) return entries;
+  const gainUnder = (section: string) =>
+    String(
+      tax.rates
+        .filter((rate) => rate.section === section)
+        .reduce((sum, { gain }) => sum + BigInt(gain), 0n),
+    );
+  return {
+    ...entries,
+    figures: { longTerm: gainUnder("112A"), shortTerm: gainUnder("111A"), tax: tax.total },
   };
 }
 
@@ -95,10 +118,6 @@ function statusOf(row: StatementRow, payment: StatementPayment | null): MyStatem
   if (row.state === "processed") return "unpaid";
   if (row.state === "processing") return "processing";
   return row.superseded_at === null ? row.state : "replaced";
-}
-
-function after(time: string, days: number): string {
-  return new Date(Date.parse(time) + days * dayMs).toISOString();
 }
 
 /** What deletion works with. */
@@ -257,7 +276,8 @@ export async function removeSoon(context: DeletionContext, statementIds: string[
   }
 }
 
-const unknownStatement = refused(404, {
+/** No such statement, or another person's. */
+export const unknownStatement = refused(404, {
   code: "unknown-statement",
   message: "There is no such statement among yours.",
 });

@@ -6,6 +6,7 @@ import type { Executor } from "../../database/transaction.ts";
 import type { Config } from "../../settings/config.ts";
 import type { PaymentMode } from "../../settings/payment-mode.ts";
 import type { Supplier } from "../invoices/service.ts";
+import { statementById } from "../statements/service.ts";
 import { type PaymentGateway, paymentGateway } from "./gateway/gateway.ts";
 import type { Order } from "./orders/order-repository.ts";
 import { receiptMail } from "./settlement/receipt-mail.ts";
@@ -48,8 +49,13 @@ export function paymentsContext({
     supplier: supplierOf(config),
     ...(outbox &&
       origins && {
-        sendReceipt: (trx, order, invoiceNumber) =>
-          outbox.enqueue(trx, receiptMail(order, invoiceNumber, { config, origins })),
+        sendReceipt: async (trx, order, invoiceNumber) => {
+          const statement = await statementById(trx, order.statement_id);
+          await outbox.enqueue(
+            trx,
+            receiptMail(order, invoiceNumber, statement, { config, origins }),
+          );
+        },
       }),
   };
 }

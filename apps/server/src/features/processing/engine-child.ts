@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { lotRecords } from "capital-gains/lot-record";
 import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport } from "capital-gains/report";
+import { returnFigures } from "capital-gains/return-figures";
 import type { StatementResult } from "capital-gains/statement-result";
 import { estimateOf } from "capital-gains/tax-estimate";
 import type { StatementChoices } from "contract/statement-choices";
@@ -100,6 +101,10 @@ function previewOf(result: StatementResult, choices?: StatementChoices): Stateme
       })),
       intraday: { turnover: intraday.turnover, profit: intraday.profit },
     },
+    returnFigures: returnFigures(result).map(({ figures, ...group }) => ({
+      ...group,
+      figures: figures.map((each) => ({ ...each })),
+    })),
     tableF: rowsOf(result.tableF),
     quarters: rowsOf(result.quarters),
     ...taxOf(result),

@@ -130,6 +130,24 @@ export async function downloadLink(db: Db, statementId: string): Promise<string>
   return downloadAddress(statementId, hasCsv ? "processed_file.csv" : "capital-gains-report.xlsx");
 }
 
+/** Whoever's statement it is: for callers that have established the right to it. */
+export const statementById = rows.statementById;
+
+const dayMs = 86_400_000;
+
+/** Some days after a moment. */
+export function daysAfter(time: string, days: number): string {
+  return new Date(Date.parse(time) + days * dayMs).toISOString();
+}
+
+/** When the results of a statement are deleted by themselves; null when none are kept. */
+export function resultsKeptUntil(
+  { state, processed_at }: Pick<StatementRow, "state" | "processed_at">,
+  { resultDays }: { resultDays: number },
+): string | null {
+  return state === "processed" && processed_at ? daysAfter(processed_at, resultDays) : null;
+}
+
 /** The uploaded files of some statements that are still kept, in the order of their slots. */
 export const filesOf = rows.filesOf;
 

@@ -1,16 +1,11 @@
 import { LotSums } from "../../lots/lot-sums.ts";
-import { OTHER_GAINS, TREATMENTS } from "../../rules/treatment.ts";
+import { OTHER_GAINS } from "../../rules/treatment.ts";
 import type { StatementResult } from "../../statement/statement-result.ts";
 import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
-import { formatMoney, money, roundToRupees } from "../../values/money.ts";
-import {
-  buybackLabel,
-  OTHER_GAIN_LABELS,
-  otherGainsNote,
-  placeOfItem,
-  RATE_LABELS,
-} from "../labels.ts";
+import { formatMoney, money } from "../../values/money.ts";
+import { buybackLabel, otherGainsNote, placeOfItem, RATE_LABELS } from "../labels.ts";
 import { heading, note } from "../note.ts";
+import { otherGainsOf } from "../return-figures.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
 
@@ -52,30 +47,19 @@ const GAIN_TITLES = [
 function writeOtherGains(rows: SheetRows, result: StatementResult): void {
   const warning = otherGainsNote(result);
   if (warning === undefined) return;
-  const sums = new LotSums(result.lots);
   heading(rows, "Other assets: gains outside sections 111A and 112A");
   rows.row(2).texts(GAIN_TITLES, "header");
-  for (const treatment of OTHER_GAINS)
-    for (const newRate of [false, true]) {
-      const of = sums.of({ treatment, newRate });
-      if (of.lots === 0) continue;
-      const { term, section } = TREATMENTS[treatment] ?? TREATMENTS[0];
-      const place = result.classes.find(
-        (each) => each.term === term && each.section === section,
-      )?.place;
-      const sales = newRate ? "" : ", sold up to 22-Jul-2024";
-      const amounts = [of.saleValue, of.cost + of.buyExpenses, of.transferExpenses];
-      const [value = 0n, cost = 0n, expenses = 0n] = amounts.map((sum) =>
-        roundToRupees(money(sum)),
-      );
-      rows.row(2).text(`${OTHER_GAIN_LABELS[section] ?? section}${sales}`, "boldText");
-      rows.text(place ? `${place}, whole rupees` : "whole rupees");
-      for (const amount of [value, cost, expenses]) rows.amount(String(amount), "rupees");
-      rows.amount(String(value - cost - expenses), "totalRupees");
-      rows.row().text("").text("exact");
-      for (const amount of [...amounts, of.gain]) rows.amount(formatMoney(money(amount)));
-    }
+  for (const { title, item, exact, inReturn } of otherGainsOf(result)) {
+    rows.row(2).text(title, "boldText");
+    rows.text(item ? `${item}, whole rupees` : "whole rupees");
+    const [value = 0n, cost = 0n, expenses = 0n, gain = 0n] = inReturn;
+    for (const amount of [value, cost, expenses]) rows.amount(String(amount), "rupees");
+    rows.amount(String(gain), "totalRupees");
+    rows.row().text("").text("exact");
+    for (const amount of exact) rows.amount(formatMoney(money(amount)));
+  }
   note(rows, warning, WIDTHS, "warning");
+  const sums = new LotSums(result.lots);
   if (sums.of({ treatment: OTHER_GAINS[0] ?? 0, newRate: false }).lots > 0)
     note(
       rows,

@@ -1,5 +1,4 @@
 import { QUARTERS } from "../../rules/quarter.ts";
-import type { ReturnItem } from "../../rules/return-places.ts";
 import type { RateKey } from "../../rules/year-rules.ts";
 import type { QuarterAmounts } from "../../schedule-cg/rate-rows.ts";
 import type { StatementResult } from "../../statement/statement-result.ts";
@@ -12,16 +11,11 @@ import {
   RATE_LABELS,
 } from "../labels.ts";
 import { heading, note } from "../note.ts";
+import { TABLE_F_ITEMS } from "../return-figures.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
 
 const WIDTHS = [8, 32, 18, 18, 18, 18, 18, 18];
-
-/** The sections and rates that have a row of Table F where its numbers are known. */
-const ROW_ITEMS: Readonly<Partial<Record<RateKey, ReturnItem>>> = {
-  "111A@20": "table-f-short-term-20",
-  "112A@12.5": "table-f-long-term-12.5",
-};
 
 /** Table F in whole rupees, and beside it the exact figures before and after set-off. */
 export function tableFSheet(result: StatementResult): Worksheet {
@@ -58,7 +52,7 @@ function writeTable(
   inReturn: boolean,
 ): void {
   const rowNumber = (key: RateKey): string | undefined => {
-    const item = ROW_ITEMS[key];
+    const item = TABLE_F_ITEMS[key];
     return inReturn && item !== undefined ? placeOfItem(result, item) : undefined;
   };
   const keys = Object.keys(table) as RateKey[];

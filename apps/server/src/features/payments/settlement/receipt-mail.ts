@@ -1,31 +1,69 @@
 import type { AppContext } from "../../../app-context.ts";
+import { dateInIndia } from "../../../clock.ts";
+import type { StatementRow } from "../../../database/statement-tables.ts";
+import { type Letter, letterHtml, letterText } from "../../../outbox/letter.ts";
 import type { Mail } from "../../../outbox/outbox.ts";
 import { rupeesOf } from "../../../rupees.ts";
+import { downloadAddress, resultsKeptUntil } from "../../statements/service.ts";
 import type { Order } from "../orders/order-repository.ts";
 
+const longDate = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" });
+
 /**
- * Tells the payer that the money has arrived and where the files are, whether they still look at the
- * page or left it while a slow payment was under way. One mail an order.
+ * Tells the payer that the money has arrived, where files and invoice are, until when, and what to
+ * do next, whether they still look at the page or left it while a slow payment was under way. One
+ * mail an order.
  */
 export function receiptMail(
-  order: Pick<Order, "id" | "payer_name" | "payer_email" | "amount">,
+  order: Pick<Order, "id" | "payer_name" | "payer_email" | "amount" | "statement_id">,
   invoiceNumber: string,
+  statement: StatementRow | undefined,
   { config, origins }: Pick<AppContext, "config" | "origins">,
 ): Mail {
+  const sender = config.company.name;
+  const page = (path: string) => new URL(path, origins()[0] ?? "http://localhost").href;
+  const subject = "Your payment has arrived: your files are ready";
+  const keptUntil = statement && resultsKeptUntil(statement, config.retention);
+  const hasCsv = statement?.csv_bytes != null;
+  const year = statement?.assessment_year ? ` (assessment year ${statement.assessment_year})` : "";
+  const letter: Letter = {
+    lang: "en",
+    title: subject,
+    greeting: `Dear ${order.payer_name || "customer"},`,
+    paragraphs: [
+      `your payment of ${rupeesOf(order.amount)} for the capital-gains statement${year} has arrived (invoice ${invoiceNumber}). Nothing more is to be paid.`,
+      {
+        words: "Your files and the invoice are ready. Sign in with this email address:",
+        link: { url: page("/"), label: "Open your files" },
+      },
+      {
+        words: "The invoice itself, once you are signed in:",
+        link: {
+          url: page(downloadAddress(order.statement_id, "Invoice_file.xlsx")),
+          label: "Download Invoice",
+        },
+      },
+      ...(keptUntil
+        ? [
+            `We delete the files on ${longDate.format(new Date(dateInIndia(new Date(keptUntil))))}. The invoice stays.`,
+          ]
+        : []),
+      "What to do next:",
+      hasCsv
+        ? "1. Download the file for Schedule 112A. Don't open it in a spreadsheet program: saving it again can change dates and amounts."
+        : "1. Download the report. This statement has nothing for Schedule 112A, so there is no file to upload.",
+      hasCsv
+        ? "2. On the income-tax portal open your return (ITR-2 or ITR-3), then Schedule 112A, choose Upload CSV, and compare the portal's total with ours."
+        : "2. On the income-tax portal open your return (ITR-2 or ITR-3), then Schedule CG.",
+      "3. Enter the figures for Schedule CG and Table F. The download page lists them in the portal's order, each with a Copy button.",
+    ],
+    sender,
+  };
   return {
     to: order.payer_email,
-    subject: "Your payment has arrived: your files are ready",
-    body: [
-      `Dear ${order.payer_name || "customer"},`,
-      "",
-      `your payment of ${rupeesOf(order.amount)} for the capital-gains statement has arrived (invoice ${invoiceNumber}).`,
-      "Your files and the invoice are ready:",
-      `${origins()[0]}/`,
-      "",
-      "Sign in with this email address. Nothing more is to be paid.",
-      "",
-      config.company.name,
-    ].join("\n"),
+    subject,
+    body: letterText(letter),
+    html: letterHtml(letter),
     uniqueKey: `settled:${order.id}`,
   };
 }

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { MyStatements } from "contract/my-statements";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
 import { type PaymentKit, paymentScene } from "../../../../test/payment-kit.ts";
@@ -13,7 +14,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
   const receipts = () =>
     kit.db
       .selectFrom("outbox_mail")
-      .select(["subject", "body"])
+      .select(["subject", "body", "html"])
       .where("unique_key", "like", "settled:%")
       .where("recipient", "in", [person.email, ""])
       .execute();
@@ -41,7 +42,35 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     expect(mails[0]?.body).toContain("payment of ₹5.00");
     const [invoice] = await kit.db.selectFrom("invoice").selectAll().execute();
     expect(mails[0]?.body).toContain(`(invoice ${invoice?.number})`);
-    expect(mails[0]?.body).toContain(`${kit.app.context.origins()[0]}/`);
+    const [site] = kit.app.context.origins();
+    expect(mails[0]?.body).toContain(`${site}/\n`);
+    expect(mails[0]?.body).toContain(`${site}/api/statements/${statement}/Invoice_file.xlsx`);
+    expect(mails[0]?.html).toContain(`href="${site}/"`);
+    for (const step of ["1. Download the file for Schedule 112A.", "2. On the", "3. Enter the"])
+      expect(mails[0]?.body).toContain(step);
+  });
+
+  test("the receipt names the day on which My statements says that the files go", async () => {
+    const { orderId } = await opened(person);
+    await kit.verify(person, await kit.gateway.attempt(orderId));
+    const answer = await person.client.call("/api/statements");
+    const { statements } = await bodyOf<MyStatements>(answer);
+    const { resultsKeptUntil } = statements[0] ?? {};
+    const inIndia = { dateStyle: "long", timeZone: "Asia/Kolkata" } as const;
+    const day = new Date(resultsKeptUntil ?? "").toLocaleDateString("en-IN", inIndia);
+    expect((await receipts())[0]?.body).toContain(`We delete the files on ${day}.`);
+  });
+
+  test("without a file for Schedule 112A the receipt sends nobody to upload one", async () => {
+    const hasCsv = (csv_bytes: number | null) =>
+      kit.db.updateTable("statement").set({ csv_bytes }).where("id", "=", statement).execute();
+    await hasCsv(null);
+    const { orderId } = await opened(person);
+    await kit.verify(person, await kit.gateway.attempt(orderId));
+    const [mail] = await receipts();
+    expect(mail?.body).toContain("there is no file to upload");
+    expect(mail?.body).not.toContain("Upload CSV");
+    await hasCsv(10);
   });
 
   test("who has no email address is sent no receipt", async () => {

@@ -1,3 +1,5 @@
+import { addressOf } from "contract/address-of";
+import { downloadSummary } from "contract/calls";
 import type { Download } from "contract/flow-state";
 import { answered, wordless } from "../../../api/call.ts";
 import { isTimeout, timeLimits } from "../../../api/time-limits.ts";
@@ -12,9 +14,17 @@ const arrived = new Map<string, Blob>();
  * Fetches a result file and hands it to the browser to save. Fetched whole before it is saved, so
  * that a cut connection never leaves half a file that looks finished. Browsers let a page save a
  * file only within some seconds of a press; a file that took longer is held for the next press.
+ *
+ * @param template the portal's, for the Schedule 112A file: its header is what the file gets
  */
-export async function download(store: PageStore, file: Download): Promise<void> {
+export async function download(
+  store: PageStore,
+  file: Pick<Download, "url" | "name">,
+  template?: File,
+): Promise<void> {
   store.dispatch({ type: "noticed", notice: null });
+  // A template asks for another file than the one that is held.
+  if (template) arrived.delete(file.url);
   const held = arrived.get(file.url);
   if (held) {
     arrived.delete(file.url);
@@ -22,7 +32,7 @@ export async function download(store: PageStore, file: Download): Promise<void> 
     return refreshEverywhere(store);
   }
   try {
-    const response = await fetchWhole(file.url);
+    const response = await fetchWhole(file.url, template);
     if (response.ok) {
       const { content } = response;
       const maySave = navigator.userActivation?.isActive ?? true;
@@ -50,7 +60,10 @@ const stalled = "Nothing arrived for two minutes, so this page stopped waiting."
  * Reads an answer to its end. A slow line may take its time; a connection over which nothing comes
  * any more is given up.
  */
-async function fetchWhole(url: string): Promise<{ ok: boolean; status: number; content: Blob }> {
+async function fetchWhole(
+  url: string,
+  template: File | undefined,
+): Promise<{ ok: boolean; status: number; content: Blob }> {
   const giveUp = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waitOn = () => {
@@ -62,7 +75,14 @@ async function fetchWhole(url: string): Promise<{ ok: boolean; status: number; c
   };
   try {
     waitOn();
-    const response = await fetch(url, { signal: giveUp.signal });
+    const response = await fetch(url, {
+      signal: giveUp.signal,
+      ...(template && {
+        method: "POST",
+        body: template,
+        headers: { "content-type": "application/octet-stream" },
+      }),
+    });
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     const reader = response.body?.getReader();
     for (;;) {
@@ -98,4 +118,24 @@ function failed(name: string, reason: string): Notice {
     tone: "problem",
     text: `${name} was not downloaded. ${reason} It stays here and can be downloaded again.`,
   };
+}
+
+/**
+ * Hands the summary to the phone's own sheet for sharing, where it takes files; elsewhere it is saved.
+ */
+export async function shareSummary(store: PageStore, statementId: string): Promise<void> {
+  const name = "summary.pdf";
+  const url = addressOf(downloadSummary, { id: statementId });
+  const probe = new File([], name, { type: "application/pdf" });
+  if (!navigator.canShare?.({ files: [probe] })) return download(store, { url, name });
+  store.dispatch({ type: "noticed", notice: null });
+  try {
+    const { ok, content } = await fetchWhole(url, undefined);
+    if (!ok) return await download(store, { url, name });
+    await navigator.share({ files: [new File([content], name, { type: probe.type })] });
+  } catch (cause) {
+    // Closing the sheet without sharing is no failure.
+    if (cause instanceof DOMException && cause.name === "AbortError") return;
+    await download(store, { url, name });
+  }
 }

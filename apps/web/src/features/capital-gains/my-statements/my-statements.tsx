@@ -1,4 +1,5 @@
-import { deleteStatement, myStatements } from "contract/calls";
+import { addressOf } from "contract/address-of";
+import { deleteStatement, downloadSummary, myStatements, nameStatement } from "contract/calls";
 import type { Download } from "contract/flow-state";
 import type { MyStatement } from "contract/my-statements";
 import { useState } from "react";
@@ -10,8 +11,11 @@ import { dayInIndia } from "../../../ui/format-date.ts";
 import { refreshEverywhere } from "../actions/refresh.ts";
 import { wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
-import { platformViews } from "../platforms.ts";
+import { PortalCompanion } from "../portal/portal-companion.tsx";
 import styles from "./my-statements.module.css";
+import { NameForm } from "./name-form.tsx";
+import { StatementList } from "./statement-list.tsx";
+import { plainTitleOf, titleOf } from "./statement-name.ts";
 
 type List =
   | { state: "loading" }
@@ -39,6 +43,14 @@ export function MyStatements({ store }: { store: PageStore }) {
     await Promise.all([load(), refreshEverywhere(store)]);
   };
 
+  const named = async (statement: MyStatement, title: string) => {
+    const answer = await call(nameStatement, { params: { id: statement.id }, body: { title } });
+    if (!answer.ok) return wordsOf(answer.error);
+    setSaid(title ? `The statement is now called ${title}.` : "The name is taken away.");
+    await load();
+    return "";
+  };
+
   return (
     <details
       className={styles.section}
@@ -51,15 +63,17 @@ export function MyStatements({ store }: { store: PageStore }) {
       {list.state === "failed" && <p>{list.message}</p>}
       {list.state === "loaded" && list.statements.length === 0 && <p>There are none yet.</p>}
       {list.state === "loaded" && list.statements.length > 0 && (
-        <ul className={styles.list}>
-          {list.statements.map((statement) => (
+        <StatementList
+          statements={list.statements}
+          entryOf={(statement) => (
             <StatementEntry
               key={statement.id}
               statement={statement}
+              onNamed={(title) => named(statement, title)}
               onDelete={() => setToDelete(statement)}
             />
-          ))}
-        </ul>
+          )}
+        />
       )}
       {toDelete && (
         <DeleteStatement
@@ -83,25 +97,22 @@ const statusTexts: Record<MyStatement["status"], string> = {
   deleted: "Deleted; the invoice is kept",
 };
 
-/** @returns what a statement is called, such as "ICICI statement of 21 Nov 2026" */
-function titleOf({ platform, sample, createdAt }: MyStatement): string {
-  const name = platformViews.find((view) => view.platform === platform)?.name ?? platform;
-  return `${name} ${sample ? "sample " : ""}statement of ${dayInIndia(createdAt)}`;
-}
-
 interface StatementEntryProps {
   statement: MyStatement;
+  /** Resolves to why the name was not taken, or nothing. */
+  onNamed: (title: string) => Promise<string>;
   onDelete: () => void;
 }
 
-/** One past statement: status, files, until when they are kept, and the button to delete them. */
-function StatementEntry({ statement, onDelete }: StatementEntryProps) {
-  const { status, files, downloads, uploadsKeptUntil, resultsKeptUntil } = statement;
+/** One past statement: status, figures, files, until when they are kept, its name, its deletion. */
+function StatementEntry({ statement, onNamed, onDelete }: StatementEntryProps) {
+  const { id, status, files, downloads, entries, uploadsKeptUntil, resultsKeptUntil } = statement;
   const title = titleOf(statement);
   return (
     <li className={styles.entry}>
       <h3>{title}</h3>
       <p>
+        {statement.title && `${plainTitleOf(statement)} · `}
         {statusTexts[status]}
         {statement.assessmentYear && ` · Assessment year ${statement.assessmentYear}`}
       </p>
@@ -113,7 +124,24 @@ function StatementEntry({ statement, onDelete }: StatementEntryProps) {
       {downloads.length > 0 && (
         <ul className={styles.files} aria-label={`Files of the ${title}`}>
           <FileLinks files={downloads} />
+          {entries && (
+            <li>
+              <a href={addressOf(downloadSummary, { id })} download="summary.pdf">
+                summary.pdf (one page)
+              </a>
+            </li>
+          )}
         </ul>
+      )}
+      {entries && (
+        <details className={styles.portal}>
+          <summary>Enter it in your return</summary>
+          <PortalCompanion
+            preview={entries}
+            statementId={id}
+            fileName={downloads.find(({ name }) => name === "processed_file.csv")?.name}
+          />
+        </details>
       )}
       {uploadsKeptUntil && (
         <p className={styles.kept}>
@@ -123,6 +151,7 @@ function StatementEntry({ statement, onDelete }: StatementEntryProps) {
       {resultsKeptUntil && (
         <p className={styles.kept}>We delete the results by {dayInIndia(resultsKeptUntil)}.</p>
       )}
+      {status !== "deleted" && <NameForm statement={statement} onNamed={onNamed} />}
       {status !== "deleted" && status !== "processing" && (
         <Button look="quiet" aria-label={`Delete now: ${title}`} onClick={onDelete}>
           Delete now

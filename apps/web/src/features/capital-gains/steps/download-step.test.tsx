@@ -1,9 +1,32 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { button, fakeServer, heading, noAlert, open, press } from "../../../../test/flow-page.tsx";
+import {
+  button,
+  choose,
+  fakeServer,
+  heading,
+  noAlert,
+  open,
+  press,
+} from "../../../../test/flow-page.tsx";
 import { problem, processed, settled } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
+
+/** Watches what the page hands to the browser to save. */
+function saves() {
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL() {} }),
+  );
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  return { saved, click };
+}
 
 describe("confirming and downloading", () => {
   it("waits while the payment is pending, then unlocks the files", async () => {
@@ -34,17 +57,31 @@ describe("confirming and downloading", () => {
     expect(button("Click to continue").hasAttribute("disabled")).toBe(false);
   });
 
+  it("names each file by its purpose, and fills the button of the file for the portal alone", async () => {
+    const report = {
+      url: "/api/statements/s1/capital-gains-report.xlsx",
+      name: "capital-gains-report.xlsx",
+      bytes: 9000,
+    };
+    const { processedFile = null, invoice = null } = settled.downloads ?? {};
+    await open(server, "ICICI", { ...settled, downloads: { processedFile, report, invoice } });
+    await heading("Download your files");
+    for (const text of [
+      "Schedule 112A file for the portal",
+      "processed_file.csv, 1.5 KB",
+      "Report: every sale explained",
+      "Invoice",
+    ])
+      expect(screen.getByText(text)).toBeTruthy();
+    const isFilled = (name: string) => button(name).className.includes("primary");
+    expect(["Download", "Download Report", "Download Invoice"].filter(isFilled)).toEqual([
+      "Download",
+    ]);
+    expect(await heading("Enter it in your return")).toBeTruthy();
+  });
+
   it("fetches each file whole, and is done once the server has seen both", async () => {
-    vi.stubGlobal(
-      "URL",
-      Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL() {} }),
-    );
-    const saved: string[] = [];
-    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
+    const { saved, click } = saves();
     server.answer("GET /api/statements", ({ path }) => {
       if (path.endsWith("Invoice_file.xlsx")) server.move("ICICI", { downloadSuccess: true });
       return { status: 200, body: "content" };
@@ -74,6 +111,45 @@ describe("confirming and downloading", () => {
     expect(server.callsOf("GET", "/api/statements/s1/processed_file.csv")).toHaveLength(1);
     Object.assign(navigator, { userActivation: undefined });
     click.mockRestore();
+  });
+
+  it("sends the portal's own template, and saves the file that comes back on it", async () => {
+    const { click } = saves();
+    server.answer("POST /api/statements", () => ({ status: 200, body: "content" }));
+    await open(server, "ICICI", settled);
+    await heading("Download your files");
+    await choose(0, "template.csv");
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    const [sent] = server.callsOf("POST", "/api/statements/s1/processed_file.csv");
+    expect(sent?.body).toBeInstanceOf(File);
+    click.mockRestore();
+  });
+
+  it("shares the one-page PDF where the phone takes files, and saves it elsewhere", async () => {
+    const { saved, click } = saves();
+    const shared: string[] = [];
+    server.answer("GET /api/statements", () => ({ status: 200, body: "content" }));
+    await open(server, "ICICI", settled);
+    await press("Share or save one-page PDF");
+    await waitFor(() => expect(saved).toEqual(["summary.pdf"]));
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files }: { files: File[] }) => shared.push(...files.map(({ name }) => name)),
+    });
+    await press("Share or save one-page PDF");
+    await waitFor(() => expect(shared).toEqual(["summary.pdf"]));
+    expect(saved).toHaveLength(1);
+    Object.assign(navigator, { canShare: undefined, share: undefined });
+    click.mockRestore();
+  });
+
+  it("says why a template is refused", async () => {
+    const body = problem("template-not-112a", "This is no template.");
+    server.answer("POST /api/statements", () => ({ status: 422, body }));
+    await open(server, "ICICI", settled);
+    await heading("Download your files");
+    await choose(0, "template.csv");
+    expect(await screen.findByText(/was not downloaded. This is no template./)).toBeTruthy();
   });
 
   it("says why a file did not come, and that it is still there", async () => {

@@ -2,8 +2,9 @@ import type { Download } from "contract/flow-state";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
-import { download } from "../actions/download.ts";
-import { PortalGuide } from "../guides.tsx";
+import { download, shareSummary } from "../actions/download.ts";
+import { PortalCompanion } from "../portal/portal-companion.tsx";
+import { PortalTemplate } from "../portal/portal-template.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
@@ -14,20 +15,27 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
   const [fetching, setFetching] = useState<readonly string[]>([]);
   const { processedFile = null, report = null, invoice = null } = server.downloads ?? {};
 
-  const start = async (file: Download) => {
+  const start = async (file: Download, template?: File) => {
     if (fetching.includes(file.url)) return;
     setFetching((urls) => [...urls, file.url]);
-    await download(store, file);
+    await download(store, file, template);
     setFetching((urls) => urls.filter((url) => url !== file.url));
   };
-  const row = (file: Download | null, action: string) =>
+  const row = (file: Download | null, purpose: string, action: string) =>
     file && (
       <li className={styles.file}>
         <span>
-          <span className={styles.name}>{file.name}</span>{" "}
-          <span className={styles.size}>{formatBytes(file.bytes)}</span>
+          <span className={styles.name}>{purpose}</span>
+          <br />
+          <span className={styles.size}>
+            {file.name}, {formatBytes(file.bytes)}
+          </span>
         </span>
-        <Button disabled={fetching.includes(file.url)} onClick={() => void start(file)}>
+        <Button
+          look={action === "Download" ? "primary" : "quiet"}
+          disabled={fetching.includes(file.url)}
+          onClick={() => void start(file)}
+        >
           {action}
         </Button>
       </li>
@@ -43,20 +51,53 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
           </p>
         )}
         <ul className={styles.files}>
-          {row(processedFile, "Download")}
-          {row(report, processedFile ? "Download Report" : "Download")}
-          {row(invoice, "Download Invoice")}
+          {row(processedFile, "Schedule 112A file for the portal", "Download")}
+          {row(
+            report,
+            "Report: every sale explained",
+            processedFile ? "Download Report" : "Download",
+          )}
+          {row(invoice, "Invoice", "Download Invoice")}
         </ul>
         <StepActions notice={state.notice}>
+          {server.statementId && <SummaryButton store={store} statementId={server.statementId} />}
           <Button look="quiet" onClick={() => window.print()}>
             Print summary
           </Button>
         </StepActions>
-        {processedFile && <PortalGuide />}
+        {processedFile && (
+          <PortalTemplate
+            disabled={fetching.includes(processedFile.url)}
+            onChoose={(template) => void start(processedFile, template)}
+          />
+        )}
+        {server.preview && server.statementId && (
+          <PortalCompanion
+            key={server.statementId}
+            preview={server.preview}
+            statementId={server.statementId}
+            fileName={processedFile?.name}
+          />
+        )}
       </Step>
       {server.preview && (
         <StatementPreviewView preview={server.preview} statementId={server.statementId} />
       )}
     </>
+  );
+}
+
+/** The result on one page, for whoever files the return. */
+function SummaryButton({ store, statementId }: Pick<StepProps, "store"> & { statementId: string }) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    await shareSummary(store, statementId);
+    setBusy(false);
+  };
+  return (
+    <Button look="quiet" disabled={busy} onClick={() => void press()}>
+      Share or save one-page PDF
+    </Button>
   );
 }

@@ -1,0 +1,66 @@
+import type { MyStatements } from "contract/my-statements";
+import { describe, expect, test } from "vitest";
+import { testDatabases } from "../../../test/databases.ts";
+import { bodyOf, confirmedPerson, type Person, processedStatement } from "../../../test/person.ts";
+import { settledOrder } from "../../../test/settled-order.ts";
+import { useTestApp } from "../../../test/test-app.ts";
+
+describe.each(testDatabases())("a statement's name on $name", (database) => {
+  const app = useTestApp({ database });
+  const name = async ({ client }: Person, id: string, title: unknown) => {
+    const answer = await client.call(`/api/statements/${id}`, {
+      method: "PATCH",
+      body: JSON.stringify({ title }),
+      headers: { "content-type": "application/json" },
+    });
+    return answer.ok ? answer.status : [answer.status, (await bodyOf(answer)).code];
+  };
+  const listed = async ({ client }: Person) =>
+    (await bodyOf<MyStatements>(await client.call("/api/statements"))).statements;
+
+  test("is its owner's to give, to change and to take away", async () => {
+    const person = await confirmedPerson(app);
+    const id = await processedStatement(person);
+    expect((await listed(person))[0]).not.toHaveProperty("entries");
+    await settledOrder(app.context.db, id);
+    expect((await listed(person))[0]).toMatchObject({
+      title: null,
+      entries: { schedule112A: { balance: "539899" }, returnFigures: expect.any(Array) },
+      figures: { longTerm: "539899", shortTerm: "66951", tax: expect.stringMatching(/^\d+$/) },
+    });
+    expect(await name(person, id, "  Mrs Rao, 2026 – ₹  ")).toBe(200);
+    expect((await listed(person))[0]?.title).toBe("Mrs Rao, 2026 – ₹");
+    expect(
+      JSON.stringify(await (await person.client.call("/api/privacy/export")).json()),
+    ).toContain("Mrs Rao");
+    expect(await name(person, id, " ")).toBe(200);
+    expect((await listed(person))[0]?.title).toBeNull();
+  });
+
+  test("is one line of at most 80 characters", async () => {
+    const person = await confirmedPerson(app);
+    const id = await processedStatement(person);
+    expect(await name(person, id, "n".repeat(80))).toBe(200);
+    for (const title of ["n".repeat(81), "two\nlines", "\u202eturned", 5])
+      expect(await name(person, id, title)).toEqual([422, "title-not-allowed"]);
+    expect((await listed(person))[0]?.title).toBe("n".repeat(80));
+  });
+
+  test("belongs to nobody else, and goes with the statement", async () => {
+    const person = await confirmedPerson(app);
+    const id = await processedStatement(person);
+    await name(person, id, "Mine");
+    expect(await name(await confirmedPerson(app), id, "Theirs")).toEqual([
+      404,
+      "unknown-statement",
+    ]);
+    await person.client.call(`/api/statements/${id}`, { method: "DELETE" });
+    const { title } = await app.context.db
+      .selectFrom("statement")
+      .select("title")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(title).toBeNull();
+    expect(await name(person, id, "Again")).toEqual([404, "unknown-statement"]);
+  });
+});

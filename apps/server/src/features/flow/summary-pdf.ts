@@ -1,0 +1,156 @@
+import { fileURLToPath } from "node:url";
+import type { StatementPreview } from "contract/statement-preview";
+
+/** What the summary says beside the preview. */
+export type SummaryFacts = {
+  /** Who made it. */
+  company: string;
+  statementId: string;
+  madeAt: Date;
+};
+
+const ink = "#1b2430";
+const quiet = "#5a6675";
+const line = "#b9c2cd";
+const page = { width: 595.28, height: 841.89, margin: 48 };
+const width = page.width - 2 * page.margin;
+const bottom = page.height - page.margin - 44;
+/** The site's own face; it has the rupee sign, which a PDF reader's fonts lack. */
+const faces = { plain: "400Regular", bold: "600SemiBold" } as const;
+
+const rupees = new Intl.NumberFormat("en-IN", {
+  style: "currency",
+  currency: "INR",
+  maximumFractionDigits: 0,
+});
+const inRupees = (amount: string) => rupees.format(amount as Intl.StringNumericLiteral);
+
+/** A line of the page: a heading, or a name with its figure. */
+type Row = { heading: string } | { name: string; figure: string; strong?: boolean };
+
+/**
+ * What a statement comes to on one A4 page, to keep and to send to whoever files the return. Drawn
+ * from the stored preview; the same preview gives the same page.
+ */
+export async function summaryPdf(preview: StatementPreview, facts: SummaryFacts): Promise<Buffer> {
+  // Loaded with the first summary: a server's start need not wait for it.
+  const { default: PdfDocument } = await import("pdfkit");
+  const pdf = new PdfDocument({
+    size: "A4",
+    margins: { top: page.margin, bottom: 0, left: page.margin, right: page.margin },
+    info: { Title: titleOf(preview), Author: facts.company, CreationDate: facts.madeAt },
+    lang: "en-IN",
+  });
+  const chunks: Buffer[] = [];
+  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise<void>((resolve, reject) => {
+    pdf.once("end", resolve);
+    pdf.once("error", reject);
+  });
+  for (const [name, face] of Object.entries(faces)) {
+    const file = `@expo-google-fonts/source-sans-3/${face}/SourceSans3_${face}.ttf`;
+    pdf.registerFont(name, fileURLToPath(import.meta.resolve(file)));
+  }
+
+  pdf.font("bold").fontSize(20).fillColor(ink).text(titleOf(preview), { width });
+  const sources = preview.sources.map(({ file }) => file).join(", ");
+  pdf.font("plain").fontSize(10).fillColor(quiet);
+  pdf.text(`Assessment year ${preview.assessmentYear} · ${sources}`, {
+    width,
+    height: 28,
+    ellipsis: true,
+  });
+  pdf.moveDown(0.5);
+
+  const rows = rowsOf(preview);
+  const heights = rows.reduce((sum, row) => sum + heightOf(row), 0);
+  const step = Math.min(17, (bottom - pdf.y) / heights);
+  const size = Math.min(10.5, step * 0.66);
+  for (const row of rows) {
+    const y = pdf.y + (heightOf(row) - 1) * step;
+    if ("heading" in row) {
+      pdf.font("bold").fontSize(size).fillColor(ink);
+      pdf.text(row.heading, page.margin, y + step * 0.2, { lineBreak: false });
+      pdf.moveTo(page.margin, y + step).lineTo(page.margin + width, y + step);
+      pdf.lineWidth(0.5).strokeColor(line).stroke();
+    } else {
+      pdf
+        .font(row.strong ? "bold" : "plain")
+        .fontSize(size)
+        .fillColor(ink);
+      const text = { lineBreak: false, height: step, ellipsis: true };
+      pdf.text(row.name, page.margin, y + step * 0.2, { ...text, width: width - 120 });
+      const at = page.margin + width - pdf.widthOfString(row.figure);
+      pdf.text(row.figure, at, y + step * 0.2, { lineBreak: false });
+    }
+    pdf.y = y + step;
+  }
+
+  pdf.font("plain").fontSize(8).fillColor(quiet);
+  pdf.text(
+    `The tax is an estimate on these gains alone: other income, surcharge, rebate and losses of earlier years are not in it. The report explains every sale. Made by ${facts.company}, ${dateOf(facts.madeAt)}. Reference ${facts.statementId}.`,
+    page.margin,
+    bottom + 12,
+    { width },
+  );
+  pdf.end();
+  await done;
+  return Buffer.concat(chunks);
+}
+
+/** In steps: a heading has room above it. */
+function heightOf(row: Row): number {
+  return "heading" in row ? 1.6 : 1;
+}
+
+function titleOf({ assessmentYear }: StatementPreview): string {
+  const end = Number(assessmentYear.slice(0, 4));
+  return `Capital gains, FY ${end - 1}-${String(end).slice(2)}`;
+}
+
+function dateOf(moment: Date): string {
+  return moment.toLocaleDateString("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" });
+}
+
+function rowsOf(preview: StatementPreview): Row[] {
+  const { tax, reconciliation, schedule112A, returnFigures = [] } = preview;
+  const differing = reconciliation.filter(({ ok }) => !ok).length;
+  return [
+    ...(tax ? resultRows(tax) : []),
+    { heading: "Checked against your broker's totals" },
+    {
+      name:
+        differing === 0
+          ? `All ${reconciliation.length} totals match your broker's statement`
+          : `${differing} of ${reconciliation.length} totals differ from your broker's: see the report`,
+      figure: "",
+    },
+    { heading: "Schedule 112A" },
+    schedule112A.rows === 0
+      ? { name: "Nothing to report", figure: "" }
+      : {
+          name: `Balance of ${schedule112A.rows} ${schedule112A.rows === 1 ? "row" : "rows"}, in processed_file.csv`,
+          figure: inRupees(schedule112A.balance),
+        },
+    ...returnFigures.flatMap(({ schedule, item, title, figures }): Row[] => [
+      {
+        heading: `${schedule}${item ? `, ${schedule === "Table F" ? "row" : "item"} ${item}` : ""}: ${title}`,
+      },
+      ...figures.map(({ name, amount }) => ({ name, figure: inRupees(amount) })),
+    ]),
+  ];
+}
+
+function resultRows({ total, rates }: NonNullable<StatementPreview["tax"]>): Row[] {
+  return [
+    { heading: "Result" },
+    { name: "Estimated tax on these gains, cess included", figure: inRupees(total), strong: true },
+    ...rates
+      .filter(({ gain }) => gain !== "0")
+      .map(({ section, ratePercent, gain, exempt }) => ({
+        name: `${section === "112A" ? "Long" : "Short"} term after set-off, section ${section}, ${ratePercent}%${exempt === "0" ? "" : ` (${inRupees(exempt)} exempt)`}`,
+        figure: inRupees(gain),
+        strong: true,
+      })),
+  ];
+}

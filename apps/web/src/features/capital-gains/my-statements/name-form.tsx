@@ -1,0 +1,60 @@
+import { longestTitle } from "contract/longest-title";
+import type { MyStatement } from "contract/my-statements";
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import styles from "./my-statements.module.css";
+import { titleOf } from "./statement-name.ts";
+
+interface NameFormProps {
+  statement: MyStatement;
+  /** Resolves to why the name was not taken, or nothing. */
+  onNamed: (title: string) => Promise<string>;
+}
+
+/** Gives a statement a name of one's own: a client's, or whatever tells thirty of them apart. */
+export function NameForm({ statement, onNamed }: NameFormProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [title, setTitle] = useState(statement.title ?? "");
+  const [problem, setProblem] = useState("");
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const why = await onNamed(title.trim());
+    setProblem(why);
+    if (!why) setOpen(false);
+  };
+
+  if (!open) {
+    return (
+      <Button
+        look="quiet"
+        aria-label={`${statement.title ? "Rename" : "Name"}: ${titleOf(statement)}`}
+        onClick={() => setOpen(true)}
+      >
+        {statement.title ? "Rename" : "Name"}
+      </Button>
+    );
+  }
+  return (
+    <form className={styles.name} onSubmit={(event) => void send(event)}>
+      <label htmlFor={id}>Your name for this statement, such as a client's</label>
+      <input
+        id={id}
+        type="text"
+        maxLength={longestTitle}
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
+        autoFocus
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      <Button type="submit" look="quiet">
+        Save name
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import type { MyStatement } from "contract/my-statements";
+import { type ReactNode, useId, useState } from "react";
+import { formatWholeRupees } from "../../../ui/money.tsx";
+import tables from "../preview/statement-preview.module.css";
+import styles from "./my-statements.module.css";
+import { plainTitleOf, titleOf } from "./statement-name.ts";
+
+/** As few are taken in at a glance. */
+const fewStatements = 4;
+
+interface StatementListProps {
+  statements: readonly MyStatement[];
+  entryOf: (statement: MyStatement) => ReactNode;
+}
+
+/** Statements to search, their figures year beside year, and those without a result folded away. */
+export function StatementList({ statements, entryOf }: StatementListProps) {
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const found = statements.filter(fits(search));
+  const without = found.filter(({ status }) => status === "refused" || status === "replaced");
+  const shown = found.filter((statement) => !without.includes(statement));
+  return (
+    <>
+      {statements.length > fewStatements && (
+        <p className={styles.name}>
+          <label htmlFor={id}>Search by name, file or year</label>
+          <input
+            id={id}
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        </p>
+      )}
+      {search && (
+        <p role="status">
+          {found.length} of {statements.length} statements
+        </p>
+      )}
+      <Years statements={shown} />
+      <ul className={styles.list}>{shown.map(entryOf)}</ul>
+      {without.length > 0 && (
+        <details className={styles.portal}>
+          <summary>Without a result ({without.length})</summary>
+          <ul className={styles.list}>{without.map(entryOf)}</ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Whether a statement's names, files or year have every word of the search. */
+function fits(search: string): (statement: MyStatement) => boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return (statement) => {
+    const files = statement.files.map(({ name }) => name).join(" ");
+    const text =
+      `${titleOf(statement)} ${plainTitleOf(statement)} ${statement.assessmentYear ?? ""} ${files}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+}
+
+/** Each statement's result in a row, the latest year first. */
+function Years({ statements }: { statements: readonly MyStatement[] }) {
+  const rows = statements
+    .filter(({ figures }) => figures)
+    .toSorted((a, b) => (b.assessmentYear ?? "").localeCompare(a.assessmentYear ?? ""));
+  if (rows.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={tables.area} aria-label="Your results by year" tabIndex={0}>
+      <table className={tables.table}>
+        <caption>Your results by year, in whole rupees after set-off</caption>
+        <thead>
+          <tr>
+            <th scope="col">Statement</th>
+            <th scope="col">Assessment year</th>
+            <th scope="col">Long term</th>
+            <th scope="col">Short term</th>
+            <th scope="col">Estimated tax</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ figures, ...statement }) => (
+            <tr key={statement.id}>
+              <th scope="row">{titleOf(statement)}</th>
+              <td>{statement.assessmentYear}</td>
+              <td>{formatWholeRupees(figures?.longTerm ?? "0")}</td>
+              <td>{formatWholeRupees(figures?.shortTerm ?? "0")}</td>
+              <td>{formatWholeRupees(figures?.tax ?? "0")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { LotSums } from "../lots/lot-sums.ts";
+import { QUARTERS } from "../rules/quarter.ts";
+import type { ReturnItem } from "../rules/return-places.ts";
+import { OTHER_GAINS, TREATMENTS } from "../rules/treatment.ts";
+import type { RateKey } from "../rules/year-rules.ts";
+import type { StatementResult } from "../statement/statement-result.ts";
+import { money, roundToRupees } from "../values/money.ts";
+import { OTHER_GAIN_LABELS, placeOfItem, QUARTER_LABELS, RATE_LABELS } from "./labels.ts";
+
+/** A field of the return: its name there, and the whole rupees to enter. */
+export type ReturnFigure = {
+  readonly name: string;
+  readonly amount: string;
+};
+
+/** Fields of the return that stand together, in the order of the form. */
+export type ReturnGroup = {
+  readonly schedule: "Schedule CG" | "Table F";
+  /** Item of the form, `A2 (ITR-3: A3)`; `null` where the form of the year is not known. */
+  readonly item: string | null;
+  readonly title: string;
+  /** The portal fills these in by itself: they are there to be compared. */
+  readonly filledIn: boolean;
+  readonly figures: readonly ReturnFigure[];
+};
+
+/** The sections and rates that have a row of Table F where its numbers are known. */
+export const TABLE_F_ITEMS: Readonly<Partial<Record<RateKey, ReturnItem>>> = {
+  "111A@20": "table-f-short-term-20",
+  "112A@12.5": "table-f-long-term-12.5",
+};
+
+/** Sums of gains outside sections 111A and 112A that share a section and a period. */
+export type OtherGains = {
+  readonly term: string;
+  readonly title: string;
+  readonly item: string | null;
+  /** Full value, cost with purchase expenses, expenses of transfer, and gain: exact. */
+  readonly exact: readonly bigint[];
+  /** The same in whole rupees; the gain is their difference. */
+  readonly inReturn: readonly bigint[];
+};
+
+/** What is entered in Schedule CG for other assets, both terms. */
+export function otherGainsOf(result: StatementResult): readonly OtherGains[] {
+  const sums = new LotSums(result.lots);
+  const found: OtherGains[] = [];
+  for (const treatment of OTHER_GAINS)
+    for (const newRate of [false, true]) {
+      const of = sums.of({ treatment, newRate });
+      if (of.lots === 0) continue;
+      const { term, section } = TREATMENTS[treatment] ?? TREATMENTS[0];
+      const item = result.classes.find((each) => each.term === term && each.section === section);
+      const amounts = [of.saleValue, of.cost + of.buyExpenses, of.transferExpenses];
+      const [value = 0n, cost = 0n, expenses = 0n] = amounts.map((sum) =>
+        roundToRupees(money(sum)),
+      );
+      const sales = newRate ? "" : ", sold up to 22-Jul-2024";
+      found.push({
+        term,
+        title: `${OTHER_GAIN_LABELS[section] ?? section}${sales}`,
+        item: item?.place ?? null,
+        exact: [...amounts, of.gain],
+        inReturn: [value, cost, expenses, value - cost - expenses],
+      });
+    }
+  return found;
+}
+
+/** The fields of Schedule CG and its Table F that a statement has figures for, in the form's order. */
+export function returnFigures(result: StatementResult): readonly ReturnGroup[] {
+  const others = otherGainsOf(result).map((each) => ({ ...each, group: otherGroup(each) }));
+  const of = (isShort: boolean) =>
+    others.filter(({ term }) => (term === "short") === isShort).map(({ group }) => group);
+  return [
+    ...shortTerm(result),
+    ...of(true),
+    ...buybacks(result, "short"),
+    ...longTerm(result),
+    ...of(false),
+    ...buybacks(result, "long"),
+    ...tableF(result),
+  ].filter(({ figures }) => figures.some(({ amount }) => amount !== "0"));
+}
+
+function assetFigures(amounts: readonly (bigint | string)[]): ReturnFigure[] {
+  const [value, cost, expenses, balance] = amounts.map(String);
+  return [
+    { name: "Full value of consideration", amount: value ?? "0" },
+    { name: "Cost of acquisition without indexation", amount: cost ?? "0" },
+    { name: "Cost of improvement without indexation", amount: "0" },
+    {
+      name: "Expenditure wholly and exclusively in connection with transfer",
+      amount: expenses ?? "0",
+    },
+    { name: "Balance", amount: balance ?? "0" },
+  ];
+}
+
+function shortTerm(result: StatementResult): ReturnGroup[] {
+  return result.scheduleCG.shortTerm111A.map(({ ratePercent, inReturn }) => ({
+    schedule: "Schedule CG",
+    item: placeOfItem(result, "111A") ?? null,
+    title: RATE_LABELS[`111A@${ratePercent}` as RateKey],
+    filledIn: false,
+    figures: assetFigures([inReturn.fullValue, inReturn.cost, inReturn.expenses, inReturn.gain]),
+  }));
+}
+
+function otherGroup({ title, item, inReturn }: OtherGains): ReturnGroup {
+  const figures = assetFigures(inReturn);
+  return { schedule: "Schedule CG", item, title, filledIn: false, figures };
+}
+
+function longTerm(result: StatementResult): ReturnGroup[] {
+  return result.scheduleCG.longTerm112A.map(({ ratePercent, inReturn }) => ({
+    schedule: "Schedule CG",
+    item: placeOfItem(result, "112A") ?? null,
+    title: RATE_LABELS[`112A@${ratePercent}` as RateKey],
+    filledIn: true,
+    figures: [{ name: "Total of column 14 of Schedule 112A", amount: inReturn }],
+  }));
+}
+
+function buybacks(result: StatementResult, of: "short" | "long"): ReturnGroup[] {
+  return result.scheduleCG.buybackLosses
+    .filter(({ term }) => term === of)
+    .map(({ term, place, inReturn }) => ({
+      schedule: "Schedule CG",
+      item: place,
+      title: `Loss on buyback of shares, ${term} term`,
+      filledIn: false,
+      figures: [{ name: "Capital loss on buyback", amount: inReturn }],
+    }));
+}
+
+function tableF(result: StatementResult): ReturnGroup[] {
+  const rows = Object.entries(result.tableFInReturn) as [RateKey, Record<string, string>][];
+  return rows.map(([key, amounts]) => {
+    const item = TABLE_F_ITEMS[key];
+    return {
+      schedule: "Table F",
+      item: (item && placeOfItem(result, item)) ?? null,
+      title: RATE_LABELS[key],
+      filledIn: false,
+      figures: QUARTERS.map((quarter) => ({
+        name: QUARTER_LABELS[quarter],
+        amount: amounts[quarter] ?? "0",
+      })),
+    };
+  });
+}

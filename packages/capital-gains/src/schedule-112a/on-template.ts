@@ -1,0 +1,44 @@
+import { accepted, type Result, refused } from "../refusal.ts";
+import { parseAssessmentYear } from "../values/financial-year.ts";
+import { Schedule112AFile } from "./file.ts";
+import { templateHeader } from "./header.ts";
+
+/** A Schedule 112A file that this engine made, and the year that it is for. */
+export type MadeFile = {
+  readonly csv: Uint8Array;
+  /** `2026-27` */
+  readonly assessmentYear: string;
+};
+
+/**
+ * The same file on the header of a template that the person downloaded from the portal: its first
+ * line byte for byte, then our rows. Rows depend on the header in two things alone, column 1b and the
+ * empty cell that an empty last column wants, so nothing is computed again and the statement itself
+ * isn't needed.
+ */
+export function onTemplate(
+  { csv, assessmentYear }: MadeFile,
+  template: Uint8Array,
+): Result<Uint8Array<ArrayBuffer>> {
+  const year = parseAssessmentYear(assessmentYear);
+  const own = year === undefined ? undefined : templateHeader(csv, year);
+  if (year === undefined || !own?.ok) {
+    return refused("file-not-112a", "The stored file has no header of Schedule 112A.");
+  }
+  const header = templateHeader(template, year);
+  if (!header.ok) return header;
+  const had1b = own.value.column1b;
+  const wants1b = header.value.column1b;
+  const file = new Schedule112AFile(header.value);
+  const rows = new TextDecoder("latin1").decode(csv.subarray(own.value.bytes.length));
+  for (const row of rows.split("\r\n")) {
+    if (row === "") continue;
+    const cells = row.split(",");
+    // Templates with and without it are both taken only for years from FY 2025-26 on: everything was
+    // transferred from 23-Jul-2024 on.
+    if (wants1b && !had1b) cells.splice(1, 0, "AE");
+    if (had1b && !wants1b) cells.splice(1, 1);
+    file.add(cells);
+  }
+  return accepted(file.finish().bytes);
+}
