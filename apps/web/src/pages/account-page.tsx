@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { AccountParts } from "../features/account/account-parts.tsx";
+import { YourData } from "../features/account/your-data.tsx";
 import { DeleteAccount } from "../features/account/delete-account.tsx";
 import { PageLink } from "../navigation/site-router.tsx";
 import { becomeAccountPath, useSession } from "../session/session-store.ts";
@@ -39,6 +40,7 @@ export default function AccountPage() {
       {user && (
         <>
           {user.proof === "guest" ? <GuestAccount /> : <AccountParts user={user} />}
+          <YourData />
           <DeleteAccount
             email={user.email}
             onDeleted={() => {

@@ -73,12 +73,12 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
       <h2 id="second-factor" ref={heading} tabIndex={-1}>
         Second step at sign-in
       </h2>
+      <div className={styles.steps}>
       {!state && <p>It cannot be shown at the moment.</p>}
       {state && !state.on && !newKey && (
         <>
           <p>
-            Off. Turned on, signing in also asks for a code that an authenticator app on your phone
-            shows.
+            Two-step sign-in is off. When on, you also enter a code from an authenticator app.
           </p>
           <Button
             look="quiet"
@@ -132,6 +132,7 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
       <p role="status" className={problem ? styles.problem : styles.done}>
         {problem || done}
       </p>
+      </div>
     </section>
   );
 }

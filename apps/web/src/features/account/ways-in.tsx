@@ -45,6 +45,7 @@ export function WaysIn({ onRemoved }: { onRemoved: () => void }) {
       <h2 id="ways-in" ref={heading} tabIndex={-1}>
         Sign-in methods
       </h2>
+      <div className={styles.steps}>
       <ul>
         {methods?.map((method) => (
           <li key={method.id}>
@@ -67,6 +68,7 @@ export function WaysIn({ onRemoved }: { onRemoved: () => void }) {
       <p role="status" className={said.problem ? styles.problem : styles.done}>
         {said.text}
       </p>
+      </div>
     </section>
   );
 }
