@@ -26,7 +26,15 @@ test("deletes the account after asking once more; the address opens nothing any 
   await section.waitFor();
 
   await button.click();
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await button.click();
+  // Text and title begin on one line.
+  const lefts = await dialog
+    .locator("h2, p")
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(1);
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await page.getByText("Your account is deleted, and you are signed out.").waitFor();
   await page.goto("/account-page");
   await page.getByText("You are not signed in.").waitFor();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { AccountParts } from "../features/account/account-parts.tsx";
-import { YourData } from "../features/account/your-data.tsx";
 import { DeleteAccount } from "../features/account/delete-account.tsx";
+import { YourData } from "../features/account/your-data.tsx";
 import { PageLink } from "../navigation/site-router.tsx";
 import { becomeAccountPath, useSession } from "../session/session-store.ts";
 import { endSession, forgetPerson } from "../session/signed-out.ts";

@@ -62,8 +62,8 @@ function SignedOut({ user, onSignedIn }: SignedOutProps) {
             advance-tax quarters – and every total checked against your broker's.
           </li>
           <li>
-            <strong>Pay {site.fee} when you want the files.</strong> One flat price per
-            statement, whether it has 4 sales or 4,000.
+            <strong>Pay {site.fee} when you want the files.</strong> One flat price per statement,
+            whether it has 4 sales or 4,000.
           </li>
           <li>
             <strong>Download.</strong> The Schedule 112A CSV, a report with every lot, and an

@@ -52,8 +52,8 @@ export default function LandingPage() {
       </div>
       <Callout heading="Tell us what you are building">
         <p>
-          Please sign in first, so that we know whom to reply to. The same account opens the <PageLink href="/">capital-gains service</PageLink> for investors in
-          Indian shares.
+          Please sign in first, so that we know whom to reply to. The same account opens the{" "}
+          <PageLink href="/">capital-gains service</PageLink> for investors in Indian shares.
         </p>
         <p className={layout.actions}>
           <PageLink href="/login-page" className={buttonClass()}>

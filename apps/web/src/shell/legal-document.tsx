@@ -22,7 +22,8 @@ export function LegalDocument({ text }: { text: LegalText }) {
       <main>
         <h1>{text.title}</h1>
         <p>
-          In force from <time dateTime={text.version}>{longDate(text.version)}</time>. Sample wording.
+          In force from <time dateTime={text.version}>{longDate(text.version)}</time>. Sample
+          wording.
         </p>
         <p>{text.summary}</p>
         {text.sections.map(({ heading, paragraphs, points }) => (

@@ -95,12 +95,7 @@ export function SelectField({ label, hint, empty, options, ...select }: SelectFi
           {hint}
         </p>
       )}
-      <select
-        id={id}
-        className={styles.input}
-        aria-describedby={hint && `${id}-hint`}
-        {...select}
-      >
+      <select id={id} className={styles.input} aria-describedby={hint && `${id}-hint`} {...select}>
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map(([value, text]) => (
           <option key={value} value={value}>

@@ -46,28 +46,28 @@ export function WaysIn({ onRemoved }: { onRemoved: () => void }) {
         Sign-in methods
       </h2>
       <div className={styles.steps}>
-      <ul>
-        {methods?.map((method) => (
-          <li key={method.id}>
-            {nameOf(method.providerId)}, since {formatDate(method.createdAt.slice(0, 10))}{" "}
-            {methods.length > 1 && (
-              <Button
-                look="plain"
-                disabled={busy}
-                aria-label={`Remove ${nameOf(method.providerId)}`}
-                onClick={() => void remove(method)}
-              >
-                Remove
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {!methods && <p>They cannot be shown at the moment.</p>}
-      {methods?.length === 0 && <p>You sign in by a link or a code that we send you.</p>}
-      <p role="status" className={said.problem ? styles.problem : styles.done}>
-        {said.text}
-      </p>
+        <ul>
+          {methods?.map((method) => (
+            <li key={method.id}>
+              {nameOf(method.providerId)}, since {formatDate(method.createdAt.slice(0, 10))}{" "}
+              {methods.length > 1 && (
+                <Button
+                  look="plain"
+                  disabled={busy}
+                  aria-label={`Remove ${nameOf(method.providerId)}`}
+                  onClick={() => void remove(method)}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {!methods && <p>They cannot be shown at the moment.</p>}
+        {methods?.length === 0 && <p>You sign in by a link or a code that we send you.</p>}
+        <p role="status" className={said.problem ? styles.problem : styles.done}>
+          {said.text}
+        </p>
       </div>
     </section>
   );

@@ -25,7 +25,12 @@ interface FlowScreenProps {
 }
 
 /** The capital-gains page of a signed-in person. */
-export default function FlowScreen({ user, arrived = false, companyName, signIn }: FlowScreenProps) {
+export default function FlowScreen({
+  user,
+  arrived = false,
+  companyName,
+  signIn,
+}: FlowScreenProps) {
   const [store] = useState(createPageStore);
   const state = usePageState(store);
   const welcome = useRef<HTMLHeadingElement>(null);
@@ -136,7 +141,12 @@ interface PlatformChooserProps {
 /** The three platform buttons, with the price said before anything is asked of the person. */
 function PlatformChooser({ compact, chosen, fee, disabled, onChoose }: PlatformChooserProps) {
   return (
-    <section aria-labelledby="platform-heading" className={styles.chooser} data-compact={compact || undefined} data-print="hide">
+    <section
+      aria-labelledby="platform-heading"
+      className={styles.chooser}
+      data-compact={compact || undefined}
+      data-print="hide"
+    >
       <h2 id="platform-heading" className={styles.heading}>
         Where is your statement from?
       </h2>

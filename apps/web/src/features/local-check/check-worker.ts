@@ -15,7 +15,8 @@ async function verdictOf(name: string, bytes: Uint8Array): Promise<Verdict> {
     const { code, message, where } = outcome.error;
     return { kind: "refused", problem: { code, message, where } };
   }
-  const { sources, assessmentYear, lotCount, classes, findings, reconciliation } = outcome.value.result;
+  const { sources, assessmentYear, lotCount, classes, findings, reconciliation } =
+    outcome.value.result;
   const gains = classes.filter(({ term }) => term === "long" || term === "short");
   return {
     kind: "statement",

@@ -21,7 +21,7 @@ export function MessageField({ page }: { page: string }) {
   }, [page]);
 
   return (
-    <div className={styles.message}>
+    <div id="message" className={styles.message}>
       <label htmlFor={id}>Message</label>
       <textarea
         ref={field}

@@ -73,7 +73,7 @@ function signedIn({ displayName, email }: SessionUser): string {
 const signedOut = `<h1>You are not signed in</h1>
 <p><a href="/login-page">Sign in</a> or <a href="/register-page">create a new account</a>.</p>`;
 
-const endedHeading = "Sign-in could not go on";
+const endedHeading = "We couldn't sign you in";
 const endedPage = htmlPage(
   endedHeading,
   `<h1>${endedHeading}</h1>

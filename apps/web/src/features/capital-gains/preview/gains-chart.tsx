@@ -28,8 +28,7 @@ export function GainsChart({ tableF }: { tableF: StatementPreview["tableF"] }) {
   const bar = step * 0.6;
   const floor = height - room.bottom;
   // For drawing alone: how high a part stands.
-  const high = (paise: bigint) =>
-    Number((paise * BigInt(floor - room.top) * 100n) / largest) / 100;
+  const high = (paise: bigint) => Number((paise * BigInt(floor - room.top) * 100n) / largest) / 100;
 
   return (
     <figure className={styles.chart} aria-hidden="true">

@@ -82,10 +82,7 @@ export function LotList({ statementId }: { statementId: string }) {
       </ul>
       {left > 0 && (
         <p data-print="hide">
-          <Button
-            look="quiet"
-            onClick={() => void load(Math.floor(lots.length / lotsOnAPage) + 1)}
-          >
+          <Button look="quiet" onClick={() => void load(Math.floor(lots.length / lotsOnAPage) + 1)}>
             Show {Math.min(left, lotsOnAPage)} more
           </Button>
         </p>

@@ -10,7 +10,15 @@ export function ClassTotals({ classes }: { classes: StatementPreview["classes"] 
     <FiguresTable
       label="Totals by class"
       caption="Totals by class"
-      columns={["Class", "Gain or loss", "Lots", "Sale value", "Expenses", "Cost used", "In the return"]}
+      columns={[
+        "Class",
+        "Gain or loss",
+        "Lots",
+        "Sale value",
+        "Expenses",
+        "Cost used",
+        "In the return",
+      ]}
     >
       {classes.map((each) => {
         const { term, section, place, lots, saleValue, expenses, gain } = each;
@@ -54,7 +62,8 @@ function costUsed(each: StatementPreview["classes"][number]) {
   const isChanged = used !== millionths(each.cost);
   return {
     used: decimal(used),
-    changed: isChanged && (each.section === "112A" ? "changed by grandfathering" : "changed by rule"),
+    changed:
+      isChanged && (each.section === "112A" ? "changed by grandfathering" : "changed by rule"),
   };
 }
 

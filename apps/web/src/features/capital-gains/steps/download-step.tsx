@@ -54,7 +54,9 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
         </StepActions>
         {processedFile && <PortalGuide />}
       </Step>
-      {server.preview && <StatementPreviewView preview={server.preview} statementId={server.statementId} />}
+      {server.preview && (
+        <StatementPreviewView preview={server.preview} statementId={server.statementId} />
+      )}
     </>
   );
 }
