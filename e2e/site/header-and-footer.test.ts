@@ -58,7 +58,9 @@ describe.each(["/", ...screens.map(({ path }) => path)])("header and footer of %
     await footer.getByText(sampleFacts.registrationNumber).waitFor();
     for (const part of [header, footer])
       for (const { url: account } of company.socialLinks)
-        expect(await part.locator(`a[href="${account}"]`).filter({ visible: true }).count()).toBe(1);
+        expect(await part.locator(`a[href="${account}"]`).filter({ visible: true }).count()).toBe(
+          1,
+        );
   });
 });
 
@@ -102,22 +104,25 @@ describe("the header on a phone", () => {
 });
 
 describe("menus", () => {
-  it.each([1280, 768, 360, 256])("open below their button, inside a window of %i px", async (width) => {
-    const { page } = await browser.open({ viewport: { width, height: 800 } });
-    await openHydrated(page, `${url}/landing-page`);
-    for (const name of Object.keys(menus)) {
-      const button = page.locator("header summary", { hasText: name });
-      await button.click();
-      const panel = await boxOf(button.locator("xpath=following-sibling::div"));
-      const { left, right } = await boxOf(button);
-      expect(panel.left).toBeLessThanOrEqual(left);
-      expect(panel.right).toBeGreaterThanOrEqual(right - 1);
-      expect(panel.left).toBeGreaterThanOrEqual(0);
-      expect(panel.right).toBeLessThanOrEqual(width);
-      // On a wide screen it keeps to the edge of its own button.
-      if (width >= 768) expect(Math.abs(panel.right - right)).toBeLessThanOrEqual(1);
-    }
-  });
+  it.each([1280, 768, 360, 256])(
+    "open below their button, inside a window of %i px",
+    async (width) => {
+      const { page } = await browser.open({ viewport: { width, height: 800 } });
+      await openHydrated(page, `${url}/landing-page`);
+      for (const name of Object.keys(menus)) {
+        const button = page.locator("header summary", { hasText: name });
+        await button.click();
+        const panel = await boxOf(button.locator("xpath=following-sibling::div"));
+        const { left, right } = await boxOf(button);
+        expect(panel.left).toBeLessThanOrEqual(left);
+        expect(panel.right).toBeGreaterThanOrEqual(right - 1);
+        expect(panel.left).toBeGreaterThanOrEqual(0);
+        expect(panel.right).toBeLessThanOrEqual(width);
+        // On a wide screen it keeps to the edge of its own button.
+        if (width >= 768) expect(Math.abs(panel.right - right)).toBeLessThanOrEqual(1);
+      }
+    },
+  );
 
   it("close on Escape, on a press outside, and when the other one opens", async () => {
     const { page } = await browser.open();

@@ -43,7 +43,10 @@ describe("SignOut", () => {
     );
     const message = screen.getByLabelText<HTMLTextAreaElement>("Message");
     await userEvent.type(message, "Our secret chip");
-    expect(Object.keys(sessionStorage)).toEqual(["project-query:project-query", "project-query:at"]);
+    expect(Object.keys(sessionStorage)).toEqual([
+      "project-query:project-query",
+      "project-query:at",
+    ]);
     await userEvent.click(screen.getByRole("button", { name: "SignOut" }));
     await waitFor(() => expect(message.value).toBe(""));
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("");
