@@ -16,6 +16,7 @@ export function App() {
       </a>
       <Header />
       <main id="main">
+        <div className="ruler" />
         <ErrorBoundary>
           <Suspense fallback={null}>
             <CurrentPage routes={routes} />

@@ -63,6 +63,7 @@ export function prerenderAnswerFrame(): string {
     <SiteRouter path="/answer">
       <Header />
       <main id="main" className={`answer ${layout.page} ${layout.last} ${layout.text}`}>
+        <div className="ruler" />
         {"{{answer:main}}"}
       </main>
       <Footer />
