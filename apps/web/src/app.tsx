@@ -16,12 +16,12 @@ export function App() {
       </a>
       <Header />
       <main id="main">
-        <div className="ruler" />
         <ErrorBoundary>
           <Suspense fallback={null}>
             <CurrentPage routes={routes} />
           </Suspense>
         </ErrorBoundary>
+        <div className="ruler" />
       </main>
       <Footer />
       <SecondFactorHost />

@@ -63,7 +63,6 @@ export function prerenderAnswerFrame(): string {
     <SiteRouter path="/answer">
       <Header />
       <main id="main" className={`answer ${layout.page} ${layout.last} ${layout.text}`}>
-        <div className="ruler" />
         {"{{answer:main}}"}
       </main>
       <Footer />
