@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWeb } from "./build-web.ts";
@@ -8,6 +7,7 @@ import { finish, printTally, runChecks, staticChecks, type Tally } from "./check
 import { ensureChromium } from "./chromium.ts";
 import { startPostgres } from "./postgres.ts";
 import { startS3Server } from "./s3-server.ts";
+import { makeScratchFolder } from "./scratch-folder.ts";
 
 // `npm test`: the checks of `npm run check`, unit and integration tests, browser journeys. Every part
 // runs even when an earlier one failed; the last line counts them all. `test.ts unit [PATH...]` and
@@ -16,32 +16,16 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const [part = "all", ...paths] = process.argv.slice(2);
 const tallies: Tally[] = [];
 
-/** All that the run writes: databases, uploads, profiles of browsers, reports. */
-const scratch = mkdtempSync(join(memoryFolder() ?? tmpdir(), "test-run-"));
-// PostgreSQL runs under an account of its own and has to reach its folder in here.
-chmodSync(scratch, 0o711);
-process.env.TMPDIR = scratch;
-process.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => process.exit(1));
-}
-
-/**
- * Linux's folder in memory, where it has room: each of a thousand transactions waits for a disk a few
- * milliseconds, and nothing here has to outlive a power cut.
- */
-function memoryFolder(): string | undefined {
-  try {
-    const { bavail, bsize } = statfsSync("/dev/shm");
-    return bavail * bsize > 4 * 1024 ** 3 ? "/dev/shm" : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const scratch = makeScratchFolder();
 
 /** A test that needs a second try now and then is a fault of the test; more in one run is no chance. */
 const mostSecondTries = 3;
 let secondTries = 0;
+
+/** Built once for all that need them. */
+const pages = buildWeb(root);
+// What fails here is reported with the tests that needed it.
+pages.catch(() => {});
 
 /** Where no test needs a database or the built pages. */
 const withoutServer = /^(packages|bench|scripts|apps\/(web|sandbox))\//;
@@ -50,7 +34,6 @@ const needsS3 = paths.length === 0 || paths.some((path) => /storage|faults|move/
 
 /** Runs a part and counts it; what it throws is one failure. */
 async function count(name: string, work: () => Promise<Omit<Tally, "name">>): Promise<void> {
-  console.log(`\n== ${name}`);
   const started = performance.now();
   const counted = await work().catch((error: unknown) => {
     console.error(error);
@@ -79,13 +62,19 @@ async function vitest(name: string, settings: Record<string, string>, ...given: 
   const child = spawn("vitest", ["run", ...json, ...given, ...paths], {
     cwd: root,
     env: { ...process.env, ...settings },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
+  // The two parts run side by side: each one's words come together, when it has ended.
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (data) => printed.push(data));
   const ok = await new Promise<boolean>((resolve) => {
     child.on("error", () => resolve(false));
-    child.on("exit", (code) => resolve(code === 0));
+    child.on("close", (code) => resolve(code === 0));
   });
+  console.log(`\n== ${name}`);
+  process.stdout.write(Buffer.concat(printed));
   const report: Report = JSON.parse(readFileSync(file, "utf8"));
   const counted = { passed: report.numPassedTests, failed: report.numFailedTests };
   printSecondTries(report);
@@ -119,7 +108,7 @@ async function unitTests(checks: Promise<void>): Promise<void> {
   const started = Promise.all([
     needsServer && !process.env.TEST_DATABASE_URL ? startPostgres() : undefined,
     needsS3 && !process.env.TEST_S3_URL ? startS3Server() : undefined,
-    needsServer ? buildWeb(root) : undefined,
+    needsServer ? pages : undefined,
   ]);
   // What fails here is reported with the tests that needed it.
   started.catch(() => {});
@@ -140,10 +129,11 @@ async function unitTests(checks: Promise<void>): Promise<void> {
 }
 
 /** Journeys need a browser, and the same pages. */
-async function journeys(): Promise<void> {
+async function journeys(checks: Promise<void>): Promise<void> {
+  ensureChromium();
+  await checks;
   await count("browser journeys", async () => {
-    ensureChromium();
-    await buildWeb(root);
+    await pages;
     return await vitest("e2e", {}, "--config", "e2e/vitest.config.ts");
   });
 }
@@ -157,8 +147,11 @@ const checked =
         tallies.push(...checks);
       })
     : Promise.resolve();
-if (part !== "e2e") await unitTests(checked);
-if (part !== "unit") await journeys();
+// Journeys wait for a browser much of their time, and the other tests use the processors meanwhile.
+await Promise.all([
+  part === "e2e" ? undefined : unitTests(checked),
+  part === "unit" ? undefined : journeys(checked),
+]);
 
 if (secondTries > mostSecondTries) {
   tallies.push({ name: `${secondTries} second tries`, passed: 0, failed: 1 });

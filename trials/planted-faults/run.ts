@@ -10,6 +10,7 @@ import { parseArgs } from "node:util";
 import { Random } from "capital-gains/test/random";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
+import { makeScratchFolder } from "../../scripts/scratch-folder.ts";
 import { type Fault, faultsOf } from "./plant.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -97,6 +98,7 @@ function nameOf({ area, file, fault }: Planted): string {
 async function run(): Promise<void> {
   await buildWeb(root);
   const copy = mkdtempSync(join(tmpdir(), "planted-faults-"));
+  makeScratchFolder();
   const postgres = await startPostgres();
   let survived = 0;
   try {

@@ -1,0 +1,32 @@
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/**
+ * Makes the folder for all that a run of tests writes (databases, uploads, profiles of browsers,
+ * reports), tells it to what is started from here on, and removes it when the process exits.
+ */
+export function makeScratchFolder(): string {
+  const scratch = mkdtempSync(join(memoryFolder() ?? tmpdir(), "test-run-"));
+  // PostgreSQL runs under an account of its own and has to reach its folder in here.
+  chmodSync(scratch, 0o711);
+  process.env.TMPDIR = scratch;
+  process.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => process.exit(1));
+  }
+  return scratch;
+}
+
+/**
+ * Linux's folder in memory, where it has room: each of a thousand transactions waits for a disk a few
+ * milliseconds, and nothing here has to outlive a power cut.
+ */
+function memoryFolder(): string | undefined {
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize > 4 * 1024 ** 3 ? "/dev/shm" : undefined;
+  } catch {
+    return undefined;
+  }
+}
