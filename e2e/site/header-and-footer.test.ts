@@ -164,6 +164,20 @@ describe("menus", () => {
   });
 });
 
+it.each(["AIMLDS", "FWLinuxServices", "MgmtServices", "SiEngConsult"])(
+  "the list of sections on %s-page is one row on a phone",
+  async (name) => {
+    const { page } = await browser.open({ viewport: { width: 360, height: 740 } });
+    await page.goto(`${url}/${name}-page`);
+    const tops = await page
+      .getByRole("navigation", { name: "On this page" })
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(tops.length).toBeGreaterThan(2);
+    expect(new Set(tops).size).toBe(1);
+  },
+);
+
 describe("each page", () => {
   it("is shown from its top, by a link and by the Back button", async () => {
     const { page } = await browser.open({ viewport: { width: 1280, height: 700 } });
