@@ -31,11 +31,18 @@ export async function expectNoViolations(page: Page, state: string, look?: Look)
   // Evaluated, not added as a script tag: the page's policy rightly blocks that.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   const runOnly = look?.colorScheme === "dark" ? ofColours : standards;
-  const options = JSON.stringify({ runOnly, resultTypes: ["violations"] });
-  const violations = await page.evaluate<AxeResults["violations"]>(
-    `axe.run(document, ${options}).then(({ violations }) => violations)`,
+  const options = JSON.stringify({ runOnly, resultTypes: ["violations", "incomplete"] });
+  // A contrast that the page's own painting hides from axe is one that nobody has looked at.
+  // Drawings are left out: their inks are tokens with a test of their own.
+  const results = await page.evaluate<AxeResults["violations"]>(
+    `axe.run(document, ${options}).then(({ violations, incomplete }) =>
+      violations.concat(incomplete.filter(({ id }) => id === "color-contrast").map((rule) => ({
+        ...rule,
+        nodes: rule.nodes.filter(({ html, any }) => !html.startsWith("<text") &&
+          ["bgImage", "bgGradient", "imgNode", "pseudoContent"].includes(any[0]?.data?.messageKey)),
+      }))))`,
   );
-  const found = violations.flatMap(({ id, nodes }) =>
+  const found = results.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${state}: ${id} ${target.join(" ")} ${failureSummary}`,
     ),

@@ -1,9 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { launchBrowser } from "./launch-browser.ts";
 import { startProduct } from "./product.ts";
 
-// `npm run share-image`: makes apps/web/public/share.png, the picture that a shared link shows, from
-// the heading and the drawing of the landing page. It names no company and shows nothing of
+// `npm run share-image`: makes apps/web/public/apple-touch-icon.png from favicon.svg, and share.png,
+// the picture that a shared link shows, from the heading and the drawing of the landing page. It names no company and shows nothing of
 // content/, so that it stays right whatever an operator sets.
 const only = `
   header, footer, .skip-link, main > :not(:first-child), figcaption, h1 ~ :not(:empty) { display: none !important }
@@ -14,8 +15,18 @@ const only = `
   figure, figure > div { border: 0 !important; margin: 0 !important }
 `;
 
-const product = await startProduct();
+const publicFile = (name: string) =>
+  fileURLToPath(new URL(`../apps/web/public/${name}`, import.meta.url));
 const browser = await launchBrowser();
+
+const icon = await browser.newPage({ viewport: { width: 180, height: 180 } });
+const mark = await readFile(publicFile("favicon.svg"), "utf8");
+await icon.setContent(
+  `<body style="margin:0;padding:26px;background:#fff">${mark.replace("<svg", '<svg width="128" height="128"')}`,
+);
+await icon.screenshot({ path: publicFile("apple-touch-icon.png") });
+
+const product = await startProduct();
 // The added style is not the site's own, which its security policy would refuse.
 const context = await browser.newContext({
   viewport: { width: 1200, height: 630 },
@@ -27,7 +38,7 @@ await page.goto(`${product.url}/landing-page`, { waitUntil: "networkidle" });
 await page.addStyleTag({ content: only });
 await page.evaluate(() => document.fonts.ready);
 await page.screenshot({
-  path: fileURLToPath(new URL("../apps/web/public/share.png", import.meta.url)),
+  path: publicFile("share.png"),
 });
 await browser.close();
 process.exitCode = await product.stop();

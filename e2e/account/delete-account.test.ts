@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, inject, test } from "vitest";
 import { useBrowser } from "../browser.ts";
 import { expectNoViolations } from "../expect-no-violations.ts";
@@ -11,6 +12,15 @@ test("deletes the account after asking once more; the address opens nothing any 
   const visitor = newVisitor();
   await register(page, url, visitor);
   await page.goto("/account-page");
+  // What is stored about the person can be kept before it goes; the name is there to be changed.
+  expect(await page.getByLabel("Your name").inputValue()).toBe(visitor.name);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download my data" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("my-data.json");
+  expect(await readFile(await file.path(), "utf8")).toContain(visitor.email);
+
   const section = page.getByRole("region", { name: "Delete account" });
   const button = section.getByRole("button", { name: "Delete account" });
 
@@ -26,7 +36,15 @@ test("deletes the account after asking once more; the address opens nothing any 
   await section.waitFor();
 
   await button.click();
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await button.click();
+  // Text and title begin on one line.
+  const lefts = await dialog
+    .locator("h2, p")
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(1);
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await page.getByText("Your account is deleted, and you are signed out.").waitFor();
   await page.goto("/account-page");
   await page.getByText("You are not signed in.").waitFor();

@@ -53,7 +53,7 @@ async function beginSignIn(page: Page, { email, password }: Account) {
 
 const signOut = async (page: Page) => {
   await page.getByRole("button", { name: "SignOut" }).click();
-  await page.getByRole("button", { name: "SignOut", disabled: true }).waitFor();
+  await page.getByRole("button", { name: "Sign-In" }).waitFor();
 };
 const focused = (page: Page) =>
   page.evaluate("document.activeElement.closest('dialog') ? document.activeElement.name : null");

@@ -17,7 +17,7 @@ test("a person sees the ways into the account, removes one by the keyboard, and 
   await page.getByRole("heading", { name: "Confirm your email address" }).waitFor();
   await confirmAddress({ page, url, inboxUrl }, visitor);
   await page.getByRole("button", { name: "SignOut" }).click();
-  await page.getByRole("button", { name: "SignOut", disabled: true }).waitFor();
+  await page.getByRole("button", { name: "Sign-In" }).waitFor();
   await page.goto(`${url}/`);
   await new WidgetPage(page).signInWithGoogle(visitor.email);
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();

@@ -57,7 +57,7 @@ test("the links of mails say that they have expired", async () => {
   await first.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   const { widget, page } = await visit();
   await widget.enterEmail(email);
-  await widget.press("Forgotten the password?");
+  await widget.press("Forgot your password?");
   await widget.press("Send");
   await widget.sees(/on their way/);
   const links = {

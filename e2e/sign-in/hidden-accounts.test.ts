@@ -43,8 +43,8 @@ test("a registration ends in the mailbox; the first sign-in needs the confirmed 
   await widget.press("Create a new account");
   await widget.fill("First and last name", "Asha Sample");
   await widget.fill("New password", password);
-  await widget.press("Save");
-  await widget.sees(`A mail is on its way to ${email}. It says how to go on.`);
+  await widget.press("Create account");
+  await widget.sees(`We've emailed ${email} with the next step.`);
   const first = await linkFor(product.inboxUrl, email, "verifyEmail");
 
   await widget.open();
@@ -106,7 +106,7 @@ test("a reset says the same of any address; a mail goes to the owner alone", asy
   const seen = await bothSee(async (widget, email) => {
     asked.push(email);
     await widget.enterEmail(email);
-    await widget.press("Forgotten the password?");
+    await widget.press("Forgot your password?");
     await widget.press("Send");
     await widget.sees("Instructions are on their way to");
   });
@@ -119,7 +119,7 @@ test("a reset says the same of any address; a mail goes to the owner alone", asy
   await widget.press("Create a new account");
   await widget.fill("First and last name", "Asha Sample");
   await widget.fill("New password", password);
-  await widget.press("Save");
+  await widget.press("Create account");
   await linkFor(product.inboxUrl, marker, "verifyEmail");
   expect(await messagesTo(product.inboxUrl, asked[1] ?? "")).toEqual([]);
 });
@@ -135,8 +135,8 @@ test("a registration with a taken address looks like any other; its owner is tol
     await stranger.press("Create a new account");
     await stranger.fill("First and last name", "Somebody Else");
     await stranger.fill("New password", "others4password");
-    await stranger.press("Save");
-    await stranger.sees("A mail is on its way to");
+    await stranger.press("Create account");
+    await stranger.sees("We've emailed");
   });
   expect(seen[0]).toBe(seen[1]);
   await expect
@@ -162,8 +162,8 @@ test("Google and a password account with one address: its owner connects them he
   await widget.press("Create a new account");
   await widget.fill("First and last name", "Asha Sample");
   await widget.fill("New password", password);
-  await widget.press("Save");
-  await widget.sees(/A mail is on its way/);
+  await widget.press("Create account");
+  await widget.sees(/We've emailed/);
   await widget.open();
   await widget.signInWithGoogle(email);
   await widget.sees(`${email} has a password here.`);
@@ -194,8 +194,8 @@ test("a guest who chooses an address sees the same whether it is taken, and goes
     await widget.press("Create a new account");
     await widget.fill("First and last name", "Asha Sample");
     await widget.fill("New password", password);
-    await widget.press("Save");
-    await widget.sees(`A mail is on its way to ${email}. It says how to go on.`);
+    await widget.press("Create account");
+    await widget.sees(`We've emailed ${email} with the next step.`);
   }
   await guest.widget.open(await linkFor(product.inboxUrl, chosen, "verifyEmail"));
   await guest.page.getByRole("heading", { name: "Email address confirmed" }).waitFor();

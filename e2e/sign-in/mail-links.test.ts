@@ -17,7 +17,7 @@ test("chooses a new password by mail; the link works once", async () => {
 
   await widget.open();
   await widget.enterEmail(email);
-  await widget.press("Forgotten the password?");
+  await widget.press("Forgot your password?");
   await widget.press("Send");
   await widget.sees(`Instructions are on their way to ${email}.`);
 
@@ -59,7 +59,7 @@ test("confirms the address by the mail after the registration, also while signed
   await widget.open(link);
   await page.getByRole("heading", { name: "Email address not confirmed" }).waitFor();
   await widget.press("Send a new link");
-  await widget.sees(`A mail is on its way to ${email}.`);
+  await widget.sees(`We've emailed ${email} with the next step.`);
   await widget.press("Done");
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
 });
@@ -100,7 +100,7 @@ test("the owner of a mailbox with whose address a stranger registered gets the a
   await stranger.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   const { widget, page } = await visit();
   await widget.open(await linkFor(inbox, email, "verifyEmail"));
-  await widget.press("Forgotten the password?");
+  await widget.press("Forgot your password?");
   await widget.press("Send");
   await widget.sees(/on their way/);
   await widget.open(await linkFor(inbox, email, "resetPassword"));
@@ -122,12 +122,12 @@ test("says what is wrong with what was typed", async () => {
   await widget.fill("Email", newEmail());
   await widget.press("Next");
   await widget.fill("First and last name", " ");
-  await widget.press("Save");
+  await widget.press("Create account");
   await widget.sees("Enter your account name");
   await widget.sees("Enter your password");
   await widget.fill("First and last name", "Asha");
   await widget.fill("New password", "password1");
-  await widget.press("Save");
+  await widget.press("Create account");
   await widget.sees(/Choose a stronger password/);
 });
 
@@ -141,8 +141,8 @@ test("two people with one address: the second is told, and one of them may go on
     await widget.fill("First and last name", "Asha Sample");
     await widget.fill("New password", "letters4and5");
   }
-  await first.widget.press("Save");
+  await first.widget.press("Create account");
   await first.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
-  await second.widget.press("Save");
+  await second.widget.press("Create account");
   await second.widget.sees("The email address is already used by another account");
 });

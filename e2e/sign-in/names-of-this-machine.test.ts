@@ -29,7 +29,7 @@ test("and in the same window where popups are blocked", async () => {
 test("an answer of Google that nobody waits for ends on a page that says what to do", async () => {
   const { page } = await visit();
   await page.goto(`${url}/api/auth/callback/google?code=late&state=forgotten`);
-  await page.getByRole("heading", { name: "Sign-in could not go on" }).waitFor();
+  await page.getByRole("heading", { name: "We couldn't sign you in" }).waitFor();
   await page.getByRole("link", { name: "open the sign-in page" }).click();
   await page.getByRole("button", { name: "Continue with Google" }).waitFor();
 });

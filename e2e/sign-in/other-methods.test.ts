@@ -146,7 +146,7 @@ describe("with sign-in links", () => {
     const email = newEmail();
     await widget.enterEmail(email);
     const older = await linkFor(product.inboxUrl, email, "signIn");
-    await widget.press("The mail did not arrive");
+    await widget.press("Didn't get the email?");
     await widget.press("Send a new link");
     await widget.sees(/on its way/);
     let newer = older;

@@ -31,7 +31,7 @@ test("five wrong passwords lock a strange browser; the owner's reset opens the a
   await widget.sees(
     "You have entered an incorrect password too many times. Please try again in a few minutes.",
   );
-  await widget.press("Forgotten the password?");
+  await widget.press("Forgot your password?");
   await widget.press("Send");
   await widget.open(await linkFor(product.inboxUrl, email, "resetPassword"));
   await widget.fill("New password", "another4password");
@@ -96,7 +96,7 @@ test("the eleventh account of a minute from one address is refused", async () =>
       });
     }
   });
-  await widget.press("Save");
+  await widget.press("Create account");
   await widget.sees(
     "Too many account requests are coming from your IP address. Try again in a few minutes.",
   );
@@ -161,11 +161,11 @@ test("a guest whose session has ended meanwhile is told, and so is one with an e
   await widget.enterEmail(newEmail());
   await widget.fill("First and last name", "n".repeat(201));
   await widget.fill("New password", "letters4and5");
-  await widget.press("Save");
+  await widget.press("Create account");
   await widget.sees("Something in the request was not understood. Check what you entered.");
   await widget.fill("First and last name", "Asha Sample");
   await context.clearCookies();
-  await widget.press("Save");
+  await widget.press("Create account");
   await widget.sees("You are not signed in. Sign in and try again.");
 });
 

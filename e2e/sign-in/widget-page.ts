@@ -43,7 +43,7 @@ export class WidgetPage {
     await this.enterEmail(email);
     await this.fill("First and last name", name);
     await this.fill("New password", password);
-    await this.press("Save");
+    await this.press("Create account");
   }
 
   /** Presses Google's button and answers the stand-in's account chooser in the popup. */

@@ -20,7 +20,7 @@ test("without a mail server a reset of the password says that no mail was sent",
   await first.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   const { page, widget } = await visit();
   await widget.enterEmail("asha@example.test");
-  await widget.press("Forgotten the password?");
+  await widget.press("Forgot your password?");
   await page.getByRole("heading", { name: "Reset your password" }).waitFor();
   await widget.press("Send");
   await widget.sees("Unable to send password reset code to specified email");

@@ -15,7 +15,7 @@ test("an address without account is named on the password page and on the recove
   await widget.fill("Password", "letters4and5");
   await widget.press("Sign in");
   await widget.sees("That email address doesn't match an existing account");
-  await widget.press("Forgotten the password?");
+  await widget.press("Forgot your password?");
   await page.getByRole("heading", { name: "Reset your password" }).waitFor();
   await widget.fill("Email", newEmail());
   await widget.press("Send");

@@ -42,6 +42,46 @@ it.each(publicPaths)("%s in every look, also with its menus and dialogs open", a
   }
 });
 
+it("shows the terms in a popup without the site around them, on a phone from edge to edge", async () => {
+  const { page } = await browser.open({ viewport: { width: 360, height: 740 } });
+  await openHydrated(page, `${url}/register-page`);
+  await page.getByLabel("Name", { exact: true }).fill("Asha");
+  await page.locator("main button[aria-expanded]").click();
+  const box = await page.getByRole("dialog").boundingBox();
+  expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 360, 740]);
+  const text = page.getByRole("dialog").frameLocator("iframe");
+  await text.getByRole("heading", { level: 2 }).first().waitFor();
+  expect(await text.getByRole("link", { name: "All terms" }).count()).toBe(0);
+  const column = await text.locator("main").boundingBox();
+  expect(column?.width).toBeGreaterThanOrEqual(290);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Asha");
+  await page.goto(`${url}/General_terms.html`);
+  await page.getByRole("link", { name: "All terms" }).waitFor();
+});
+
+it("draws tick boxes in the colours of the page, also in the dark", async () => {
+  const { page } = await browser.open({ colorScheme: "dark" });
+  await openHydrated(page, `${url}/login-page`);
+  const box = page.getByLabel("Remember me");
+  const colour = () => box.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await colour()).toBe("rgb(11, 16, 32)");
+  await box.check();
+  expect(await colour()).toBe("rgb(143, 176, 255)");
+});
+
+it("prints the words of its buttons in black on the paper", async () => {
+  const { page } = await browser.open();
+  await page.goto(`${url}/landing-page`);
+  await page.emulateMedia({ media: "print" });
+  const link = page.getByRole("link", { name: "Describe your project" });
+  const [text, ground] = await link.evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element);
+    return [color, backgroundColor];
+  });
+  expect([text, ground]).toEqual(["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"]);
+});
+
 it("keeps the drawings' lines where the system chooses the colours", async () => {
   const { page } = await browser.open({ forcedColors: "active" });
   await page.goto(`${url}/SiEngConsult-page`);

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
 import { company } from "../../apps/web/src/content/company.ts";
 import { sampleFacts } from "../../packages/contract/src/site-facts.ts";
@@ -13,6 +14,11 @@ const menus = {
   Services: [
     ["Design service", "/DesignServices-page"],
     ["Corporate trainings", "/DesignServices-page#corporate-trainings"],
+    ["Firmware and Linux kernel", "/FWLinuxServices-page"],
+    ["Silicon engineering", "/SiEngConsult-page"],
+    ["AI/ML and data analysis", "/AIMLDS-page"],
+    ["Management consultancy", "/MgmtServices-page"],
+    ["Capital gains", "/"],
   ],
   Pages: [
     ["Landing", "/landing-page"],
@@ -21,6 +27,7 @@ const menus = {
     ["ProjectQuery", "/ProjectQuery-page"],
     ["Equity", "/equity-page"],
     ["T&C", "/terms-conditions-page"],
+    ["Team", "/profile-page"],
   ],
 };
 
@@ -37,8 +44,11 @@ describe.each(["/", ...screens.map(({ path }) => path)])("header and footer of %
         expect(await link.getAttribute("href")).toBe(href);
       }
     }
-    expect(await header.getByRole("button", { name: "SignOut" }).isDisabled()).toBe(true);
-    expect(await header.getByRole("button", { name: "Sign-In" }).isEnabled()).toBe(true);
+    // Both stand in the document; the one that applies is shown.
+    expect(await header.locator("button", { hasText: "SignOut" }).isHidden()).toBe(true);
+    expect(await header.locator("button", { hasText: "Sign-In" }).isVisible()).toBe(true);
+    const brand = header.getByRole("link", { name: sampleFacts.shortName, exact: true });
+    expect(await brand.getAttribute("href")).toBe("/landing-page");
 
     const footer = page.getByRole("contentinfo");
     const contact = footer.getByRole("link", { name: "Contact Us" });
@@ -48,11 +58,72 @@ describe.each(["/", ...screens.map(({ path }) => path)])("header and footer of %
     await footer.getByText(sampleFacts.registrationNumber).waitFor();
     for (const part of [header, footer])
       for (const { url: account } of company.socialLinks)
-        expect(await part.locator(`a[href="${account}"]`).count()).toBe(1);
+        expect(await part.locator(`a[href="${account}"]`).filter({ visible: true }).count()).toBe(
+          1,
+        );
+  });
+});
+
+/** How far an element reaches; fails where there is none. */
+async function boxOf(part: Locator): Promise<{ left: number; right: number; bottom: number }> {
+  return await part.evaluate((element) => {
+    const { left, right, bottom } = element.getBoundingClientRect();
+    return { left, right, bottom };
+  });
+}
+
+describe("the header on a phone", () => {
+  it("is one row, signed in and out, and has all that it has elsewhere", async () => {
+    const { storageState } = await signUp(url);
+    for (const signedIn of [false, true]) {
+      const { page } = await browser.open({
+        viewport: { width: 360, height: 740 },
+        ...(signedIn && { storageState }),
+      });
+      await openHydrated(page, `${url}/landing-page`);
+      const header = page.getByRole("banner");
+      await header.getByRole("button", { name: signedIn ? "SignOut" : "Sign-In" }).waitFor();
+      const tops = await header
+        .locator("summary, button, a")
+        .filter({ visible: true })
+        .evaluateAll((parts) =>
+          parts.map((part) => {
+            const { top, bottom } = part.getBoundingClientRect();
+            return Math.round((top + bottom) / 2);
+          }),
+        );
+      expect(tops.length).toBe(signedIn ? 5 : 4);
+      expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(1);
+      expect((await boxOf(header)).bottom).toBeLessThanOrEqual(64);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await header.getByText("Pages", { exact: true }).click();
+      for (const { url: account } of company.socialLinks)
+        await header.locator(`a[href="${account}"]`).filter({ visible: true }).waitFor();
+    }
   });
 });
 
 describe("menus", () => {
+  it.each([1280, 768, 360, 256])(
+    "open below their button, inside a window of %i px",
+    async (width) => {
+      const { page } = await browser.open({ viewport: { width, height: 800 } });
+      await openHydrated(page, `${url}/landing-page`);
+      for (const name of Object.keys(menus)) {
+        const button = page.locator("header summary", { hasText: name });
+        await button.click();
+        const panel = await boxOf(button.locator("xpath=following-sibling::div"));
+        const { left, right } = await boxOf(button);
+        expect(panel.left).toBeLessThanOrEqual(left);
+        expect(panel.right).toBeGreaterThanOrEqual(right - 1);
+        expect(panel.left).toBeGreaterThanOrEqual(0);
+        expect(panel.right).toBeLessThanOrEqual(width);
+        // On a wide screen it keeps to the edge of its own button.
+        if (width >= 768) expect(Math.abs(panel.right - right)).toBeLessThanOrEqual(1);
+      }
+    },
+  );
+
   it("close on Escape, on a press outside, and when the other one opens", async () => {
     const { page } = await browser.open();
     await openHydrated(page, `${url}/landing-page`);
@@ -92,6 +163,20 @@ describe("menus", () => {
     });
   });
 });
+
+it.each(["AIMLDS", "FWLinuxServices", "MgmtServices", "SiEngConsult"])(
+  "the list of sections on %s-page is one row on a phone",
+  async (name) => {
+    const { page } = await browser.open({ viewport: { width: 360, height: 740 } });
+    await page.goto(`${url}/${name}-page`);
+    const tops = await page
+      .getByRole("navigation", { name: "On this page" })
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(tops.length).toBeGreaterThan(2);
+    expect(new Set(tops).size).toBe(1);
+  },
+);
 
 describe("each page", () => {
   it("is shown from its top, by a link and by the Back button", async () => {
@@ -154,10 +239,10 @@ describe("session buttons", () => {
     await openHydrated(page, `${url}/landing-page`);
     const signOut = page.getByRole("button", { name: "SignOut" });
     await page.getByRole("link", { name: "Account", exact: true }).waitFor();
-    expect(await page.getByRole("button", { name: "Sign-In" }).isDisabled()).toBe(true);
+    expect(await page.locator("header button", { hasText: "Sign-In" }).isHidden()).toBe(true);
     await signOut.click();
-    await page.locator("button:enabled", { hasText: "Sign-In" }).waitFor();
-    expect(await signOut.isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Sign-In" }).waitFor();
+    expect(await page.locator("header button", { hasText: "SignOut" }).isHidden()).toBe(true);
     const session = await context.request.get(`${url}/api/session`);
     expect((await session.json()).user).toBeNull();
   });

@@ -116,6 +116,8 @@ describe.each(pages)("a project query from $path", (expected) => {
       await page.getByRole("status").filter({ hasText: "Your message has been sent." }).waitFor();
       expect(await send(page).isEnabled()).toBe(true);
     } else {
+      const sent = page.getByRole("status").filter({ hasText: /^Sent on \d+ \w+, \d\d:\d\d[.]/ });
+      expect(await sent.textContent()).toContain(`We answer to ${person.email}.`);
       expect(await alertText(page)).toBe(expected.thanks);
       expect(await send(page).isDisabled()).toBe(true);
       await page.getByPlaceholder("Your name").press("Enter");
@@ -157,7 +159,12 @@ it("keeps a message for the person who has to sign in first", async () => {
   await alertText(page);
   await page.getByRole("link", { name: "log in" }).click();
   await page.waitForURL(`${url}/login-page`);
-  await page.goto(`${url}/SiEngConsult-page`);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await alertText(page);
+  await page.getByRole("link", { name: "Back to your message" }).click();
+  await page.waitForURL(`${url}/SiEngConsult-page#message`);
   await page.waitForFunction(
     () =>
       document.querySelector<HTMLTextAreaElement>("[name=message]")?.value ===

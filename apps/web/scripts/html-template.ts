@@ -36,7 +36,7 @@ function withoutScripts(built: string): string {
 
 /** @returns the template for standing texts: the site's stylesheet, no script */
 export function documentTemplate(built: string): string {
-  return withoutScripts(built).replace('<div id="app">', '<div class="document">');
+  return withoutScripts(built).replace('<div id="app">', '<div class="document" id="framed">');
 }
 
 /** @returns the template for pages that answer forms: kept from search engines, no script */

@@ -21,6 +21,7 @@ export function App() {
             <CurrentPage routes={routes} />
           </Suspense>
         </ErrorBoundary>
+        <div className="ruler" />
       </main>
       <Footer />
       <SecondFactorHost />

@@ -62,7 +62,7 @@ export function prerenderAnswerFrame(): string {
   return renderToStaticMarkup(
     <SiteRouter path="/answer">
       <Header />
-      <main id="main" className={`${layout.page} ${layout.last} ${layout.text}`}>
+      <main id="main" className={`answer ${layout.page} ${layout.last} ${layout.text}`}>
         {"{{answer:main}}"}
       </main>
       <Footer />

@@ -62,11 +62,11 @@ const pages: Readonly<Record<string, Page>> = {
     offers: "Create a new account",
   },
   "password sign-up": { title: "createAccount", script: knownMethods(), entersEmail: true },
-  recovery: { title: "recovery", entersEmail: true, clicks: ["Forgotten the password?"] },
+  recovery: { title: "recovery", entersEmail: true, clicks: ["Forgot your password?"] },
   "mail sent": {
     title: "checkMail",
     entersEmail: true,
-    clicks: ["Forgotten the password?", "Send"],
+    clicks: ["Forgot your password?", "Send"],
     says: /on their way to ada@example.com/,
   },
   "mail not received": {
@@ -74,7 +74,7 @@ const pages: Readonly<Record<string, Page>> = {
     script: knownMethods(),
     options: { signInOptions: [{ provider: "password", signInMethod: "emailLink" }, "google.com"] },
     entersEmail: true,
-    clicks: ["The mail did not arrive"],
+    clicks: ["Didn't get the email?"],
   },
   "confirm email": { title: "confirmEmail", ...emailLink({}) },
   "different device": { title: "differentDevice", ...emailLink({ sameDeviceRequired: true }) },

@@ -2,13 +2,14 @@ import { aiMl } from "./ai-ml.ts";
 import { capitalGainsTerms } from "./capital-gains-terms.ts";
 import { type Company, company } from "./company.ts";
 import { architecture, trainings } from "./design.ts";
+import { expertise } from "./expertise.ts";
 import { firmwareLinux } from "./firmware-linux.ts";
 import { generalTerms } from "./general-terms.ts";
 import type { LegalText } from "./legal-text.ts";
 import { management } from "./management.ts";
 import { privacyPolicy } from "./privacy-policy.ts";
 import type { ServiceSection } from "./service-content.ts";
-import { expertise, type ServiceItem, services } from "./services.ts";
+import { type ServiceItem, services } from "./services.ts";
 import { silicon } from "./silicon.ts";
 import { networks, type SocialLink } from "./social-links.ts";
 import { type Strength, strengths } from "./strengths.ts";
@@ -95,11 +96,12 @@ export function contentProblems(content: SiteContent): string[] {
   }
 
   for (const list of ["services", "expertise"] as const) {
-    count("services.ts", list, content[list].length, 4);
+    const file = `${list}.ts`;
+    count(file, list, content[list].length, 4);
     for (const [at, item] of content[list].entries()) {
-      check("services.ts", `${list}[${at}].heading`, item.heading, text);
-      check("services.ts", `${list}[${at}].description`, item.description, text);
-      check("services.ts", `${list}[${at}].link`, item.link, path);
+      check(file, `${list}[${at}].heading`, item.heading, text);
+      check(file, `${list}[${at}].description`, item.description, text);
+      check(file, `${list}[${at}].link`, item.link, path);
     }
   }
 

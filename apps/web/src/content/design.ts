@@ -36,8 +36,7 @@ export const trainings: ServiceSection = {
   id: "corporate-trainings",
   heading: "Corporate trainings",
   short: "Trainings",
-  intro:
-    "Held for one team at a time, on its own code and boards where possible. Each subject is learnt by doing.",
+  intro: "One team at a time, on your own code and boards where possible. Hands-on throughout.",
   tasks: [
     {
       heading: "Embedded C and firmware",

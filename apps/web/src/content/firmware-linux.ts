@@ -20,7 +20,7 @@ export const firmwareLinux: ServiceContent = {
       id: "firmware",
       heading: "What we take on",
       short: "Firmware",
-      intro: "Six kinds of work, ordered as a product meets them.",
+      intro: "Six kinds of work, in the order a product needs them.",
       tasks: [
         {
           heading: "Custom board support package and firmware development",

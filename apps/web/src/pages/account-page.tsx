@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { AccountParts } from "../features/account/account-parts.tsx";
 import { DeleteAccount } from "../features/account/delete-account.tsx";
+import { YourData } from "../features/account/your-data.tsx";
 import { PageLink } from "../navigation/site-router.tsx";
 import { becomeAccountPath, useSession } from "../session/session-store.ts";
 import { endSession, forgetPerson } from "../session/signed-out.ts";
@@ -39,6 +40,7 @@ export default function AccountPage() {
       {user && (
         <>
           {user.proof === "guest" ? <GuestAccount /> : <AccountParts user={user} />}
+          <YourData />
           <DeleteAccount
             email={user.email}
             onDeleted={() => {

@@ -1,5 +1,5 @@
 import { architecture, trainings } from "../content/design.ts";
-import { expertise } from "../content/services.ts";
+import { expertise } from "../content/expertise.ts";
 import { ContactCard } from "../features/project-query/contact-card.tsx";
 import { designQueryRules } from "../features/project-query/query-rules.ts";
 import { ServiceCards, TaskList } from "../shell/service-page.tsx";

@@ -23,7 +23,7 @@ describe("the equity page", () => {
     await userEvent.click(screen.getByRole("button", { name: /Read\s+Service terms/ }));
     const dialog = screen.getByRole("dialog", { name: "Service terms" });
     const frame = dialog.querySelector("iframe");
-    expect(frame?.getAttribute("src")).toBe("/CG_Terms_of_service.html");
+    expect(frame?.getAttribute("src")).toBe("/CG_Terms_of_service.html#framed");
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("dialog")).toBeNull();
   });

@@ -52,17 +52,18 @@ function SignedOut({ user, onSignedIn }: SignedOutProps) {
       <section className={styles.promise}>
         <h1>Your broker statement, ready for Schedule 112A</h1>
         <p className={styles.lead}>
-          Upload the capital-gain statement of ICICI Direct or Zerodha as the broker gives it. See
-          at once what it holds. Download the file that the income-tax portal takes.
+          Upload your capital-gain statement from ICICI Direct or Zerodha exactly as you downloaded
+          it. See your gains, and the tax on them, before you pay. Download a Schedule 112A file,
+          ready for the income-tax portal.
         </p>
         <ol className={styles.steps}>
           <li>
-            <strong>Upload and preview, free.</strong> Long and short term, grandfathering,
-            quarters, and every total compared with the broker's own.
+            <strong>Upload and preview, free.</strong> Short and long term, grandfathering,
+            advance-tax quarters – and every total checked against your broker's.
           </li>
           <li>
-            <strong>Pay {site.fee} when you want the files.</strong> One price per statement, the
-            same for 4 lots and for 4,000.
+            <strong>Pay {site.fee} when you want the files.</strong> One flat price per statement,
+            whether it has 4 sales or 4,000.
           </li>
           <li>
             <strong>Download.</strong> The Schedule 112A CSV, a report with every lot, and an

@@ -52,7 +52,7 @@ export default function LandingPage() {
         <Section
           id="services"
           heading="Four services"
-          intro="Each stands alone. Together they remove the interfaces at which products usually wait: between chip and board, board and driver, driver and model, plan and work."
+          intro="Hire us for one or all four. Most delays sit in the gaps: between chip and board, board and driver, driver and model, plan and work."
         >
           <ServiceCards items={services} />
         </Section>
@@ -64,11 +64,10 @@ export default function LandingPage() {
           <StatementCheck />
         </Section>
       </div>
-      <Callout heading="Sign in to send a requirement">
+      <Callout heading="Tell us what you are building">
         <p>
-          Requirements are accepted from signed-in users, so that we know whom to answer. The same
-          account opens the <PageLink href="/">capital-gains service</PageLink> for investors in
-          Indian shares.
+          Please sign in first, so that we know whom to reply to. The same account opens the{" "}
+          <PageLink href="/">capital-gains service</PageLink> for investors in Indian shares.
         </p>
         <p className={layout.actions}>
           <PageLink href="/login-page" className={buttonClass()}>

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { alertText, type FakeAccounts, fakeAccounts, renderPage } from "../../test/render-page.tsx";
+import { keepDraft } from "../session/message-draft.ts";
 import LoginPage from "./login-page.tsx";
 
 let accounts: FakeAccounts;
@@ -33,6 +34,26 @@ describe("the login page", () => {
     expect(screen.getByLabelText("Remember me")).toBeTruthy();
     const link = screen.getByRole("link", { name: "Create new account" });
     expect(link.getAttribute("href")).toBe("/register-page");
+    const recovery = screen.getByRole("link", { name: "Forgot your password?" });
+    expect(recovery.getAttribute("href")).toBe("/?mode=recoverPassword");
+  });
+
+  it("leads to a new password where the password was wrong", async () => {
+    accounts.answer = () => Response.json({ code: "X" }, { status: 401 });
+    await renderPage(<LoginPage />);
+    await fillAndSend();
+    await alertText();
+    const way = screen.getByRole("link", { name: "choose a new password" });
+    expect(way.getAttribute("href")).toBe("/?mode=recoverPassword");
+  });
+
+  it("leads back to the message that waits to be sent", async () => {
+    accounts.session = { ...accounts.session, user };
+    keepDraft("service", "Our first silicon is back");
+    await renderPage(<LoginPage />);
+    const way = screen.getByRole("link", { name: "Back to your message" });
+    expect(way.getAttribute("href")).toBe(`${location.pathname}#message`);
+    keepDraft("service", "");
   });
 
   it("signs in, says so, and shows the way on", async () => {

@@ -16,7 +16,7 @@ export default function ProfilePage() {
     <>
       <PageHero
         title="The people who sign the drawings"
-        lead={`${site.shortName} is a small team of engineers. The person who estimates your work also does it, and signs what leaves the house.`}
+        lead={`${site.shortName} is a small team of engineers. The engineer who estimates your work does it, and signs it off.`}
         figure={<TitleBlock />}
       />
       <div className={layout.page}>
@@ -98,7 +98,7 @@ function TitleBlock() {
         <dt>Phone</dt>
         <dd>{phone}</dd>
       </div>
-      <div>
+      <div className={styles.wide}>
         <dt>Email</dt>
         <dd>
           <a href={`mailto:${email}`}>{email}</a>

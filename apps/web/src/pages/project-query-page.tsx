@@ -19,7 +19,7 @@ export default function ProjectQueryPage() {
         </Section>
         <Section
           id="what-helps"
-          heading="What helps us answer"
+          heading="What to tell us"
           intro={
             <p>
               You can also write to <a href={`mailto:${site.email}`}>{site.email}</a>.

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { documents } from "../content/documents.ts";
 import { Button } from "../ui/button.tsx";
+import { longDate } from "../ui/format-date.ts";
 import layout from "../ui/layout.module.css";
 import { PageHero } from "../ui/layout.tsx";
 
@@ -10,7 +11,7 @@ export default function TermsConditionsPage() {
     <>
       <PageHero
         title="Terms and conditions"
-        lead="Three texts, each as short as it can be. What you accept is stored with the date of its version."
+        lead="Three short documents. We record which version you accepted, and when."
         actions={<GoBack />}
       />
       <div className={`${layout.page} ${layout.last}`}>
@@ -21,7 +22,7 @@ export default function TermsConditionsPage() {
                 <a href={`/${file}`}>{name}</a>
               </h2>
               <p>{text.summary}</p>
-              <p className={layout.intro}>Version of {text.version}</p>
+              <p className={layout.intro}>Version of {longDate(text.version)}</p>
             </li>
           ))}
         </ul>

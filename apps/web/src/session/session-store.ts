@@ -85,5 +85,8 @@ export function useUser(): SessionUser | null {
   return session.status === "known" ? session.user : null;
 }
 
+/** Where the sign-in widget mails the way to a new password. */
+export const recoverPath = "/?mode=recoverPassword";
+
 /** Where a guest chooses a way of signing in and stays the same person. */
 export const becomeAccountPath = "/?mode=select";

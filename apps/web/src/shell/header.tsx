@@ -2,6 +2,7 @@ import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { FormEvent } from "react";
 import { company } from "../content/company.ts";
+import { services as ownServices } from "../content/services.ts";
 import { site } from "../content/site.ts";
 import { PageLink, useNavigate, usePlace } from "../navigation/site-router.tsx";
 import { useUser } from "../session/session-store.ts";
@@ -9,40 +10,41 @@ import { endSession } from "../session/signed-out.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import layout from "../ui/layout.module.css";
 import { Tooltip } from "../ui/tooltip.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
 import styles from "./header.module.css";
 import { SocialNav } from "./social-nav.tsx";
 
-interface MenuLink {
-  text: string;
-  href: string;
-}
+/** What the specification calls an entry, where it leads, and what that is in people's words. */
+type MenuLink = readonly [text: string, href: string, words?: string];
 
 const services: readonly MenuLink[] = [
-  { text: "Design service", href: "/DesignServices-page" },
-  { text: "Corporate trainings", href: "/DesignServices-page#corporate-trainings" },
+  ["Design service", "/DesignServices-page"],
+  ["Corporate trainings", "/DesignServices-page#corporate-trainings"],
+  ...ownServices.map(({ heading, link }): MenuLink => [heading, link]),
+  ["Capital gains", "/", "for investors"],
 ];
 
 const pages: readonly MenuLink[] = [
-  { text: "Landing", href: "/landing-page" },
-  { text: "Register", href: "/register-page" },
-  { text: "Login", href: "/login-page" },
-  { text: "ProjectQuery", href: "/ProjectQuery-page" },
-  { text: "Equity", href: "/equity-page" },
-  { text: "T&C", href: "/terms-conditions-page" },
+  ["Landing", "/landing-page", "what we do"],
+  ["Register", "/register-page", "create an account"],
+  ["Login", "/login-page", "sign in"],
+  ["ProjectQuery", "/ProjectQuery-page", "describe your project"],
+  ["Equity", "/equity-page", "register as an investor"],
+  ["T&C", "/terms-conditions-page", "terms and privacy"],
+  ["Team", "/profile-page", "who we are"],
 ];
 
 function MenuLinks({ links }: { links: readonly MenuLink[] }) {
   const { pathname } = usePlace();
   return (
     <ul className={styles.menu}>
-      {links.map(({ text, href }) => (
+      {links.map(([text, href, words]) => (
         <li key={href}>
           <PageLink href={href} aria-current={href === pathname ? "page" : undefined}>
             {text}
           </PageLink>
+          {words && <span>{words}</span>}
         </li>
       ))}
     </ul>
@@ -55,20 +57,25 @@ export function Header() {
     <header className={styles.header}>
       <div className={`${layout.page} ${styles.bar}`}>
         <div className={styles.home}>
-          <Tooltip text="Home: the capital-gains service" align="start">
-            <PageLink href="/" className={styles.brand}>
+          <Tooltip text="Home: what we do" align="start">
+            <PageLink href="/landing-page" className={styles.brand}>
               <BrandMark />
-              {site.shortName}
+              <span>{site.shortName}</span>
             </PageLink>
           </Tooltip>
         </div>
-        <SocialNav links={company.socialLinks} owner={site.shortName} />
+        <div className={styles.wideOnly}>
+          <Accounts />
+        </div>
         <nav aria-label="Site" className={styles.menus}>
           <DisclosureMenu label="Services" group="site-menu">
             <MenuLinks links={services} />
           </DisclosureMenu>
           <DisclosureMenu label="Pages" group="site-menu">
             <MenuLinks links={pages} />
+            <div className={styles.narrowOnly}>
+              <Accounts />
+            </div>
           </DisclosureMenu>
         </nav>
         <SessionButtons />
@@ -77,11 +84,15 @@ export function Header() {
   );
 }
 
-/** SignOut and Sign-In: both stand there, the one that applies can be pressed. */
+/** In the bar where there is room, otherwise in the menu of pages. */
+function Accounts() {
+  return <SocialNav links={company.socialLinks} owner={site.shortName} />;
+}
+
+/** SignOut and Sign-In: both stand in the document, the one that applies is shown. */
 export function SessionButtons() {
   const user = useUser();
   const navigate = useNavigate();
-  const hydrated = useHydrated();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -94,14 +105,18 @@ export function SessionButtons() {
 
   return (
     // A form, so that before and without the script Sign-In leads to the login page and SignOut ends
-    // the session; which of the two applies is known once the script has asked.
+    // the session. Which of the two applies is known once the script has asked; without script both
+    // are shown.
     <form action="/login-page" onSubmit={submit} className={styles.session}>
       <noscript>
         {import.meta.env.SSR && <a href={addressOf(calls.signInStanding)}>Who is signed in?</a>}
       </noscript>
       {user && (
         <PageLink href="/account-page" className={buttonClass("plain")}>
-          Account
+          <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true" focusable="false">
+            <path d="M12 4a4 4 0 1 0 .1 0M4 21c0-9 16-9 16 0" />
+          </svg>
+          <span>Account</span>
         </PageLink>
       )}
       <Button
@@ -109,11 +124,11 @@ export function SessionButtons() {
         formAction={addressOf(calls.signOut)}
         formMethod="post"
         look="quiet"
-        disabled={hydrated && !user}
+        hidden={!user}
       >
         SignOut
       </Button>
-      <Button type="submit" look="quiet" disabled={user !== null}>
+      <Button type="submit" look="quiet" hidden={user !== null}>
         Sign-In
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import type { LegalText } from "../content/legal-text.ts";
 import { site } from "../content/site.ts";
+import { longDate } from "../ui/format-date.ts";
 import { BrandMark } from "./brand-mark.tsx";
 
 /**
@@ -21,7 +22,8 @@ export function LegalDocument({ text }: { text: LegalText }) {
       <main>
         <h1>{text.title}</h1>
         <p>
-          In force from <time dateTime={text.version}>{text.version}</time>. Sample wording.
+          In force from <time dateTime={text.version}>{longDate(text.version)}</time>. Sample
+          wording.
         </p>
         <p>{text.summary}</p>
         {text.sections.map(({ heading, paragraphs, points }) => (

@@ -42,11 +42,12 @@ export function TermsPopup({ title, document }: TermsPopupProps) {
         <span className="visually-hidden"> {title}</span>
       </Button>
       {open && (
-        <Dialog title={title} onClose={() => setOpen(false)}>
-          <iframe className={styles.text} src={document} title={title} />
+        <Dialog sheet title={title} onClose={() => setOpen(false)}>
+          {/* By this part of its address the text knows that it stands in a frame. */}
+          <iframe className={styles.text} src={`${document}#framed`} title={title} />
           <p>
             <a href={document} target="_blank" rel="noopener">
-              Open as a page of its own
+              Open in a new tab
             </a>
           </p>
         </Dialog>

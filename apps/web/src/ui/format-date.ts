@@ -20,6 +20,16 @@ export function formatDate(date: string): string {
   return dateFormat().format(new Date(`${date}T00:00:00Z`));
 }
 
+/**
+ * @param date calendar date, `YYYY-MM-DD`
+ * @returns the date as running text has it, such as "1 April 2025"
+ */
+export function longDate(date: string): string {
+  return new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}
+
 let dayThere: Intl.DateTimeFormat | undefined;
 
 /**

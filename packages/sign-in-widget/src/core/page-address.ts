@@ -3,7 +3,7 @@ import type { WidgetConfig } from "./widget-config.ts";
 /** What the address of the page asks the widget to do. */
 export type WidgetMode =
   | { readonly mode: "callback" }
-  | { readonly mode: "select" }
+  | { readonly mode: "select" | "recoverPassword" }
   | { readonly mode: "signIn"; readonly code: string }
   | {
       readonly mode:
@@ -32,7 +32,8 @@ export const linkParameters = ["oobCode", "continueUrl", "lang"] as const;
 export function widgetMode(href: string, config: WidgetConfig): WidgetMode {
   const query = new URL(href).searchParams;
   const wanted = (query.get(config.queryParameterForWidgetMode) ?? "").toLowerCase();
-  if (wanted === "select") return { mode: "select" };
+  for (const mode of ["select", "recoverPassword"] as const)
+    if (wanted === mode.toLowerCase()) return { mode };
   const mode = codeModes.find((name) => name.toLowerCase() === wanted);
   const code = query.get("oobCode") ?? "";
   if (mode === undefined) return { mode: "callback" };

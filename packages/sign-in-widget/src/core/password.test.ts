@@ -3,6 +3,7 @@ import { knownMethods, signedIn } from "../../test/scripted-client.ts";
 import {
   type StartOptions,
   settled,
+  startWidget,
   startWithEmail,
   stopClock,
 } from "../../test/started-widget.ts";
@@ -10,6 +11,20 @@ import type { AuthClient } from "./auth-client.ts";
 import { type AuthError, fail, succeed } from "./auth-result.ts";
 
 stopClock();
+
+describe("an address that asks for a new password", () => {
+  const href = "https://site.example/?mode=recoverPassword";
+
+  it("begins with the recovery page", async () => {
+    const { state } = await startWidget({ href });
+    expect(state().screen).toEqual({ kind: "recovery", email: "", canCancel: true });
+  });
+
+  it("begins as usual where nobody has a password", async () => {
+    const { state } = await startWidget({ href, options: { signInOptions: ["google.com"] } });
+    expect(state().screen.kind).toBe("providerList");
+  });
+});
 
 describe("signing in", () => {
   const input = { email: "ada@example.com", password: "abc123x" };

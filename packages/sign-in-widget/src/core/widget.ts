@@ -16,7 +16,7 @@ import { sameOriginPath, widgetMode, withoutLinkParameters } from "./page-addres
 import { submitPassword, submitRecovery, submitSignUp } from "./password.ts";
 import { createPhoneSignIn } from "./phone-sign-in.ts";
 import { showPhoneStart, showStartPage } from "./start.ts";
-import { readConfig, type WidgetConfig, type WidgetOptions } from "./widget-config.ts";
+import { optionFor, readConfig, type WidgetConfig, type WidgetOptions } from "./widget-config.ts";
 import type { FieldName, WidgetState } from "./widget-state.ts";
 
 /** The widget without a view: state to draw, and what a person can do. */
@@ -95,6 +95,11 @@ export function createWidget(
           return federated.comeBack();
         showStartPage(machine);
         return offerHelper();
+      case "recoverPassword":
+        // A page with a form of its own sends people here who forgot their password.
+        return optionFor(config, "password")
+          ? machine.show({ kind: "recovery", email: "", canCancel: true })
+          : showStartPage(machine);
       default:
         environment.replaceUrl(withoutLinkParameters(href, config));
         return mode.mode === "signIn" ? links.open(mode.code) : codes.open(mode);

@@ -40,7 +40,7 @@ describe("the method with a password", () => {
     await user.click(screen.getByRole("button", { name: "Next" }));
     await user.type(await screen.findByLabelText("First and last name"), "Ada Example");
     await user.type(screen.getByLabelText("New password"), "abc123x");
-    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.click(screen.getByRole("button", { name: "Create account" }));
     await screen.findByRole("heading", { name: "Signed in" });
     expect(calls.at(-1)?.[1]).toMatchObject({ displayName: "Ada Example", password: "abc123x" });
   });
@@ -63,7 +63,7 @@ describe("fields", () => {
     const { user } = show(knownMethods(), { signInOptions: ["password"] });
     await user.type(await screen.findByLabelText("Email"), "ada@example.com{Enter}");
     await screen.findByLabelText("New password");
-    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.click(screen.getByRole("button", { name: "Create account" }));
     expect(document.activeElement).toBe(screen.getByLabelText("First and last name"));
     await user.keyboard("A");
     expect(document.activeElement).toBe(screen.getByLabelText("First and last name"));

@@ -35,13 +35,15 @@ export function AccountForm({ title, children, button, send, done }: AccountForm
   return (
     <form className={styles.part} method="post" action="/account-page" onSubmit={submit}>
       <h2>{title}</h2>
-      {children}
-      <p role="status" className={result?.ok === false ? styles.problem : styles.done}>
-        {result && (result.ok ? done : accountProblem(result.error))}
-      </p>
-      <Button type="submit" look="quiet" disabled={busy}>
-        {button}
-      </Button>
+      <div className={styles.steps}>
+        {children}
+        <p role="status" className={result?.ok === false ? styles.problem : styles.done}>
+          {result && (result.ok ? done : accountProblem(result.error))}
+        </p>
+        <Button type="submit" look="quiet" disabled={busy}>
+          {button}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -4,7 +4,6 @@ import { call } from "../../api/call.ts";
 import { refreshSession } from "../../session/session-store.ts";
 import { Field, PasswordField } from "../../ui/field.tsx";
 import { formatDate } from "../../ui/format-date.ts";
-import styles from "./account.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { useLoaded } from "./use-loaded.ts";
@@ -19,7 +18,7 @@ export function AccountParts({ user }: { user: SessionUser }) {
   const text = (values: FormData, name: string) => String(values.get(name) ?? "");
 
   return (
-    <div className={styles.parts}>
+    <>
       <AccountForm
         title="Name"
         button="Change name"
@@ -30,26 +29,31 @@ export function AccountParts({ user }: { user: SessionUser }) {
           return result;
         }}
       >
-        <p>{user.displayName}</p>
-        <Field label="New name" name="name" autoComplete="name" required />
+        <Field
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          defaultValue={user.displayName}
+          required
+        />
       </AccountForm>
       {user.proof === "unconfirmed" && (
         <AccountForm
           title="Confirm your email address"
-          button="Send the mail again"
-          done="A new mail is on its way."
+          button="Send the email again"
+          done="A new email is on its way."
           send={() => call(calls.verifyEmail)}
         >
           <p>
-            The link in our mail to {user.email} confirms it. Until then nothing can be processed or
-            paid, and the ways into the account cannot be changed.
+            Open the link in our email to {user.email}. Until then you can't process or pay for
+            anything, or change how you sign in.
           </p>
         </AccountForm>
       )}
       <AccountForm
         title="Email"
         button="Change email"
-        done="Look into the mailbox of the new address: the link in our mail makes the change."
+        done="Check the inbox of the new address: the link in our email makes the change."
         send={(values) => call(calls.changeEmail, { body: { email: text(values, "email") } })}
       >
         <p>{user.email}</p>
@@ -104,7 +108,7 @@ export function AccountParts({ user }: { user: SessionUser }) {
         </ul>
         {!sessions && <p>Sign in again to see the list.</p>}
       </AccountForm>
-    </div>
+    </>
   );
 }
 

@@ -34,6 +34,6 @@ it.each([
   vi.stubGlobal("fetch", answer);
   render(<DeleteAccount email="asha@example.com" onDeleted={() => {}} />);
   await userEvent.click(screen.getByRole("button", { name: "Delete account" }));
-  await userEvent.click(screen.getByRole("button", { name: "Delete for good" }));
+  await userEvent.click(screen.getByRole("button", { name: "Delete permanently" }));
   expect((await screen.findByText(sentence)).getAttribute("role")).toBe("alert");
 });

@@ -32,33 +32,38 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
   return (
     <section className={`${styles.part} ${styles.danger}`} aria-labelledby="delete-account">
       <h2 id="delete-account">Delete account</h2>
-      <p>
-        Your statements, results, queries and sign-in methods are deleted, and every browser is
-        signed out. Orders and invoices stay for as long as tax law asks us to keep them.
-      </p>
-      <p role="alert" className={styles.problem}>
-        {problem}
-      </p>
-      <Button
-        look="quiet"
-        onClick={() => {
-          setProblem("");
-          setAsking(true);
-        }}
-      >
-        Delete account
-      </Button>
+      <div className={styles.steps}>
+        <p>
+          Your statements, results, queries and sign-in methods are deleted, and every browser is
+          signed out. Orders and invoices stay for as long as tax law asks us to keep them.
+        </p>
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+        <Button
+          look="quiet"
+          onClick={() => {
+            setProblem("");
+            setAsking(true);
+          }}
+        >
+          Delete account
+        </Button>
+      </div>
       {asking && (
-        <Dialog title="Delete your account?" onClose={() => setAsking(false)}>
-          <div className={styles.confirm}>
-            <p>
-              {email && `This is the account of ${email}. `}
-              It cannot be brought back. Download first what you want to keep.
-            </p>
+        <Dialog
+          title="Delete your account?"
+          onClose={() => setAsking(false)}
+          answer={
             <Button className={styles.final} disabled={busy} onClick={confirm}>
-              Delete for good
+              Delete permanently
             </Button>
-          </div>
+          }
+        >
+          <p>
+            {email && `This is the account of ${email}. `}
+            This can't be undone. Download anything you want to keep first.
+          </p>
         </Dialog>
       )}
     </section>

@@ -73,65 +73,66 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
       <h2 id="second-factor" ref={heading} tabIndex={-1}>
         Second step at sign-in
       </h2>
-      {!state && <p>It cannot be shown at the moment.</p>}
-      {state && !state.on && !newKey && (
-        <>
-          <p>
-            Off. Turned on, signing in also asks for a code that an authenticator app on your phone
-            shows.
-          </p>
-          <Button
-            look="quiet"
-            disabled={busy}
-            onClick={() => change(() => call(calls.beginSecondFactor), setNewKey)}
-          >
-            Turn on
-          </Button>
-        </>
-      )}
-      {newKey && (
-        <NewKeyView
-          newKey={newKey}
-          busy={busy}
-          onCode={(code) =>
-            change(
-              () => call(calls.turnOnSecondFactor, { body: { code } }),
-              (value) => {
-                setDone("It is on, and other browsers are signed out.");
-                showCodes(value);
-                onTurnedOn();
-              },
-            )
-          }
-          onCancel={() => {
-            setNewKey(null);
-            setProblem("");
-            heading.current?.focus();
-          }}
-        />
-      )}
-      {codes && <RecoveryCodesView codes={codes} onKept={() => setCodes(null)} />}
-      {state?.on && !codes && (
-        <form className={styles.steps} onSubmit={submit}>
-          <p>On. Recovery codes left: {state.recoveryCodesLeft} of 10.</p>
-          <Field
-            label="Code of the app, or a recovery code"
-            name="code"
-            autoComplete="one-time-code"
-            spellCheck={false}
-            required
+      <div className={styles.steps}>
+        {!state && <p>It cannot be shown at the moment.</p>}
+        {state && !state.on && !newKey && (
+          <>
+            <p>
+              Two-step sign-in is off. When on, you also enter a code from an authenticator app.
+            </p>
+            <Button
+              look="quiet"
+              disabled={busy}
+              onClick={() => change(() => call(calls.beginSecondFactor), setNewKey)}
+            >
+              Turn on
+            </Button>
+          </>
+        )}
+        {newKey && (
+          <NewKeyView
+            newKey={newKey}
+            busy={busy}
+            onCode={(code) =>
+              change(
+                () => call(calls.turnOnSecondFactor, { body: { code } }),
+                (value) => {
+                  setDone("It is on, and other browsers are signed out.");
+                  showCodes(value);
+                  onTurnedOn();
+                },
+              )
+            }
+            onCancel={() => {
+              setNewKey(null);
+              setProblem("");
+              heading.current?.focus();
+            }}
           />
-          <Button type="submit" look="quiet" value="renew" disabled={busy}>
-            Make new recovery codes
-          </Button>
-          <Button type="submit" look="quiet" value="off" disabled={busy}>
-            Turn off
-          </Button>
-        </form>
-      )}
-      <p role="status" className={problem ? styles.problem : styles.done}>
-        {problem || done}
-      </p>
+        )}
+        {codes && <RecoveryCodesView codes={codes} onKept={() => setCodes(null)} />}
+        {state?.on && !codes && (
+          <form className={styles.steps} onSubmit={submit}>
+            <p>On. Recovery codes left: {state.recoveryCodesLeft} of 10.</p>
+            <Field
+              label="Code of the app, or a recovery code"
+              name="code"
+              autoComplete="one-time-code"
+              spellCheck={false}
+              required
+            />
+            <Button type="submit" look="quiet" value="renew" disabled={busy}>
+              Make new recovery codes
+            </Button>
+            <Button type="submit" look="quiet" value="off" disabled={busy}>
+              Turn off
+            </Button>
+          </form>
+        )}
+        <p role="status" className={problem ? styles.problem : styles.done}>
+          {problem || done}
+        </p>
+      </div>
     </section>
   );
 }

@@ -45,28 +45,30 @@ export function WaysIn({ onRemoved }: { onRemoved: () => void }) {
       <h2 id="ways-in" ref={heading} tabIndex={-1}>
         Sign-in methods
       </h2>
-      <ul>
-        {methods?.map((method) => (
-          <li key={method.id}>
-            {nameOf(method.providerId)}, since {formatDate(method.createdAt.slice(0, 10))}{" "}
-            {methods.length > 1 && (
-              <Button
-                look="plain"
-                disabled={busy}
-                aria-label={`Remove ${nameOf(method.providerId)}`}
-                onClick={() => void remove(method)}
-              >
-                Remove
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {!methods && <p>They cannot be shown at the moment.</p>}
-      {methods?.length === 0 && <p>You sign in by a link or a code that we send you.</p>}
-      <p role="status" className={said.problem ? styles.problem : styles.done}>
-        {said.text}
-      </p>
+      <div className={styles.steps}>
+        <ul>
+          {methods?.map((method) => (
+            <li key={method.id}>
+              {nameOf(method.providerId)}, since {formatDate(method.createdAt.slice(0, 10))}{" "}
+              {methods.length > 1 && (
+                <Button
+                  look="plain"
+                  disabled={busy}
+                  aria-label={`Remove ${nameOf(method.providerId)}`}
+                  onClick={() => void remove(method)}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {!methods && <p>They cannot be shown at the moment.</p>}
+        {methods?.length === 0 && <p>You sign in by a link or a code that we send you.</p>}
+        <p role="status" className={said.problem ? styles.problem : styles.done}>
+          {said.text}
+        </p>
+      </div>
     </section>
   );
 }

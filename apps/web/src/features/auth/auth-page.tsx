@@ -1,6 +1,7 @@
 import type { SessionUser } from "contract/session";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PageLink } from "../../navigation/site-router.tsx";
+import { draftPath } from "../../session/message-draft.ts";
 import { becomeAccountPath, useUser } from "../../session/session-store.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import styles from "./auth-card.module.css";
@@ -75,15 +76,21 @@ function SignedInPanel({ user, announce }: SignedInPanelProps) {
   const lead = guest
     ? "You are here as a guest: only this browser can open what you upload."
     : [user.displayName, user.email && `(${user.email})`].filter(Boolean).join(" ");
+  const draft = draftPath();
   return (
     <AuthCard title="You are signed in" lead={lead} announce={announce}>
       <div className={styles.actions}>
+        {draft && (
+          <PageLink href={`${draft}#message`} className={buttonClass("primary")}>
+            Back to your message
+          </PageLink>
+        )}
         {guest && (
           <a href={becomeAccountPath} className={buttonClass("primary")}>
             Create an account and keep it
           </a>
         )}
-        <a href="/" className={buttonClass(guest ? "quiet" : "primary")}>
+        <a href="/" className={buttonClass(guest || draft ? "quiet" : "primary")}>
           Open the capital-gains service
         </a>
         <PageLink href="/ProjectQuery-page" className={buttonClass("quiet")}>

@@ -3,7 +3,7 @@ import { signIn } from "contract/calls";
 import { messages } from "contract/messages";
 import { type FormEvent, useState } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
-import { refreshSession, secondFactorSettled } from "../../session/session-store.ts";
+import { recoverPath, refreshSession, secondFactorSettled } from "../../session/session-store.ts";
 import { showAlert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox, Field, PasswordField } from "../../ui/field.tsx";
@@ -58,16 +58,25 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       <input type="hidden" name="callbackURL" value="/" />
       <p role="status" className={styles.problem}>
         {help}
+        {help === wrong && (
+          <>
+            {" "}
+            Or <a href={recoverPath}>choose a new password</a>.
+          </>
+        )}
       </p>
       <Button type="submit" disabled={busy}>
         Sign in
       </Button>
+      <a href={recoverPath}>Forgot your password?</a>
     </form>
   );
 }
 
 const cookieRefused =
   "Your browser refuses this site's cookie, so it cannot keep you signed in. Allow cookies for this site and sign in again.";
+
+const wrong = "Check the email address and the password. What you typed is still here.";
 
 const givenUp = "You are not signed in: the code was not typed. You can try again.";
 
@@ -78,8 +87,8 @@ function helpFor({ status, problem: { code } }: CallFailure): string {
   if (status >= 500)
     return "Something failed on our side. What you typed is still here: try again in a few minutes.";
   if (code === "EMAIL_NOT_VERIFIED")
-    return "Confirm your email address first: the link is in the mail that we have sent you.";
+    return "Confirm your email address first: the link is in the email we sent you.";
   if (code === "USER_DISABLED") return messages.auth.accountDisabled;
   if (status === 429) return "There were too many tries. Wait a few minutes, then try again.";
-  return "Check the email address and the password. What you typed is still here.";
+  return wrong;
 }

@@ -61,7 +61,7 @@ export function RegistrationForm({
   if (mailed) {
     return (
       <p role="status">
-        Look into the mailbox of {email}: the link in our mail finishes the registration.
+        Check your inbox: the link in our email to {email} finishes the registration.
       </p>
     );
   }

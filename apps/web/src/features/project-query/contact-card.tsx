@@ -37,8 +37,8 @@ export function ServiceContactCard() {
       rules={serviceQueryRules}
     >
       <p>
-        Tell us what you build, where it stands, and what you need next. An engineer from the field
-        reads it and answers by email.
+        Tell us what you build, where it stands, and what you need next. An engineer who does this
+        work reads it and replies by email.
       </p>
     </ContactCard>
   );

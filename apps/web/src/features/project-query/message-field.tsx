@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react";
-import { onSignedOut, personalKeys } from "../../session/signed-out.ts";
+import { keepDraft, readDraft } from "../../session/message-draft.ts";
+import { onSignedOut } from "../../session/signed-out.ts";
 import styles from "./project-query-form.module.css";
 
 /**
@@ -20,7 +21,7 @@ export function MessageField({ page }: { page: string }) {
   }, [page]);
 
   return (
-    <div className={styles.message}>
+    <div id="message" className={styles.message}>
       <label htmlFor={id}>Message</label>
       <textarea
         ref={field}
@@ -33,27 +34,4 @@ export function MessageField({ page }: { page: string }) {
       />
     </div>
   );
-}
-
-// A message that is being written is kept in this tab: a person who has to sign in first finds it
-// again afterwards. Where the browser refuses storage the form works without it.
-const nameOf = (page: string) => personalKeys.drafts + page;
-
-/** @returns the message as it was left on that kind of page; empty when there is none */
-function readDraft(page: string): string {
-  try {
-    return sessionStorage.getItem(nameOf(page)) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-/** Keeps the message; an empty one is forgotten. */
-export function keepDraft(page: string, message: string): void {
-  try {
-    if (message) sessionStorage.setItem(nameOf(page), message);
-    else sessionStorage.removeItem(nameOf(page));
-  } catch {
-    // Storage is off or full: the text is still in the form.
-  }
 }

@@ -2,12 +2,13 @@ import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import { messages } from "contract/messages";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { keepDraft } from "../../session/message-draft.ts";
 import { loadSession, useUser } from "../../session/session-store.ts";
 import { onSignedOut } from "../../session/signed-out.ts";
 import { showAlert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { keepDraft, MessageField } from "./message-field.tsx";
+import { MessageField } from "./message-field.tsx";
 import styles from "./project-query-form.module.css";
 import type { QueryRules } from "./query-rules.ts";
 import { type QueryOutcome, sendProjectQuery } from "./send-project-query.ts";
@@ -58,13 +59,13 @@ export function ProjectQueryForm({ rules }: { rules: QueryRules }) {
     // What was not taken can be sent again: locking it would lose the requirement.
     if (outcome.status === "sent") keepDraft(rules.page, "");
     else setSubmitted(false);
-    await tell(outcome);
+    await tell(outcome, String(data.get("email")));
   };
 
-  const tell = async (outcome: QueryOutcome) => {
+  const tell = async (outcome: QueryOutcome, email: string) => {
     switch (outcome.status) {
       case "sent":
-        setNote(rules.once ? messages.projectQuery.alreadySubmitted : messages.projectQuery.sent);
+        setNote(rules.once ? sentTo(email) : messages.projectQuery.sent);
         if (rules.thanks) await showAlert(rules.thanks);
         return status.current?.focus();
       case "not-signed-in":
@@ -124,4 +125,12 @@ export function ProjectQueryForm({ rules }: { rules: QueryRules }) {
       </div>
     </form>
   );
+}
+
+/** When it was sent, by the person's own clock, and where the answer goes. */
+function sentTo(email: string): string {
+  const now = new Date();
+  const day = now.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+  const time = now.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  return `Sent on ${day}, ${time}.${email && ` We answer to ${email}.`}`;
 }

@@ -33,13 +33,13 @@ export class IdentityMails {
       to,
       "Choose a new password",
       [
-        "Someone, we hope you, asked for a new password for your account.",
+        "You (or someone else) asked to reset your password.",
         button(
           "Choose it here within one hour. The link works once:",
           this.link("resetPassword", code),
           "Choose a new password",
         ),
-        "If it was not you, ignore this mail: your password stays as it is.",
+        "If it was not you, ignore this email: your password stays as it is.",
       ],
       true,
     );
@@ -56,7 +56,7 @@ export class IdentityMails {
           this.link("verifyEmail", code),
           "Confirm the address",
         ),
-        "If it was not you, ignore this mail.",
+        "If it was not you, ignore this email.",
       ],
       true,
     );
@@ -74,7 +74,7 @@ export class IdentityMails {
           this.link("verifyEmail", code),
           "Confirm the address",
         ),
-        "If it was not you, ignore this mail.",
+        "If it was not you, ignore this email.",
       ],
       true,
     );
@@ -99,7 +99,7 @@ export class IdentityMails {
           this.link("signIn", code),
           "Sign in",
         ),
-        "If you did not ask for it, ignore this mail.",
+        "If you did not ask for it, ignore this email.",
       ],
       true,
     );
@@ -117,7 +117,7 @@ export class IdentityMails {
           this.link("verifyAndChangeEmail", code),
           "Confirm the address",
         ),
-        "If it was not you, ignore this mail: nothing changes.",
+        "If it was not you, ignore this email: nothing changes.",
       ],
       true,
     );
@@ -180,7 +180,7 @@ export class IdentityMails {
   secondFactorOn(to: string): Promise<void> {
     return this.#send(to, "Your second step is on", [
       "From now on signing in to your account asks for a code of your authenticator app. Other browsers were signed out.",
-      "Keep the recovery codes where you find them without your phone: each signs you in once.",
+      "Keep your recovery codes somewhere other than your phone. Each works once.",
       this.#ifItWasNotYou(),
     ]);
   }

@@ -67,13 +67,13 @@ function signedIn({ displayName, email }: SessionUser): string {
 <p><a href="/">OK</a></p>
 <p><a href="/ProjectQuery-page">Send a project requirement</a></p>
 <p>The capital-gains service and the account page need JavaScript: switch it on to upload a statement. Reading, signing in and sending a requirement work without it.</p>
-<form method="post" action="${addressOf(calls.signOut)}"><p><button>SignOut</button></p></form>`;
+<form method="post" action="${addressOf(calls.signOut)}"><p><button class="quiet">SignOut</button></p></form>`;
 }
 
 const signedOut = `<h1>You are not signed in</h1>
 <p><a href="/login-page">Sign in</a> or <a href="/register-page">create a new account</a>.</p>`;
 
-const endedHeading = "Sign-in could not go on";
+const endedHeading = "We couldn't sign you in";
 const endedPage = htmlPage(
   endedHeading,
   `<h1>${endedHeading}</h1>
@@ -134,7 +134,7 @@ ${said}<form method="post" action="${addressOf(calls.proveSecondFactor)}">
 <p><button>Sign in</button></p>
 </form>
 <form method="post" action="${addressOf(calls.signOut)}">
-<p><button>Sign out</button></p>
+<p><button class="quiet">Sign out</button></p>
 </form>`;
   return reply.sendAnswerPage(status, { title: codeHeading, main });
 }
