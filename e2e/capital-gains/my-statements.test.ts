@@ -23,7 +23,7 @@ test("a processed statement is listed, and deleted for good after a question", a
   await gains.page.getByRole("button", { name: /^Delete now: ICICI statement of / }).click();
   await gains.page.getByRole("dialog").waitFor();
   await expectNoViolations(gains.page, "the question before deleting");
-  await gains.press("Delete for good");
+  await gains.press("Delete permanently");
   await gains.sees("There are none yet.");
   await gains.seesStep("Upload CSV File");
   await gains.page.reload();

@@ -63,7 +63,7 @@ describe("my statements", () => {
     await press("Delete now: ICICI statement of 21 Nov 2026");
     expect(screen.getByText(/Your invoice stays/)).toBeTruthy();
     expect(server.callsOf("DELETE", "/api/statements")).toEqual([]);
-    await press("Delete for good");
+    await press("Delete permanently");
     await screen.findByText("There are none yet.");
     expect(server.callsOf("DELETE", "/api/statements/s1")).toHaveLength(1);
     expect(screen.getByText("ICICI statement of 21 Nov 2026 is deleted.")).toBeTruthy();
@@ -76,7 +76,7 @@ describe("my statements", () => {
     await unfold();
     await screen.findByRole("heading", { name: /ICICI statement/ });
     await press("Delete now: ICICI statement of 21 Nov 2026");
-    await press("Delete for good");
+    await press("Delete permanently");
     expect((await screen.findByText("A payment is being confirmed.")).getAttribute("role")).toBe(
       "alert",
     );

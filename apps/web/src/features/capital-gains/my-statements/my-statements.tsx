@@ -183,18 +183,21 @@ function DeleteStatement({ statement, onClose, onDeleted }: DeleteStatementProps
   };
 
   return (
-    <Dialog title={`Delete the ${titleOf(statement)}?`} onClose={onClose}>
+    <Dialog
+      title={`Delete “${titleOf(statement)}”?`}
+      onClose={onClose}
+      answer={
+        <Button disabled={busy} onClick={() => void send()}>
+          Delete permanently
+        </Button>
+      }
+    >
       <p>
-        The uploaded file and the results are deleted for good.
+        The uploaded file and the results are deleted permanently.
         {paid && " Your invoice stays. Download the other files first if you still need them."}
       </p>
       <p role="alert" className={styles.problem}>
         {problem}
-      </p>
-      <p className={styles.choices}>
-        <Button disabled={busy} onClick={() => void send()}>
-          Delete for good
-        </Button>
       </p>
     </Dialog>
   );

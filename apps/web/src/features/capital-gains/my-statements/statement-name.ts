@@ -8,7 +8,7 @@ export function titleOf(statement: MyStatement): string {
 }
 
 /** What a statement is called without a name of its own. */
-export function plainTitleOf({ platform, createdAt }: MyStatement): string {
+export function plainTitleOf({ platform, sample, createdAt }: MyStatement): string {
   const name = platformViews.find((view) => view.platform === platform)?.name ?? platform;
-  return `${name} statement of ${dayInIndia(createdAt)}`;
+  return `${name} ${sample ? "sample " : ""}statement of ${dayInIndia(createdAt)}`;
 }
