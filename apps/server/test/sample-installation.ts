@@ -130,6 +130,7 @@ export async function sampleInstallation(dataDir: string, people: number): Promi
       await store.put(sourceKey(statement, "single"), Buffer.from(source));
       await store.put(resultKey(statement, "processed_file.csv"), Buffer.from(csv));
       await store.put(resultKey(statement, "capital-gains-report.xlsx"), Buffer.from(report));
+      await store.put(resultKey(statement, "lots.json"), Buffer.from("[]"));
     }
   };
   await Promise.all(Array.from({ length: 8 }, fill));

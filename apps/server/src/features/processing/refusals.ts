@@ -63,11 +63,7 @@ export function brokenRun(
 
 /** Database or store cannot do their work: their words, with the `error` that the page knows. */
 export function outageRefusal(platform: Platform, outage: Refusal): Refusal {
-  return {
-    ...outage,
-    error: failedText(platform),
-    retryAfterSeconds: outage.status === 503 ? 60 : outage.retryAfterSeconds,
-  };
+  return { ...outage, error: failedText(platform) };
 }
 
 /** Terms that were not accepted with the upload, with the specification's words. */
