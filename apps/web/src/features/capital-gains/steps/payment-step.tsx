@@ -82,10 +82,6 @@ export function PaymentStep({
           <dt className={styles.total}>To pay, once for this statement</dt>
           <dd className={styles.total}>{fee}</dd>
         </dl>
-        <p>
-          After approving the payment on the gateway screen, please wait 2 minutes: the bank's
-          answer can take that long. Keep the gateway window open until it closes by itself.
-        </p>
         {server.paidBefore && <PaidBefore {...server.paidBefore} />}
         {needsState && (
           <SelectField
@@ -119,6 +115,10 @@ export function PaymentStep({
             Check payment status
           </Button>
         </StepActions>
+        <p>
+          After approving the payment on the gateway screen, please wait 2 minutes: the bank's
+          answer can take that long. Keep the gateway window open until it closes by itself.
+        </p>
       </Step>
     </div>
   );
