@@ -41,6 +41,18 @@ describe("prices of 31-Jan-2018", () => {
     ]);
   });
 
+  it("one price is right for what was sold before a split and not for what was sold after it", async () => {
+    // Split 5 for 1 on 17-Aug-2021; 1,019.00 was the price of one old share.
+    const share = { ...old, isin: "INE229C01013", fmv: "1019" };
+    const long = ["2021-08-10", "2021-08-20", "2021-08-11"].map((sold) => ({ ...share, sold }));
+    const { json } = await processed([iciciStatement({ long }, "2021-2022")]);
+    expect(json.lots.map(({ transferred, flags }) => [transferred, flags])).toEqual([
+      ["2021-08-10", []],
+      ["2021-08-20", ["fmv-differs-from-exchange"]],
+      ["2021-08-11", []],
+    ]);
+  });
+
   it("tells the first two hundred prices and how many more lots there are", async () => {
     const long = Array.from({ length: 203 }, (_, i) => ({ ...old, fmv: String(300 + i) }));
     const { json } = await processed([iciciStatement({ long })]);
