@@ -55,6 +55,13 @@ describe("worksheets", () => {
     ]);
   });
 
+  it("line breaks between the tags are no values", () => {
+    const sheet = sheetOf(
+      '<sheetData>\n<row r="1">\n<c r="A1">\n<v>1.5</v>\n</c>\n<c r="B1" t="s">\n<v/>\n</c>\n<c r="C1" t="str">\n<v>x</v>\n</c>\n</row>\n</sheetData>',
+    );
+    expect(rowsOf(sheet)).toEqual([[1, "1.5", "", "x"]]);
+  });
+
   it("prefixes, comments, CDATA, entities, rich text and pronunciation hints are understood", () => {
     const sheet = sheetOf(
       `<?xml version="1.0"?><!-- a > b --><x:sheetData><x:row r='2'><x:c r="A2" t="inlineStr"><x:is><x:t>M&amp;M &#x20B9;&#8377;<!-- no -->é<![CDATA[<&amp;]]></x:t></x:is></x:c><x:c r="B2" t="s"><x:v>0</x:v></x:c><x:c r="C2" t="str"><x:f>A1&amp;"x"</x:f><x:v> padded _x000D_</x:v></x:c><x:c r="D2" t="b"><x:v>1</x:v></x:c><x:c r="E2" t="e"><x:v>#DIV/0!</x:v></x:c></x:row></x:sheetData>`,
