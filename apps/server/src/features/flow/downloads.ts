@@ -67,7 +67,7 @@ export function downloadRoutes(
   };
 
   /**
-   * Made anew from the stored file at each call and stored nowhere, so that a processed statement
+   * Made from the stored file at each call and stored nowhere, so that a processed statement
    * stays what was paid for, and a wrong template spoils nothing.
    */
   const onPortalTemplate = async (request: OfStatement, reply: FastifyReply) => {

@@ -29,7 +29,7 @@ const inRupees = (amount: string) => rupees.format(amount as Intl.StringNumericL
 type Row = { heading: string } | { name: string; figure: string; strong?: boolean };
 
 /**
- * What a statement comes to on one A4 page, to keep and to send to whoever files the return. Drawn
+ * What a statement comes to on one A4 page, to keep and to send to the person who files the return. Drawn
  * from the stored preview; the same preview gives the same page.
  */
 export async function summaryPdf(preview: StatementPreview, facts: SummaryFacts): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import type { MyStatement } from "contract/my-statements";
 import { type ReactNode, useId, useState } from "react";
 import { formatWholeRupees } from "../../../ui/money.tsx";
-import tables from "../preview/statement-preview.module.css";
+import { FiguresTable } from "../preview/tables.tsx";
 import styles from "./my-statements.module.css";
 import { plainTitleOf, titleOf } from "./statement-name.ts";
 
@@ -68,31 +68,20 @@ function Years({ statements }: { statements: readonly MyStatement[] }) {
     .toSorted((a, b) => (b.assessmentYear ?? "").localeCompare(a.assessmentYear ?? ""));
   if (rows.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={tables.area} aria-label="Your results by year" tabIndex={0}>
-      <table className={tables.table}>
-        <caption>Your results by year, in whole rupees after set-off</caption>
-        <thead>
-          <tr>
-            <th scope="col">Statement</th>
-            <th scope="col">Assessment year</th>
-            <th scope="col">Long term</th>
-            <th scope="col">Short term</th>
-            <th scope="col">Estimated tax</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ figures, ...statement }) => (
-            <tr key={statement.id}>
-              <th scope="row">{titleOf(statement)}</th>
-              <td>{statement.assessmentYear}</td>
-              <td>{formatWholeRupees(figures?.longTerm ?? "0")}</td>
-              <td>{formatWholeRupees(figures?.shortTerm ?? "0")}</td>
-              <td>{formatWholeRupees(figures?.tax ?? "0")}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <FiguresTable
+      label="Your results by year"
+      caption="Your results by year, in whole rupees after set-off"
+      columns={["Statement", "Assessment year", "Long term", "Short term", "Estimated tax"]}
+    >
+      {rows.map(({ figures, ...statement }) => (
+        <tr key={statement.id}>
+          <th scope="row">{titleOf(statement)}</th>
+          <td>{statement.assessmentYear}</td>
+          <td>{formatWholeRupees(figures?.longTerm ?? "0")}</td>
+          <td>{formatWholeRupees(figures?.shortTerm ?? "0")}</td>
+          <td>{formatWholeRupees(figures?.tax ?? "0")}</td>
+        </tr>
+      ))}
+    </FiguresTable>
   );
 }

@@ -57,6 +57,7 @@ export function LotList({ statementId }: { statementId: string }) {
         <Field
           label="Find by name or ISIN"
           type="search"
+          maxLength={100}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />

@@ -179,7 +179,7 @@ type FiguresTableProps = {
 };
 
 /** A wide table that scrolls by itself on a narrow screen, by touch and by keyboard. */
-function FiguresTable({ label, caption, columns, children }: FiguresTableProps) {
+export function FiguresTable({ label, caption, columns, children }: FiguresTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.area} aria-label={label} tabIndex={0}>
