@@ -32,6 +32,9 @@ const withoutServer = /^(packages|bench|scripts|apps\/(web|sandbox))\//;
 const needsServer = paths.length === 0 || !paths.every((path) => withoutServer.test(path));
 const needsS3 = paths.length === 0 || paths.some((path) => /storage|faults|move/.test(path));
 
+/** What failed, told once more at the end: a log that is kept only in part keeps its last lines. */
+const failures: string[] = [];
+
 /** Runs a part and counts it; what it throws is one failure. */
 async function count(name: string, work: () => Promise<Omit<Tally, "name">>): Promise<void> {
   const started = performance.now();
@@ -51,6 +54,7 @@ type Report = {
   numPendingTests: number;
   testResults: {
     name: string;
+    message: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 };
@@ -61,7 +65,7 @@ async function vitest(name: string, settings: Record<string, string>, ...given: 
   const json = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
   const child = spawn("vitest", ["run", ...json, ...given, ...paths], {
     cwd: root,
-    env: { ...process.env, ...settings },
+    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
@@ -78,6 +82,7 @@ async function vitest(name: string, settings: Record<string, string>, ...given: 
   const report: Report = JSON.parse(readFileSync(file, "utf8"));
   const counted = { passed: report.numPassedTests, failed: report.numFailedTests };
   printSecondTries(report);
+  noteFailures(report);
   const silent = !ok || counted.passed === 0 || report.numPendingTests > 0;
   if (counted.failed === 0 && silent) {
     console.error(`${name}: broke off, skipped a test or found none.`);
@@ -95,6 +100,20 @@ function printSecondTries({ testResults }: Report): void {
         console.log(`passed at the second try only: ${name} ${fullName}`);
         console.log(failureMessages.join("\n"));
       }
+    }
+  }
+}
+
+/** Keeps each failed test's name and the first lines of what it said. */
+function noteFailures({ testResults }: Report): void {
+  for (const { name, assertionResults, message } of testResults) {
+    const failed = assertionResults.filter(({ status }) => status === "failed");
+    for (const { fullName, failureMessages } of failed) {
+      const said = failureMessages.join("\n").split("\n").slice(0, 25).join("\n");
+      failures.push(`failed: ${name} ${fullName}\n${said}`);
+    }
+    if (failed.length === 0 && message) {
+      failures.push(`failed: ${name}\n${message}`);
     }
   }
 }
@@ -155,5 +174,8 @@ await Promise.all([
 
 if (secondTries > mostSecondTries) {
   tallies.push({ name: `${secondTries} second tries`, passed: 0, failed: 1 });
+}
+for (const failure of failures) {
+  console.log(`\n${failure}`);
 }
 finish(tallies);
