@@ -13,7 +13,10 @@ import { paymentHealth } from "./features/payments/operator/health-repository.ts
 import { paymentsPlugin } from "./features/payments/routes.ts";
 import { createRetention } from "./features/privacy/retention.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";
-import { createProcessing } from "./features/processing/processing.ts";
+import { prepareEngine } from "./features/processing/engine-bundle.ts";
+import { lackingMeans } from "./features/processing/engine-means.ts";
+import { EngineSpawner } from "./features/processing/engine-spawner.ts";
+import { createProcessing, type EngineStandIn } from "./features/processing/processing.ts";
 import { processingRoutes } from "./features/processing/routes.ts";
 import { queryRoutes } from "./features/queries/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
@@ -53,7 +56,9 @@ export type App = { fastify: FastifyInstance; context: AppContext };
 export type AppOptions = {
   config: Config;
   clock?: Clock;
-  engine?: { timeMs: number; shortMs?: number; program?: string };
+  engine?: EngineStandIn;
+  /** Starts the engines; without it the app starts one of its own. It ends with the app. */
+  spawner?: EngineSpawner;
   /** Called before anything is registered, to look on at every route and answer. */
   watch?(app: FastifyInstance): void;
 };
@@ -64,7 +69,8 @@ export type AppOptions = {
  * ends running requests, delivery and the database, in that order.
  */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, clock = systemClock } = options;
+  const { config, clock = systemClock, spawner = new EngineSpawner() } = options;
+  await prepareEngine();
   await bringUpToDate(config, clock);
   const database = openDatabase(config, serverPatience);
   const thread = storeThread(config);
@@ -129,10 +135,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(securityText, context);
   const identity = createIdentity(context);
   await app.register(identityRoutes, { context, identity });
-  const processing = createProcessing(context, options.engine);
+  const processing = createProcessing(context, spawner, options.engine);
   await processing.recover();
-  app.addHook("onListen", async () => processing.warmUp());
-  app.addHook("preClose", () => processing.close());
+  app.addHook("onListen", async () => {
+    processing.warmUp();
+    void spawner.means().then((means) => {
+      for (const sentence of lackingMeans(means)) app.log.warn({ part: "engines" }, sentence);
+    });
+  });
+  app.addHook("preClose", async () => {
+    await processing.close();
+    await spawner.close();
+  });
   await app.register(metrics, {
     context,
     token: config.metricsToken,

@@ -1,18 +1,23 @@
 import "./private-umask.ts";
-import { buildApp } from "./app.ts";
-import { readConfig } from "./settings/config.ts";
-import { dangerousSettings } from "./settings/dangerous-settings.ts";
-import { causeOf, complain } from "./terminal.ts";
+import { EngineSpawner } from "./features/processing/engine-spawner.ts";
 
 // The executable: reads the settings, starts, and on SIGTERM or SIGINT answers what is running,
 // takes nothing new and ends. A wrong setting ends the start with one sentence.
+const spawner = new EngineSpawner();
+// Before anything else is even loaded: starting a process takes as long as this one is large.
+spawner.open();
+const { buildApp } = await import("./app.ts");
+const { readConfig } = await import("./settings/config.ts");
+const { dangerousSettings } = await import("./settings/dangerous-settings.ts");
+const { causeOf, complain } = await import("./terminal.ts");
+
 const settings = readConfig(process.env);
 if (!settings.ok) {
   complain(settings.message);
   process.exit(2);
 }
 const { config } = settings;
-const { fastify } = await buildApp({ config }).catch((error: unknown) => {
+const { fastify } = await buildApp({ config, spawner }).catch((error: unknown) => {
   complain(`The server could not start: ${causeOf(error)}`);
   process.exit(1);
 });

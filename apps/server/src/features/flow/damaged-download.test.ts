@@ -1,18 +1,16 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Processed } from "contract/process-file";
 import { expect, test } from "vitest";
+import { misbehavingEngine } from "../../../test/engine-programs.ts";
 import { bodyOf, confirmedPerson, flowOf, processSingle, uploaded } from "../../../test/person.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { resultKey } from "../statements/service.ts";
 
-const program = fileURLToPath(new URL("../../../test/engine-stand-in.ts", import.meta.url));
-
 /** Downloads a paid result of 280 KB after one bit of the stored file was changed there. */
 async function downloadChangedAt(position: (bytes: number) => number) {
-  const app = await startTestApp({ engine: { timeMs: 60_000, program } });
+  const app = await startTestApp({ engine: { timeMs: 60_000, program: misbehavingEngine } });
   const person = await confirmedPerson(app);
   await uploaded(person, "ICICI", "secret ".repeat(40_000));
   const { statementId, download_link } = await bodyOf<Processed>(await processSingle(person));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
+import { misbehavingEngine } from "../../../test/engine-programs.ts";
 import {
   bodyOf,
   Client,
@@ -14,7 +14,6 @@ import {
 import { settledOrder } from "../../../test/settled-order.ts";
 import { startTestApp, useTestApp } from "../../../test/test-app.ts";
 
-const program = fileURLToPath(new URL("../../../test/engine-stand-in.ts", import.meta.url));
 type ProcessedBody = { success: boolean; statementId: string; download_link: string };
 type ProblemBody = { code: string; error: string; message: string; where?: object };
 
@@ -22,7 +21,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
   const app = useTestApp({
     database,
     environment: { ENGINE_MEMORY_MB: "256" },
-    engine: { timeMs: 60_000, program },
+    engine: { timeMs: 60_000, program: misbehavingEngine },
   });
   const paid = (statementId: string, at?: Date) => settledOrder(app.context.db, statementId, at);
   const icici = async (person: Person) => (await flowOf(person)).flows.ICICI;
@@ -313,7 +312,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
 });
 
 test("an engine that runs for ever is ended at its limit, and the file may be tried again", async () => {
-  const app = await startTestApp({ engine: { timeMs: 1_000, program } });
+  const app = await startTestApp({ engine: { timeMs: 1_000, program: misbehavingEngine } });
   const person = await confirmedPerson(app);
   await uploaded(person, "ICICI", "LOOP");
   const answer = await processSingle(person);

@@ -3,10 +3,10 @@ import { existsSync, writeFileSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Processed } from "contract/process-file";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
+import { misbehavingEngine } from "../../../test/engine-programs.ts";
 import {
   bodyOf,
   confirmedPerson,
@@ -22,8 +22,6 @@ import { createRetention } from "../privacy/retention.ts";
 import { resultKey, sourceKey } from "../statements/service.ts";
 import { claim, keepClaim, leaseMs, releaseEnded } from "./claim-repository.ts";
 
-const program = fileURLToPath(new URL("../../../test/engine-stand-in.ts", import.meta.url));
-
 describe.each(testDatabases())("claims on statements on $name", (database) => {
   let clock: TestClock;
   let app: TestApp;
@@ -38,7 +36,7 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     app = await startTestApp({
       clock,
       environment: { ENGINE_MEMORY_MB: "256", ...fresh.environment },
-      engine: { timeMs: 60_000, shortMs: 60_000, program },
+      engine: { timeMs: 60_000, shortMs: 60_000, program: misbehavingEngine },
     });
     person = await confirmedPerson(app);
   });

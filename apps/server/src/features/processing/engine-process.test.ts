@@ -1,16 +1,24 @@
 import { readFileSync } from "node:fs";
+import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { prepareEngine } from "./engine-bundle.ts";
 import { EngineProcess } from "./engine-process.ts";
+import { EngineSpawner } from "./engine-spawner.ts";
 
 const fixtures = new URL("../../../../../packages/capital-gains/fixtures/", import.meta.url);
 
+let spawner: EngineSpawner;
+beforeAll(async () => {
+  await prepareEngine();
+  spawner = new EngineSpawner();
+});
+afterAll(() => spawner.close());
+
 async function filesOf(fixture: string) {
   const bytes = readFileSync(fileURLToPath(new URL(fixture, fixtures)));
-  const engine = new EngineProcess({ memoryMb: 512, timeMs: 60_000 });
-  const stream = (async function* () {
-    yield bytes;
-  })();
+  const engine = new EngineProcess(spawner, { memoryMb: 512, timeMs: 60_000 });
+  const stream = Readable.from([bytes]);
   const outcome = await engine.run({}, [{ name: "statement", bytes: bytes.length, stream }]);
   if (outcome.kind !== "answered" || !outcome.answer.ok) throw new Error(JSON.stringify(outcome));
   return { names: outcome.answer.files, parts: outcome.parts };

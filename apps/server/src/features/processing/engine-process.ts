@@ -1,17 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { accessSync, constants } from "node:fs";
-import { constants as osConstants, setPriority } from "node:os";
-import { delimiter, join } from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { fileURLToPath } from "node:url";
+import { engineBundle } from "./engine-bundle.ts";
 import { type EngineAnswer, type EngineRequest, frameHeader, readFrame } from "./engine-frame.ts";
+import type { EngineEnd, EngineProgram } from "./engine-plan.ts";
+import type { EngineSpawner, SpawnedEngine } from "./engine-spawner.ts";
 
 /** A file for the engine: its bytes come as a stream of exactly this length. */
 export type EngineInput = {
   name: string;
   bytes: number;
-  stream: AsyncIterable<Uint8Array>;
+  stream: Readable;
 };
 
 /** What came of one run. The last three are about the process, not about what is in the file. */
@@ -30,14 +28,11 @@ export type EngineLimits = {
    * run while other processes have the processor.
    */
   processorMs?: number;
-  program?: string;
+  program?: EngineProgram;
   /** Gives way to all other engine processes. */
   last?: boolean;
 };
 
-const engineProgram = fileURLToPath(new URL("./engine-child.ts", import.meta.url));
-/** Writable address space that Node itself claims at its start without using it, in megabytes. */
-const baseMb = 640;
 const longestAnswer = 512 * 1024 * 1024;
 
 /**
@@ -45,119 +40,73 @@ const longestAnswer = 512 * 1024 * 1024;
  * outside a thread's heap limit and would take the server with it.
  */
 export class EngineProcess {
-  #child: ChildProcess;
+  #engine: SpawnedEngine;
   #limits: EngineLimits;
-  #complaint = "";
-  #exit: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 
   /** Starts the process; it waits for its statement. */
-  constructor(limits: EngineLimits) {
+  constructor(spawner: EngineSpawner, limits: EngineLimits) {
+    const { memoryMb, timeMs, processorMs = timeMs + 20_000, last = false } = limits;
     this.#limits = limits;
-    const node = [
-      // The heap gets most of the memory; the rest is for buffers outside it.
-      `--max-old-space-size=${Math.floor(limits.memoryMb * 0.6)}`,
-      "--disable-warning=ExperimentalWarning",
-      limits.program ?? engineProgram,
-    ];
-    const prlimit = prlimitPath();
-    const seconds = Math.ceil((limits.processorMs ?? limits.timeMs + 20_000) / 1000);
-    const [command, args] = prlimit
-      ? [
-          prlimit,
-          [
-            `--data=${(baseMb + limits.memoryMb) * 1024 * 1024}`,
-            // At the first limit it is told by a signal of its own, at the second it is killed.
-            `--cpu=${seconds}:${seconds + 2}`,
-            "--core=0",
-            "--",
-            process.execPath,
-            ...node,
-          ],
-        ]
-      : [process.execPath, node];
-    this.#child = spawn(command, args, {
-      stdio: ["pipe", "pipe", "pipe"],
-      // Nothing of the server's settings: the process that reads strangers' files knows no secret.
-      env: { NODE_ENV: "production", TZ: "UTC" },
+    this.#engine = spawner.start({
+      program: limits.program ?? { file: engineBundle, sealed: true },
+      memoryMb,
+      processorSeconds: Math.ceil(processorMs / 1000),
+      last,
     });
-    const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = osConstants.priority;
-    lowerPriority(this.#child.pid, limits.last ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
-    this.#exit = new Promise((resolve) => {
-      this.#child.once("error", (error) => {
-        this.#complaint ||= String(error);
-        resolve({ code: null, signal: null });
-      });
-      // "close", not "exit": its last words on standard error have then been read.
-      this.#child.once("close", (code, signal) => resolve({ code, signal }));
-    });
-    this.#child.stderr?.on("data", (bytes: Buffer) => {
-      if (this.#complaint.length < 4000) this.#complaint += bytes.toString("latin1");
-    });
-    // A process that ended is noticed by its missing answer, not by the broken pipe.
-    this.#child.stdin?.on("error", () => {});
   }
 
   /** True while the process waits for its statement. */
   get alive(): boolean {
-    return this.#child.exitCode === null && this.#child.signalCode === null;
+    return this.#engine.alive;
   }
 
   /** Hands the statement over and waits for the answer; afterwards the process is gone. */
   async run(request: Omit<EngineRequest, "names">, inputs: EngineInput[]): Promise<EngineOutcome> {
-    const { stdin, stdout } = this.#child;
-    if (!stdin || !stdout) return { kind: "failed", cause: this.#complaint };
     let late = false;
     const timer = setTimeout(() => {
       late = true;
-      this.#child.kill("SIGKILL");
+      this.end();
     }, this.#limits.timeMs);
     try {
-      const answer = readFrame<EngineAnswer>(stdout, longestAnswer, sharedMemory);
-      await pipeline(requestBytes(request, inputs), stdin).catch(() => {});
+      const line = await this.#engine.line;
+      const answer = line && readFrame<EngineAnswer>(line, longestAnswer, sharedMemory);
+      // A process that ended is noticed by its missing answer, not by the broken connection.
+      if (line) await pipeline(requestBytes(request, inputs), line).catch(() => {});
       const frame = await answer;
-      const exit = await this.#exit;
+      const end = await this.#engine.ended;
       if (late) return { kind: "took-too-long" };
-      if (frame && exit.code === 0) {
+      if (frame && end.code === 0) {
         return { kind: "answered", answer: frame.header, parts: frame.parts };
       }
-      return this.#failure(exit);
+      return failureOf(end);
     } finally {
       clearTimeout(timer);
       this.end();
+      for (const { stream } of inputs) stream.destroy();
     }
   }
 
   /** Ends the process, whatever it is doing. */
   end(): void {
-    if (this.alive) this.#child.kill("SIGKILL");
+    this.#engine.kill();
   }
 
   /** Resolves when the process is gone. */
   async gone(): Promise<void> {
-    if (this.alive) await once(this.#child, "exit");
+    await this.#engine.ended;
   }
+}
 
-  #failure({ code, signal }: { code: number | null; signal: string | null }): EngineOutcome {
-    const outOfMemory = /heap out of memory|allocation failed|failed to allocate|bad_alloc|ENOMEM/i;
-    if (outOfMemory.test(this.#complaint)) return { kind: "too-much-memory" };
-    if (signal === "SIGXCPU") return { kind: "took-too-long" };
-    // Only how it ended goes to the log: what it wrote may quote the statement.
-    return { kind: "failed", cause: `exit code ${code}, signal ${signal}` };
-  }
+function failureOf({ code, signal, outOfMemory }: EngineEnd): EngineOutcome {
+  if (outOfMemory) return { kind: "too-much-memory" };
+  if (signal === "SIGXCPU") return { kind: "took-too-long" };
+  // Only how it ended goes to the log: what it wrote may quote the statement.
+  return { kind: "failed", cause: `exit code ${code}, signal ${signal}` };
 }
 
 /** For the parts of an answer: another thread stores them. */
 function sharedMemory(bytes: number): Buffer {
   return Buffer.from(new SharedArrayBuffer(bytes));
-}
-
-/** Answering people comes before computing: where cores are few, the engine gets what is left. */
-function lowerPriority(pid: number | undefined, priority: number): void {
-  try {
-    if (pid !== undefined) setPriority(pid, priority);
-  } catch {
-    // Not allowed here, or gone already: then it runs as it is.
-  }
 }
 
 async function* requestBytes(
@@ -170,25 +119,4 @@ async function* requestBytes(
     inputs.map((input) => input.bytes),
   );
   for (const input of inputs) yield* input.stream;
-}
-
-let foundPrlimit: string | null | undefined;
-
-/** Where util-linux's prlimit is, or null where the system has none. */
-function prlimitPath(): string | null {
-  foundPrlimit ??=
-    (process.platform === "linux" ? (process.env.PATH ?? "/usr/bin:/bin") : "")
-      .split(delimiter)
-      .map((folder) => join(folder, "prlimit"))
-      .find(isExecutable) ?? null;
-  return foundPrlimit;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

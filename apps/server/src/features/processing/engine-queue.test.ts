@@ -2,33 +2,39 @@ import { existsSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { misbehavingEngine } from "../../../test/engine-programs.ts";
 import type { EngineInput } from "./engine-process.ts";
 import { type EngineJob, EngineQueue, type QueueLimits } from "./engine-queue.ts";
+import { EngineSpawner } from "./engine-spawner.ts";
 
-const program = fileURLToPath(new URL("../../../test/engine-stand-in.ts", import.meta.url));
-
+let spawner: EngineSpawner;
 let queue: EngineQueue;
 let folder: string;
 beforeEach(async () => {
+  spawner = new EngineSpawner();
   folder = await mkdtemp(join(tmpdir(), "engine-queue-"));
 });
 afterEach(async () => {
   await queue.close(0);
+  await spawner.close();
   await rm(folder, { recursive: true });
 });
 
 function open(limits: Partial<QueueLimits>): EngineQueue {
-  queue = new EngineQueue({
-    memoryMb: 256,
-    timeMs: 60_000,
-    shortMs: 60_000,
-    parallel: 1,
-    queue: 10,
-    program,
-    ...limits,
-  });
+  queue = new EngineQueue(
+    {
+      memoryMb: 256,
+      timeMs: 60_000,
+      shortMs: 60_000,
+      parallel: 1,
+      queue: 10,
+      program: misbehavingEngine,
+      ...limits,
+    },
+    spawner,
+  );
   return queue;
 }
 
@@ -50,9 +56,7 @@ function job(
         {
           name: "a.csv",
           bytes: bytes.byteLength,
-          stream: (async function* () {
-            yield bytes;
-          })(),
+          stream: Readable.from([bytes]),
         },
       ];
     },

@@ -5,6 +5,7 @@ import {
   type EngineOutcome,
   EngineProcess,
 } from "./engine-process.ts";
+import type { EngineSpawner } from "./engine-spawner.ts";
 
 /** A statement to run: whose it is, and what to open once it is its turn. */
 export type EngineJob = {
@@ -65,6 +66,7 @@ type Entry = {
  */
 export class EngineQueue {
   #limits: QueueLimits;
+  #spawner: EngineSpawner;
   #waiting: Entry[] = [];
   #running = new Map<EngineProcess, Entry>();
   #next: EngineProcess | null = null;
@@ -73,8 +75,9 @@ export class EngineQueue {
   #lastTurn = new Map<string, number>();
   #closed = false;
 
-  constructor(limits: QueueLimits) {
+  constructor(limits: QueueLimits, spawner: EngineSpawner) {
     this.#limits = limits;
+    this.#spawner = spawner;
   }
 
   /** Runs the job when its turn comes. */
@@ -200,13 +203,13 @@ export class EngineQueue {
   #processFor(lane: Lane): EngineProcess {
     const { memoryMb, shortMs, timeMs, program } = this.#limits;
     return lane === "short"
-      ? new EngineProcess({
+      ? new EngineProcess(this.#spawner, {
           memoryMb: Math.max(128, Math.floor(memoryMb / 2)),
           timeMs: Math.min(shortMs * clockOverProcessor, timeMs),
           processorMs: shortMs,
           program,
         })
-      : new EngineProcess({ memoryMb, timeMs, program, last: true });
+      : new EngineProcess(this.#spawner, { memoryMb, timeMs, program, last: true });
   }
 
   async #start(entry: Entry): Promise<void> {

@@ -2,10 +2,10 @@ import { existsSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { messages } from "contract/messages";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
+import { misbehavingEngine } from "../../../test/engine-programs.ts";
 import {
   bodyOf,
   confirmedPerson,
@@ -16,7 +16,6 @@ import {
 } from "../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 
-const program = fileURLToPath(new URL("../../../test/engine-stand-in.ts", import.meta.url));
 /** Engine processes start slowly where the machine has other work. */
 const patience = { timeout: 20_000 };
 const token = "a token of the scraper";
@@ -37,7 +36,7 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
         ...fresh.environment,
         ...environment,
       },
-      engine: { timeMs: 60_000, shortMs: 60_000, program },
+      engine: { timeMs: 60_000, shortMs: 60_000, program: misbehavingEngine },
     });
   };
   beforeEach(async () => {

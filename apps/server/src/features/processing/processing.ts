@@ -24,7 +24,9 @@ import {
   renewLeases,
   replaceClaim,
 } from "./claim-repository.ts";
+import type { EngineProgram } from "./engine-plan.ts";
 import { EngineQueue } from "./engine-queue.ts";
+import type { EngineSpawner } from "./engine-spawner.ts";
 import { answersTooLate, brokenRun, nothingUploaded, termsNotAccepted } from "./refusals.ts";
 import { runStatement } from "./statement-run.ts";
 
@@ -38,6 +40,9 @@ const sweepMs = 5_000;
 const waitStepMs = 250;
 /** Shorter than what process managers wait before they kill. */
 const closeGraceMs = 8_000;
+
+/** Other limits, and another program in the engine's place, for tests of its faults. */
+export type EngineStandIn = { timeMs: number; shortMs?: number; program?: EngineProgram };
 
 /** What the person asks to have processed; `slots` names the files of the combined flow. */
 export type ProcessingRequest = {
@@ -78,17 +83,14 @@ type Run = {
   unwanted: AbortController;
 };
 
-/**
- * Sets up processing.
- *
- * @param program another program in the engine's place, for tests of its faults
- */
+/** Sets up processing. */
 export function createProcessing(
   context: AppContext,
-  limits: { timeMs: number; shortMs?: number; program?: string } = { timeMs: processingTimeMs },
+  spawner: EngineSpawner,
+  limits: EngineStandIn = { timeMs: processingTimeMs },
 ): Processing {
   const { db, store, clock, log, config } = context;
-  const queue = new EngineQueue({ ...config.engine, shortMs: shortTimeMs, ...limits });
+  const queue = new EngineQueue({ ...config.engine, shortMs: shortTimeMs, ...limits }, spawner);
   const tools = { store, clock, log, queue };
   const running = new Map<string, Run>();
 

@@ -35,8 +35,8 @@ switch (word) {
     process.exit(0);
     break;
   case "HOLD":
-    // Says that it has begun, and goes on when the test says so.
-    writeFileSync(`${file}.begun`, "");
+    // Says that it has begun and who it is, and goes on when the test says so.
+    writeFileSync(`${file}.begun`, String(process.pid));
     while (!existsSync(`${file}.go`)) await new Promise((resolve) => setTimeout(resolve, 10));
     break;
   case "SLOW":

@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+/**
+ * The engine's process in one file: all that it may read, and started seven times as fast as its
+ * sources. Its first line says what it was made of.
+ */
+export const engineBundle = fileURLToPath(new URL("../../../dist/engine.mjs", import.meta.url));
+const builder = fileURLToPath(new URL("../../../scripts/build-engine.ts", import.meta.url));
+
+/** What a bundle was made of: files, as seen from its folder, and one hash over them. */
+export type Ingredients = { files: string[]; sha256: string };
+
+/** Makes sure that the engine is there and made of these sources; rejects where it cannot be built. */
+export function prepareEngine(): Promise<void> {
+  prepared ??= prepare();
+  return prepared;
+}
+
+let prepared: Promise<void> | undefined;
+
+async function prepare(): Promise<void> {
+  if (await isEngineBuilt()) return;
+  try {
+    await promisify(execFile)(process.execPath, [builder]);
+  } catch (cause) {
+    throw new Error(engineNotBuilt, { cause });
+  }
+}
+
+/** What an operator is told of an engine that is missing or older than its sources. */
+export const engineNotBuilt =
+  "The statement engine is not built from these sources: run npm run build.";
+
+/** Whether the engine's file is there and its sources are still those that it was made of. */
+export async function isEngineBuilt(): Promise<boolean> {
+  const bundle = await readFile(engineBundle, "utf8").catch(() => "");
+  const [, line] = /^\/\/ (\{.+\})\n/.exec(bundle) ?? [];
+  if (line === undefined) return false;
+  const { files, sha256 }: Ingredients = JSON.parse(line);
+  return (await hashOf(files)) === sha256;
+}
+
+/** One hash over files' names and contents, and over the Node that they are built for. */
+export async function hashOf(files: readonly string[]): Promise<string> {
+  const hash = createHash("sha256").update(process.versions.node);
+  for (const file of files) {
+    const content = await readFile(resolve(dirname(engineBundle), file)).catch(() => "missing");
+    hash.update(`\0${file}\0`).update(content);
+  }
+  return hash.digest("hex");
+}

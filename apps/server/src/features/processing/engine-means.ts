@@ -1,0 +1,108 @@
+import { execFile } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { constants as osConstants } from "node:os";
+import { delimiter, join } from "node:path";
+import type { EngineMeans, EnginePlan } from "./engine-plan.ts";
+
+/** Writable address space that Node itself claims at its start without using it, in megabytes. */
+const baseMb = 640;
+
+/** Looks for what this system offers, and tries what an account may be denied. */
+export async function findMeans(): Promise<EngineMeans> {
+  const [chrt, unshare, nice] = ["chrt", "unshare", "nice"].map(pathOf);
+  const nothing = [process.execPath, "--version"];
+  const level = String(osConstants.priority.PRIORITY_BELOW_NORMAL);
+  const [mayLift, mayUnshare] = await Promise.all([
+    // Whoever may not leave the idle class again would starve there on a machine that is full.
+    works(nice, "-n", level, chrt, "--idle", "0", chrt, "--other", "0", ...nothing),
+    works(unshare, ...apart, ...nothing),
+  ]);
+  return {
+    prlimit: pathOf("prlimit"),
+    chrt: mayLift ? (chrt ?? null) : null,
+    unshare: mayUnshare ? (unshare ?? null) : null,
+  };
+}
+
+/** What this system lacks for engines, each in a sentence for the operator. */
+export function lackingMeans({ prlimit, chrt, unshare }: EngineMeans): string[] {
+  return [
+    ...(prlimit
+      ? []
+      : [
+          "Engines have no limit of memory beside Node's own and none of processor time: prlimit (util-linux) is not here.",
+        ]),
+    ...(chrt
+      ? []
+      : [
+          "Engines have a low priority in place of the idle class, and people may wait some milliseconds longer while statements are processed: chrt (util-linux) is not here, or this account may not lift a process out of that class (LimitNICE=+10 in a unit of systemd lets it).",
+        ]),
+    ...(unshare
+      ? []
+      : [
+          "Engines are not cut off from the network: unshare (util-linux) is not here, or this account may make no user and network namespace.",
+        ]),
+  ];
+}
+
+const apart = ["--user", "--net", "--"];
+
+/** The command of an engine: each program in it starts the next one in its own place. */
+export function engineCommand(plan: EnginePlan, means: EngineMeans): [string, ...string[]] {
+  const { program, memoryMb, processorSeconds } = plan;
+  const { prlimit, chrt, unshare } = means;
+  const wrappers = [
+    ...(unshare ? [unshare, ...apart] : []),
+    ...(chrt ? [chrt, "--idle", "0"] : []),
+    ...(prlimit
+      ? [
+          prlimit,
+          `--data=${(baseMb + memoryMb) * 1024 * 1024}`,
+          // At the first limit it is told by a signal of its own, at the second it is killed.
+          `--cpu=${processorSeconds}:${processorSeconds + 2}`,
+          "--core=0",
+          "--",
+        ]
+      : []),
+  ];
+  const node: [string, ...string[]] = [
+    process.execPath,
+    // The heap gets most of the memory; the rest is for buffers outside it.
+    `--max-old-space-size=${Math.floor(memoryMb * 0.6)}`,
+    "--disable-warning=ExperimentalWarning",
+    ...(program.sealed ? ["--permission", `--allow-fs-read=${program.file}`] : []),
+    program.file,
+  ];
+  const [first, ...rest] = wrappers;
+  return first === undefined ? node : [first, ...rest, ...node];
+}
+
+/** Lets an engine out of the idle class, with all its threads; its priority stays. */
+export function lift(chrt: string, pid: number): Promise<boolean> {
+  return works(chrt, "--all-tasks", "--other", "--pid", "0", String(pid));
+}
+
+/** Whether a command can be started and ends well. */
+function works(...command: (string | null | undefined)[]): Promise<boolean> {
+  const [program, ...given] = command.filter((word) => typeof word === "string");
+  if (!program || given.length + 1 < command.length) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    execFile(program, given, { env: {}, timeout: 10_000 }, (error) => resolve(error === null));
+  });
+}
+
+/** Where a program is, or null where the system has none. */
+function pathOf(name: string): string | null {
+  const folders = process.platform === "linux" ? (process.env.PATH ?? "/usr/bin:/bin") : "";
+  const paths = folders.split(delimiter).map((folder) => join(folder, name));
+  return paths.find(isExecutable) ?? null;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,126 @@
+import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { misbehavingEngine } from "../../../test/engine-programs.ts";
+import { startInstallation } from "../../../test/installation.ts";
+import { descendantsOf, isThere } from "../../../test/process-table.ts";
+import { EngineProcess } from "./engine-process.ts";
+import { EngineSpawner } from "./engine-spawner.ts";
+
+let spawner: EngineSpawner;
+let folder: string;
+beforeEach(async () => {
+  spawner = new EngineSpawner({ killMs: 500 });
+  folder = await mkdtemp(join(tmpdir(), "spawner-"));
+});
+afterEach(async () => {
+  await spawner.close();
+  await rm(folder, { recursive: true });
+});
+
+function run(text: string | Buffer, timeMs = 60_000) {
+  const bytes = Buffer.from(text);
+  const engine = new EngineProcess(spawner, { memoryMb: 256, timeMs, program: misbehavingEngine });
+  const input = { name: "a.csv", bytes: bytes.byteLength, stream: Readable.from([bytes]) };
+  return engine.run({}, [input]);
+}
+
+/** Runs an engine that waits, and gives its process id once it has its statement. */
+async function runHeld(name: string, timeMs?: number) {
+  const outcome = run(`HOLD ${join(folder, name)}`, timeMs);
+  const begun = join(folder, `${name}.begun`);
+  await expect.poll(() => existsSync(begun) && readFileSync(begun, "utf8")).toMatch(/^\d+$/);
+  return { outcome, pid: Number(readFileSync(begun, "utf8")) };
+}
+
+describe("a spawner that is killed", () => {
+  test("takes its engines with it, and the next statement has another one", async () => {
+    const held = await Promise.all([runHeld("a"), runHeld("b")]);
+    const first = spawner.pid;
+    process.kill(first ?? 0, "SIGKILL");
+    for (const { outcome } of held) expect(await outcome).toMatchObject({ kind: "failed" });
+    for (const { pid } of held) await expect.poll(() => isThere(pid)).toBe(false);
+    expect((await run("x")).kind).toBe("answered");
+    expect(spawner.pid).not.toBe(first);
+  });
+
+  test("and one that hangs is killed when it does not end an engine", async () => {
+    const { outcome, pid } = await runHeld("a", 1_000);
+    const first = spawner.pid ?? 0;
+    process.kill(first, "SIGSTOP");
+    expect((await outcome).kind).toBe("took-too-long");
+    await expect.poll(() => [pid, first].filter(isThere)).toEqual([]);
+    expect((await run("x")).kind).toBe("answered");
+  });
+});
+
+test("an engine that is killed fails alone", async () => {
+  const [one, other] = await Promise.all([runHeld("a"), runHeld("b")]);
+  const { pid } = spawner;
+  process.kill(one.pid, "SIGKILL");
+  expect(await one.outcome).toMatchObject({ kind: "failed", cause: /SIGKILL/ });
+  await writeFile(join(folder, "b.go"), "");
+  expect((await other.outcome).kind).toBe("answered");
+  expect(spawner.pid).toBe(pid);
+});
+
+test("an engine that hangs is ended by its time", async () => {
+  const { outcome, pid } = await runHeld("a", 1_000);
+  process.kill(pid, "SIGSTOP");
+  expect((await outcome).kind).toBe("took-too-long");
+  expect(isThere(pid)).toBe(false);
+});
+
+test.each(["0".repeat(64), "short", "0".repeat(1000)])(
+  "a connection with a guessed token is refused: %s",
+  async (token) => {
+    const { outcome } = await runHeld("a");
+    const stranger = connect(spawner.address);
+    stranger.write(token);
+    // Cut off, in good order or not, and not told a byte.
+    expect(await stranger.toArray().catch(() => [])).toEqual([]);
+    await writeFile(join(folder, "a.go"), "");
+    expect((await outcome).kind).toBe("answered");
+  },
+);
+
+test.runIf(process.platform === "linux")(
+  "the bytes of a statement and of its result do not pass through the spawner",
+  async () => {
+    await run("x");
+    const passed = () =>
+      [...readFileSync(`/proc/${spawner.pid}/io`, "utf8").matchAll(/^[rw]char: (\d+)$/gm)]
+        .map(([, bytes]) => Number(bytes))
+        .reduce((sum, bytes) => sum + bytes, 0);
+    const before = passed();
+    const bytes = Buffer.alloc(20 * 1024 * 1024, "x");
+    expect((await run(bytes)).kind).toBe("answered");
+    expect(passed() - before).toBeLessThan(1024 * 1024);
+  },
+);
+
+test("a closed spawner starts nothing, and says so", async () => {
+  await spawner.close();
+  expect(await run("x")).toMatchObject({ kind: "failed" });
+});
+
+describe.runIf(process.platform === "linux")("a server that", () => {
+  test.each(["stop", "killHard"] as const)("ends by %s leaves no process", async (how) => {
+    const installation = await startInstallation(1, {});
+    try {
+      const [server] = installation.processes;
+      const pid = server?.pid ?? 0;
+      // The spawner and the engine that was started ahead.
+      await expect.poll(() => descendantsOf(pid)).toHaveLength(2);
+      const started = descendantsOf(pid);
+      await server?.[how]();
+      await expect.poll(() => started.filter(isThere)).toEqual([]);
+    } finally {
+      await installation.close();
+    }
+  });
+});

@@ -1,0 +1,234 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type {
+  EngineEnd,
+  EngineMeans,
+  EnginePlan,
+  SpawnerCommand,
+  SpawnerReport,
+} from "./engine-plan.ts";
+
+const program = fileURLToPath(new URL("./spawner-program.ts", import.meta.url));
+/** Of an engine's token, as text. */
+const tokenLength = 64;
+/** Whoever connects and says nothing for so long is cut off, in milliseconds. */
+const silenceMs = 10_000;
+/** The end of an engine that nobody saw. */
+const unseen: EngineEnd = { code: null, signal: null, outOfMemory: false };
+
+/** An engine that was asked for. */
+export type SpawnedEngine = {
+  /** True until it has ended. */
+  readonly alive: boolean;
+  /** The connection to it, once it runs: what is written is its input. Null when it ended before. */
+  line: Promise<Socket | null>;
+  ended: Promise<EngineEnd>;
+  /** Ends it, whatever it is doing. */
+  kill(): void;
+};
+
+/** What the server knows of an engine. */
+type Engine = {
+  id: number;
+  pid?: number;
+  socket?: Socket;
+  alive: boolean;
+  line: PromiseWithResolvers<Socket | null>;
+  ended: PromiseWithResolvers<EngineEnd>;
+  overdue?: NodeJS.Timeout;
+};
+
+/**
+ * The server's side of the spawner, a small process of its own that starts engines: a fork stops the
+ * process that makes it for as long as its page tables take to copy, and the server's are large.
+ * The two talk by Node's channel; an engine's bytes go over a connection of the engine's own, which
+ * is taken only with the token that was made for it, once.
+ *
+ * When the spawner ends, all its engines end with it, and the next engine starts another one.
+ */
+export class EngineSpawner {
+  #process: ChildProcess | null = null;
+  #means = Promise.withResolvers<EngineMeans>();
+  #engines = new Map<number, Engine>();
+  /** Engines whose connection has not come yet, by their token. */
+  #awaited = new Map<string, Engine>();
+  #address = newAddress();
+  #listener: Server | null = null;
+  #started = 0;
+  #closed = false;
+  #killMs: number;
+
+  /**
+   * @param killMs a spawner that has not killed an engine, or ended, so many milliseconds after it
+   *   was asked to hangs, and is killed itself
+   */
+  constructor({ killMs = 5_000 }: { killMs?: number } = {}) {
+    this.#killMs = killMs;
+  }
+
+  /** Starts the process, unless it runs. Called early, it is forked while this one is still small. */
+  open(): void {
+    if (this.#process || this.#closed) return;
+    this.#listener ??= createServer({ allowHalfOpen: true }, (socket) => this.#admit(socket))
+      // Engines that cannot connect have not started; there is nothing else to do about it.
+      .on("error", () => {})
+      .listen(this.#address);
+    const started = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program], {
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      // Where to look for programs, and nothing else: it knows no secret.
+      env: { PATH: process.env.PATH },
+    });
+    this.#process = started;
+    started.on("message", (report: SpawnerReport) => this.#hear(report));
+    // Not "exit": what it said before has been heard by then.
+    started.once("disconnect", () => this.#lose(started));
+    started.once("error", () => this.#lose(started));
+  }
+
+  /** What this system offers for engines. */
+  means(): Promise<EngineMeans> {
+    this.open();
+    return this.#means.promise;
+  }
+
+  /** The spawner's process id while it runs. */
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  /** Where connections of engines are taken. */
+  get address(): string {
+    return this.#address;
+  }
+
+  /** Starts an engine, which waits for its input. */
+  start(plan: EnginePlan): SpawnedEngine {
+    this.open();
+    this.#started += 1;
+    const engine: Engine = {
+      id: this.#started,
+      alive: true,
+      line: Promise.withResolvers(),
+      ended: Promise.withResolvers(),
+    };
+    const { id } = engine;
+    const token = randomBytes(tokenLength / 2).toString("hex");
+    this.#engines.set(id, engine);
+    this.#awaited.set(token, engine);
+    void engine.ended.promise.then(() => this.#awaited.delete(token));
+    this.#ask({ kind: "start", id, address: this.#address, token, plan });
+    if (!this.#process) this.#settle(engine, unseen);
+    return {
+      get alive() {
+        return engine.alive;
+      },
+      line: engine.line.promise,
+      ended: engine.ended.promise,
+      kill: () => this.#kill(engine),
+    };
+  }
+
+  /** Ends all engines and the process, and takes no connection any more. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const spawner = this.#process;
+    if (spawner?.connected) {
+      const gone = once(spawner, "exit");
+      const overdue = setTimeout(() => spawner.kill("SIGKILL"), this.#killMs);
+      spawner.disconnect();
+      await gone;
+      clearTimeout(overdue);
+    }
+    this.#listener?.close();
+  }
+
+  #ask(command: SpawnerCommand): void {
+    // What cannot be sent was asked of a spawner that is ending: `#lose` settles it.
+    this.#process?.send(command, () => {});
+  }
+
+  #hear(report: SpawnerReport): void {
+    if (report.kind === "means") {
+      this.#means.resolve(report.means);
+      return;
+    }
+    const engine = this.#engines.get(report.id);
+    if (!engine) return;
+    if (report.kind === "ended") {
+      this.#settle(engine, report);
+    } else {
+      engine.pid = report.pid;
+      this.#join(engine);
+    }
+  }
+
+  /** Takes a connection that begins with the token of an engine, and no other. */
+  #admit(socket: Socket): void {
+    socket.on("error", () => socket.destroy());
+    socket.setTimeout(silenceMs, () => socket.destroy());
+    socket.once("readable", () => {
+      const token = socket.read(tokenLength)?.toString("latin1") ?? "";
+      const engine = this.#awaited.get(token);
+      if (!engine) {
+        socket.destroy();
+        return;
+      }
+      this.#awaited.delete(token);
+      socket.setTimeout(0);
+      engine.socket = socket;
+      this.#join(engine);
+    });
+  }
+
+  /** An engine is given its statement once it can be killed: when its process is known. */
+  #join({ pid, socket, line }: Engine): void {
+    if (pid !== undefined && socket) line.resolve(socket);
+  }
+
+  #kill(engine: Engine): void {
+    if (!engine.alive || engine.overdue) return;
+    const spawner = this.#process;
+    this.#ask({ kind: "kill", id: engine.id });
+    engine.overdue = setTimeout(() => spawner?.kill("SIGKILL"), this.#killMs);
+  }
+
+  #settle(engine: Engine, { code, signal, outOfMemory }: EngineEnd): void {
+    clearTimeout(engine.overdue);
+    engine.alive = false;
+    this.#engines.delete(engine.id);
+    engine.line.resolve(null);
+    engine.ended.resolve({ code, signal, outOfMemory });
+  }
+
+  /** The spawner ended, however that came: what it started ends too, so that nothing runs unseen. */
+  #lose(spawner: ChildProcess): void {
+    if (this.#process !== spawner) return;
+    this.#process = null;
+    spawner.kill("SIGKILL");
+    for (const engine of this.#engines.values()) {
+      if (engine.pid !== undefined) killIfThere(engine.pid);
+      engine.socket?.destroy();
+      this.#settle(engine, unseen);
+    }
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** A name that nobody else has. On Linux it lies in no folder, so nothing of it is ever left behind. */
+function newAddress(): string {
+  const name = `engines-${randomBytes(16).toString("hex")}`;
+  if (process.platform === "linux") return `\0${name}`;
+  return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name);
+}
