@@ -6,31 +6,19 @@ export const quietShare = 0.02;
 /** How many rounds there were, how many the host disturbed, and how many of those do not count. */
 export type Rounds = { measured: number; disturbed: number; dropped: number };
 
-/**
- * Measures until there are as many quiet rounds as wanted, or three times as many disturbed ones.
- *
- * @returns the quiet rounds; all of them when too few were quiet
- */
-export async function quietRounds<Round>(
+/** Measures so many times. Every round counts; those that the host disturbed are told. */
+export async function allRounds<Round>(
   wanted: number,
   measure: () => Promise<Round>,
 ): Promise<{ counted: readonly Round[]; rounds: Rounds }> {
-  const quiet: Round[] = [];
-  const disturbed: Round[] = [];
-  while (quiet.length < wanted && disturbed.length < 3 * wanted) {
+  const counted: Round[] = [];
+  let disturbed = 0;
+  while (counted.length < wanted) {
     const stolen = countStolenTime();
-    const round = await measure();
-    (stolen() <= quietShare ? quiet : disturbed).push(round);
+    counted.push(await measure());
+    if (stolen() > quietShare) disturbed += 1;
   }
-  const enough = quiet.length >= wanted;
-  return {
-    counted: enough ? quiet : [...quiet, ...disturbed],
-    rounds: {
-      measured: quiet.length + disturbed.length,
-      disturbed: disturbed.length,
-      dropped: enough ? disturbed.length : 0,
-    },
-  };
+  return { counted, rounds: { measured: wanted, disturbed, dropped: 0 } };
 }
 
 /** Processor time of the whole machine since its start, in ticks. */

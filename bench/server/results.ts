@@ -9,6 +9,7 @@ import {
 import type { Figures } from "./load.ts";
 import { growth, type MemoryRun, rise } from "./memory.ts";
 import { type Scenario, scenarioNames } from "./scenarios.ts";
+import type { StartGaps } from "./start-gaps.ts";
 import type { Delays } from "./while-processing.ts";
 
 /** The medians of one kind of work in one setup (empty for bare Fastify). */
@@ -16,11 +17,15 @@ export type Line = { scenario: Scenario; setup: string; figures: Figures };
 
 /** Everything that a run of the bench measured. */
 export type Measured = {
+  /** Empty where only what statements do to others was measured. */
   lines: readonly Line[];
-  delays: Delays;
+  starts: StartGaps;
+  /** One process on each database. */
+  delays: readonly (Delays & { setup: string })[];
   /** Lots of each of the four statements. */
   lots: number;
-  memory: MemoryRun;
+  /** Undefined where only what statements do to others was measured. */
+  memory: MemoryRun | undefined;
   /** What had to be tried again; empty when all went well. */
   hiccups: ReadonlyMap<string, number>;
   processors: number;
@@ -28,7 +33,7 @@ export type Measured = {
 
 /** What a run found out. */
 export function serverResults(measured: Measured, circumstances: Circumstances): Results {
-  const { lines, delays, lots, memory, hiccups } = measured;
+  const { lines, starts, delays, lots, memory, hiccups } = measured;
   const figures = (...headings: readonly string[]) =>
     headings.map((heading): Column => ({ heading, form: "figure" }));
   const processing = `four statements of ${lots.toLocaleString("en")} lots are processed`;
@@ -50,26 +55,43 @@ export function serverResults(measured: Measured, circumstances: Circumstances):
         ),
       },
       {
-        title: "Session checks at a steady 200 a second, one process with SQLite",
-        columns: [{ heading: "Meanwhile" }, ...figures("p50 ms", "p95 ms", "p99 ms")],
+        title: "Session checks at a steady 200 a second",
+        columns: [
+          { heading: "Setup" },
+          { heading: "Meanwhile" },
+          ...figures("p50 ms", "p95 ms", "p99 ms"),
+        ],
+        rows: delays.flatMap(({ setup, idle, busy }) => [
+          [setup, "nothing else happens", idle.p50, idle.p95, idle.p99],
+          [setup, processing, busy.p50, busy.p95, busy.p99],
+        ]),
+      },
+      {
+        title: "Longest gap of the event loop of a process of 300 MB",
+        columns: [{ heading: "Meanwhile" }, ...figures("ms")],
         rows: [
-          ["nothing else happens", delays.idle.p50, delays.idle.p95, delays.idle.p99],
-          [processing, delays.busy.p50, delays.busy.p95, delays.busy.p99],
+          ["nothing else happens", starts.idle],
+          ["it starts an engine itself", starts.itself],
+          ["the spawner starts an engine", starts.spawner],
         ],
       },
     ],
     notes: [
-      `Memory of one process on SQLite after each twentieth of ${memory.requests.toLocaleString("en")} requests (pages, session checks, flows), in MB: ${memory.samples.map(Math.round).join(", ")}.`,
+      ...(memory ? [memoryNote(memory)] : []),
       `Calls that were tried again because the first try was no success: ${[...hiccups].map(([kind, times]) => `${kind} (${times})`).join(", ") || "none"}.`,
     ],
     targets: targets(measured),
   };
 }
 
+function memoryNote(memory: MemoryRun): string {
+  return `Memory of one process on SQLite after each twentieth of ${memory.requests.toLocaleString("en")} requests (pages, session checks, flows), in MB: ${memory.samples.map(Math.round).join(", ")}.`;
+}
+
 /** Two server processes, PostgreSQL and the client: with fewer processors they share. */
 const processorsForTwo = 4;
 
-function targets({ lines, delays: { idle, busy }, memory, processors }: Measured): Target[] {
+function targets({ lines, starts, delays, memory, processors }: Measured): Target[] {
   const rate = (scenario: Scenario, setup: string) =>
     lines.find((line) => line.scenario === scenario && line.setup === setup)?.figures.perSecond ??
     Number.NaN;
@@ -89,17 +111,29 @@ function targets({ lines, delays: { idle, busy }, memory, processors }: Measured
     const shared = `client, database and servers share ${processors} processors`;
     return { what, measured: `${target.measured}; ${shared}`, met: null };
   };
-  const delay = busy.p99 / idle.p99;
+  const quiet = [
+    ...delays.map(({ setup, idle, busy }) => {
+      const delay = busy.p99 / idle.p99;
+      return atMost(
+        3,
+        delay,
+        `p99 of a session check while four statements are processed at most 3 times the idle one: ${setup}`,
+        `${delay.toFixed(2)} times (${busy.p99.toFixed(1)} ms and ${idle.p99.toFixed(1)} ms)`,
+      );
+    }),
+    atMost(
+      4,
+      starts.spawner - starts.idle,
+      "Longest gap of the event loop at an engine's start at most 4 ms above the idle one",
+      `${(starts.spawner - starts.idle).toFixed(1)} ms`,
+    ),
+  ];
+  if (!memory) return quiet;
   const risen = rise(memory);
   return [
     page("as it is", "page", "file"),
     page("compressed", "compressedPage", "compressed"),
-    atMost(
-      3,
-      delay,
-      "p99 of a session check while four statements are processed at most 3 times the idle one",
-      `${delay.toFixed(2)} times (${busy.p99.toFixed(1)} ms and ${idle.p99.toFixed(1)} ms)`,
-    ),
+    ...quiet,
     scaling("Session checks", "session"),
     scaling("Whole flows", "flow"),
     atMost(

@@ -1,11 +1,13 @@
 // Measures the server under load beside bare Fastify, and writes its section of bench/README.md.
-// usage: npm run bench:server -- [--runs 3] [--quick]     --quick tries everything shortly and writes nothing
+// usage: npm run bench:server -- [--runs 3] [--quick] [--quiet]
+//   --quick tries everything shortly and writes nothing
+//   --quiet measures only what statements do to others, and writes nothing
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
-import { quietRounds } from "../quiet-rounds.ts";
+import { allRounds } from "../quiet-rounds.ts";
 import { observe, publish } from "../report.ts";
 import { mediansOf } from "../statistics.ts";
 import type { Figures } from "./load.ts";
@@ -14,14 +16,21 @@ import { hiccups } from "./people.ts";
 import { type Line, serverResults } from "./results.ts";
 import { bareWorks, productWorks, type Work } from "./scenarios.ts";
 import { bareFastify, embedded, onPostgres } from "./setups.ts";
-import { openWorkplace } from "./while-processing.ts";
+import { measureStarts } from "./start-gaps.ts";
+import { type Delays, openWorkplace, roomForAll, type Workplace } from "./while-processing.ts";
 
 // By way of `exit`, where everything that was started is ended.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 const { values } = parseArgs({
-  options: { runs: { type: "string", default: "3" }, quick: { type: "boolean", default: false } },
+  options: {
+    runs: { type: "string", default: "3" },
+    quick: { type: "boolean", default: false },
+    quiet: { type: "boolean", default: false },
+  },
 });
 const runs = values.quick ? 1 : Number(values.runs);
+/** Rounds of delays, of which none is left out. */
+const delayRounds = values.quick ? 1 : 8;
 const seconds = values.quick ? 1 : 2.5;
 const warmUp = 1;
 const requests = values.quick ? 2000 : 100_000;
@@ -31,16 +40,21 @@ const processors = availableParallelism();
 const circumstances = observe();
 
 await buildWeb(root);
-const lines = await measureLoad();
-const { rounds, ...delays } = await measureDelays();
-const memory = await measureMemory();
-const measured = { lines, delays, lots, memory, hiccups, processors };
-const around = { ...circumstances(runs), rounds };
-publish("server", serverResults(measured, around), !values.quick);
+const postgres = await startPostgres();
+try {
+  const lines = values.quiet ? [] : await measureLoad();
+  const starts = await measureStarts(delayRounds);
+  const { rounds, delays } = await measureDelays();
+  const memory = values.quiet ? undefined : await measureMemory();
+  const measured = { lines, starts, delays, lots, memory, hiccups, processors };
+  const around = { ...circumstances(runs), rounds };
+  publish("server", serverResults(measured, around), !values.quick && !values.quiet);
+} finally {
+  await postgres.stop();
+}
 
 /** Every kind of work in turn, again and again: what else the machine does falls on each alike. */
 async function measureLoad(): Promise<Line[]> {
-  const postgres = await startPostgres();
   const bare = await bareFastify();
   const setups = [await embedded(), await onPostgres(postgres, 1), await onPostgres(postgres, 2)];
   try {
@@ -65,24 +79,33 @@ async function measureLoad(): Promise<Line[]> {
   } finally {
     for (const setup of setups) await setup.close();
     await bare.stop();
-    await postgres.stop();
   }
 }
 
-/** As many rounds as asked for in which the host left the processors to this machine. */
+/** On both databases in turn; every round counts. */
 async function measureDelays() {
-  const workplace = await openWorkplace(lots);
+  const setups = [await embedded(roomForAll), await onPostgres(postgres, 1, roomForAll)];
+  const workplaces: Workplace[] = [];
   try {
-    const { counted, rounds } = await quietRounds(runs, async () => {
-      const delays = await workplace.measure(seconds * 2);
-      const [idle, busy] = [delays.idle.p99.toFixed(1), delays.busy.p99.toFixed(1)];
-      console.error(`session check, p99 ${idle} ms idle, ${busy} ms busy`);
-      return delays;
+    for (const setup of setups) workplaces.push(await openWorkplace(setup, lots));
+    const { counted, rounds } = await allRounds(delayRounds, async () => {
+      const round: Delays[] = [];
+      for (const workplace of workplaces) {
+        const delays = await workplace.measure(seconds * 2);
+        const [idle, busy] = [delays.idle.p99.toFixed(1), delays.busy.p99.toFixed(1)];
+        console.error(`session check, p99 ${idle} ms idle, ${busy} ms busy`);
+        round.push(delays);
+      }
+      return round;
     });
-    const middle = (which: "idle" | "busy") => mediansOf(counted.map((round) => round[which]));
-    return { idle: middle("idle"), busy: middle("busy"), rounds };
+    const delays = setups.map(({ name }, at) => {
+      const middle = (which: "idle" | "busy") =>
+        mediansOf(counted.flatMap((round) => round[at]?.[which] ?? []));
+      return { setup: name, idle: middle("idle"), busy: middle("busy") };
+    });
+    return { delays, rounds };
   } finally {
-    await workplace.close();
+    for (const setup of setups) await setup.close();
   }
 }
 

@@ -26,9 +26,15 @@ export async function embedded(environment: Record<string, string> = {}): Promis
 }
 
 /** So many processes on a database of their own and one folder. */
-export async function onPostgres(server: TestPostgres, count: number): Promise<Setup> {
-  const { environment, drop } = await freshPostgres(server.url);
-  const installation = await startInstallation(count, { ...environment, ...unlimited });
+export async function onPostgres(
+  server: TestPostgres,
+  count: number,
+  environment: Record<string, string> = {},
+): Promise<Setup> {
+  const fresh = await freshPostgres(server.url);
+  const { drop } = fresh;
+  const settings = { ...fresh.environment, ...unlimited, ...environment };
+  const installation = await startInstallation(count, settings);
   const name = `PostgreSQL, ${count} ${count === 1 ? "process" : "processes"}`;
   return setup(name, installation, drop);
 }

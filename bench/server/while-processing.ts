@@ -8,7 +8,7 @@ import { type Person, processSingle, uploaded } from "../../apps/server/test/per
 import { writeIciciFile } from "../engine/icici-file.ts";
 import { type Figures, type LoadPlan, load, startLoad } from "./load.ts";
 import { signedUp } from "./people.ts";
-import { embedded } from "./setups.ts";
+import type { Setup } from "./setups.ts";
 
 const statements = 4;
 /** Session checks a second: far from what a process can do, so that only delays show. */
@@ -16,6 +16,9 @@ const rate = 200;
 
 /** Milliseconds in which what was uploaded goes to the disk: the host counts that as stolen time. */
 const settling = 5_000;
+
+/** What a server process needs to work on all of the statements at a time. */
+export const roomForAll = { ENGINE_PARALLEL: String(statements) };
 
 /** How long a session check takes when nothing else happens, and while statements are processed. */
 export interface Delays {
@@ -26,12 +29,13 @@ export interface Delays {
 /** One process that works on four large statements at a time, and people who have them. */
 export interface Workplace {
   measure(idleSeconds: number): Promise<Delays>;
-  close(): Promise<void>;
 }
 
-/** @param lots of each statement */
-export async function openWorkplace(lots: number): Promise<Workplace> {
-  const setup = await embedded({ ENGINE_PARALLEL: String(statements) });
+/**
+ * @param setup one process, with `roomForAll`
+ * @param lots of each statement
+ */
+export async function openWorkplace(setup: Setup, lots: number): Promise<Workplace> {
   const file = largeStatement(lots);
   const members = await signedUp(setup.installation, statements);
   const check = (seconds: number): LoadPlan => ({
@@ -51,7 +55,6 @@ export async function openWorkplace(lots: number): Promise<Workplace> {
       const idle = await load(check(idleSeconds));
       return { idle, busy: await whileProcessed(members, check(60)) };
     },
-    close: setup.close,
   };
 }
 

@@ -45,9 +45,9 @@ export async function isEngineBuilt(): Promise<boolean> {
   return (await hashOf(files)) === sha256;
 }
 
-/** One hash over files' names and contents, and over the Node that they are built for. */
+/** One hash over files' names and contents. */
 export async function hashOf(files: readonly string[]): Promise<string> {
-  const hash = createHash("sha256").update(process.versions.node);
+  const hash = createHash("sha256");
   for (const file of files) {
     const content = await readFile(resolve(dirname(engineBundle), file)).catch(() => "missing");
     hash.update(`\0${file}\0`).update(content);
