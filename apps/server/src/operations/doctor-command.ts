@@ -1,8 +1,11 @@
 import "../private-umask.ts";
 import { readFileSync } from "node:fs";
 import { systemClock } from "../clock.ts";
+import { isEngineBuilt } from "../features/processing/engine-bundle.ts";
+import { findMeans } from "../features/processing/engine-means.ts";
 import { readConfig } from "../settings/config.ts";
 import { say } from "../terminal.ts";
+import { examineEngines } from "./examine-engines.ts";
 import { examineSettings, type Finding } from "./examine-settings.ts";
 import { examineSurroundings } from "./examine-surroundings.ts";
 
@@ -26,6 +29,7 @@ const findings: Finding[] = settings.ok
         () => systemClock.now(),
         process.env.MASTER_KEY_FILE ?? "",
       )),
+      ...examineEngines(await isEngineBuilt(), await findMeans()),
     ]
   : [{ level: "wrong", sentence: settings.message }];
 

@@ -77,7 +77,7 @@ export function engineCommand(plan: EnginePlan, means: EngineMeans): [string, ..
   return first === undefined ? node : [first, ...rest, ...node];
 }
 
-/** Lets an engine out of the idle class, with all its threads; its priority stays. */
+/** Lets an engine out of the idle class, with all its threads. */
 export function lift(chrt: string, pid: number): Promise<boolean> {
   return works(chrt, "--all-tasks", "--other", "--pid", "0", String(pid));
 }

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { misbehavingEngine } from "../../../test/engine-programs.ts";
 import { startInstallation } from "../../../test/installation.ts";
 import { descendantsOf, isThere } from "../../../test/process-table.ts";
@@ -22,44 +22,46 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-function run(text: string | Buffer, timeMs = 60_000) {
+function started(text: string | Buffer, timeMs = 60_000) {
   const bytes = Buffer.from(text);
   const engine = new EngineProcess(spawner, { memoryMb: 256, timeMs, program: misbehavingEngine });
   const input = { name: "a.csv", bytes: bytes.byteLength, stream: Readable.from([bytes]) };
-  return engine.run({}, [input]);
+  return { engine, outcome: engine.run({}, [input]) };
 }
+const run = (text: string | Buffer, timeMs?: number) => started(text, timeMs).outcome;
 
-/** Runs an engine that waits, and gives its process id once it has its statement. */
-async function runHeld(name: string, timeMs?: number) {
-  const outcome = run(`HOLD ${join(folder, name)}`, timeMs);
+/** An engine that waits, and its process id, once it has its statement. */
+async function held(name: string) {
   const begun = join(folder, `${name}.begun`);
-  await expect.poll(() => existsSync(begun) && readFileSync(begun, "utf8")).toMatch(/^\d+$/);
-  return { outcome, pid: Number(readFileSync(begun, "utf8")) };
+  const running = started(`HOLD ${join(folder, name)}`);
+  await expect.poll(() => (existsSync(begun) ? readFileSync(begun, "utf8") : "")).toMatch(/^\d+$/);
+  return { ...running, pid: Number(readFileSync(begun, "utf8")) };
 }
 
 describe("a spawner that is killed", () => {
   test("takes its engines with it, and the next statement has another one", async () => {
-    const held = await Promise.all([runHeld("a"), runHeld("b")]);
+    const running = await Promise.all([held("a"), held("b")]);
     const first = spawner.pid;
     process.kill(first ?? 0, "SIGKILL");
-    for (const { outcome } of held) expect(await outcome).toMatchObject({ kind: "failed" });
-    for (const { pid } of held) await expect.poll(() => isThere(pid)).toBe(false);
+    for (const { outcome } of running) expect(await outcome).toMatchObject({ kind: "failed" });
+    for (const { pid } of running) await expect.poll(() => isThere(pid)).toBe(false);
     expect((await run("x")).kind).toBe("answered");
     expect(spawner.pid).not.toBe(first);
   });
 
   test("and one that hangs is killed when it does not end an engine", async () => {
-    const { outcome, pid } = await runHeld("a", 1_000);
+    const { engine, outcome, pid } = await held("a");
     const first = spawner.pid ?? 0;
     process.kill(first, "SIGSTOP");
-    expect((await outcome).kind).toBe("took-too-long");
+    engine.end();
+    expect((await outcome).kind).toBe("failed");
     await expect.poll(() => [pid, first].filter(isThere)).toEqual([]);
     expect((await run("x")).kind).toBe("answered");
   });
 });
 
 test("an engine that is killed fails alone", async () => {
-  const [one, other] = await Promise.all([runHeld("a"), runHeld("b")]);
+  const [one, other] = await Promise.all([held("a"), held("b")]);
   const { pid } = spawner;
   process.kill(one.pid, "SIGKILL");
   expect(await one.outcome).toMatchObject({ kind: "failed", cause: /SIGKILL/ });
@@ -68,17 +70,19 @@ test("an engine that is killed fails alone", async () => {
   expect(spawner.pid).toBe(pid);
 });
 
-test("an engine that hangs is ended by its time", async () => {
-  const { outcome, pid } = await runHeld("a", 1_000);
+test("an engine that hangs is ended all the same, and one that never answers by its time", async () => {
+  const { engine, outcome, pid } = await held("a");
   process.kill(pid, "SIGSTOP");
-  expect((await outcome).kind).toBe("took-too-long");
+  engine.end();
+  expect((await outcome).kind).toBe("failed");
   expect(isThere(pid)).toBe(false);
+  expect((await run("LOOP", 1_000)).kind).toBe("took-too-long");
 });
 
 test.each([64, 5, 1000])(
   "a connection with a guessed token of %i characters is refused",
   async (length) => {
-    const { outcome } = await runHeld("a");
+    const { outcome } = await held("a");
     const stranger = connect(spawner.address);
     stranger.write("0".repeat(length));
     // Cut off, in good order or not, and not told a byte.
@@ -104,6 +108,15 @@ test.runIf(process.platform === "linux")(
     expect(passed() - before).toBeLessThan(1024 * 1024);
   },
 );
+
+test("with nothing but Node an engine runs all the same, and its time ends it", async () => {
+  vi.stubEnv("PATH", folder);
+  spawner.open();
+  vi.unstubAllEnvs();
+  expect(await spawner.means()).toEqual({ prlimit: null, chrt: null, unshare: null });
+  expect((await run("x")).kind).toBe("answered");
+  expect((await run("LOOP", 1_000)).kind).toBe("took-too-long");
+});
 
 test("a closed spawner starts nothing, and says so", async () => {
   await spawner.close();

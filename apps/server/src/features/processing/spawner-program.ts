@@ -12,7 +12,7 @@ import { isStarved } from "./starvation.ts";
 // connection to the server, made here and left to the engine, so no byte of a statement is read here.
 
 /** How often engines of the idle class are looked at, in milliseconds. */
-const lookMs = 1_000;
+const lookMs = 500;
 const outOfMemory = /heap out of memory|allocation failed|failed to allocate|bad_alloc|ENOMEM/i;
 
 /** An engine that was asked for; it has no process yet while it is being connected. */
@@ -69,7 +69,7 @@ async function start({ id, address, token, plan }: Extract<SpawnerCommand, { kin
     });
     if (child.pid === undefined) return;
     lowerPriority(child.pid, plan);
-    if (chrt) watch(child, child.pid, chrt);
+    if (chrt) watch(child, child.pid, chrt, plan);
     tell({ kind: "started", id, pid: child.pid });
   } catch (error) {
     lastWords ||= String(error);
@@ -102,14 +102,16 @@ function lowerPriority(pid: number, { last }: EnginePlan): void {
 }
 
 /** Lifts an engine out of the idle class when others leave it nothing of the processors. */
-function watch(child: ChildProcess, pid: number, chrt: string): void {
+function watch(child: ChildProcess, pid: number, chrt: string, plan: EnginePlan): void {
   const looking = setInterval(async () => {
-    // A system that does not count gives every engine out of the class at the first look.
+    // Where the system does not count, every engine leaves the class at the first look.
     const text = await readFile(`/proc/${pid}/schedstat`, "utf8").catch(() => undefined);
     if (child.exitCode !== null || child.signalCode !== null) return;
     if (text !== undefined && !isStarved(text)) return;
     clearInterval(looking);
     await lift(chrt, pid);
+    // Some versions of chrt put it back to the ordinary one.
+    lowerPriority(pid, plan);
   }, lookMs);
   child.once("exit", () => clearInterval(looking));
 }

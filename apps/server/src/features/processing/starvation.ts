@@ -1,5 +1,5 @@
 /** For so long an engine may have waited for a processor before it is looked at, in nanoseconds. */
-const patience = 3e9;
+const patience = 1e9;
 /** So many times as long as it ran. Four engines on two processors wait as long as they run. */
 const unfair = 4;
 
