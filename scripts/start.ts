@@ -1,5 +1,6 @@
 import "./exit-with-parent.ts";
-import { existsSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { existsSync, watch } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWeb } from "./build-web.ts";
@@ -76,11 +77,28 @@ async function startPages(product: string): Promise<string> {
   return vite.resolvedUrls?.local[0] ?? "";
 }
 
+/** Puts the engine into its file again when its sources change; the next statement finds it there. */
+function rebuildEngine(): void {
+  const build = () => {
+    execFile(process.execPath, [resolve(root, "apps/server/scripts/build-engine.ts")], (error) => {
+      if (error) console.error(`The engine was not built: ${error.message}`);
+    });
+  };
+  let soon: NodeJS.Timeout | undefined;
+  for (const folder of ["packages/capital-gains/src", "apps/server/src/features/processing"]) {
+    watch(resolve(root, folder), { recursive: true }, () => {
+      clearTimeout(soon);
+      soon = setTimeout(build, 100);
+    });
+  }
+}
+
 try {
   if (!dev || !existsSync(resolve(root, "apps/web/dist"))) await buildWeb(root);
   const wantedPort = process.env.PORT ?? "3000";
   const { port, notes } = await startAll(wantedPort);
   for (const note of notes) console.log(note);
+  if (dev) rebuildEngine();
   const address = dev ? await startPages(`http://localhost:${port}`) : `http://localhost:${port}/`;
   console.log(`Open ${address}  (Ctrl-C stops everything)`);
   for (const each of running) {
