@@ -29,6 +29,7 @@ const plan: EnginePlan = {
   memoryMb: 512,
   processorSeconds: 60,
   last: false,
+  yields: true,
 };
 
 /** As the server did it before it had a spawner. */

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { accessSync, constants } from "node:fs";
-import { constants as osConstants } from "node:os";
 import { delimiter, join } from "node:path";
 import type { EngineMeans, EnginePlan } from "./engine-plan.ts";
 
@@ -9,17 +8,15 @@ const baseMb = 640;
 
 /** Looks for what this system offers, and tries what an account may be denied. */
 export async function findMeans(): Promise<EngineMeans> {
-  const [chrt, unshare, nice] = ["chrt", "unshare", "nice"].map(pathOf);
+  const [chrt, unshare] = ["chrt", "unshare"].map(pathOf);
   const nothing = [process.execPath, "--version"];
-  const level = String(osConstants.priority.PRIORITY_BELOW_NORMAL);
-  const [mayLift, mayUnshare] = await Promise.all([
-    // Whoever may not leave the idle class again would starve there on a machine that is full.
-    works(nice, "-n", level, chrt, "--idle", "0", chrt, "--other", "0", ...nothing),
+  const [mayYield, mayUnshare] = await Promise.all([
+    works(chrt, ...idle, ...nothing),
     works(unshare, ...apart, ...nothing),
   ]);
   return {
     prlimit: pathOf("prlimit"),
-    chrt: mayLift ? (chrt ?? null) : null,
+    chrt: mayYield ? (chrt ?? null) : null,
     unshare: mayUnshare ? (unshare ?? null) : null,
   };
 }
@@ -35,7 +32,7 @@ export function lackingMeans({ prlimit, chrt, unshare }: EngineMeans): string[] 
     ...(chrt
       ? []
       : [
-          "Engines have a low priority in place of the idle class, and people may wait some milliseconds longer while statements are processed: chrt (util-linux) is not here, or this account may not lift a process out of that class (LimitNICE=+10 in a unit of systemd lets it).",
+          "Engines have a low priority in place of the idle class, and people may wait some milliseconds longer while statements are processed: chrt (util-linux) is not here.",
         ]),
     ...(unshare
       ? []
@@ -45,15 +42,16 @@ export function lackingMeans({ prlimit, chrt, unshare }: EngineMeans): string[] 
   ];
 }
 
+const idle = ["--idle", "0"];
 const apart = ["--user", "--net", "--"];
 
 /** The command of an engine: each program in it starts the next one in its own place. */
 export function engineCommand(plan: EnginePlan, means: EngineMeans): [string, ...string[]] {
-  const { program, memoryMb, processorSeconds } = plan;
+  const { program, memoryMb, processorSeconds, yields } = plan;
   const { prlimit, chrt, unshare } = means;
   const wrappers = [
     ...(unshare ? [unshare, ...apart] : []),
-    ...(chrt ? [chrt, "--idle", "0"] : []),
+    ...(chrt && yields ? [chrt, ...idle] : []),
     ...(prlimit
       ? [
           prlimit,
@@ -77,7 +75,10 @@ export function engineCommand(plan: EnginePlan, means: EngineMeans): [string, ..
   return first === undefined ? node : [first, ...rest, ...node];
 }
 
-/** Lets an engine out of the idle class, with all its threads. */
+/**
+ * Lets an engine out of the idle class, with all its threads. False where this account may not: it
+ * needs a privilege, or RLIMIT_NICE (sched(7)).
+ */
 export function lift(chrt: string, pid: number): Promise<boolean> {
   return works(chrt, "--all-tasks", "--other", "--pid", "0", String(pid));
 }

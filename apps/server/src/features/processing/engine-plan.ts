@@ -13,6 +13,8 @@ export type EnginePlan = {
   processorSeconds: number;
   /** Gives way to all other engines. */
   last: boolean;
+  /** Is of the idle class, where the system has one: gives its processor up as soon as somebody wakes. */
+  yields: boolean;
 };
 
 /** How an engine ended; code and signal are null when its spawner was gone before it. */
@@ -21,6 +23,8 @@ export type EngineEnd = {
   signal: NodeJS.Signals | null;
   /** Its last words were that there is no more memory. */
   outOfMemory: boolean;
+  /** It was ended because others left it no processor and it could not be let out of the idle class. */
+  starved: boolean;
 };
 
 /** What the server asks of the spawner; `id` names an engine for both. */

@@ -31,6 +31,8 @@ export type EngineLimits = {
   program?: EngineProgram;
   /** Gives way to all other engine processes. */
   last?: boolean;
+  /** False: does not give way to whatever wakes, and so is not starved. */
+  yields?: boolean;
 };
 
 const longestAnswer = 512 * 1024 * 1024;
@@ -45,13 +47,15 @@ export class EngineProcess {
 
   /** Starts the process; it waits for its statement. */
   constructor(spawner: EngineSpawner, limits: EngineLimits) {
-    const { memoryMb, timeMs, processorMs = timeMs + 20_000, last = false } = limits;
+    const { memoryMb, timeMs, processorMs = timeMs + 20_000 } = limits;
+    const { last = false, yields = true } = limits;
     this.#limits = limits;
     this.#engine = spawner.start({
       program: limits.program ?? { file: engineBundle, sealed: true },
       memoryMb,
       processorSeconds: Math.ceil(processorMs / 1000),
       last,
+      yields,
     });
   }
 
@@ -60,8 +64,14 @@ export class EngineProcess {
     return this.#engine.alive;
   }
 
-  /** Hands the statement over and waits for the answer; afterwards the process is gone. */
-  async run(request: Omit<EngineRequest, "names">, inputs: EngineInput[]): Promise<EngineOutcome> {
+  /**
+   * Hands the statement over and waits for the answer; afterwards the process is gone. `starved`:
+   * nothing came of it because it yielded to others all the time.
+   */
+  async run(
+    request: Omit<EngineRequest, "names">,
+    inputs: EngineInput[],
+  ): Promise<EngineOutcome | { kind: "starved" }> {
     let late = false;
     const timer = setTimeout(() => {
       late = true;
@@ -78,7 +88,7 @@ export class EngineProcess {
       if (frame && end.code === 0) {
         return { kind: "answered", answer: frame.header, parts: frame.parts };
       }
-      return failureOf(end);
+      return end.starved ? { kind: "starved" } : failureOf(end);
     } finally {
       clearTimeout(timer);
       this.end();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { misbehavingEngine } from "../../../test/engine-programs.ts";
+import type { EnginePlan } from "./engine-plan.ts";
 import type { EngineInput } from "./engine-process.ts";
 import { type EngineJob, EngineQueue, type QueueLimits } from "./engine-queue.ts";
 import { EngineSpawner } from "./engine-spawner.ts";
@@ -256,6 +257,26 @@ test("closing ends a statement that would take too long, and says so", async () 
   const running = queue.run(job("a", "LOOP"));
   await queue.close(200);
   expect((await running).kind).toBe("closing");
+});
+
+test("a statement whose engine got no processor begins again with one that does not yield", async () => {
+  const plans: EnginePlan[] = [];
+  // As on a machine that others fill, where the engine may not leave the idle class.
+  class StarvingSpawner extends EngineSpawner {
+    override start(plan: EnginePlan) {
+      plans.push(plan);
+      const engine = super.start(plan);
+      if (!plan.yields) return engine;
+      const ended = engine.ended.then((end) => ({ ...end, code: null, starved: true }));
+      return { ...engine, alive: true, ended };
+    }
+  }
+  await spawner.close();
+  spawner = new StarvingSpawner();
+  open({});
+  expect((await queue.run(job("a", "x"))).kind).toBe("answered");
+  expect(plans[0]?.yields).toBe(true);
+  expect(plans.filter(({ yields }) => !yields)).toHaveLength(1);
 });
 
 test("a job whose files cannot be opened fails alone", async () => {

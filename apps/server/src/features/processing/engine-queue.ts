@@ -50,6 +50,8 @@ type Lane = "short" | "long";
 type Entry = {
   job: EngineJob;
   lane: Lane;
+  /** Whether its engine gives way to whatever wakes; one that starved of that begins again without. */
+  yields: boolean;
   done: (outcome: QueueOutcome) => void;
   fail: (e: unknown) => void;
 };
@@ -87,7 +89,8 @@ export class EngineQueue {
     if (!this.hasRoomFor(job)) return Promise.resolve({ kind: "queue-full" });
     if (this.#waiting.length >= this.#limits.queue) this.#turnAwayOneOf(this.#greediest());
     return new Promise((done, fail) => {
-      this.#enter({ job, lane: job.bytes >= longFromBytes ? "long" : "short", done, fail });
+      const lane = job.bytes >= longFromBytes ? "long" : "short";
+      this.#enter({ job, lane, yields: true, done, fail });
       this.#advance();
     });
   }
@@ -113,7 +116,7 @@ export class EngineQueue {
   /** Starts the process for the next short statement now, so that nobody waits for its start. */
   warmUp(): void {
     if (this.#closed || this.#next?.alive) return;
-    this.#next = this.#processFor("short");
+    this.#next = this.#processFor("short", true);
   }
 
   /**
@@ -200,7 +203,7 @@ export class EngineQueue {
     return (person ?? 0) < (otherPerson ?? 0);
   }
 
-  #processFor(lane: Lane): EngineProcess {
+  #processFor(lane: Lane, yields: boolean): EngineProcess {
     const { memoryMb, shortMs, timeMs, program } = this.#limits;
     return lane === "short"
       ? new EngineProcess(this.#spawner, {
@@ -208,13 +211,15 @@ export class EngineQueue {
           timeMs: Math.min(shortMs * clockOverProcessor, timeMs),
           processorMs: shortMs,
           program,
+          yields,
         })
-      : new EngineProcess(this.#spawner, { memoryMb, timeMs, program, last: true });
+      : new EngineProcess(this.#spawner, { memoryMb, timeMs, program, yields, last: true });
   }
 
   async #start(entry: Entry): Promise<void> {
-    const { job, lane, done, fail } = entry;
-    const engine = lane === "short" && this.#next?.alive ? this.#next : this.#processFor(lane);
+    const { job, lane, yields, done, fail } = entry;
+    const ahead = lane === "short" && yields && this.#next?.alive ? this.#next : null;
+    const engine = ahead ?? this.#processFor(lane, yields);
     if (engine === this.#next) this.#next = null;
     this.#running.set(engine, entry);
     try {
@@ -222,8 +227,10 @@ export class EngineQueue {
       const request = { assessmentYear, choices };
       const outcome = await engine.run(request, await job.open());
       if (this.#closed) done(outcome.kind === "answered" ? outcome : { kind: "closing" });
-      else if (lane === "short" && isBeyondShort(outcome)) this.#goOnLong(entry);
-      else done(outcome);
+      else if (outcome.kind === "starved") this.#beginAgain({ ...entry, yields: false });
+      else if (lane === "short" && isBeyondShort(outcome)) {
+        this.#beginAgain({ ...entry, lane: "long" });
+      } else done(outcome);
     } catch (error) {
       engine.end();
       fail(error);
@@ -235,10 +242,10 @@ export class EngineQueue {
     }
   }
 
-  /** Begins again where there is more time and memory, if somebody still waits for it. */
-  #goOnLong(entry: Entry): void {
+  /** Where there is more time and memory, or with more of the processor, if somebody still waits. */
+  #beginAgain(entry: Entry): void {
     if (entry.job.signal.aborted) entry.done({ kind: "abandoned" });
-    else this.#enter({ ...entry, lane: "long" });
+    else this.#enter(entry);
   }
 
   /** Turns are remembered only while it matters: between people who are here. */

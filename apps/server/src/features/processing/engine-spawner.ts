@@ -19,7 +19,7 @@ const tokenLength = 64;
 /** Whoever connects and says nothing for so long is cut off, in milliseconds. */
 const silenceMs = 10_000;
 /** The end of an engine that nobody saw. */
-const unseen: EngineEnd = { code: null, signal: null, outOfMemory: false };
+const unseen: EngineEnd = { code: null, signal: null, outOfMemory: false, starved: false };
 
 /** An engine that was asked for. */
 export type SpawnedEngine = {
@@ -197,12 +197,12 @@ export class EngineSpawner {
     engine.overdue = setTimeout(() => spawner?.kill("SIGKILL"), this.#killMs);
   }
 
-  #settle(engine: Engine, { code, signal, outOfMemory }: EngineEnd): void {
+  #settle(engine: Engine, { code, signal, outOfMemory, starved }: EngineEnd): void {
     clearTimeout(engine.overdue);
     engine.alive = false;
     this.#engines.delete(engine.id);
     engine.line.resolve(null);
-    engine.ended.resolve({ code, signal, outOfMemory });
+    engine.ended.resolve({ code, signal, outOfMemory, starved });
   }
 
   /** The spawner ended, however that came: what it started ends too, so that nothing runs unseen. */

@@ -16,7 +16,7 @@ const lookMs = 500;
 const outOfMemory = /heap out of memory|allocation failed|failed to allocate|bad_alloc|ENOMEM/i;
 
 /** An engine that was asked for; it has no process yet while it is being connected. */
-type Engine = { process?: ChildProcess; unwanted?: true };
+type Engine = { process?: ChildProcess; unwanted?: true; starved?: true };
 
 const engines = new Map<number, Engine>();
 const means = findMeans();
@@ -40,7 +40,8 @@ async function start({ id, address, token, plan }: Extract<SpawnerCommand, { kin
   let lastWords = "";
   const ended = (code: number | null, signal: NodeJS.Signals | null) => {
     if (!engines.delete(id)) return;
-    tell({ kind: "ended", id, code, signal, outOfMemory: outOfMemory.test(lastWords) });
+    const { starved = false } = engine;
+    tell({ kind: "ended", id, code, signal, outOfMemory: outOfMemory.test(lastWords), starved });
   };
   try {
     const line = await connected(address, token);
@@ -69,7 +70,7 @@ async function start({ id, address, token, plan }: Extract<SpawnerCommand, { kin
     });
     if (child.pid === undefined) return;
     lowerPriority(child.pid, plan);
-    if (chrt) watch(child, child.pid, chrt, plan);
+    if (chrt && plan.yields) watch(engine, child, chrt, plan);
     tell({ kind: "started", id, pid: child.pid });
   } catch (error) {
     lastWords ||= String(error);
@@ -101,17 +102,26 @@ function lowerPriority(pid: number, { last }: EnginePlan): void {
   }
 }
 
-/** Lifts an engine out of the idle class when others leave it nothing of the processors. */
-function watch(child: ChildProcess, pid: number, chrt: string, plan: EnginePlan): void {
+/**
+ * Lifts an engine out of the idle class when others leave it nothing of the processors. Where that
+ * is refused it is ended: the server begins again with one that does not yield.
+ */
+function watch(engine: Engine, child: ChildProcess, chrt: string, plan: EnginePlan): void {
+  const { pid } = child;
+  if (pid === undefined) return;
   const looking = setInterval(async () => {
     // Where the system does not count, every engine leaves the class at the first look.
     const text = await readFile(`/proc/${pid}/schedstat`, "utf8").catch(() => undefined);
     if (child.exitCode !== null || child.signalCode !== null) return;
     if (text !== undefined && !isStarved(text)) return;
     clearInterval(looking);
-    await lift(chrt, pid);
-    // Some versions of chrt put it back to the ordinary one.
-    lowerPriority(pid, plan);
+    if (await lift(chrt, pid)) {
+      // Some versions of chrt put it back to the ordinary one.
+      lowerPriority(pid, plan);
+      return;
+    }
+    engine.starved = true;
+    kill(engine);
   }, lookMs);
   child.once("exit", () => clearInterval(looking));
 }
