@@ -4,7 +4,7 @@ import type { JsonNode, JsonObject } from "./json-text.ts";
 export type JsonValue = string | bigint | JsonDecimal | readonly JsonValue[] | JsonFields;
 
 /** Values by key. */
-export type JsonFields = { readonly [key: string]: JsonValue | JsonItem };
+export type JsonFields = { readonly [key: string]: JsonValue | JsonItem | JsonDefault };
 
 /** A number with a fraction, as its decimal text. */
 export type JsonDecimal = { readonly decimal: string };
@@ -18,6 +18,16 @@ export class JsonItem {
   constructor(key: string, fields: JsonFields) {
     this.key = key;
     this.fields = fields;
+  }
+}
+
+/** A value for a place that may have none: one that is there stays as it is. */
+export class JsonDefault {
+  readonly value: JsonValue;
+
+  /** Takes the value to be added where there is none. */
+  constructor(value: JsonValue) {
+    this.value = value;
   }
 }
 
@@ -47,7 +57,7 @@ export function mergeJson(
 }
 
 /** A value as JSON text without whitespace. */
-export function jsonTextOf(value: JsonValue | JsonItem): string {
+export function jsonTextOf(value: JsonValue | JsonItem | JsonDefault): string {
   if (typeof value === "string") {
     return JSON.stringify(value);
   }
@@ -56,6 +66,9 @@ export function jsonTextOf(value: JsonValue | JsonItem): string {
   }
   if (value instanceof JsonItem) {
     return `[${jsonTextOf(value.fields)}]`;
+  }
+  if (value instanceof JsonDefault) {
+    return jsonTextOf(value.value);
   }
   if (isList(value)) {
     return `[${value.map(jsonTextOf).join(",")}]`;
@@ -100,7 +113,7 @@ class Merge {
       if (member === undefined) {
         added.push(`${JSON.stringify(key)}:${jsonTextOf(value)}`);
         this.#added(value, place);
-      } else {
+      } else if (!(value instanceof JsonDefault)) {
         this.#value(member.value, value, place);
       }
     }
@@ -183,9 +196,11 @@ class Merge {
   }
 
   /** Notes the values of a part that was not there, one by one. */
-  #added(value: JsonValue | JsonItem, path: string): void {
+  #added(value: JsonValue | JsonItem | JsonDefault, path: string): void {
     if (value instanceof JsonItem) {
       this.#added(value.fields, `${path}[0]`);
+    } else if (value instanceof JsonDefault) {
+      this.#added(value.value, path);
     } else if (isFields(value)) {
       for (const [key, each] of Object.entries(value)) {
         this.#added(each, `${path}.${key}`);

@@ -206,10 +206,7 @@ function hasType(value: JsonNode, type: string): boolean {
 /** Both digits at one scale, to be compared or divided as integers. */
 function aligned(a: JsonNumber, b: JsonNumber): readonly [bigint, bigint] {
   const scale = Math.max(a.scale, b.scale);
-  return [
-    a.digits * 10n ** BigInt(scale - a.scale),
-    b.digits * 10n ** BigInt(scale - b.scale),
-  ];
+  return [a.digits * 10n ** BigInt(scale - a.scale), b.digits * 10n ** BigInt(scale - b.scale)];
 }
 
 function isMultiple(value: JsonNumber, of: JsonNumber): boolean {

@@ -84,7 +84,10 @@ export function readJson(text: string): Result<JsonNode, JsonProblem> {
 }
 
 /** The value at a path of keys below a value; `undefined` where there is none. */
-export function jsonAt(node: JsonNode | undefined, ...path: readonly string[]): JsonNode | undefined {
+export function jsonAt(
+  node: JsonNode | undefined,
+  ...path: readonly string[]
+): JsonNode | undefined {
   let found = node;
   for (const key of path) {
     found = found?.kind === "object" ? found.members.get(key)?.value : undefined;
