@@ -4,8 +4,14 @@ import { parseAssessmentYear } from "../values/financial-year.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { parseMoney } from "../values/money.ts";
 
+/** What is done with statements besides processing them; its first file is the person's own. */
+export type Command = "merge-return" | "check-ais";
+
+const COMMANDS: readonly string[] = ["merge-return", "check-ais"] satisfies readonly Command[];
+
 /** What the command line asks for. */
 export interface Arguments {
+  readonly command?: Command;
   readonly files: readonly string[];
   readonly assessmentYear?: string;
   readonly json: boolean;
@@ -24,6 +30,8 @@ export interface Arguments {
 
 /** The command's usage, shown with --help and after a mistake. */
 export const USAGE = `Usage: capital-gains FILE... [options]
+       capital-gains merge-return DRAFT.json FILE... [--out FILE] [options]
+       capital-gains check-ais AIS.json FILE... [options]
 
 Reads capital-gain statements of ICICI Direct and Zerodha (one person, one year) and
 gives the Schedule 112A file, the figures of Schedule CG, and what to look at.
@@ -41,6 +49,11 @@ gives the Schedule 112A file, the figures of Schedule CG, and what to look at.
   --deduct-depository-charges
                           deduct depository charges that stand apart from the sales
   --help                  this text
+
+merge-return puts the figures into your own ITR-2 draft, shows what differs, and writes it
+with --out (a file, or a folder for the file's own name). check-ais compares the sales with
+your Annual Information Statement. Both read your PAN from CAPITAL_GAINS_PAN where it is
+set; check-ais needs it, and your date of birth in CAPITAL_GAINS_BORN, as 1980-12-31.
 
 Exit status: 0 processed, 3 refused (with the reason), 2 usage.
 `;
@@ -61,7 +74,8 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
   const kinds = new Map<string, KnownKind>();
   const fmvPrices = new Map<string, string>();
   let optionsEnded = false;
-  for (let i = 0; i < args.length; i++) {
+  const command = COMMANDS.find((known) => known === args[0]) as Command | undefined;
+  for (let i = command === undefined ? 0 : 1; i < args.length; i++) {
     const arg = args[i] ?? "";
     if (optionsEnded || !arg.startsWith("-") || arg === "-") files.push(arg);
     else if (arg === "--") optionsEnded = true;
@@ -85,11 +99,18 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
   const header = values.get("--header");
   const assessmentYear = values.get("--ay");
   if (files.length === 0) return "No file is given.";
+  if (command !== undefined) {
+    if (files.length < 2) return `${command} takes your own file and at least one statement.`;
+    const useless = ["--header", "--template", ...(command === "check-ais" ? ["--out"] : [])];
+    const given = useless.find((name) => values.has(name));
+    if (given !== undefined) return `${given} is not for ${command}.`;
+  }
   if (assessmentYear !== undefined && parseAssessmentYear(assessmentYear) === undefined)
     return `--ay takes an assessment year written as 2026-27, not "${assessmentYear}".`;
   if (header !== undefined && !VARIANTS.includes(header))
     return `--header takes ${VARIANTS.join(", ")}.`;
   return {
+    command,
     files,
     assessmentYear,
     json: switches.has("--json"),

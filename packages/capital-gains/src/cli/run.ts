@@ -1,11 +1,11 @@
 import { basename } from "node:path";
 import { tooLarge } from "../container/open-file.ts";
-import type { Refusal } from "../refusal.ts";
+import type { Refusal, Result } from "../refusal.ts";
 import type { InputFile } from "../statement/input.ts";
 import { processStatements } from "../statement/process-statements.ts";
 import { resultJsonBytes } from "../statement/result-json.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
-import { type Arguments, parseArguments, USAGE } from "./arguments.ts";
+import { type Arguments, type Command, parseArguments, USAGE } from "./arguments.ts";
 import { writeAll, writeOutput } from "./output.ts";
 import { readInput } from "./read-input.ts";
 import { summary } from "./summary.ts";
@@ -31,7 +31,9 @@ export async function run(args: readonly string[]): Promise<number> {
     return WRONG_USAGE;
   }
   if ("code" in inputs) return refuse(inputs, parsed.json);
-  const processed = await processStatements(inputs.files, {
+  const { command } = parsed;
+  const statements = command === undefined ? inputs.files : inputs.files.slice(1);
+  const processed = await processStatements(statements, {
     assessmentYear: parsed.assessmentYear,
     headerVariant: parsed.header,
     headerTemplate: inputs.template,
@@ -42,6 +44,16 @@ export async function run(args: readonly string[]): Promise<number> {
   });
   if (!processed.ok) return refuse(processed.error, parsed.json);
   const { result, files } = processed.value;
+  if (command !== undefined) {
+    const done = await runCommand(command, parsed, inputs.files, result);
+    if (typeof done === "string") {
+      writeAll(2, [`capital-gains: ${done}\n`]);
+      return WRONG_USAGE;
+    }
+    if (!done.ok) return refuse(done.error, parsed.json);
+    writeAll(1, [done.value]);
+    return PROCESSED;
+  }
   if (parsed.out !== undefined) {
     const csv = files.processedCsv;
     const problem = await writeOutput(parsed.out, result, {
@@ -55,6 +67,22 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   writeAll(1, parsed.json ? resultJsonBytes(result) : [summary(result)]);
   return PROCESSED;
+}
+
+/** Does what a command asks for with the person's own file, the first, and the statements' result. */
+async function runCommand(
+  command: Command,
+  args: Arguments,
+  [own, ...statements]: readonly InputFile[],
+  result: StatementResult,
+): Promise<Result<string> | string> {
+  const bytes = own?.bytes ?? new Uint8Array();
+  if (command === "check-ais") {
+    const { checkAisCommand } = await import("./check-ais.ts");
+    return checkAisCommand(bytes, result, args.json);
+  }
+  const { mergeReturnCommand } = await import("./merge-return.ts");
+  return mergeReturnCommand(bytes, statements, result, args);
 }
 
 /** Loaded only when a report is written: most of the command's time on a small file is its start. */

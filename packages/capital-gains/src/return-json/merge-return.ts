@@ -25,8 +25,8 @@ export type MergedReturn = {
 
 /** What the caller knows beside the statement's figures. */
 export type MergeOptions = {
-  /** The PAN of the person whose statement it is, where it is known: a draft of another is refused. */
-  readonly pan?: string | undefined;
+  /** PANs that the statements state or the person gives: a draft of another is refused. */
+  readonly pans?: readonly string[];
 };
 
 /** The version of the department's schema that a merged return is held against. */
@@ -51,7 +51,8 @@ export async function mergeReturn(
   if (!draft.ok) {
     return draft;
   }
-  if (options.pan !== undefined && options.pan.trim().toUpperCase() !== draft.value.pan) {
+  const { pan } = draft.value;
+  if (options.pans?.some((each) => each.trim().toUpperCase() !== pan)) {
     return refused(
       "return-of-another-person",
       "The draft's PAN is not the PAN that goes with the statement. Nothing is merged. Choose the " +
@@ -76,7 +77,7 @@ export async function mergeReturn(
   return accepted({
     fileName: `itr2-ay2026-27-schema-${SCHEMA_VERSION}-merged.json`,
     bytes: new TextEncoder().encode(text),
-    pan: draft.value.pan,
+    pan,
     changes: changes.map((change) => ({
       ...change,
       path: change.path.replace(/^ITR\.ITR2\./, ""),
@@ -142,7 +143,7 @@ async function checkedReturn(
 function noticesOf(
   { itr2 }: DraftReturn,
   gains: ReturnGains,
-  { pan }: MergeOptions,
+  { pans = [] }: MergeOptions,
 ): readonly ReturnNotice[] {
   const rows = itemsAt(itr2, "Schedule112A", "Schedule112ADtls").length;
   const left = jsonAt(itr2, "ScheduleCYLA", "LossRemAftSetOff");
@@ -163,10 +164,10 @@ function noticesOf(
         "The file passes the department's schema V1.1. Whether the utility or portal accepts it, only " +
         "they can confirm. Keep your own draft.",
     },
-    pan === undefined && {
+    pans.length === 0 && {
       code: "pan-not-compared",
       message:
-        "The statement's PAN was not given, so check for yourself that draft and statement are the " +
+        "The statement does not state a PAN, so check for yourself that draft and statement are the " +
         "same person's.",
     },
     rows > 0 && {

@@ -242,7 +242,7 @@ function lossTables(itr2: JsonNode, equal: Equal, holds: Holds): void {
   bflaAndCfl(itr2, equal);
 }
 
-/** Rules 236, 237, 247. */
+/** Rules 236, 237, 247, 272 and 273. */
 function bflaAndCfl(itr2: JsonNode, equal: Equal): void {
   const bfla = jsonAt(itr2, "ScheduleBFLA");
   const rows = [...(bfla?.kind === "object" ? bfla.members.keys() : [])];
@@ -253,8 +253,18 @@ function bflaAndCfl(itr2: JsonNode, equal: Equal): void {
   equal(236, total, sum(rows, used), "the total of column 2 of Schedule BFLA");
   const income = integerAt(bfla, "IncomeOfCurrYrAftCYLABFLA");
   equal(237, income, sum(rows, "IncOfCurYrAfterSetOffBFLosses"), "the total of Schedule BFLA");
-  const cfl = jsonAt(itr2, "ScheduleCFL", "AdjTotBFLossInBFLA", "LossSummaryDetail");
-  const adjusted = integerAt(cfl, "TotalSTCGPTILossCF") + integerAt(cfl, "TotalLTCGPTILossCF");
+  const cfl = (row: string, field: string) =>
+    integerAt(itr2, "ScheduleCFL", row, "LossSummaryDetail", field);
+  const [short, long] = ["TotalSTCGPTILossCF", "TotalLTCGPTILossCF"] as const;
+  const adjusted = cfl("AdjTotBFLossInBFLA", short) + cfl("AdjTotBFLossInBFLA", long);
   const heads = ROWS.map(({ head }) => head);
   equal(247, sum(heads, used), adjusted, "column 2 of Schedule BFLA and row x of Schedule CFL");
+  const remaining = jsonAt(itr2, "ScheduleCGFor23", "CurrYrLosses", "LossRemainSetOff");
+  const left = (start: string) =>
+    LOSS_COLUMNS.filter((column) => column.startsWith(start)).reduce(
+      (amount, column) => amount + integerAt(remaining, column),
+      0n,
+    );
+  equal(272, cfl("CurrentAYloss", short), left("Stcl"), "short-term loss in Schedule CFL");
+  equal(273, cfl("CurrentAYloss", long), left("Ltcl"), "long-term loss in Schedule CFL");
 }
