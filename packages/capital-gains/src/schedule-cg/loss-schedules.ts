@@ -1,5 +1,6 @@
-import type { LossesOfEarlierYears } from "../losses/losses-of-earlier-years.ts";
+import type { LossesOfYear } from "../losses/beside-statements.ts";
 import type { GainKey } from "../rules/year-rules.ts";
+import { formatDate } from "../values/calendar-date.ts";
 import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { larger } from "../values/money.ts";
@@ -115,7 +116,7 @@ export const YEARS_OF_CARRY_FORWARD = 8;
 /** The schedules of a year, from a set-off in whole rupees and the losses of earlier years that went into it. */
 export function lossSchedules(
   after: SetOff,
-  earlier: readonly LossesOfEarlierYears[],
+  earlier: readonly LossesOfYear[],
   year: FinancialYear,
 ): LossSchedules {
   const rows = after.rows.map(({ key, term }, i) => {
@@ -175,7 +176,7 @@ type Losses = { readonly shortTerm: bigint; readonly longTerm: bigint };
 
 function scheduleCFL(
   { earlierLeft, shortTermLossLeft, longTermLossLeft }: SetOff,
-  earlier: readonly LossesOfEarlierYears[],
+  earlier: readonly LossesOfYear[],
   year: FinancialYear,
 ): ScheduleCFL {
   const years = earlier
@@ -197,7 +198,7 @@ function scheduleCFL(
   return {
     years: years.map(({ loss, left, used: setOff, lastYear }) => ({
       assessmentYear: assessmentYearOf(loss.year),
-      filedOn: loss.filedOn ?? null,
+      filedOn: loss.filedOn === undefined ? null : formatDate(loss.filedOn),
       broughtForward: byTerm(loss),
       setOff: byTerm(setOff),
       remaining: byTerm(left),

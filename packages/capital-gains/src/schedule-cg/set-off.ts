@@ -122,10 +122,7 @@ function withinRow(row: GainRow, rows: number): Work {
 }
 
 /** Uses up one row's gains with another's (or its own) losses, in time order; returns how much. */
-function useInTimeOrder(
-  { gains }: Pick<Work, "gains">,
-  { losses }: Pick<Work, "losses">,
-): bigint {
+function useInTimeOrder({ gains }: Pick<Work, "gains">, { losses }: Pick<Work, "losses">): bigint {
   let total = 0n;
   losses.forEach((_, period) => {
     const later = gains.map((_gain, i) => i).slice(period);
