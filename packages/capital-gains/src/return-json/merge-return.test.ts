@@ -2,23 +2,28 @@ import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenSections } from "../../test/icici-statement.ts";
 import { type DraftValue, itr2Draft, itr2Part, oddlySpelled } from "../../test/itr2-draft.ts";
 import { Random } from "../../test/random.ts";
-import { zerodhaText } from "../../test/zerodha-statement.ts";
+import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import { ITR2_SCHEMA } from "../generated/itr2-schema.ts";
 import { schemaViolations } from "../json/json-schema.ts";
 import { type JsonObject, jsonAt, readJson } from "../json/json-text.ts";
+import type { InputFile } from "../statement/input.ts";
 import { processStatements } from "../statement/process-statements.ts";
 import { statedPans } from "../statement/stated-pans.ts";
 import { mergeReturn } from "./merge-return.ts";
 import { type ReturnGains, returnGainsOf } from "./return-gains.ts";
 import { brokenRules } from "./return-rules.ts";
 
-const gainsOf = async (sections: WrittenSections, year?: string) => {
-  const outcome = await processStatements([iciciStatement(sections, year)]);
+const gainsOf = async (
+  statement: InputFile,
+  beside?: object,
+): Promise<ReturnType<typeof returnGainsOf>> => {
+  const losses = beside && { name: "losses.json", bytes: encode(JSON.stringify(beside)) };
+  const outcome = await processStatements([statement], { losses });
   if (!outcome.ok) throw new RangeError(outcome.error.message);
   return returnGainsOf(outcome.value.result);
 };
-const gainsOrThrow = async (sections: WrittenSections): Promise<ReturnGains> => {
-  const gains = await gainsOf(sections);
+const gainsOrThrow = async (sections: WrittenSections, beside?: object): Promise<ReturnGains> => {
+  const gains = await gainsOf(iciciStatement(sections), beside);
   if (!gains.ok) throw new RangeError(gains.error.message);
   return gains.value;
 };
@@ -31,6 +36,15 @@ const BEFORE_2018 = {
 const SHORT = { sold: "2025-05-02", bought: "2025-04-02", sale: "50000", cost: "45000" };
 const SHORT_LOSS = { sold: "2026-03-20", bought: "2026-01-02", sale: "1000", cost: "31000.60" };
 const SECTIONS: WrittenSections = { short: [SHORT, SHORT_LOSS], long: [BEFORE_2018, LONG] };
+
+const EARLIER_LOSSES = {
+  earlierYears: [
+    {
+      ...{ assessmentYear: "2024-25", shortTermLoss: 0, longTermLoss: 30_000 },
+      ...{ filedInTime: true, filedOn: "2024-07-30" },
+    },
+  ],
+};
 
 type Draft = { ITR: { ITR2: Record<string, DraftValue> } };
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -245,28 +259,63 @@ describe("merging a statement into the person's ITR-2", () => {
     expect(text).toContain('"IncmFromVDATrnsf":777');
   });
 
-  test("buyback losses stand in A(A) and B(A), below zero", async () => {
-    const gains = await gainsOrThrow({ short: [SHORT], long: [LONG] });
-    const withLosses: ReturnGains = {
-      ...gains,
-      buybackLosses: { shortTerm: "5000", longTerm: "0" },
-      tableF: { ...gains.tableF, "111A@20": undefined },
-      losses: {
-        ...gains.losses,
-        scheduleE: {
-          ...gains.losses.scheduleE,
-          rows: { ...gains.losses.scheduleE.rows, "111A@20": undefined },
-          totalShortTerm: "0",
-          income: gains.losses.scheduleE.totalLongTerm,
-        },
-        bfla: { rows: { ...gains.losses.bfla.rows, "111A@20": undefined } },
+  test("buyback losses stand in A(A), below zero", async () => {
+    const bought = { bought: "2025-04-02", buyValue: 5000 };
+    const gains = await gainsOf(
+      zerodhaStatement({
+        "Equity - Short Term": [{ ...bought, sold: "2025-06-20", sellValue: 10_000 }],
+        "Equity - Buyback": [{ ...bought, sold: "2025-08-20", sellValue: 9000 }],
+      }),
+    );
+    if (!gains.ok) throw new RangeError(gains.error.message);
+    const { itr2 } = await merged(draftWith(), gains.value);
+    expect(itr2.ScheduleCGFor23.ShortTermCapGainFor23).toMatchObject({
+      CapitalLossBuyBackShares: {
+        TotalCapitalLossBuyBackShares: -5000,
+        CapitalLossBuyBackSharesDtls: [{ Rate: "STL20", Amount: -5000 }],
       },
-    };
-    const { itr2 } = await merged(draftWith(), withLosses);
-    expect(itr2.ScheduleCGFor23.ShortTermCapGainFor23.CapitalLossBuyBackShares).toEqual({
-      TotalCapitalLossBuyBackShares: -5000,
-      CapitalLossBuyBackSharesDtls: [{ Rate: "STL20", Amount: -5000 }],
+      TotalSTCG: 0,
     });
+  });
+
+  test("gains at slab rates stand in A5, and may be there from a merge before", async () => {
+    const gains = await gainsOrThrow({ shortNotPaid: [SHORT], longNotPaid: [LONG] });
+    const { itr2, text } = await merged(draftWith(), gains);
+    expect(itr2.ScheduleCGFor23).toMatchObject({
+      ShortTermCapGainFor23: { SaleOnOtherAssets: { FullConsideration: 50000, BalanceCG: 5000 } },
+      LongTermCapGain23: { SaleofAssetNADtls: { SaleofAssetNA: { CapgainonAssets: 150000 } } },
+      SumOfCGIncm: 155000,
+      AccruOrRecOfCG: { ShortTermUnderAppRate: { DateRange: { Upto15Of6: 5000 } } },
+    });
+    expect((await merged(text, gains)).changes).toEqual([]);
+    const other = await gainsOrThrow({ short: [SHORT] });
+    expect((await refusal(text, other)).code).toBe("return-has-other-gains");
+  });
+
+  test("losses of earlier years go through Schedules BFLA and CFL into Table F", async () => {
+    const gains = await gainsOrThrow(SECTIONS, EARLIER_LOSSES);
+    const { itr2, text } = await merged(draftWith(), gains);
+    expect(itr2.ScheduleBFLA.LTCG12_5Per.IncBFLA).toEqual({
+      IncOfCurYrUndHeadFromCYLA: 130506,
+      BFlossPrevYrUndSameHeadSetoff: 30000,
+      IncOfCurYrAfterSetOffBFLosses: 100506,
+    });
+    expect(itr2.ScheduleCFL).toMatchObject({
+      LossCFFromPrev2ndYearFromAY: {
+        CarryFwdLossDetail: { DateOfFiling: "2024-07-30", TotalLTCGPTILossCF: 30000 },
+      },
+      TotalOfBFLossesEarlierYrs: { LossSummaryDetail: { TotalLTCGPTILossCF: 30000 } },
+      AdjTotBFLossInBFLA: { LossSummaryDetail: { TotalLTCGPTILossCF: 30000 } },
+      TotalLossCFSummary: { LossSummaryDetail: { TotalLTCGPTILossCF: 0 } },
+    });
+    expect((await merged(text, gains)).changes).toEqual([]);
+    const own = { DateOfFiling: "2023-07-30", TotalSTCGPTILossCF: 5, TotalLTCGPTILossCF: 0 };
+    const year = { CarryFwdLossDetail: { TotalHPPTILossCF: 0, ...own } };
+    const error = await refusal(
+      draftWith({ "ScheduleCFL.LossCFFromPrev3rdYearFromAY": year }),
+      gains,
+    );
+    expect(error.message).toContain("assessment year 2023-24");
   });
 
   test("fields of the person's own that are not valid are named, not touched", async () => {
@@ -366,7 +415,7 @@ describe("a draft that is not merged", () => {
   });
 
   test("another person's, by the PAN that the statement states", async () => {
-    const statement = zerodhaText({ client: "AB1234", sections: {} });
+    const statement = zerodhaStatement({});
     const text = `Name,SAMPLE\nPAN,ZZZPZ9999Z\n${new TextDecoder().decode(statement.bytes)}`;
     const pans = await statedPans([{ name: "taxpnl.csv", bytes: encode(text) }]);
     expect(pans).toEqual(["ZZZPZ9999Z"]);
@@ -400,37 +449,37 @@ describe("a draft that is not merged", () => {
 });
 
 describe("a statement that is not merged", () => {
-  test.each<[string, WrittenSections, string | undefined, string, string]>([
+  const other = { section: "112A", ratePercent: "12.5", period: "upto-15-jun", gain: 5 };
+
+  test.each<[string, WrittenSections, string, string, { year?: string; beside?: object }?]>([
     [
       "of another year",
-      { long: [{ ...LONG, sold: "2024-08-01" }] },
-      "2024-2025",
+      { long: [{ ...LONG, sold: "2024-08-01", bought: "2021-08-01" }] },
       "return-year-not-known",
       "2025-26",
+      { year: "2024-2025" },
     ],
     [
       "with intraday trades",
       { speculation: [{ ...SHORT, bought: SHORT.sold }] },
-      undefined,
       "return-needs-itr-3",
       "ITR-3",
     ],
     [
       "with a row set aside",
       { short: [SHORT, { ...SHORT, quantity: "0" }] },
-      undefined,
       "result-incomplete",
       "1 of the statement's sales",
     ],
     [
-      "with gains of other sections",
-      { shortNotPaid: [SHORT] },
-      undefined,
-      "return-other-gains",
-      "111A and 112A",
+      "with gains of the person's own besides",
+      { short: [SHORT] },
+      "return-other-gains-given",
+      "enter them in the utility",
+      { beside: { otherGains: [other] } },
     ],
-  ])("%s", async (_, sections, year, code, words) => {
-    const gains = await gainsOf(sections, year);
+  ])("%s", async (_, sections, code, words, { year, beside } = {}) => {
+    const gains = await gainsOf(iciciStatement(sections, year), beside);
     expect(gains).toMatchObject({ ok: false, error: { code } });
     expect(!gains.ok && gains.error.message).toContain(words);
   });

@@ -2,8 +2,10 @@ import { JsonDefault, type JsonFields, JsonItem, type JsonValue } from "../json/
 import { integerAt, type JsonObject, jsonAt } from "../json/json-text.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
 import { QUARTERS, type Quarter } from "../rules/quarter.ts";
+import type { GainKey } from "../rules/year-rules.ts";
+import type { ByGain, WholeRupees } from "../schedule-cg/loss-schedules.ts";
 import type { DraftReturn } from "./draft-return.ts";
-import type { AssetGains, GainKey, ReturnGains, WholeRupees } from "./return-gains.ts";
+import type { AssetGains, ReturnGains } from "./return-gains.ts";
 
 /** The rows of capital gains in Table E, Schedules CYLA and BFLA, and Table F, in the form's order. */
 const ROWS = [
@@ -234,7 +236,7 @@ function deductions({ cost, expenses }: AssetGains): JsonFields {
 
 /** `CurrYrLosses`: each row lacks its own column, and a short-term one those of long-term losses. */
 function tableE({ losses: { scheduleE } }: ReturnGains): JsonFields {
-  const columns = (amounts: Readonly<Partial<Record<GainKey, WholeRupees>>>) =>
+  const columns = (amounts: ByGain<WholeRupees>) =>
     Object.fromEntries(
       LOSS_COLUMNS.map(({ key, name }) => [name, whole(key && amounts[key])] as const),
     );

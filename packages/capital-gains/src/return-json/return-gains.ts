@@ -1,13 +1,11 @@
 import { LotSums } from "../lots/lot-sums.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
-import type { Quarter } from "../rules/quarter.ts";
-import { LONG_112, SHORT_50AA, SHORT_SLAB } from "../rules/treatment.ts";
+import { type GainKey, rulesOf } from "../rules/year-rules.ts";
+import type { LossSchedules, WholeRupees } from "../schedule-cg/loss-schedules.ts";
+import { otherAssetGains } from "../schedule-cg/other-gains.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
-import { money, roundToRupees } from "../values/money.ts";
-import { type LossFigures, lossFiguresOf } from "./loss-figures.ts";
-
-/** Whole rupees as decimal text. */
-export type WholeRupees = string;
+import { financialYear } from "../values/financial-year.ts";
+import { sumOf } from "../values/fixed-point.ts";
 
 /** An item of Schedule CG that is entered as consideration, cost, expenses and their difference. */
 export type AssetGains = {
@@ -18,9 +16,6 @@ export type AssetGains = {
   /** `fullValue` less `cost` less `expenses`; negative for a loss. */
   readonly gain: WholeRupees;
 };
-
-/** A row of the return's set-off and of Table F, by the section most of it comes from. */
-export type GainKey = "111A@20" | "slab" | "112A@12.5";
 
 /** What a processed statement puts into an ITR-2: plain values, so that it can cross to a page. */
 export type ReturnGains = {
@@ -37,8 +32,8 @@ export type ReturnGains = {
   readonly otherLongTerm: AssetGains;
   /** A(A) and B(A), as positive amounts. */
   readonly buybackLosses: { readonly shortTerm: WholeRupees; readonly longTerm: WholeRupees };
-  readonly tableF: Readonly<Partial<Record<GainKey, Readonly<Record<Quarter, WholeRupees>>>>>;
-  readonly losses: LossFigures;
+  readonly tableF: StatementResult["tableFInReturn"];
+  readonly losses: Pick<LossSchedules, "scheduleE" | "bfla" | "cfl">;
   /** How many warnings the statement has, which the person should have seen. */
   readonly warnings: number;
 };
@@ -55,25 +50,21 @@ export function returnGainsOf(result: StatementResult): Result<ReturnGains> {
   if (problem !== undefined) {
     return problem;
   }
-  const losses = lossFiguresOf(result);
-  if (!losses.ok) {
-    return losses;
-  }
   const shortTerm = result.scheduleCG.shortTerm111A.find(({ ratePercent }) => ratePercent === "20");
   const longTerm = result.scheduleCG.longTerm112A.find(({ ratePercent }) => ratePercent === "12.5");
   const buyback = (of: "short" | "long") =>
     result.scheduleCG.buybackLosses.find(({ term }) => term === of)?.inReturn ?? "0";
-  const sums = new LotSums(result.lots);
+  const { scheduleE, bfla, cfl } = result;
   return accepted({
     assessmentYear: RETURN_YEAR,
     schedule112A: [...result.schedule112A.rows].map((cells) => cells.slice(0, CELLS)),
     shortTerm111A: shortTerm?.inReturn ?? NOTHING,
     longTerm112A: longTerm?.inReturn ?? "0",
-    otherShortTerm: assetGains(sums, [SHORT_50AA, SHORT_SLAB]),
-    otherLongTerm: assetGains(sums, [LONG_112]),
+    otherShortTerm: assetGains(result, "slab"),
+    otherLongTerm: assetGains(result, "112A@12.5"),
     buybackLosses: { shortTerm: buyback("short"), longTerm: buyback("long") },
-    tableF: result.tableFInReturn as ReturnGains["tableF"],
-    losses: losses.value,
+    tableF: result.tableFInReturn,
+    losses: { scheduleE, bfla, cfl },
     warnings: result.findings.filter(({ severity }) => severity !== "info").length,
   });
 }
@@ -83,20 +74,22 @@ const CELLS = 14;
 
 const NOTHING: AssetGains = { fullValue: "0", cost: "0", expenses: "0", gain: "0" };
 
-function assetGains(sums: LotSums, treatments: readonly number[]): AssetGains {
-  const total = { fullValue: 0n, cost: 0n, expenses: 0n };
-  for (const treatment of treatments) {
-    const of = sums.of({ treatment });
-    total.fullValue += roundToRupees(money(of.saleValue));
-    total.cost += roundToRupees(money(of.cost + of.buyExpenses));
-    total.expenses += roundToRupees(money(of.transferExpenses));
-  }
-  const { fullValue, cost, expenses } = total;
+/** The year whose return it is. */
+const YEAR = financialYear(2025);
+
+/** The sums of the statement's other assets whose gains belong to a row. */
+function assetGains({ lots }: StatementResult, key: GainKey): AssetGains {
+  const rules = rulesOf(YEAR);
+  const assets = rules === undefined ? [] : otherAssetGains(new LotSums(lots), rules);
+  const ofRow = assets.filter((each) => each.key === key).map(({ inReturn }) => inReturn);
+  const [fullValue, cost, expenses, gain] = [0, 1, 2, 3].map((column) =>
+    String(sumOf(ofRow.map((amounts) => amounts[column] ?? 0n))),
+  );
   return {
-    fullValue: String(fullValue),
-    cost: String(cost),
-    expenses: String(expenses),
-    gain: String(fullValue - cost - expenses),
+    fullValue: fullValue ?? "0",
+    cost: cost ?? "0",
+    expenses: expenses ?? "0",
+    gain: gain ?? "0",
   };
 }
 
@@ -125,6 +118,14 @@ function problemOf(result: StatementResult): ReturnType<typeof refused> | undefi
       `${sales} of the statement's sales are in no figure: rows that were set aside, or securities ` +
         "of unknown kind. A return without them would be wrong. Answer what the result asks for, " +
         "or enter the figures by hand.",
+    );
+  }
+  if (result.otherGains.length > 0) {
+    return refused(
+      "return-other-gains-given",
+      "You gave gains of this year that no statement has. Their set-off is in Tables E and F, but " +
+        "their own items of Schedule CG are not known here, so the tables would not add up. Take " +
+        "them out to merge and enter them in the utility, or enter all figures by hand.",
     );
   }
   if (result.findings.some(({ severity }) => severity === "error")) {
