@@ -1,8 +1,8 @@
 import { existsSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { accepted, type Result } from "../refusal.ts";
+import { returnGainsOf } from "../return-json/gains-of-result.ts";
 import { type MergedReturn, mergeReturn } from "../return-json/merge-return.ts";
-import { returnGainsOf } from "../return-json/return-gains.ts";
 import type { InputFile } from "../statement/input.ts";
 import { statedPans } from "../statement/stated-pans.ts";
 import type { StatementResult } from "../statement/statement-result.ts";

@@ -9,8 +9,9 @@ import { type JsonObject, jsonAt, readJson } from "../json/json-text.ts";
 import type { InputFile } from "../statement/input.ts";
 import { processStatements } from "../statement/process-statements.ts";
 import { statedPans } from "../statement/stated-pans.ts";
+import { returnGainsOf } from "./gains-of-result.ts";
 import { mergeReturn } from "./merge-return.ts";
-import { type ReturnGains, returnGainsOf } from "./return-gains.ts";
+import type { ReturnGains } from "./return-gains.ts";
 import { brokenRules } from "./return-rules.ts";
 
 const gainsOf = async (
