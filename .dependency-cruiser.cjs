@@ -10,7 +10,8 @@ const only = (name, from, allowed, comment) => ({
 /** The engine's rooms from the ground up: each imports only from those before it. */
 const engineRooms = [
   ...["values", "rules", "lots", "look-alikes", "delimited", "container", "icici-direct"],
-  ...["zerodha", "schedule-112a", "schedule-cg", "findings", "statement", "report", "cli"],
+  ...["zerodha", "losses", "schedule-112a", "schedule-cg", "return-form", "findings", "statement"],
+  ...["report", "department-rules", "cli"],
 ];
 const engine = "^packages/capital-gains/src/";
 
