@@ -10,17 +10,8 @@ const only = (name, from, allowed, comment) => ({
 /** The engine's rooms from the ground up: each imports only from those before it. */
 const engineRooms = [
   ...["values", "json", "rules", "lots", "look-alikes", "delimited", "container", "icici-direct"],
-  ...[
-    "zerodha",
-    "schedule-112a",
-    "schedule-cg",
-    "findings",
-    "statement",
-    "report",
-    "return-json",
-    "ais",
-    "cli",
-  ],
+  ...["zerodha", "losses", "schedule-112a", "schedule-cg", "return-form", "findings", "statement"],
+  ...["report", "department-rules", "return-json", "ais", "cli"],
 ];
 const engine = "^packages/capital-gains/src/";
 

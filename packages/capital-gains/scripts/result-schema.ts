@@ -43,6 +43,7 @@ const byRate = (amount: Type.TSchema, description: string) =>
   keyed(RATE_KEYS, periods(amount), description);
 const byGain = (value: Type.TSchema, description: string) => keyed(GAIN_KEYS, value, description);
 
+const text = (description: string) => Type.String({ description });
 const described = (description: string) => ({ ...WholeRupees, description });
 const Rupees = Type.String({ pattern: "^[0-9]+$", description: "Whole rupees, not negative." });
 const rupees = (description: string) => ({ ...Rupees, description });
@@ -243,6 +244,16 @@ const SetAside = object(
   },
 );
 
+/** A share's sums on one side of the comparison with the AIS. */
+const AisSide = Type.Optional(
+  object({
+    sales: Type.Integer({ minimum: 1 }),
+    quantity: Type.String({ pattern: "^[0-9]+(\\.[0-9]{1,6})?$" }),
+    saleValue: Amount,
+    cost: Amount,
+  }),
+);
+
 /** The schema of a result that was processed. */
 export const ResultSchema = object({
   assessmentYear: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}$" }),
@@ -362,6 +373,45 @@ export const ResultSchema = object({
         Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),
       ),
     }),
+  ),
+  mergedReturn: Type.Optional(
+    object(
+      {
+        fileName: Type.String(),
+        changes: Type.Array(
+          object({
+            path: text("Below ITR.ITR2 of the return."),
+            before: Type.Union([Type.String(), Type.Null()], {
+              description: "As it is in the draft; null where it is not there.",
+            }),
+            after: text("JSON text; empty for a row that was taken out."),
+          }),
+        ),
+        notices: Type.Array(object({ code: Type.String(), message: Type.String() })),
+      },
+      { description: "Of merge-return: what differs from the draft, and what to know." },
+    ),
+  ),
+  ais: Type.Optional(
+    object(
+      {
+        shares: Type.Array(
+          object({
+            isin: Type.String(),
+            name: Type.String(),
+            verdict: oneOf("agrees", "differs", "only-in-ais", "only-in-statement"),
+            statement: AisSide,
+            ais: AisSide,
+            reasons: Type.Array(object({ code: Type.String(), message: Type.String() })),
+            feedback: Type.Optional(text("For the feedback on the portal.")),
+          }),
+        ),
+        quarters: Type.Array(object({ quarter: Type.String(), purchases: Amount, sales: Amount })),
+        withoutIsin: Type.Integer({ minimum: 0 }),
+        note: Type.String(),
+      },
+      { description: "Of check-ais: the sales beside the Annual Information Statement." },
+    ),
   ),
 });
 

@@ -5,8 +5,9 @@ import { accepted, type Result } from "../refusal.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import { parseDate } from "../values/calendar-date.ts";
 import { formatTrimmed } from "../values/fixed-point.ts";
-import { money } from "../values/money.ts";
+import { formatMoney, money } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
+import type { CommandOutput } from "./command-output.ts";
 
 /**
  * Compares a result with the person's AIS and returns what is printed. PAN and date of birth come from
@@ -16,8 +17,7 @@ import { rupeeText } from "../values/rupee-text.ts";
 export async function checkAisCommand(
   ais: Uint8Array,
   result: StatementResult,
-  json: boolean,
-): Promise<Result<string> | string> {
+): Promise<Result<CommandOutput> | string> {
   const pan = process.env.CAPITAL_GAINS_PAN ?? "";
   const stated = process.env.CAPITAL_GAINS_BORN ?? "";
   const born = /^\d{4}-\d{2}-\d{2}$/.test(stated) ? parseDate(stated) : undefined;
@@ -28,12 +28,18 @@ export async function checkAisCommand(
   if (!check.ok) {
     return check;
   }
-  return accepted(json ? `${JSON.stringify(check.value, decimals)}\n` : readable(check.value));
+  return accepted({
+    printed: () => readable(check.value),
+    added: { ais: JSON.parse(JSON.stringify(check.value, decimals)) },
+  });
 }
 
 /** Exact amounts as decimal text, as everywhere in our JSON. */
-function decimals(_: string, value: unknown): unknown {
-  return typeof value === "bigint" ? formatTrimmed(value) : value;
+function decimals(key: string, value: unknown): unknown {
+  if (typeof value !== "bigint") {
+    return value;
+  }
+  return key === "quantity" ? formatTrimmed(value) : formatMoney(money(value));
 }
 
 const VERDICTS: Readonly<Record<AisComparison["verdict"], string>> = {

@@ -11,7 +11,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Value } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ResultSchema } from "../../scripts/result-schema.ts";
 import { aisFile } from "../../test/ais-file.ts";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { itr2Draft } from "../../test/itr2-draft.ts";
@@ -89,7 +91,10 @@ describe("merge-return", () => {
     const args = ["draft.json", "statement.csv", "--losses", "losses.json", "--out", "folder"];
     const { status, stdout } = run(["merge-return", ...args, "--json"]);
     expect(status).toBe(0);
-    const { fileName, changes } = JSON.parse(stdout);
+    const { mergedReturn, ...result } = JSON.parse(stdout);
+    const { fileName, changes } = mergedReturn;
+    expect(result.bfla.rows["111A@20"].broughtForward).toBe("600");
+    expect([...Value.Errors(ResultSchema, JSON.parse(stdout))]).toEqual([]);
     expect(readdirSync(at("folder"))).toEqual([fileName]);
     expect(fileName).toBe("itr2-ay2026-27-schema-v1.1-merged.json");
     expect(changes).toContainEqual({
@@ -162,8 +167,12 @@ describe("check-ais", () => {
 
   test("gives it as JSON with exact amounts", () => {
     const { stdout } = run(["check-ais", "ais.json", "statement.csv", "--json"], KEY);
-    expect(JSON.parse(stdout).shares).toMatchObject([
-      { isin: "INE154A01025", verdict: "agrees", statement: { quantity: "10", saleValue: "5000" } },
+    expect([...Value.Errors(ResultSchema, JSON.parse(stdout))]).toEqual([]);
+    expect(JSON.parse(stdout).ais.shares).toMatchObject([
+      {
+        ...{ isin: "INE154A01025", verdict: "agrees" },
+        statement: { quantity: "10", saleValue: "5000.00" },
+      },
     ]);
   });
 

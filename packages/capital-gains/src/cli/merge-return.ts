@@ -7,6 +7,7 @@ import type { InputFile } from "../statement/input.ts";
 import { statedPans } from "../statement/stated-pans.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import type { Arguments } from "./arguments.ts";
+import type { CommandOutput } from "./command-output.ts";
 
 /** Only its owner may read a return: it has the address, the accounts and the PAN. */
 const OWNER_ONLY = 0o600;
@@ -19,8 +20,8 @@ export async function mergeReturnCommand(
   draft: Uint8Array,
   statements: readonly InputFile[],
   result: StatementResult,
-  { files, out, json }: Arguments,
-): Promise<Result<string> | string> {
+  { files, out }: Arguments,
+): Promise<Result<CommandOutput> | string> {
   const gains = returnGainsOf(result);
   if (!gains.ok) {
     return gains;
@@ -39,9 +40,10 @@ export async function mergeReturnCommand(
     }
   }
   const { fileName, changes, notices } = merged.value;
-  return accepted(
-    json ? `${JSON.stringify({ fileName, changes, notices })}\n` : readable(merged.value, path),
-  );
+  return accepted({
+    printed: () => readable(merged.value, path),
+    added: { mergedReturn: { fileName, changes, notices } },
+  });
 }
 
 /** The file itself, or the return's own name in a folder that is there. */

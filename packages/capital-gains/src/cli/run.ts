@@ -6,6 +6,7 @@ import { processStatements } from "../statement/process-statements.ts";
 import { resultJsonBytes } from "../statement/result-json.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import { type Arguments, type Command, parseArguments, USAGE } from "./arguments.ts";
+import type { CommandOutput } from "./command-output.ts";
 import { writeAll, writeOutput } from "./output.ts";
 import { readInput } from "./read-input.ts";
 import { summary } from "./summary.ts";
@@ -52,7 +53,8 @@ export async function run(args: readonly string[]): Promise<number> {
       return WRONG_USAGE;
     }
     if (!done.ok) return refuse(done.error, parsed.json);
-    writeAll(1, [done.value]);
+    const { printed, added } = done.value;
+    writeAll(1, parsed.json ? resultJsonBytes(result, added) : [printed()]);
     return PROCESSED;
   }
   if (parsed.out !== undefined) {
@@ -76,11 +78,11 @@ async function runCommand(
   args: Arguments,
   [own, ...statements]: readonly InputFile[],
   result: StatementResult,
-): Promise<Result<string> | string> {
+): Promise<Result<CommandOutput> | string> {
   const bytes = own?.bytes ?? new Uint8Array();
   if (command === "check-ais") {
     const { checkAisCommand } = await import("./check-ais.ts");
-    return checkAisCommand(bytes, result, args.json);
+    return checkAisCommand(bytes, result);
   }
   const { mergeReturnCommand } = await import("./merge-return.ts");
   return mergeReturnCommand(bytes, statements, result, args);

@@ -317,6 +317,12 @@ describe("merging a statement into the person's ITR-2", () => {
       gains,
     );
     expect(error.message).toContain("assessment year 2023-24");
+    const differs = { CarryFwdLossDetail: { TotalSTCGPTILossCF: 0, TotalLTCGPTILossCF: 29_999 } };
+    const draft = draftWith({ "ScheduleCFL.LossCFFromPrev2ndYearFromAY": differs });
+    expect(await refusal(draft, gains)).toMatchObject({
+      code: "return-has-earlier-losses",
+      message: expect.stringContaining("other capital losses of assessment year 2024-25"),
+    });
   });
 
   test("fields of the person's own that are not valid are named, not touched", async () => {

@@ -100,7 +100,14 @@ async function checkedReturn(
   const [merged, { ITR2_SCHEMA }] = [readJson(text), await import("../generated/itr2-schema.ts")];
   const schema = readJson(ITR2_SCHEMA);
   const itr2 = merged.ok ? jsonAt(merged.value, "ITR", "ITR2") : undefined;
-  if (!merged.ok || !schema.ok || itr2 === undefined) {
+  if (!merged.ok) {
+    return refused(
+      "return-too-large",
+      "The merged return has more values than can be checked, so it is not given out. Nothing is " +
+        "merged; upload the Schedule 112A file on the portal.",
+    );
+  }
+  if (!schema.ok || itr2 === undefined) {
     throw new RangeError("a merged return or its schema is no JSON");
   }
   const violations = schemaViolations(schema.value, merged.value);

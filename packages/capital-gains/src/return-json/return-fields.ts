@@ -342,7 +342,18 @@ function scheduleCFL(itr2: JsonObject, gains: ReturnGains): Result<JsonFields> {
     if (field === undefined) {
       continue;
     }
-    const stated = jsonAt(draft, field, "CarryFwdLossDetail", "DateOfFiling");
+    const detail = jsonAt(draft, field, "CarryFwdLossDetail");
+    const own = [integerAt(detail, SHORT), integerAt(detail, LONG)];
+    const given = [whole(broughtForward.shortTerm), whole(broughtForward.longTerm)];
+    if (own.some((amount) => amount !== 0n) && String(own) !== String(given)) {
+      return refused(
+        "return-has-earlier-losses",
+        `The draft brings forward other capital losses of assessment year ${assessmentYear} than the ` +
+          "losses given. The department's record of that year decides: correct the one that is wrong. " +
+          "Nothing is merged.",
+      );
+    }
+    const stated = jsonAt(detail, "DateOfFiling");
     if (filedOn === null && stated === undefined) {
       return refused(
         "return-needs-day-of-filing",

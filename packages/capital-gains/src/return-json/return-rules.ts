@@ -242,7 +242,7 @@ function lossTables(itr2: JsonNode, equal: Equal, holds: Holds): void {
   bflaAndCfl(itr2, equal);
 }
 
-/** Rules 236, 237, 247, 272 and 273. */
+/** Rules 236, 237, 247, 272, 273 and 275. */
 function bflaAndCfl(itr2: JsonNode, equal: Equal): void {
   const bfla = jsonAt(itr2, "ScheduleBFLA");
   const rows = [...(bfla?.kind === "object" ? bfla.members.keys() : [])];
@@ -259,6 +259,15 @@ function bflaAndCfl(itr2: JsonNode, equal: Equal): void {
   const adjusted = cfl("AdjTotBFLossInBFLA", short) + cfl("AdjTotBFLossInBFLA", long);
   const heads = ROWS.map(({ head }) => head);
   equal(247, sum(heads, used), adjusted, "column 2 of Schedule BFLA and row x of Schedule CFL");
+  const schedule = jsonAt(itr2, "ScheduleCFL");
+  for (const field of [short, long]) {
+    const years = [...(schedule?.kind === "object" ? schedule.members.keys() : [])];
+    const brought = years.reduce(
+      (amount, year) => amount + integerAt(schedule, year, "CarryFwdLossDetail", field),
+      0n,
+    );
+    equal(275, cfl("TotalOfBFLossesEarlierYrs", field), brought, `earlier losses, ${field}`);
+  }
   const remaining = jsonAt(itr2, "ScheduleCGFor23", "CurrYrLosses", "LossRemainSetOff");
   const left = (start: string) =>
     LOSS_COLUMNS.filter((column) => column.startsWith(start)).reduce(
