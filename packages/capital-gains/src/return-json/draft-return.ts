@@ -8,6 +8,7 @@ import {
   textAt,
 } from "../json/json-text.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
+import { CAPITAL_GAIN_ROWS } from "./capital-gain-rows.ts";
 import { RETURN_YEAR, type ReturnGains } from "./return-gains.ts";
 
 /** The person's own ITR-2 as JSON: its text, to the last character, and its values. */
@@ -140,7 +141,7 @@ export function problemOfDraft(
     );
   }
   const cyla = jsonAt(itr2, "ScheduleCYLA");
-  for (const row of ["STCG20Per", "STCGAppRate", "LTCG12_5Per"]) {
+  for (const { head: row } of CAPITAL_GAIN_ROWS) {
     const setOff = ["HPlossCurYrSetoff", "OthSrcLossNoRaceHorseSetoff"];
     if (setOff.some((field) => integerAt(cyla, row, "IncCYLA", field) !== 0n)) {
       return refused(
@@ -164,15 +165,10 @@ const EARLIER_LOSSES = refused(
 
 function hasEarlierLosses(itr2: JsonObject): boolean {
   const bfla = jsonAt(itr2, "ScheduleBFLA");
-  const rows = [
-    "STCG20Per",
-    "STCG30Per",
-    "STCGAppRate",
-    "STCGDTAARate",
-    "LTCG12_5Per",
-    "LTCGDTAARate",
-  ];
-  if (rows.some((row) => integerAt(bfla, row, "IncBFLA", "BFlossPrevYrUndSameHeadSetoff") !== 0n)) {
+  const setOff = CAPITAL_GAIN_ROWS.some(
+    ({ head }) => integerAt(bfla, head, "IncBFLA", "BFlossPrevYrUndSameHeadSetoff") !== 0n,
+  );
+  if (setOff) {
     return true;
   }
   const cfl = jsonAt(itr2, "ScheduleCFL", "TotalOfBFLossesEarlierYrs", "LossSummaryDetail");

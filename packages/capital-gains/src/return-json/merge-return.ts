@@ -6,6 +6,7 @@ import { wholeRupeeText } from "../values/rupee-text.ts";
 import { type DraftReturn, problemOfDraft, readDraftReturn } from "./draft-return.ts";
 import { returnFields } from "./return-fields.ts";
 import type { ReturnGains } from "./return-gains.ts";
+import { itr2Schema } from "./itr2-schema.ts";
 import { brokenRules } from "./return-rules.ts";
 
 /** What the person must know about a merged return before it is filed. */
@@ -97,8 +98,7 @@ const OURS = /^ITR\.ITR2\.(?:Schedule112A|ScheduleCGFor23|ScheduleCYLA|ScheduleB
 async function checkedReturn(
   text: string,
 ): Promise<Result<{ readonly itr2: JsonNode; readonly notices: readonly ReturnNotice[] }>> {
-  const [merged, { ITR2_SCHEMA }] = [readJson(text), await import("../generated/itr2-schema.ts")];
-  const schema = readJson(ITR2_SCHEMA);
+  const merged = readJson(text);
   const itr2 = merged.ok ? jsonAt(merged.value, "ITR", "ITR2") : undefined;
   if (!merged.ok) {
     return refused(
@@ -107,10 +107,10 @@ async function checkedReturn(
         "merged; upload the Schedule 112A file on the portal.",
     );
   }
-  if (!schema.ok || itr2 === undefined) {
-    throw new RangeError("a merged return or its schema is no JSON");
+  if (itr2 === undefined) {
+    throw new RangeError("a merged return has lost its form");
   }
-  const violations = schemaViolations(schema.value, merged.value);
+  const violations = schemaViolations(await itr2Schema(), merged.value);
   const ours = violations.find(({ path }) => OURS.test(path));
   const broken = brokenRules(itr2)[0];
   if (ours !== undefined || broken !== undefined) {

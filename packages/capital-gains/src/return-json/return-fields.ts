@@ -2,35 +2,10 @@ import { JsonDefault, type JsonFields, JsonItem, type JsonValue } from "../json/
 import { integerAt, type JsonObject, jsonAt } from "../json/json-text.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
 import { QUARTERS, type Quarter } from "../rules/quarter.ts";
-import type { GainKey } from "../rules/year-rules.ts";
 import type { ByGain, WholeRupees } from "../schedule-cg/loss-schedules.ts";
+import { CAPITAL_GAIN_ROWS, LOSS_COLUMNS } from "./capital-gain-rows.ts";
 import type { DraftReturn } from "./draft-return.ts";
 import type { AssetGains, ReturnGains } from "./return-gains.ts";
-
-/** The rows of capital gains in Table E, Schedules CYLA and BFLA, and Table F, in the form's order. */
-const ROWS = [
-  { key: "111A@20", e: "InStcg20Per", head: "STCG20Per", f: "ShortTermUnder20Per" },
-  { key: undefined, e: "InStcg30Per", head: "STCG30Per", f: "ShortTermUnder30Per" },
-  { key: "slab", e: "InStcgAppRate", head: "STCGAppRate", f: "ShortTermUnderAppRate" },
-  { key: undefined, e: "InStcgDTAARate", head: "STCGDTAARate", f: "ShortTermUnderDTAARate" },
-  { key: "112A@12.5", e: "InLtcg12_5Per", head: "LTCG12_5Per", f: "LongTermUnder12_5Per" },
-  { key: undefined, e: "InLtcgDTAARate", head: "LTCGDTAARate", f: "LongTermUnderDTAARate" },
-] as const satisfies readonly {
-  readonly key: GainKey | undefined;
-  readonly e: string;
-  readonly head: string;
-  readonly f: string;
-}[];
-
-/** Columns 2 to 7 of Table E, by the row whose loss they set off, which has no such column itself. */
-const LOSS_COLUMNS = [
-  { key: "111A@20", name: "StclSetoff20Per", row: "InStcg20Per", isLong: false },
-  { key: undefined, name: "StclSetoff30Per", row: "InStcg30Per", isLong: false },
-  { key: "slab", name: "StclSetoffAppRate", row: "InStcgAppRate", isLong: false },
-  { key: undefined, name: "StclSetoffDTAARate", row: "InStcgDTAARate", isLong: false },
-  { key: "112A@12.5", name: "LtclSetOff12_5Per", row: "InLtcg12_5Per", isLong: true },
-  { key: undefined, name: "LtclSetOffDTAARate", row: "InLtcgDTAARate", isLong: true },
-] as const;
 
 const QUARTER_FIELDS: Readonly<Record<Quarter, string>> = {
   "upto-15-jun": "Upto15Of6",
@@ -240,7 +215,7 @@ function tableE({ losses: { scheduleE } }: ReturnGains): JsonFields {
     Object.fromEntries(
       LOSS_COLUMNS.map(({ key, name }) => [name, whole(key && amounts[key])] as const),
     );
-  const rows = ROWS.map(({ key, e }) => {
+  const rows = CAPITAL_GAIN_ROWS.map(({ key, e }) => {
     const row = key && scheduleE.rows[key];
     const isLong = e.startsWith("InLtcg");
     const setOff = LOSS_COLUMNS.filter((column) => column.row !== e && (isLong || !column.isLong));
@@ -266,7 +241,7 @@ function tableE({ losses: { scheduleE } }: ReturnGains): JsonFields {
 /** `AccruOrRecOfCG`, without the row of virtual digital assets, which stays. */
 function tableF({ tableF: rows }: ReturnGains): JsonFields {
   return Object.fromEntries(
-    ROWS.map(({ key, f }) => {
+    CAPITAL_GAIN_ROWS.map(({ key, f }) => {
       const amounts = key && rows[key];
       const periods = QUARTERS.map((quarter) => [
         QUARTER_FIELDS[quarter],
@@ -279,7 +254,7 @@ function tableF({ tableF: rows }: ReturnGains): JsonFields {
 
 function scheduleCYLA({ losses: { scheduleE } }: ReturnGains): JsonFields {
   return Object.fromEntries(
-    ROWS.map(({ key, head }) => {
+    CAPITAL_GAIN_ROWS.map(({ key, head }) => {
       const income = whole(key && scheduleE.rows[key]?.remaining);
       const fields = { IncOfCurYrUnderThatHead: income, IncOfCurYrAfterSetOff: income };
       return [head, { IncCYLA: fields }] as const;
@@ -289,7 +264,7 @@ function scheduleCYLA({ losses: { scheduleE } }: ReturnGains): JsonFields {
 
 /** The rows of capital gains, and the totals over these and the person's own rows. */
 function scheduleBFLA(itr2: JsonObject, { losses: { bfla } }: ReturnGains): JsonFields {
-  const rows = ROWS.map(({ key, head }) => {
+  const rows = CAPITAL_GAIN_ROWS.map(({ key, head }) => {
     const row = key && bfla.rows[key];
     return {
       head: head as string,

@@ -1,49 +1,24 @@
 import { integerAt, itemsAt, type JsonNode, jsonAt } from "../json/json-text.ts";
 import { divideRounded } from "../values/fixed-point.ts";
 import { larger, smaller } from "../values/money.ts";
+import { CAPITAL_GAIN_ROWS, LOSS_COLUMNS } from "./capital-gain-rows.ts";
 
 /** A rule of the department's list (ITR-2, AY 2026-27, category A) that a return breaks. */
 export type BrokenRule = { readonly rule: number; readonly message: string };
 
 const BUYBACK = ["CapitalLossBuyBackShares", "TotalCapitalLossBuyBackShares"] as const;
-const LOSS_COLUMNS = [
-  "StclSetoff20Per",
-  "StclSetoff30Per",
-  "StclSetoffAppRate",
-  "StclSetoffDTAARate",
-  "LtclSetOff12_5Per",
-  "LtclSetOffDTAARate",
-] as const;
 
-/** A row: its name in Table E, in Schedules CYLA and BFLA, in Table F, and the rules that tie them. */
-const ROWS = [
-  { e: "InStcg20Per", head: "STCG20Per", f: "ShortTermUnder20Per", rules: [567, 579, 577, 551] },
-  { e: "InStcg30Per", head: "STCG30Per", f: "ShortTermUnder30Per", rules: [257, 241, 169, 552] },
-  {
-    e: "InStcgAppRate",
-    head: "STCGAppRate",
-    f: "ShortTermUnderAppRate",
-    rules: [258, 242, 170, 553],
-  },
-  {
-    e: "InStcgDTAARate",
-    head: "STCGDTAARate",
-    f: "ShortTermUnderDTAARate",
-    rules: [259, 243, 171, 554],
-  },
-  {
-    e: "InLtcg12_5Per",
-    head: "LTCG12_5Per",
-    f: "LongTermUnder12_5Per",
-    rules: [568, 580, 578, 555],
-  },
-  {
-    e: "InLtcgDTAARate",
-    head: "LTCGDTAARate",
-    f: "LongTermUnderDTAARate",
-    rules: [263, 244, 172, 556],
-  },
-] as const;
+/** By row: the rules of Schedules CYLA, BFLA and Table F, and that of its set-off in Table E. */
+const RULES_OF_ROWS: Readonly<
+  Record<(typeof CAPITAL_GAIN_ROWS)[number]["head"], readonly number[]>
+> = {
+  STCG20Per: [567, 579, 577, 551],
+  STCG30Per: [257, 241, 169, 552],
+  STCGAppRate: [258, 242, 170, 553],
+  STCGDTAARate: [259, 243, 171, 554],
+  LTCG12_5Per: [568, 580, 578, 555],
+  LTCGDTAARate: [263, 244, 172, 556],
+};
 
 /**
  * The rules that tie the schedules of capital gains to each other, checked on `ITR.ITR2` of a return
@@ -175,7 +150,10 @@ function scheduleCG(itr2: JsonNode, equal: Equal): void {
     equal(lossRule, integerAt(e, "InLossSetOff", column), larger(-sum, 0n), "row i of Table E");
     equal(gainRule, integerAt(e, row, "CurrYearIncome"), larger(sum, 0n), "column 1 of Table E");
   }
-  const left = ROWS.reduce((sum, row) => sum + integerAt(e, row.e, "CurrYrCapGain"), 0n);
+  const left = CAPITAL_GAIN_ROWS.reduce(
+    (sum, row) => sum + integerAt(e, row.e, "CurrYrCapGain"),
+    0n,
+  );
   equal(100, integerAt(cg, "SumOfCGIncm"), left, "item C1");
   const all = left + integerAt(cg, "IncmFromVDATrnsf");
   equal(178, integerAt(cg, "TotScheduleCGFor23"), all, "item C3");
@@ -200,12 +178,12 @@ function asset(
 function lossTables(itr2: JsonNode, equal: Equal, holds: Holds): void {
   const cg = jsonAt(itr2, "ScheduleCGFor23");
   const e = jsonAt(cg, "CurrYrLosses");
-  for (const { e: row, head, f, rules } of ROWS) {
-    const [cylaRule, bflaRule, tableRule, setOffRule] = rules;
+  for (const { e: row, head, f } of CAPITAL_GAIN_ROWS) {
+    const [cylaRule = 0, bflaRule = 0, tableRule = 0, setOffRule = 0] = RULES_OF_ROWS[head];
     const [income, remaining] = ["CurrYearIncome", "CurrYrCapGain"].map((x) =>
       integerAt(e, row, x),
     );
-    const used = LOSS_COLUMNS.reduce((sum, column) => sum + integerAt(e, row, column), 0n);
+    const used = LOSS_COLUMNS.reduce((sum, { name }) => sum + integerAt(e, row, name), 0n);
     holds(setOffRule, used <= (income ?? 0n), `set-off in ${row} of Table E`);
     equal(563, remaining ?? 0n, (income ?? 0n) - used, `column 8 of ${row} in Table E`);
     const cyla = (field: string) => integerAt(itr2, "ScheduleCYLA", head, "IncCYLA", field);
@@ -227,8 +205,8 @@ function lossTables(itr2: JsonNode, equal: Equal, holds: Holds): void {
     );
     equal(tableRule, sum, left, `${f} in Table F and column 3 of Schedule BFLA`);
   }
-  for (const [i, column] of LOSS_COLUMNS.entries()) {
-    const used = ROWS.reduce((sum, row) => sum + integerAt(e, row.e, column), 0n);
+  for (const [i, { name: column }] of LOSS_COLUMNS.entries()) {
+    const used = CAPITAL_GAIN_ROWS.reduce((sum, row) => sum + integerAt(e, row.e, column), 0n);
     const loss = integerAt(e, "InLossSetOff", column);
     equal(157, integerAt(e, "TotLossSetOff", column), used, `row viii of Table E, ${column}`);
     holds(557 + i, used <= loss, `set-off of ${column} in Table E`);
@@ -257,7 +235,7 @@ function bflaAndCfl(itr2: JsonNode, equal: Equal): void {
     integerAt(itr2, "ScheduleCFL", row, "LossSummaryDetail", field);
   const [short, long] = ["TotalSTCGPTILossCF", "TotalLTCGPTILossCF"] as const;
   const adjusted = cfl("AdjTotBFLossInBFLA", short) + cfl("AdjTotBFLossInBFLA", long);
-  const heads = ROWS.map(({ head }) => head);
+  const heads = CAPITAL_GAIN_ROWS.map(({ head }) => head);
   equal(247, sum(heads, used), adjusted, "column 2 of Schedule BFLA and row x of Schedule CFL");
   const schedule = jsonAt(itr2, "ScheduleCFL");
   for (const field of [short, long]) {
@@ -269,11 +247,11 @@ function bflaAndCfl(itr2: JsonNode, equal: Equal): void {
     equal(275, cfl("TotalOfBFLossesEarlierYrs", field), brought, `earlier losses, ${field}`);
   }
   const remaining = jsonAt(itr2, "ScheduleCGFor23", "CurrYrLosses", "LossRemainSetOff");
-  const left = (start: string) =>
-    LOSS_COLUMNS.filter((column) => column.startsWith(start)).reduce(
-      (amount, column) => amount + integerAt(remaining, column),
+  const left = (isLong: boolean) =>
+    LOSS_COLUMNS.filter((column) => column.isLong === isLong).reduce(
+      (amount, { name }) => amount + integerAt(remaining, name),
       0n,
     );
-  equal(272, cfl("CurrentAYloss", short), left("Stcl"), "short-term loss in Schedule CFL");
-  equal(273, cfl("CurrentAYloss", long), left("Ltcl"), "long-term loss in Schedule CFL");
+  equal(272, cfl("CurrentAYloss", short), left(false), "short-term loss in Schedule CFL");
+  equal(273, cfl("CurrentAYloss", long), left(true), "long-term loss in Schedule CFL");
 }
