@@ -4,9 +4,9 @@ import { integerAt, itemsAt, type JsonNode, jsonAt, readJson } from "../json/jso
 import { accepted, type Result, refused } from "../refusal.ts";
 import { wholeRupeeText } from "../values/rupee-text.ts";
 import { type DraftReturn, problemOfDraft, readDraftReturn } from "./draft-return.ts";
+import { itr2Schema } from "./itr2-schema.ts";
 import { returnFields } from "./return-fields.ts";
 import type { ReturnGains } from "./return-gains.ts";
-import { itr2Schema } from "./itr2-schema.ts";
 import { brokenRules } from "./return-rules.ts";
 
 /** What the person must know about a merged return before it is filed. */
