@@ -6,7 +6,7 @@ import { mergeReturn } from "../../packages/capital-gains/src/return-json/merge-
 import { processStatements } from "../../packages/capital-gains/src/statement/process-statements.ts";
 import { randomCase } from "../department-rules/random-case.ts";
 
-const RUNS = 300;
+const RUNS = 100;
 const SEED = 20_261_122;
 
 /** Refusals that a random statement may deserve. */
