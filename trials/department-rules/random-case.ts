@@ -1,6 +1,7 @@
 import { iciciStatement, type WrittenLot } from "capital-gains/test/icici-statement";
 import { Random } from "capital-gains/test/random";
 import { type TradewiseLot, zerodhaStatement } from "capital-gains/test/zerodha-statement";
+import { QUARTERS } from "../../packages/capital-gains/src/rules/quarter.ts";
 import type { InputFile } from "../../packages/capital-gains/src/statement/input.ts";
 
 /** A statement of 2025-26, and what a person gives besides it. */
@@ -9,13 +10,6 @@ export type RandomCase = { readonly statement: InputFile; readonly losses: Input
 const SHARES = ["INE154A01025", "INE101A01026", "INE399L01023"];
 /** A gold fund, a liquid fund, a bond, a rights entitlement: section 112, 50AA, slab rates. */
 const OTHERS = ["INF204KB17I5", "INF0R8F01034", "INE906B07CB9", "INE002A20018"];
-const PERIODS = [
-  "upto-15-jun",
-  "16-jun-15-sep",
-  "16-sep-15-dec",
-  "16-dec-15-mar",
-  "16-mar-31-mar",
-] as const;
 const DAY = 86_400_000;
 const FIRST_DAY = Date.UTC(2025, 3, 1);
 
@@ -91,7 +85,7 @@ function besideStatements(random: Random): object {
     })),
     otherGains: many(random, 4, () => ({
       section: random.pick(["111A", "112A", "112", "slab"]),
-      period: random.pick(PERIODS),
+      period: random.pick(QUARTERS),
       gain: amount() * (random.chance(0.3) ? -1 : 1),
     })),
   };

@@ -420,6 +420,19 @@ describe("a file of losses that is wrong is refused with its field and the reaso
 });
 
 describe("rows of table E", () => {
+  test("a long-term loss lowers neither short-term gains nor the income", async () => {
+    const statement = iciciStatement({
+      short: [{ ...SHORT, sale: "1500" }],
+      long: [{ ...LONG, sale: "800" }],
+    });
+    expect((await set({}, statement)).scheduleE).toMatchObject({
+      totalShortTerm: "500",
+      totalLongTerm: "-200",
+      income: "500",
+      lossRemaining: { "112A@12.5": "200" },
+    });
+  });
+
   test("losses of buybacks and gains of other assets stand in their rows", async () => {
     const json = await set(
       {},

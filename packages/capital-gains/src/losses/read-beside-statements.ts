@@ -28,8 +28,8 @@ const MOST_ENTRIES = 1000;
 
 /**
  * Reads losses of earlier years, other gains of the year and answers about the form from a JSON file,
- * for the return of a year. Refuses what is not understood, with the field and the reason: nothing is
- * guessed and nothing is passed over.
+ * for the return of a year. Refuses what is not understood, with the field and the reason; guesses
+ * nothing.
  */
 export function readBesideStatements(
   file: { readonly name: string; readonly bytes: Uint8Array },

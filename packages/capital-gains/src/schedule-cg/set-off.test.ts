@@ -118,6 +118,29 @@ describe("set-off of losses of earlier years", () => {
       ),
     );
 
+  it("meet gains at 20 % before those at slab rates, and these before long-term gains", () => {
+    const before = [
+      { ...row("slab", [0n, 40n, 0n, 0n, 0n]), ratePercent: undefined },
+      row("111A@20", [0n, 0n, 30n, 0n, 0n]),
+      row("112A@12.5", [50n, 0n, 0n, 0n, 0n]),
+    ];
+    const taken = (shortTerm: bigint) =>
+      setOff(before, [{ year: financialYear(2020), shortTerm, longTerm: 0n }]).ways.map(
+        ({ broughtForward }) => broughtForward,
+      );
+    expect(taken(25n)).toEqual([0n, 25n, 0n]);
+    expect(taken(60n)).toEqual([30n, 30n, 0n]);
+    expect(taken(100n)).toEqual([40n, 30n, 30n]);
+    // This year's losses keep the same order.
+    const losing = row("111A@15", [-35n, 0n, 0n, 0n, 0n]);
+    expect(gains(setOff([losing, ...before]).rows).map((row) => row.join(" "))).toEqual([
+      "0 0 0 0 0",
+      "0 35 0 0 0",
+      "0 0 0 0 0",
+      "50 0 0 0 0",
+    ]);
+  });
+
   it("places every rupee of gain and loss once", () => {
     fc.assert(
       fc.property(rows, earlier, (before, losses) => {
