@@ -9,8 +9,9 @@ const only = (name, from, allowed, comment) => ({
 
 /** The engine's rooms from the ground up: each imports only from those before it. */
 const engineRooms = [
-  ...["values", "rules", "lots", "look-alikes", "delimited", "container", "icici-direct"],
-  ...["zerodha", "schedule-112a", "schedule-cg", "findings", "statement", "report", "cli"],
+  ...["values", "json", "rules", "lots", "look-alikes", "delimited", "container", "icici-direct"],
+  ...["zerodha", "losses", "schedule-112a", "schedule-cg", "return-form", "findings", "statement"],
+  ...["report", "department-rules", "return-json", "ais", "cli"],
 ];
 const engine = "^packages/capital-gains/src/";
 

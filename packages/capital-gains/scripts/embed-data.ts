@@ -3,6 +3,7 @@
  * a test holds the modules against the files.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { type JsonNode, readJson } from "../src/json/json-text.ts";
 
 const data = new URL("../data/", import.meta.url);
 const generated = new URL("../src/generated/", import.meta.url);
@@ -42,7 +43,40 @@ export function embeddedModules(): { readonly name: string; readonly text: strin
         "/** Units of funds that exchanges list, by kind: ISINs without their first three letters. */\n" +
         `export const FUND_KINDS = {\n${fundKinds()}} as const;\n`,
     },
+    {
+      name: "itr2-schema.ts",
+      text:
+        "// Made by scripts/embed-data.ts from data/ITR-2_2026_Main_V1.1.json. Do not edit.\n\n" +
+        "/** The department's JSON Schema of ITR-2, AY 2026-27, V1.1, without what only describes. */\n" +
+        `export const ITR2_SCHEMA = ${JSON.stringify(itr2Schema())};\n`,
+    },
   ];
+}
+
+/** The schema's text without descriptions and defaults; its numbers stay as they are written. */
+function itr2Schema(): string {
+  const text = readFileSync(new URL("ITR-2_2026_Main_V1.1.json", data), "utf8");
+  const read = readJson(text);
+  if (!read.ok) throw new RangeError(read.error.what);
+  const compact = (node: JsonNode, isNamed: boolean): string => {
+    switch (node.kind) {
+      case "array":
+        return `[${node.items.map((item) => compact(item, false)).join(",")}]`;
+      case "object":
+        return `{${[...node.members.values()]
+          .filter(({ key }) => isNamed || !["$schema", "description", "default"].includes(key))
+          .map(({ key, value }) => {
+            const isMap = !isNamed && (key === "properties" || key === "definitions");
+            return `${JSON.stringify(key)}:${compact(value, isMap)}`;
+          })
+          .join(",")}}`;
+      case "string":
+        return JSON.stringify(node.value);
+      default:
+        return text.slice(node.start, node.end);
+    }
+  };
+  return compact(read.value, false);
 }
 
 /** Our names of the table's kinds. */

@@ -4,8 +4,14 @@ import { parseAssessmentYear } from "../values/financial-year.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { parseMoney } from "../values/money.ts";
 
+/** What is done with statements besides processing them; its first file is the person's own. */
+export type Command = "merge-return" | "check-ais";
+
+const COMMANDS: readonly string[] = ["merge-return", "check-ais"] satisfies readonly Command[];
+
 /** What the command line asks for. */
 export interface Arguments {
+  readonly command?: Command;
   readonly files: readonly string[];
   readonly assessmentYear?: string;
   readonly json: boolean;
@@ -14,6 +20,8 @@ export interface Arguments {
   readonly report: boolean;
   readonly header?: HeaderVariant;
   readonly template?: string;
+  /** File with losses of earlier years and other gains. */
+  readonly losses?: string;
   readonly acceptProposedFmv: boolean;
   /** Kinds of securities by ISIN. */
   readonly kinds: Readonly<Record<string, KnownKind>>;
@@ -24,6 +32,8 @@ export interface Arguments {
 
 /** The command's usage, shown with --help and after a mistake. */
 export const USAGE = `Usage: capital-gains FILE... [options]
+       capital-gains merge-return DRAFT.json FILE... [--out FILE] [options]
+       capital-gains check-ais AIS.json FILE... [options]
 
 Reads capital-gain statements of ICICI Direct and Zerodha (one person, one year) and
 gives the Schedule 112A file, the figures of Schedule CG, and what to look at.
@@ -35,12 +45,19 @@ gives the Schedule 112A file, the figures of Schedule CG, and what to look at.
   --no-report             leave capital-gains-report.xlsx out
   --header VARIANT        plain (default), nbsp or offline-utility
   --template FILE         keep the header line of this template, byte for byte
+  --losses FILE           losses of earlier years, other gains of this year and answers
+                          about the form, as JSON: docs/statements.md has its fields
   --accept-proposed-fmv   use the exchanges' price of 31-Jan-2018 where a finding proposes it
   --fmv ISIN=PRICE        your own price of 31-Jan-2018, in rupees per share; repeatable
   --kind ISIN=KIND        what a security is, where its ISIN does not say it; repeatable
   --deduct-depository-charges
                           deduct depository charges that stand apart from the sales
   --help                  this text
+
+merge-return puts the figures into your own ITR-2 draft, shows what differs, and writes it
+with --out (a file, or a folder for the file's own name). check-ais compares the sales with
+your Annual Information Statement. Both read your PAN from CAPITAL_GAINS_PAN where it is
+set; check-ais needs it, and your date of birth in CAPITAL_GAINS_BORN, as 1980-12-31.
 
 Exit status: 0 processed, 3 refused (with the reason), 2 usage.
 `;
@@ -61,7 +78,8 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
   const kinds = new Map<string, KnownKind>();
   const fmvPrices = new Map<string, string>();
   let optionsEnded = false;
-  for (let i = 0; i < args.length; i++) {
+  const command = COMMANDS.find((known) => known === args[0]) as Command | undefined;
+  for (let i = command === undefined ? 0 : 1; i < args.length; i++) {
     const arg = args[i] ?? "";
     if (optionsEnded || !arg.startsWith("-") || arg === "-") files.push(arg);
     else if (arg === "--") optionsEnded = true;
@@ -75,7 +93,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
       if (problem !== undefined) return problem;
     } else {
       const [name = "", inline] = splitOnce(arg);
-      if (!["--ay", "--out", "--header", "--template"].includes(name))
+      if (!["--ay", "--out", "--header", "--template", "--losses"].includes(name))
         return `There is no option ${arg}.`;
       const value = inline ?? args[++i];
       if (value === undefined || value === "") return `${name} needs a value.`;
@@ -85,11 +103,18 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
   const header = values.get("--header");
   const assessmentYear = values.get("--ay");
   if (files.length === 0) return "No file is given.";
+  if (command !== undefined) {
+    if (files.length < 2) return `${command} takes your own file and at least one statement.`;
+    const useless = ["--header", "--template", ...(command === "check-ais" ? ["--out"] : [])];
+    const given = useless.find((name) => values.has(name));
+    if (given !== undefined) return `${given} is not for ${command}.`;
+  }
   if (assessmentYear !== undefined && parseAssessmentYear(assessmentYear) === undefined)
     return `--ay takes an assessment year written as 2026-27, not "${assessmentYear}".`;
   if (header !== undefined && !VARIANTS.includes(header))
     return `--header takes ${VARIANTS.join(", ")}.`;
   return {
+    command,
     files,
     assessmentYear,
     json: switches.has("--json"),
@@ -97,6 +122,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
     out: values.get("--out"),
     header: header as HeaderVariant | undefined,
     template: values.get("--template"),
+    losses: values.get("--losses"),
     acceptProposedFmv: switches.has("--accept-proposed-fmv"),
     kinds: Object.fromEntries(kinds),
     fmvPrices: Object.fromEntries(fmvPrices),

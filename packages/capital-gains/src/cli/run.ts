@@ -1,11 +1,12 @@
 import { basename } from "node:path";
 import { tooLarge } from "../container/open-file.ts";
-import type { Refusal } from "../refusal.ts";
+import type { Refusal, Result } from "../refusal.ts";
 import type { InputFile } from "../statement/input.ts";
 import { processStatements } from "../statement/process-statements.ts";
 import { resultJsonBytes } from "../statement/result-json.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
-import { type Arguments, parseArguments, USAGE } from "./arguments.ts";
+import { type Arguments, type Command, parseArguments, USAGE } from "./arguments.ts";
+import type { CommandOutput } from "./command-output.ts";
 import { writeAll, writeOutput } from "./output.ts";
 import { readInput } from "./read-input.ts";
 import { summary } from "./summary.ts";
@@ -31,10 +32,13 @@ export async function run(args: readonly string[]): Promise<number> {
     return WRONG_USAGE;
   }
   if ("code" in inputs) return refuse(inputs, parsed.json);
-  const processed = await processStatements(inputs.files, {
+  const { command } = parsed;
+  const statements = command === undefined ? inputs.files : inputs.files.slice(1);
+  const processed = await processStatements(statements, {
     assessmentYear: parsed.assessmentYear,
     headerVariant: parsed.header,
     headerTemplate: inputs.template,
+    losses: inputs.losses,
     acceptProposedFmv: parsed.acceptProposedFmv,
     kinds: parsed.kinds,
     deductDepositoryCharges: parsed.deductDepositoryCharges,
@@ -42,6 +46,17 @@ export async function run(args: readonly string[]): Promise<number> {
   });
   if (!processed.ok) return refuse(processed.error, parsed.json);
   const { result, files } = processed.value;
+  if (command !== undefined) {
+    const done = await runCommand(command, parsed, inputs.files, result);
+    if (typeof done === "string") {
+      writeAll(2, [`capital-gains: ${done}\n`]);
+      return WRONG_USAGE;
+    }
+    if (!done.ok) return refuse(done.error, parsed.json);
+    const { printed, added } = done.value;
+    writeAll(1, parsed.json ? resultJsonBytes(result, added) : [printed()]);
+    return PROCESSED;
+  }
   if (parsed.out !== undefined) {
     const csv = files.processedCsv;
     const problem = await writeOutput(parsed.out, result, {
@@ -57,6 +72,22 @@ export async function run(args: readonly string[]): Promise<number> {
   return PROCESSED;
 }
 
+/** Does what a command asks for with the person's own file, the first, and the statements' result. */
+async function runCommand(
+  command: Command,
+  args: Arguments,
+  [own, ...statements]: readonly InputFile[],
+  result: StatementResult,
+): Promise<Result<CommandOutput> | string> {
+  const bytes = own?.bytes ?? new Uint8Array();
+  if (command === "check-ais") {
+    const { checkAisCommand } = await import("./check-ais.ts");
+    return checkAisCommand(bytes, result);
+  }
+  const { mergeReturnCommand } = await import("./merge-return.ts");
+  return mergeReturnCommand(bytes, statements, result, args);
+}
+
 /** Loaded only when a report is written: most of the command's time on a small file is its start. */
 async function reportOf(result: StatementResult): Promise<readonly Uint8Array[] | null> {
   const { reportPieces } = await import("../report/capital-gains-report.ts");
@@ -66,6 +97,7 @@ async function reportOf(result: StatementResult): Promise<readonly Uint8Array[] 
 interface Inputs {
   readonly files: readonly InputFile[];
   readonly template?: Uint8Array;
+  readonly losses?: InputFile;
 }
 
 /** Gives a sentence when a file cannot be read at all, a refusal when it is too large to be one. */
@@ -79,10 +111,17 @@ function readInputs(args: Arguments): Inputs | Refusal | string {
     if ("tooLarge" in bytes) return tooLarge(name);
     files.push({ name, bytes });
   }
-  if (args.template === undefined) return { files };
-  const template = readInput(args.template);
-  if ("unreadable" in template) return template.unreadable;
-  return "tooLarge" in template ? tooLarge(args.template) : { files, template };
+  const others: { template?: Uint8Array; losses?: InputFile } = {};
+  for (const option of ["template", "losses"] as const) {
+    const path = args[option];
+    if (path === undefined) continue;
+    const bytes = readInput(path);
+    if ("unreadable" in bytes) return bytes.unreadable;
+    if ("tooLarge" in bytes) return tooLarge(path);
+    if (option === "template") others.template = bytes;
+    else others.losses = { name: basename(path), bytes };
+  }
+  return { files, ...others };
 }
 
 /** A file's name without its folder, or the path as typed where several have the same name. */

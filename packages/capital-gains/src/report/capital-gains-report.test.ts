@@ -2,14 +2,17 @@ import { describe, expect, it } from "vitest";
 import { fixtureCases } from "../../test/fixture-cases.ts";
 import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
 import { type OpenedReport, reportOf } from "../../test/opened.ts";
+import type { GainKey } from "../rules/year-rules.ts";
 import { processStatements } from "../statement/process-statements.ts";
 import { formatAtLeastTwo, parseFixed } from "../values/fixed-point.ts";
 import { capitalGainsReport } from "./capital-gains-report.ts";
+import { rowLabel } from "./labels.ts";
 
 const SHEETS = [
   "Summary",
   "Schedule CG",
   "Table F",
+  "Schedules of losses",
   "Schedule 112A",
   "Lots",
   "Reconciliation",
@@ -43,7 +46,7 @@ describe("every accepted fixture's report", () => {
     }
     const report = await reportOf([file], options);
     const asideSheet = aside === 0 ? [] : ["Set aside"];
-    expect(report.names).toEqual([...SHEETS.slice(0, 5), ...asideSheet, ...SHEETS.slice(5)]);
+    expect(report.names).toEqual([...SHEETS.slice(0, 6), ...asideSheet, ...SHEETS.slice(6)]);
     if (aside > 0) expect(report.column("Set aside", "Share")).toHaveLength(aside);
     expect(report.column("Lots", "No.")).toHaveLength(result.lotCount);
     for (const [title, field] of [
@@ -73,9 +76,7 @@ describe("every accepted fixture's report", () => {
       expect(rowWith(report, "Schedule CG", label).at(-1)).toBe(row.inReturn);
     }
     for (const [key, amounts] of Object.entries(result.tableFInReturn)) {
-      const [section, rate] = key.split("@");
-      const term = section === "111A" ? "Short" : "Long";
-      const cells = rowWith(report, "Table F", `${term}-term, section ${section}, ${rate} %`);
+      const cells = rowWith(report, "Table F", rowLabel(result, key as GainKey));
       const periods = Object.values(amounts);
       const year = periods.reduce((total, amount) => total + BigInt(amount), 0n);
       expect(cells.slice(2)).toEqual([...periods, String(year)]);
@@ -250,6 +251,51 @@ describe("the estimate", () => {
     const sheet = "Set-off and estimated tax";
     expect(rowWith(report, sheet, "Loss without a gain, long-term")[1]).toBe("4000");
     expect(rowWith(report, sheet, "Estimated tax with cess").at(-1)).toBe("0");
+  });
+});
+
+describe("the schedules of losses", () => {
+  const losses = {
+    name: "losses.json",
+    bytes: new TextEncoder().encode(
+      JSON.stringify({
+        earlierYears: [
+          { assessmentYear: "2018-19", shortTermLoss: 700, longTermLoss: 9000, filedInTime: true },
+          { assessmentYear: "2024-25", shortTermLoss: 40, longTermLoss: 2, filedInTime: false },
+        ],
+        otherGains: [{ section: "slab", period: "upto-15-jun", gain: -30 }],
+      }),
+    ),
+  };
+  const short = { ...held, bought: "2025-05-02", cost: "1000", sale: "3000" };
+  const long = { ...held, cost: "1000", sale: "5000" };
+
+  it("have table E, CYLA, BFLA and CFL with the person's losses", async () => {
+    const report = await reportOf([iciciStatement({ short: [short], long: [long] })], { losses });
+    const rows = report.rows("Schedules of losses");
+    const below = (title: string, label: string) => {
+      const from = rows.findIndex(([first]) => first?.startsWith(title));
+      return rows
+        .slice(from)
+        .find(([first]) => first === label)
+        ?.filter((cell) => cell !== "");
+    };
+    const at20 = "Short-term, section 111A, 20 %";
+    // 2,000 less the 30 at slab rates; less the 700 of 2018-19.
+    expect(below("Table E", at20)).toEqual([at20, "2000", "0", "30", "0", "1970"]);
+    expect(below("Schedule CYLA", at20)).toEqual([at20, "1970", "0", "1970"]);
+    expect(below("Schedule BFLA", at20)).toEqual([at20, "1970", "700", "1270"]);
+    const year = "2018-19, last year";
+    expect(below("Schedule CFL", year)).toEqual([year, "700", "9000", "700", "4000", "0", "5000"]);
+    const expired = "Of it expired: no later year can use it";
+    expect(below("Schedule CFL", expired)).toEqual([expired, "0", "5000"]);
+    const late = "2024-25: filed late, not carried (section 80)";
+    expect(below("Schedule CFL", late)).toEqual([late, "40", "2"]);
+    const setOff = report.rows("Set-off and estimated tax").find(([first]) => first === at20);
+    expect(setOff?.slice(1, 5)).toEqual(["2000", "-30", "-700", "1270"]);
+    expect(report.rows("Summary").flat().join("\n")).toContain(
+      "Form of the return: ITR-2 or ITR-3, depending on your other income.",
+    );
   });
 });
 

@@ -44,6 +44,10 @@ describe("the data files", () => {
     ],
     ["bse-high-2018-01-31.csv", "765dbc7acc5b4e4653daa0c5b9dccf64fa5353e5bad41f9e1895c6c4326f1cc5"],
     ["isin-changes.csv", "811992a12063c4922e66dbf76315de7db414071e50a3ba5189573c18f7a50798"],
+    [
+      "ITR-2_2026_Main_V1.1.json",
+      "77be18189ecac94c7ed22baaa5e3bb46e238f781f55b9e2a8f6547f1e8e00ec8",
+    ],
     ["fund-isin-changes.csv", "4a38aa99516ff74ef125e4f645d87b8dc3b259ee4860be946c0353787b1c7ed9"],
   ])("%s has the bytes that it had", (name, hash) => {
     expect(sha256(new URL(name, DATA))).toBe(hash);

@@ -14,8 +14,12 @@ const encoded = (text: string) => new EncodedText(text);
  * The result's JSON as UTF-8 in pieces, one after the other: a million lots make more text than one
  * string can hold. Put together the pieces are one JSON object with a line for each lot. A piece is
  * good until the next but one is asked for: one can be written to a disk while the next is made.
+ * `more` is added to the object.
  */
-export function* resultJsonBytes(result: StatementResult): Generator<Uint8Array> {
+export function* resultJsonBytes(
+  result: StatementResult,
+  more: Readonly<Record<string, unknown>> = {},
+): Generator<Uint8Array> {
   const { assessmentYear, period, sources, lotCount, lots, schedule112A, ...rest } = result;
   const head = JSON.stringify({ assessmentYear, period, sources, lotCount });
   const writer = new ByteWriter();
@@ -35,7 +39,7 @@ export function* resultJsonBytes(result: StatementResult): Generator<Uint8Array>
     rows.writeJson(i, writer);
     if (writer.isFull) yield writer.take();
   }
-  writer.text(`],"balance":"${balance}"},\n${JSON.stringify(rest).slice(1)}\n`);
+  writer.text(`],"balance":"${balance}"},\n${JSON.stringify({ ...rest, ...more }).slice(1)}\n`);
   yield writer.take();
 }
 

@@ -1,0 +1,217 @@
+import { describe, expect, test } from "vitest";
+import { aisFile, aisJson, type WrittenAis, type WrittenAisSale } from "../../test/ais-file.ts";
+import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
+import { processStatements } from "../statement/process-statements.ts";
+import { date } from "../values/calendar-date.ts";
+import { checkAis } from "./check-ais.ts";
+import { statementSales } from "./statement-sales.ts";
+
+const KEY = { pan: "abcpk1234f", born: date("1980-04-15") };
+const ISIN = "INE154A01025";
+const SOLD: WrittenLot = {
+  ...{ sold: "2025-08-01", bought: "2025-05-02", quantity: "10" },
+  ...{ sale: "5000.40", cost: "4000" },
+};
+const REPORTED: WrittenAisSale = {
+  ...{ day: "01/08/2025", isin: ISIN, quantity: "10" },
+  ...{ saleValue: "5,000.00", cost: "4,000.00" },
+};
+
+async function salesOf(short: readonly WrittenLot[], year?: string) {
+  const outcome = await processStatements([iciciStatement({ short }, year)]);
+  if (!outcome.ok) throw new RangeError(outcome.error.message);
+  return statementSales(outcome.value.result);
+}
+
+async function check(short: readonly WrittenLot[], ais: WrittenAis) {
+  const outcome = await checkAis(aisFile(ais), KEY, await salesOf(short));
+  if (!outcome.ok) throw new RangeError(`${outcome.error.code}: ${outcome.error.message}`);
+  return outcome.value;
+}
+
+describe("the AIS beside a statement", () => {
+  test.each<[string, WrittenLot[], WrittenAisSale[], string, string[]]>([
+    ["the same to the rupee", [SOLD], [REPORTED], "agrees", []],
+    [
+      "reported on the day of settlement, over a weekend",
+      [SOLD],
+      [{ ...REPORTED, day: "04/08/2025" }],
+      "agrees",
+      ["settlement-day"],
+    ],
+    [
+      "a cost that is not known",
+      [SOLD],
+      [{ ...REPORTED, cost: "0.00" }],
+      "agrees",
+      ["cost-not-known"],
+    ],
+    [
+      "the value of 2018 as the cost",
+      [SOLD],
+      [{ ...REPORTED, cost: "2,760", fairMarketValue: "2,760" }],
+      "agrees",
+      ["cost-of-2018"],
+    ],
+    ["another cost", [SOLD], [{ ...REPORTED, cost: "3,000" }], "agrees", ["cost-differs"]],
+    [
+      "a price of the day instead of the trade's",
+      [SOLD],
+      [{ ...REPORTED, saleValue: "5,120.00" }],
+      "differs",
+      ["sale-value-differs"],
+    ],
+    [
+      "more shares than the statement has",
+      [SOLD],
+      [{ ...REPORTED, quantity: "12", saleValue: "6000" }],
+      "differs",
+      ["quantity-differs"],
+    ],
+    ["an entry twice", [SOLD], [REPORTED, REPORTED], "agrees", ["reported-twice"]],
+    [
+      "two sales of one day that are equal",
+      [SOLD, { ...SOLD, bought: "2025-05-03" }],
+      [REPORTED, REPORTED],
+      "agrees",
+      [],
+    ],
+    [
+      "an entry off the market, and one that was replaced",
+      [SOLD],
+      [{ ...REPORTED, debit: "Off Market" }, { ...REPORTED, status: "Inactive" }, REPORTED],
+      "agrees",
+      ["inactive-entries", "off-market"],
+    ],
+    ["only in the statement", [SOLD], [], "only-in-statement", ["not-in-ais"]],
+    ["only in the AIS", [], [REPORTED], "only-in-ais", ["not-in-statement"]],
+    [
+      "sold on the last day of the year",
+      [{ ...SOLD, sold: "2026-03-31" }],
+      [],
+      "only-in-statement",
+      ["settled-next-year"],
+    ],
+    [
+      "some of it sold on the last day of the year",
+      [SOLD, { ...SOLD, sold: "2026-03-31", quantity: "3" }],
+      [REPORTED],
+      "differs",
+      ["quantity-differs", "settled-next-year", "cost-differs"],
+    ],
+    [
+      "settled on the first day of the year",
+      [],
+      [{ ...REPORTED, day: "01/04/2025" }],
+      "only-in-ais",
+      ["sold-last-year"],
+    ],
+  ])("%s", async (_, short, sales, verdict, codes) => {
+    // A statement needs a sale to be one; this share is on both sides.
+    const own: WrittenLot = { ...SOLD, isin: "INE002A01018" };
+    const { shares } = await check([...short, own], {
+      sales: [...sales, { ...REPORTED, isin: "INE002A01018" }],
+    });
+    const share = shares.find(({ isin }) => isin === ISIN);
+    expect(share?.verdict).toBe(verdict);
+    expect(share?.reasons.map(({ code }) => code)).toEqual(codes);
+    const isClear = verdict === "agrees" && !codes.includes("reported-twice");
+    expect(share?.feedback === undefined).toBe(isClear);
+  });
+
+  test("those that differ come first, with both sums and a text for the feedback", async () => {
+    const { shares, note } = await check([SOLD, { ...SOLD, isin: "INE002A01018", name: "ALPHA" }], {
+      sales: [
+        { ...REPORTED, isin: "INE002A01018", name: "ALPHA LIMITED" },
+        { ...REPORTED, saleValue: "1,25,120.00" },
+      ],
+    });
+    expect(shares).toMatchObject([
+      {
+        isin: ISIN,
+        statement: { sales: 1, quantity: 10_000_000n, saleValue: 5_000_400_000n },
+        ais: { saleValue: 125_120_000_000n },
+        feedback:
+          "SAMPLE (INE154A01025). Reported: quantity 10, sale value ₹1,25,120.00, cost ₹4,000.00. By " +
+          "my broker's statement: quantity 10, sale value ₹5,000.40, cost ₹4,000.00. The sale value " +
+          "is that of the contract notes.",
+      },
+      { name: "ALPHA", verdict: "agrees" },
+    ]);
+    expect(note).toContain("the portal is right");
+  });
+
+  test("the depository's quarters are told, sales without ISIN counted, intraday left out", async () => {
+    const outcome = await processStatements([
+      iciciStatement({
+        short: [SOLD, { ...SOLD, isin: "" }],
+        speculation: [{ ...SOLD, isin: "INE002A01018", bought: SOLD.sold }],
+      }),
+    ]);
+    if (!outcome.ok) throw new RangeError(outcome.error.message);
+    const file = aisFile({
+      sales: [REPORTED],
+      purchases: [
+        ["Q1(Apr-Jun)", "1,00,000.00", "0"],
+        ["Q2(Jul-Sep)", "0", "0"],
+      ],
+    });
+    const result = await checkAis(file, KEY, statementSales(outcome.value.result));
+    expect(result).toMatchObject({
+      ok: true,
+      value: {
+        shares: [{ isin: ISIN }],
+        withoutIsin: 1,
+        quarters: [{ quarter: "Q1(Apr-Jun)", purchases: 100_000_000_000n }],
+      },
+    });
+  });
+});
+
+describe("an AIS that is not compared", () => {
+  const text = (content: string) => new TextEncoder().encode(content);
+
+  test.each<[string, Uint8Array, string, string]>([
+    ["another date of birth", aisFile({ born: "16041980" }), "ais-wrong-password", "date of birth"],
+    ["another PAN", aisFile({ pan: "ZZZPZ9999Z" }), "ais-wrong-password", "PAN"],
+    ["a PDF", text("%PDF-1.7"), "ais-not-recognised", "as a PDF"],
+    ["plain JSON", text('{"partB":{}}'), "ais-not-recognised", "not the encrypted file"],
+    ["half of a file", aisFile({}).slice(0, 100), "ais-not-recognised", "as it was downloaded"],
+    ["nothing", new Uint8Array(), "ais-not-recognised", "as it was downloaded"],
+    ["other JSON inside", aisFile({}, '{"a":1}'), "ais-not-recognised", "changed its form"],
+    ["no JSON inside", aisFile({}, "no JSON"), "ais-wrong-password", "Check both"],
+    ["another year", aisFile({ year: "2024-25" }), "ais-of-another-year", "2024-25"],
+    ["too large a file", new Uint8Array(17 * 1024 * 1024), "ais-too-large", "16 MB"],
+    [
+      "a figure that is none",
+      aisFile({ sales: [{ ...REPORTED, quantity: "ten" }] }),
+      "ais-unreadable",
+      '"ten" as its quantity',
+    ],
+  ])("%s", async (_, file, code, words) => {
+    const outcome = await checkAis(file, KEY, await salesOf([SOLD]));
+    expect(outcome).toMatchObject({ ok: false, error: { code } });
+    expect(!outcome.ok && outcome.error.message).toContain(words);
+  });
+
+  test("another person's inside, and one without a column that is needed", async () => {
+    const sales = await salesOf([SOLD]);
+    const other = aisFile(
+      {},
+      JSON.stringify(aisJson({ sales: [REPORTED] })).replace("ABCPK1234F", "ZZZPZ9999Z"),
+    );
+    expect(await checkAis(other, KEY, sales)).toMatchObject({
+      error: { code: "ais-of-another-person" },
+    });
+    const missing = aisFile(
+      {},
+      JSON.stringify(aisJson({ sales: [REPORTED] })).replace("Sales Consideration", "Price"),
+    );
+    expect(await checkAis(missing, KEY, sales)).toMatchObject({
+      error: {
+        code: "ais-column-missing",
+        message: expect.stringContaining("sales consideration"),
+      },
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { DERIVATIVE, INTRADAY } from "../rules/treatment.ts";
+import type { StatementResult } from "../statement/statement-result.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import {
+  type FinancialYear,
+  financialYearOf,
+  parseAssessmentYear,
+} from "../values/financial-year.ts";
+
+/** The sales of one share on one day by the statements, summed; amounts are millionths. */
+export type StatementSale = {
+  /** "" where the statement has none. */
+  readonly isin: string;
+  readonly name: string;
+  readonly day: CalendarDate;
+  quantity: bigint;
+  saleValue: bigint;
+  cost: bigint;
+};
+
+/** The sales of the statements that a depository sees, and their year. */
+export type StatementSales = {
+  readonly year: FinancialYear;
+  readonly sales: readonly StatementSale[];
+};
+
+/**
+ * The sales by share and day, for the comparison with the AIS. What is bought and sold on one day moves
+ * no shares between accounts, and derivatives are none: a depository reports neither.
+ */
+export function statementSales({ lots, assessmentYear }: StatementResult): StatementSales {
+  const { table } = lots;
+  const sales = new Map<string, StatementSale>();
+  for (let i = 0; i < lots.length; i += 1) {
+    if (lots.treatment[i] === INTRADAY || lots.treatment[i] === DERIVATIVE) {
+      continue;
+    }
+    const { isin, name } = table.shareOf(i);
+    const day = (table.transferred[i] ?? 0) as CalendarDate;
+    const key = `${isin === "" ? name : isin} ${day}`;
+    const sale = sales.get(key) ?? { isin, name, day, quantity: 0n, saleValue: 0n, cost: 0n };
+    sale.quantity += table.quantity.exact(i);
+    sale.saleValue += table.saleValue.exact(i);
+    sale.cost += table.cost.exact(i);
+    sales.set(key, sale);
+  }
+  const list = [...sales.values()];
+  const year =
+    parseAssessmentYear(assessmentYear) ?? financialYearOf(list[0]?.day ?? (0 as CalendarDate));
+  return { year, sales: list };
+}

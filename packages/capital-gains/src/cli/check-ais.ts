@@ -1,0 +1,80 @@
+import { type AisCheck, checkAis } from "../ais/check-ais.ts";
+import type { AisComparison } from "../ais/compare-sales.ts";
+import { statementSales } from "../ais/statement-sales.ts";
+import { accepted, type Result } from "../refusal.ts";
+import type { StatementResult } from "../statement/statement-result.ts";
+import { parseDate } from "../values/calendar-date.ts";
+import { formatTrimmed } from "../values/fixed-point.ts";
+import { formatMoney, money } from "../values/money.ts";
+import { rupeeText } from "../values/rupee-text.ts";
+import type { CommandOutput } from "./command-output.ts";
+
+/**
+ * Compares a result with the person's AIS and returns what is printed. PAN and date of birth come from
+ * the environment, where neither the shell's history nor a list of processes has them. Gives a
+ * sentence when they are not there.
+ */
+export async function checkAisCommand(
+  ais: Uint8Array,
+  result: StatementResult,
+): Promise<Result<CommandOutput> | string> {
+  const pan = process.env.CAPITAL_GAINS_PAN ?? "";
+  const stated = process.env.CAPITAL_GAINS_BORN ?? "";
+  const born = /^\d{4}-\d{2}-\d{2}$/.test(stated) ? parseDate(stated) : undefined;
+  if (!/^[A-Z]{5}[0-9]{4}[A-Z]$/i.test(pan.trim()) || born === undefined) {
+    return "check-ais needs your PAN in CAPITAL_GAINS_PAN and your date of birth in CAPITAL_GAINS_BORN, as 1980-12-31.";
+  }
+  const check = await checkAis(ais, { pan, born }, statementSales(result));
+  if (!check.ok) {
+    return check;
+  }
+  return accepted({
+    printed: () => readable(check.value),
+    added: { ais: JSON.parse(JSON.stringify(check.value, decimals)) },
+  });
+}
+
+/** Exact amounts as decimal text, as everywhere in our JSON. */
+function decimals(key: string, value: unknown): unknown {
+  if (typeof value !== "bigint") {
+    return value;
+  }
+  return key === "quantity" ? formatTrimmed(value) : formatMoney(money(value));
+}
+
+const VERDICTS: Readonly<Record<AisComparison["verdict"], string>> = {
+  agrees: "agrees",
+  differs: "DIFFERS",
+  "only-in-ais": "ONLY IN THE AIS",
+  "only-in-statement": "ONLY IN THE STATEMENT",
+};
+
+function readable({ shares, quarters, withoutIsin, note }: AisCheck): string {
+  const lines: string[] = [];
+  for (const { isin, name, verdict, statement, ais, reasons, feedback } of shares) {
+    lines.push(`${VERDICTS[verdict]}  ${name} (${isin})`);
+    for (const [label, side] of [["statement", statement] as const, ["AIS", ais] as const]) {
+      if (side !== undefined) {
+        const amounts = `${rupeeText(money(side.saleValue))}, cost ${rupeeText(money(side.cost))}`;
+        lines.push(`  ${label.padEnd(10)} ${formatTrimmed(side.quantity)} sold for ${amounts}`);
+      }
+    }
+    lines.push(...reasons.map(({ code, message }) => `  ${message} [${code}]`));
+    if (feedback !== undefined) {
+      lines.push(`  For the feedback: ${feedback}`);
+    }
+  }
+  if (shares.length === 0) {
+    lines.push("Neither the statements nor the AIS have a sale that could be compared.");
+  }
+  if (withoutIsin > 0) {
+    lines.push("", `${withoutIsin} of the statement's sales have no ISIN and are not compared.`);
+  }
+  if (quarters.length > 0) {
+    lines.push("", "On the market by the depository");
+  }
+  for (const { quarter, purchases, sales } of quarters) {
+    lines.push(`  ${quarter}: bought ${rupeeText(purchases)}, sold ${rupeeText(sales)}`);
+  }
+  return `${[...lines, "", note].join("\n")}\n`;
+}

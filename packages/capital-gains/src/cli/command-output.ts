@@ -1,0 +1,5 @@
+/** What a command prints: lines for a terminal, or members that `--json` adds to the result. */
+export type CommandOutput = {
+  readonly printed: () => string;
+  readonly added: Readonly<Record<string, unknown>>;
+};

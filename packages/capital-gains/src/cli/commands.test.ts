@@ -1,0 +1,190 @@
+import { spawnSync } from "node:child_process";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Value } from "typebox/value";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ResultSchema } from "../../scripts/result-schema.ts";
+import { aisFile } from "../../test/ais-file.ts";
+import { iciciStatement } from "../../test/icici-statement.ts";
+import { itr2Draft } from "../../test/itr2-draft.ts";
+
+const CLI = fileURLToPath(new URL("../../bin/capital-gains.mjs", import.meta.url));
+const LOT = {
+  sold: "2025-08-01",
+  bought: "2025-05-02",
+  quantity: "10",
+  sale: "5000",
+  cost: "4000",
+};
+
+let folder = "";
+const at = (name: string) => join(folder, name);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "capital-gains-"));
+  writeFileSync(at("statement.csv"), iciciStatement({ short: [LOT] }).bytes);
+  writeFileSync(
+    at("intraday.csv"),
+    iciciStatement({ speculation: [{ ...LOT, bought: LOT.sold }] }).bytes,
+  );
+  writeFileSync(at("draft.json"), JSON.stringify(itr2Draft(), null, 2));
+  const sales = [{ day: "04/08/2025", isin: "INE154A01025", quantity: "10", saleValue: "5000" }];
+  writeFileSync(at("ais.json"), aisFile({ sales }));
+  const earlierYears = [
+    {
+      assessmentYear: "2024-25",
+      shortTermLoss: 600,
+      longTermLoss: 0,
+      filedInTime: true,
+      filedOn: "2024-07-30",
+    },
+  ];
+  writeFileSync(at("losses.json"), JSON.stringify({ earlierYears }));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const { CAPITAL_GAINS_PAN: _, CAPITAL_GAINS_BORN: __, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...env, ...environment },
+  });
+  return { status, stdout, stderr };
+}
+
+describe("merge-return", () => {
+  test("writes the merged draft and prints what differs", () => {
+    const { status, stdout } = run([
+      "merge-return",
+      "draft.json",
+      "statement.csv",
+      "--out",
+      "merged.json",
+    ]);
+    expect(status).toBe(0);
+    expect(stdout).toContain("Return of PAN AB******4F");
+    expect(stdout).toContain(
+      "  ScheduleBFLA.STCG20Per.IncBFLA.IncOfCurYrAfterSetOffBFLosses\n    - 0\n    + 1000\n",
+    );
+    expect(stdout).toContain("[part-b-left-to-the-utility]");
+    expect(stdout).toContain("Written to merged.json");
+    const { ITR } = JSON.parse(readFileSync(at("merged.json"), "utf8"));
+    expect(ITR.ITR2.ScheduleCGFor23.SumOfCGIncm).toBe(1000);
+    expect(statSync(at("merged.json")).mode & 0o077).toBe(0);
+  });
+
+  test("takes losses of earlier years, and names the file in a folder by the schema's version", () => {
+    mkdirSync(at("folder"));
+    const args = ["draft.json", "statement.csv", "--losses", "losses.json", "--out", "folder"];
+    const { status, stdout } = run(["merge-return", ...args, "--json"]);
+    expect(status).toBe(0);
+    const { mergedReturn, ...result } = JSON.parse(stdout);
+    const { fileName, changes } = mergedReturn;
+    expect(result.bfla.rows["111A@20"].broughtForward).toBe("600");
+    expect([...Value.Errors(ResultSchema, JSON.parse(stdout))]).toEqual([]);
+    expect(readdirSync(at("folder"))).toEqual([fileName]);
+    expect(fileName).toBe("itr2-ay2026-27-schema-v1.1-merged.json");
+    expect(changes).toContainEqual({
+      path: "ScheduleBFLA.STCG20Per.IncBFLA.BFlossPrevYrUndSameHeadSetoff",
+      before: "0",
+      after: "600",
+    });
+  });
+
+  test("without --out nothing is written", () => {
+    const before = readdirSync(folder);
+    const { status, stdout } = run(["merge-return", "draft.json", "statement.csv"]);
+    expect(status).toBe(0);
+    expect(stdout).toContain("Nothing is written without --out.");
+    expect(readdirSync(folder)).toEqual(before);
+  });
+
+  test("never overwrites the draft", () => {
+    const before = readFileSync(at("draft.json"));
+    const { status, stderr } = run([
+      "merge-return",
+      "draft.json",
+      "statement.csv",
+      "--out",
+      "./draft.json",
+    ]);
+    expect(status).toBe(2);
+    expect(stderr).toContain("never overwritten");
+    expect(readFileSync(at("draft.json"))).toEqual(before);
+  });
+
+  test.each<[string, string[], Record<string, string>, string]>([
+    ["intraday trades", ["draft.json", "intraday.csv"], {}, "return-needs-itr-3"],
+    ["no draft", ["ais.json", "statement.csv"], {}, "return-not-json"],
+    [
+      "another person's",
+      ["draft.json", "statement.csv"],
+      { CAPITAL_GAINS_PAN: "ZZZPZ9999Z" },
+      "return-of-another-person",
+    ],
+  ])("refuses %s", (_, args, environment, code) => {
+    const { status, stdout } = run(["merge-return", ...args, "--out", "refused.json"], environment);
+    expect(status).toBe(3);
+    expect(JSON.parse(stdout).error.code).toBe(code);
+    expect(readdirSync(folder)).not.toContain("refused.json");
+  });
+
+  test.each([
+    [["draft.json"], "at least one statement"],
+    [["draft.json", "statement.csv", "--template", "x"], "--template is not for merge-return"],
+    [["draft.json", "statement.csv", "--out", "none/merged.json"], "cannot be written (ENOENT)"],
+  ])("wrong usage: %j", (args, words) => {
+    const { status, stderr } = run(["merge-return", ...args]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(words);
+  });
+});
+
+describe("check-ais", () => {
+  const KEY = { CAPITAL_GAINS_PAN: "ABCPK1234F", CAPITAL_GAINS_BORN: "1980-04-15" };
+
+  test("prints the comparison share by share", () => {
+    const { status, stdout } = run(["check-ais", "ais.json", "statement.csv"], KEY);
+    expect(status).toBe(0);
+    expect(stdout).toContain("agrees  SAMPLE (INE154A01025)");
+    expect(stdout).toContain("statement  10 sold for ₹5,000.00, cost ₹4,000.00");
+    expect(stdout).toContain("[settlement-day]");
+    expect(stdout).toContain("[cost-not-known]");
+  });
+
+  test("gives it as JSON with exact amounts", () => {
+    const { stdout } = run(["check-ais", "ais.json", "statement.csv", "--json"], KEY);
+    expect([...Value.Errors(ResultSchema, JSON.parse(stdout))]).toEqual([]);
+    expect(JSON.parse(stdout).ais.shares).toMatchObject([
+      {
+        ...{ isin: "INE154A01025", verdict: "agrees" },
+        statement: { quantity: "10", saleValue: "5000.00" },
+      },
+    ]);
+  });
+
+  test("needs PAN and date of birth from the environment, and says when they are wrong", () => {
+    const without = run(["check-ais", "ais.json", "statement.csv"]);
+    expect(without.status).toBe(2);
+    expect(without.stderr).toContain("CAPITAL_GAINS_BORN");
+    const wrong = run(["check-ais", "ais.json", "statement.csv"], {
+      ...KEY,
+      CAPITAL_GAINS_BORN: "1980-04-16",
+    });
+    expect(wrong.status).toBe(3);
+    expect(JSON.parse(wrong.stdout).error.code).toBe("ais-wrong-password");
+  });
+});

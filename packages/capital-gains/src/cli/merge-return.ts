@@ -1,0 +1,81 @@
+import { existsSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { accepted, type Result } from "../refusal.ts";
+import { returnGainsOf } from "../return-json/gains-of-result.ts";
+import { type MergedReturn, mergeReturn } from "../return-json/merge-return.ts";
+import type { InputFile } from "../statement/input.ts";
+import { statedPans } from "../statement/stated-pans.ts";
+import type { StatementResult } from "../statement/statement-result.ts";
+import type { Arguments } from "./arguments.ts";
+import type { CommandOutput } from "./command-output.ts";
+
+/** Only its owner may read a return: it has the address, the accounts and the PAN. */
+const OWNER_ONLY = 0o600;
+
+/**
+ * Puts a result into the person's own draft, writes it where `--out` says and returns what is printed:
+ * the difference and what to know. Gives a sentence when the file cannot be written.
+ */
+export async function mergeReturnCommand(
+  draft: Uint8Array,
+  statements: readonly InputFile[],
+  result: StatementResult,
+  { files, out }: Arguments,
+): Promise<Result<CommandOutput> | string> {
+  const gains = returnGainsOf(result);
+  if (!gains.ok) {
+    return gains;
+  }
+  const given = process.env.CAPITAL_GAINS_PAN;
+  const pans = [...(await statedPans(statements)), ...(given ? [given] : [])];
+  const merged = await mergeReturn(draft, gains.value, { pans });
+  if (!merged.ok) {
+    return merged;
+  }
+  const path = out === undefined ? undefined : pathOf(out, merged.value.fileName);
+  if (path !== undefined) {
+    const problem = write(path, merged.value.bytes, files[0] ?? "");
+    if (problem !== undefined) {
+      return problem;
+    }
+  }
+  const { fileName, changes, notices } = merged.value;
+  return accepted({
+    printed: () => readable(merged.value, path),
+    added: { mergedReturn: { fileName, changes, notices } },
+  });
+}
+
+/** The file itself, or the return's own name in a folder that is there. */
+function pathOf(out: string, fileName: string): string {
+  return existsSync(out) && statSync(out).isDirectory() ? join(out, fileName) : out;
+}
+
+function write(path: string, bytes: Uint8Array, draft: string): string | undefined {
+  try {
+    if (existsSync(path) && realpathSync(path) === realpathSync(draft)) {
+      return "--out names the draft itself, which is never overwritten. Choose another file.";
+    }
+    writeFileSync(path, bytes, { mode: OWNER_ONLY });
+    return undefined;
+  } catch (error) {
+    return `${path} cannot be written (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`;
+  }
+}
+
+function readable({ pan, changes, notices }: MergedReturn, path: string | undefined): string {
+  const lines = [
+    `Return of PAN ${pan.slice(0, 2)}******${pan.slice(-2)}, assessment year 2026-27`,
+    "",
+  ];
+  lines.push(changes.length === 0 ? "Nothing differs from the draft." : "What differs");
+  for (const { path: place, before, after } of changes) {
+    lines.push(`  ${place}`, `    - ${before ?? "(not there)"}`, `    + ${after || "(taken out)"}`);
+  }
+  lines.push("", "To know");
+  for (const { code, message } of notices) {
+    lines.push(`  ${message} [${code}]`);
+  }
+  lines.push("", path === undefined ? "Nothing is written without --out." : `Written to ${path}`);
+  return `${lines.join("\n")}\n`;
+}

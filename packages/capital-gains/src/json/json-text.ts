@@ -1,0 +1,286 @@
+import type { Result } from "../refusal.ts";
+
+/** Where a value stands in its text: from the first of its characters to behind the last. */
+type Span = { readonly start: number; readonly end: number };
+
+/** A member of an object, with the place of its key's opening quote. */
+export type JsonMember = {
+  readonly key: string;
+  readonly keyStart: number;
+  readonly value: JsonNode;
+};
+
+/** An object; its members in the text's order, each key once. */
+export type JsonObject = Span & {
+  readonly kind: "object";
+  readonly members: ReadonlyMap<string, JsonMember>;
+};
+
+/** An array. */
+export type JsonArray = Span & { readonly kind: "array"; readonly items: readonly JsonNode[] };
+
+/** A string with its escapes resolved. */
+export type JsonString = Span & { readonly kind: "string"; readonly value: string };
+
+/** A number, exact: its value is `digits` divided by ten to the power of `scale`. */
+export type JsonNumber = Span & {
+  readonly kind: "number";
+  readonly text: string;
+  readonly digits: bigint;
+  readonly scale: number;
+};
+
+/** `true`, `false` or `null`. */
+export type JsonWord = Span & {
+  readonly kind: "word";
+  readonly value: "true" | "false" | "null";
+};
+
+/** A value with its place in the text, so that a text can be changed around what must stay. */
+export type JsonNode = JsonObject | JsonArray | JsonString | JsonNumber | JsonWord;
+
+/** Why a text is not taken, as the end of a sentence, with the line from 1. */
+export type JsonProblem = { readonly line: number; readonly what: string };
+
+/** Deeper nesting, more values or longer numbers have no place in a return. */
+const DEEPEST = 64;
+const MOST_VALUES = 2_000_000;
+const LONGEST_NUMBER = 40;
+const LARGEST_EXPONENT = 60;
+
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+const WORD = /true|false|null/y;
+const WHITESPACE = /[ \t\n\r]*/y;
+// Up to the closing quote, an escape or a control character, which no string may hold.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 8259 section 7 forbids them.
+const PLAIN = /[^"\\\u0000-\u001f]*/y;
+const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|(["\\/bfnrt]))/y;
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  '"': '"',
+  "\\": "\\",
+  "/": "/",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+};
+
+/**
+ * Reads JSON (RFC 8259) strictly and keeps the place of every value. Numbers are exact, whatever
+ * their length; a key that an object has twice is refused, because programs differ in which one
+ * counts. A byte order mark before the value is passed over.
+ */
+export function readJson(text: string): Result<JsonNode, JsonProblem> {
+  try {
+    return { ok: true, value: new Reader(text).document() };
+  } catch (error) {
+    if (error instanceof Problem) {
+      return { ok: false, error: { line: lineOf(text, error.at), what: error.message } };
+    }
+    throw error;
+  }
+}
+
+/** The value at a path of keys below a value; `undefined` where there is none. */
+export function jsonAt(
+  node: JsonNode | undefined,
+  ...path: readonly string[]
+): JsonNode | undefined {
+  let found = node;
+  for (const key of path) {
+    found = found?.kind === "object" ? found.members.get(key)?.value : undefined;
+  }
+  return found;
+}
+
+/** The text of a string at a path; `undefined` where there is none. */
+export function textAt(node: JsonNode | undefined, ...path: readonly string[]): string | undefined {
+  const found = jsonAt(node, ...path);
+  return found?.kind === "string" ? found.value : undefined;
+}
+
+/** The whole number at a path; 0 where there is none. A fraction is cut off. */
+export function integerAt(node: JsonNode | undefined, ...path: readonly string[]): bigint {
+  const found = jsonAt(node, ...path);
+  if (found?.kind !== "number") {
+    return 0n;
+  }
+  return found.scale >= 0
+    ? found.digits / 10n ** BigInt(found.scale)
+    : found.digits * 10n ** BigInt(-found.scale);
+}
+
+/** The items of an array at a path; none where there is no array. */
+export function itemsAt(
+  node: JsonNode | undefined,
+  ...path: readonly string[]
+): readonly JsonNode[] {
+  const found = jsonAt(node, ...path);
+  return found?.kind === "array" ? found.items : [];
+}
+
+class Problem extends Error {
+  readonly at: number;
+
+  constructor(at: number, what: string) {
+    super(what);
+    this.at = at;
+  }
+}
+
+class Reader {
+  readonly #text: string;
+  #at = 0;
+  #values = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  document(): JsonNode {
+    if (this.#text.startsWith("\ufeff")) {
+      this.#at = 1;
+    }
+    const value = this.#value(0);
+    if (this.#at < this.#text.length) {
+      throw this.#problem("has something behind its end");
+    }
+    return value;
+  }
+
+  /** Reads a value with the whitespace before and behind it. */
+  #value(depth: number): JsonNode {
+    this.#values += 1;
+    if (depth > DEEPEST || this.#values > MOST_VALUES) {
+      throw this.#problem("is nested deeper or has more values than any return");
+    }
+    this.#take(WHITESPACE);
+    const value = this.#bareValue(depth);
+    this.#take(WHITESPACE);
+    return value;
+  }
+
+  #bareValue(depth: number): JsonNode {
+    const start = this.#at;
+    switch (this.#text[start]) {
+      case "{":
+        return this.#object(start, depth);
+      case "[":
+        return this.#array(start, depth);
+      case '"': {
+        const value = this.#string();
+        return { kind: "string", start, end: this.#at, value };
+      }
+      default:
+        return this.#numberOrWord(start);
+    }
+  }
+
+  #object(start: number, depth: number): JsonObject {
+    const members = new Map<string, JsonMember>();
+    this.#at += 1;
+    this.#take(WHITESPACE);
+    while (this.#text[this.#at] !== "}") {
+      if (members.size > 0) {
+        this.#expect(",");
+        this.#take(WHITESPACE);
+      }
+      const keyStart = this.#at;
+      const key = this.#string();
+      if (members.has(key)) {
+        throw this.#problem(`has "${key.slice(0, 40)}" twice in one object`);
+      }
+      this.#take(WHITESPACE);
+      this.#expect(":");
+      members.set(key, { key, keyStart, value: this.#value(depth + 1) });
+    }
+    this.#at += 1;
+    return { kind: "object", start, end: this.#at, members };
+  }
+
+  #array(start: number, depth: number): JsonArray {
+    const items: JsonNode[] = [];
+    this.#at += 1;
+    this.#take(WHITESPACE);
+    while (this.#text[this.#at] !== "]") {
+      if (items.length > 0) {
+        this.#expect(",");
+      }
+      items.push(this.#value(depth + 1));
+    }
+    this.#at += 1;
+    return { kind: "array", start, end: this.#at, items };
+  }
+
+  #string(): string {
+    this.#expect('"');
+    let value = this.#take(PLAIN);
+    while (this.#text[this.#at] === "\\") {
+      value += this.#escape() + this.#take(PLAIN);
+    }
+    this.#expect('"');
+    return value;
+  }
+
+  #escape(): string {
+    ESCAPE.lastIndex = this.#at;
+    const match = ESCAPE.exec(this.#text);
+    if (match === null) {
+      throw this.#problem("has an escape that JSON does not know");
+    }
+    this.#at = ESCAPE.lastIndex;
+    const [, code, letter = ""] = match;
+    return code === undefined
+      ? (ESCAPED[letter] ?? "")
+      : String.fromCharCode(Number.parseInt(code, 16));
+  }
+
+  #numberOrWord(start: number): JsonNode {
+    const word = this.#take(WORD) as JsonWord["value"] | "";
+    if (word !== "") {
+      return { kind: "word", start, end: this.#at, value: word };
+    }
+    const text = this.#take(NUMBER);
+    if (text === "") {
+      throw this.#problem("has something that is no JSON value");
+    }
+    const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
+    const [whole = "", fraction = ""] = mantissa.split(".");
+    const power = Number(exponent);
+    if (text.length > LONGEST_NUMBER || Math.abs(power) > LARGEST_EXPONENT) {
+      throw this.#problem("has a number beyond all measure");
+    }
+    const scale = fraction.length - power;
+    return { kind: "number", start, end: this.#at, text, digits: BigInt(whole + fraction), scale };
+  }
+
+  /** Takes what a sticky pattern matches here, "" when it does not. */
+  #take(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    const [taken = ""] = pattern.exec(this.#text) ?? [];
+    this.#at += taken.length;
+    return taken;
+  }
+
+  #expect(character: string): void {
+    if (this.#text[this.#at] !== character) {
+      const isOver = this.#at >= this.#text.length;
+      throw this.#problem(isOver ? "ends too early" : `lacks a ${character}`);
+    }
+    this.#at += 1;
+  }
+
+  #problem(what: string): Problem {
+    return new Problem(this.#at, what);
+  }
+}
+
+function lineOf(text: string, at: number): number {
+  let line = 1;
+  for (let i = text.indexOf("\n"); i >= 0 && i < at; i = text.indexOf("\n", i + 1)) {
+    line += 1;
+  }
+  return line;
+}

@@ -1,0 +1,104 @@
+import { LotSums } from "../lots/lot-sums.ts";
+import { accepted, type Result, refused } from "../refusal.ts";
+import { type GainKey, rulesOf } from "../rules/year-rules.ts";
+import { otherAssetGains } from "../schedule-cg/other-gains.ts";
+import type { StatementResult } from "../statement/statement-result.ts";
+import { financialYear } from "../values/financial-year.ts";
+import { sumOf } from "../values/fixed-point.ts";
+import { type AssetGains, RETURN_YEAR, type ReturnGains } from "./return-gains.ts";
+
+/**
+ * What a result puts into the person's ITR-2, or why it must not: another year, business income, or
+ * sales that are in no figure. A return that lacks a sale looks as good as one that has it.
+ */
+export function returnGainsOf(result: StatementResult): Result<ReturnGains> {
+  const problem = problemOf(result);
+  if (problem !== undefined) {
+    return problem;
+  }
+  const shortTerm = result.scheduleCG.shortTerm111A.find(({ ratePercent }) => ratePercent === "20");
+  const longTerm = result.scheduleCG.longTerm112A.find(({ ratePercent }) => ratePercent === "12.5");
+  const buyback = (of: "short" | "long") =>
+    result.scheduleCG.buybackLosses.find(({ term }) => term === of)?.inReturn ?? "0";
+  const { scheduleE, bfla, cfl } = result;
+  return accepted({
+    assessmentYear: RETURN_YEAR,
+    schedule112A: [...result.schedule112A.rows].map((cells) => cells.slice(0, CELLS)),
+    shortTerm111A: shortTerm?.inReturn ?? NOTHING,
+    longTerm112A: longTerm?.inReturn ?? "0",
+    otherShortTerm: assetGains(result, "slab"),
+    otherLongTerm: assetGains(result, "112A@12.5"),
+    buybackLosses: { shortTerm: buyback("short"), longTerm: buyback("long") },
+    tableF: result.tableFInReturn,
+    losses: { scheduleE, bfla, cfl },
+    warnings: result.findings.filter(({ severity }) => severity !== "info").length,
+  });
+}
+
+/** The cells of a row; a header with an empty last column has one more. */
+const CELLS = 14;
+
+const NOTHING: AssetGains = { fullValue: "0", cost: "0", expenses: "0", gain: "0" };
+
+/** The year whose return it is. */
+const YEAR = financialYear(2025);
+
+/** The sums of the statement's other assets whose gains belong to a row. */
+function assetGains({ lots }: StatementResult, key: GainKey): AssetGains {
+  const rules = rulesOf(YEAR);
+  const assets = rules === undefined ? [] : otherAssetGains(new LotSums(lots), rules);
+  const ofRow = assets.filter((each) => each.key === key).map(({ inReturn }) => inReturn);
+  const [fullValue, cost, expenses, gain] = [0, 1, 2, 3].map((column) =>
+    String(sumOf(ofRow.map((amounts) => amounts[column] ?? 0n))),
+  );
+  return {
+    fullValue: fullValue ?? "0",
+    cost: cost ?? "0",
+    expenses: expenses ?? "0",
+    gain: gain ?? "0",
+  };
+}
+
+function problemOf(result: StatementResult): ReturnType<typeof refused> | undefined {
+  if (result.assessmentYear !== RETURN_YEAR) {
+    return refused(
+      "return-year-not-known",
+      `The statement is of assessment year ${result.assessmentYear}. Returns are merged for ` +
+        `${RETURN_YEAR} only. Enter the figures of the report by hand.`,
+    );
+  }
+  const has = (section: string) => result.classes.some((each) => each.section === section);
+  if (has("speculative") || has("business")) {
+    return refused(
+      "return-needs-itr-3",
+      "The statement has intraday trades or derivatives, which are business income and need ITR-3. " +
+        "The department's schema of ITR-3 is not at hand, so we can't be as certain of that file. " +
+        "Nothing is merged; enter the figures of the report by hand.",
+    );
+  }
+  const left = result.classes.filter(({ term }) => term === "excluded");
+  if (result.setAside.length > 0 || left.length > 0) {
+    const sales = result.setAside.length + left.reduce((sum, { lots }) => sum + lots, 0);
+    return refused(
+      "result-incomplete",
+      `${sales} of the statement's sales are in no figure: rows that were set aside, or securities ` +
+        "of unknown kind. A return without them would be wrong. Answer what the result asks for, " +
+        "or enter the figures by hand.",
+    );
+  }
+  if (result.otherGains.length > 0) {
+    return refused(
+      "return-other-gains-given",
+      "You gave gains of this year that no statement has. Their set-off is in Tables E and F, but " +
+        "their own items of Schedule CG are not known here, so the tables would not add up. Take " +
+        "them out to merge and enter them in the utility, or enter all figures by hand.",
+    );
+  }
+  if (result.findings.some(({ severity }) => severity === "error")) {
+    return refused(
+      "result-incomplete",
+      "The result has an error to be resolved first. Nothing is merged.",
+    );
+  }
+  return undefined;
+}

@@ -1,0 +1,16 @@
+import { type JsonNode, readJson } from "../json/json-text.ts";
+
+let read: JsonNode | undefined;
+
+/** The department's schema of ITR-2, loaded and read when it is first asked for. */
+export async function itr2Schema(): Promise<JsonNode> {
+  if (read === undefined) {
+    const { ITR2_SCHEMA } = await import("../generated/itr2-schema.ts");
+    const schema = readJson(ITR2_SCHEMA);
+    if (!schema.ok) {
+      throw new RangeError(`the schema ${schema.error.what}`);
+    }
+    read = schema.value;
+  }
+  return read;
+}

@@ -1,0 +1,531 @@
+import { describe, expect, test } from "vitest";
+import { iciciStatement, type WrittenSections } from "../../test/icici-statement.ts";
+import { type DraftValue, itr2Draft, itr2Part, oddlySpelled } from "../../test/itr2-draft.ts";
+import { Random } from "../../test/random.ts";
+import { zerodhaStatement } from "../../test/zerodha-statement.ts";
+import { ITR2_SCHEMA } from "../generated/itr2-schema.ts";
+import { schemaViolations } from "../json/json-schema.ts";
+import { type JsonObject, jsonAt, readJson } from "../json/json-text.ts";
+import type { InputFile } from "../statement/input.ts";
+import { processStatements } from "../statement/process-statements.ts";
+import { statedPans } from "../statement/stated-pans.ts";
+import { returnGainsOf } from "./gains-of-result.ts";
+import { mergeReturn } from "./merge-return.ts";
+import type { ReturnGains } from "./return-gains.ts";
+import { brokenRules } from "./return-rules.ts";
+
+const gainsOf = async (
+  statement: InputFile,
+  beside?: object,
+): Promise<ReturnType<typeof returnGainsOf>> => {
+  const losses = beside && { name: "losses.json", bytes: encode(JSON.stringify(beside)) };
+  const outcome = await processStatements([statement], { losses });
+  if (!outcome.ok) throw new RangeError(outcome.error.message);
+  return returnGainsOf(outcome.value.result);
+};
+const gainsOrThrow = async (sections: WrittenSections, beside?: object): Promise<ReturnGains> => {
+  const gains = await gainsOf(iciciStatement(sections), beside);
+  if (!gains.ok) throw new RangeError(gains.error.message);
+  return gains.value;
+};
+
+const LONG = { sold: "2025-08-01", bought: "2021-08-02", sale: "250000.40", cost: "100000.10" };
+const BEFORE_2018 = {
+  ...{ sold: "2025-12-20", bought: "2015-03-10", sale: "27600", cost: "10000", quantity: "80" },
+  ...{ fmv: "276", saleExpenses: "12.50" },
+};
+const SHORT = { sold: "2025-05-02", bought: "2025-04-02", sale: "50000", cost: "45000" };
+const SHORT_LOSS = { sold: "2026-03-20", bought: "2026-01-02", sale: "1000", cost: "31000.60" };
+const SECTIONS: WrittenSections = { short: [SHORT, SHORT_LOSS], long: [BEFORE_2018, LONG] };
+
+const EARLIER_LOSSES = {
+  earlierYears: [
+    {
+      ...{ assessmentYear: "2024-25", shortTermLoss: 0, longTermLoss: 30_000 },
+      ...{ filedInTime: true, filedOn: "2024-07-30" },
+    },
+  ],
+};
+
+type Draft = { ITR: { ITR2: Record<string, DraftValue> } };
+const encode = (text: string) => new TextEncoder().encode(text);
+const bytesOf = (draft: Draft) => encode(JSON.stringify(draft));
+
+/** A draft with parts changed at the places that the paths name. */
+function draftWith(changes: Readonly<Record<string, DraftValue>> = {}): Draft {
+  const draft = itr2Draft();
+  draft.ITR.ITR2.ScheduleCGFor23 = itr2Part("ScheduleCGFor23");
+  for (const [path, value] of Object.entries(changes)) {
+    const keys = path.split(".");
+    let at = draft.ITR.ITR2 as Record<string, DraftValue>;
+    for (const key of keys.slice(0, -1)) {
+      at[key] ??= {};
+      at = at[key] as Record<string, DraftValue>;
+    }
+    at[keys.at(-1) ?? ""] = value;
+  }
+  return draft;
+}
+
+async function merged(draft: Draft | string, gains: ReturnGains) {
+  const bytes = typeof draft === "string" ? encode(draft) : bytesOf(draft);
+  const outcome = await mergeReturn(bytes, gains);
+  if (!outcome.ok) throw new RangeError(`${outcome.error.code}: ${outcome.error.message}`);
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(outcome.value.bytes);
+  return { ...outcome.value, text, itr2: JSON.parse(text.replace("\ufeff", "")).ITR.ITR2 };
+}
+
+async function refusal(draft: Draft | string, gains: ReturnGains, pans: readonly string[] = []) {
+  const bytes = typeof draft === "string" ? encode(draft) : bytesOf(draft);
+  const outcome = await mergeReturn(bytes, gains, { pans });
+  if (outcome.ok) throw new RangeError("merged");
+  return outcome.error;
+}
+
+const OURS = [
+  "Schedule112A",
+  "ScheduleCGFor23",
+  "ScheduleCYLA",
+  "ScheduleBFLA",
+  "ScheduleCFL",
+] as const;
+
+describe("merging a statement into the person's ITR-2", () => {
+  test("puts the figures where the form has them, and they are valid", async () => {
+    const { itr2, fileName, notices } = await merged(draftWith(), await gainsOrThrow(SECTIONS));
+    expect(fileName).toBe("itr2-ay2026-27-schema-v1.1-merged.json");
+    expect(itr2.CreationInfo.Digest).toBe("-");
+    expect(itr2.Schedule112A.Schedule112ADtls).toEqual([
+      {
+        ShareOnOrBefore: "BE",
+        ISINCode: "INE154A01025",
+        ShareUnitName: "SAMPLE",
+        NumSharesUnits: 80,
+        SalePricePerShareUnit: 345,
+        TotSaleValue: 27600,
+        CostAcqWithoutIndx: 22080,
+        AcquisitionCost: 10000,
+        LTCGBeforelowerB1B2: 22080,
+        FairMktValuePerShareunit: 276,
+        TotFairMktValueCapAst: 22080,
+        ExpExclCnctTransfer: 13,
+        TotalDeductions: 22093,
+        Balance: 5507,
+      },
+      {
+        ShareOnOrBefore: "AE",
+        ISINCode: "INNOTREQUIRD",
+        ShareUnitName: "CONSOLIDATED",
+        TotSaleValue: 250000,
+        CostAcqWithoutIndx: 100000,
+        AcquisitionCost: 100000,
+        LTCGBeforelowerB1B2: 0,
+        FairMktValuePerShareunit: 0,
+        TotFairMktValueCapAst: 0,
+        ExpExclCnctTransfer: 0,
+        TotalDeductions: 100000,
+        Balance: 150000,
+      },
+    ]);
+    expect(itr2.Schedule112A).toMatchObject({ TotalBalance112A: 155507, Deductions112A: 122093 });
+    const { ShortTermCapGainFor23: short, LongTermCapGain23: long } = itr2.ScheduleCGFor23;
+    expect(short.EquityMFonSTT).toEqual([
+      {
+        MFSectionCode: "1A",
+        EquityMFonSTTDtls: {
+          FullConsideration: 51000,
+          DeductSec48: { AquisitCost: 76001, ImproveCost: 0, ExpOnTrans: 0, TotalDedn: 76001 },
+          BalanceCG: -25001,
+          LossSec94of7Or94of8: 0,
+          CapgainonAssets: -25001,
+        },
+      },
+    ]);
+    expect(short.TotalSTCG).toBe(-25001);
+    expect(long).toMatchObject({
+      SaleOfEquityShareUs112A: { BalanceCG: 155507, DeductionUs54F: 0, CapgainonAssets: 155507 },
+      TotalLTCG: 155507,
+    });
+    expect(itr2.ScheduleCGFor23).toMatchObject({
+      SumOfCGIncm: 130506,
+      TotScheduleCGFor23: 130506,
+      CurrYrLosses: {
+        InLossSetOff: { StclSetoff20Per: 25001, LtclSetOff12_5Per: 0 },
+        InLtcg12_5Per: { CurrYearIncome: 155507, StclSetoff20Per: 25001, CurrYrCapGain: 130506 },
+        TotLossSetOff: { StclSetoff20Per: 25001 },
+        LossRemainSetOff: { StclSetoff20Per: 0 },
+      },
+    });
+    const { DateRange } = itr2.ScheduleCGFor23.AccruOrRecOfCG.LongTermUnder12_5Per;
+    const periods = Object.values(DateRange) as number[];
+    expect(periods.reduce((sum, amount) => sum + amount, 0)).toBe(130506);
+    expect(itr2.ScheduleBFLA).toMatchObject({
+      LTCG12_5Per: { IncBFLA: { IncOfCurYrAfterSetOffBFLosses: 130506 } },
+      IncomeOfCurrYrAftCYLABFLA: 130506,
+    });
+    expect(itr2.ScheduleCFL).toBeUndefined();
+    expect(notices.map(({ code }) => code)).toEqual([
+      "part-b-left-to-the-utility",
+      "not-confirmed-by-the-utility",
+      "pan-not-compared",
+      "part-b-to-be-computed",
+    ]);
+  });
+
+  test("a loss that finds no gain goes into Schedule CFL, losses of other heads stay", async () => {
+    const gains = await gainsOrThrow({ short: [SHORT_LOSS] });
+    const cfl = itr2Part("ScheduleCFL") as Record<string, DraftValue>;
+    const summary = { TotalHPPTILossCF: 700, TotalSTCGPTILossCF: 0, TotalLTCGPTILossCF: 0 };
+    const { itr2 } = await merged(
+      draftWith({
+        ScheduleCFL: { ...cfl, TotalLossCFSummary: { LossSummaryDetail: summary } },
+      }),
+      gains,
+    );
+    expect(itr2.ScheduleCFL).toMatchObject({
+      CurrentAYloss: { LossSummaryDetail: { TotalHPPTILossCF: 0, TotalSTCGPTILossCF: 30001 } },
+      TotalLossCFSummary: {
+        LossSummaryDetail: { TotalHPPTILossCF: 700, TotalSTCGPTILossCF: 30001 },
+      },
+    });
+  });
+
+  test("the difference is told value by value, and a second merge has none", async () => {
+    const gains = await gainsOrThrow({ short: [SHORT] });
+    const { text, changes } = await merged(draftWith(), gains);
+    expect(changes).toContainEqual({
+      path: "ScheduleCGFor23.CurrYrLosses.InStcg20Per.CurrYearIncome",
+      before: "0",
+      after: "5000",
+    });
+    expect(changes).toContainEqual({
+      path: "ScheduleCGFor23.ShortTermCapGainFor23.EquityMFonSTT[0].MFSectionCode",
+      before: null,
+      after: '"1A"',
+    });
+    expect(changes.every(({ path }) => /^(Schedule|CreationInfo\.Digest)/.test(path))).toBe(true);
+    const again = await merged(text, gains);
+    expect(again.changes).toEqual([]);
+    expect(again.text).toBe(text);
+  });
+
+  test("rows of Schedule 112A that differ are told row by row", async () => {
+    const draft = draftWith({
+      Schedule112A: {
+        ...(itr2Part("Schedule112A") as object),
+        Schedule112ADtls: [itr2Part("Schedule112A115ADType"), itr2Part("Schedule112A115ADType")],
+      },
+    });
+    const { changes, notices } = await merged(draft, await gainsOrThrow({ long: [LONG] }));
+    const rows = changes.filter(({ path }) => path.startsWith("Schedule112A.Schedule112ADtls["));
+    expect(rows).toMatchObject([{ after: expect.stringContaining("CONSOLIDATED") }, { after: "" }]);
+    expect(notices.map(({ code }) => code)).toContain("schedule-112a-replaced");
+  });
+
+  test("outside our schedules nothing changes, byte for byte", async () => {
+    const all = await Promise.all([
+      gainsOrThrow(SECTIONS),
+      gainsOrThrow({ short: [SHORT] }),
+      gainsOrThrow({ short: [SHORT_LOSS] }),
+      gainsOrThrow({ long: [LONG] }),
+    ]);
+    for (let run = 0; run < 150; run += 1) {
+      const random = new Random(20_261_122, run);
+      const draft = draftWith({
+        "PartA_GEN1.PersonalInfo.Address.RoadOrStreet": '12/4 "Rose" \\ Ünïcode \u2028 ₹ 😀',
+        "PartB-TI.Salaries": random.below(10_000_000),
+      });
+      if (random.chance(0.3)) delete draft.ITR.ITR2.ScheduleCGFor23;
+      if (random.chance(0.5)) draft.ITR.ITR2.Schedule112A = itr2Part("Schedule112A");
+      if (random.chance(0.5)) draft.ITR.ITR2.ScheduleCFL = itr2Part("ScheduleCFL");
+      const before = (random.chance(0.2) ? "\ufeff" : "") + oddlySpelled(draft, random);
+      const { text: after } = await merged(before, random.pick(all));
+      expect(withoutOurs(after, before)).toBe(withoutOurs(before, before));
+      const [left, right] = [before, after].map((text) => {
+        const value = JSON.parse(text.replace("\ufeff", ""));
+        for (const name of OURS) delete value.ITR.ITR2[name];
+        delete value.ITR.ITR2.CreationInfo.Digest;
+        return value;
+      });
+      expect(right).toEqual(left);
+    }
+  });
+
+  test("gains of virtual digital assets stay and count in the total", async () => {
+    const { itr2, text } = await merged(
+      draftWith({ "ScheduleCGFor23.IncmFromVDATrnsf": 777 }),
+      await gainsOrThrow({ short: [SHORT] }),
+    );
+    expect(itr2.ScheduleCGFor23).toMatchObject({ SumOfCGIncm: 5000, TotScheduleCGFor23: 5777 });
+    expect(text).toContain('"IncmFromVDATrnsf":777');
+  });
+
+  test("buyback losses stand in A(A), below zero", async () => {
+    const bought = { bought: "2025-04-02", buyValue: 5000 };
+    const gains = await gainsOf(
+      zerodhaStatement({
+        "Equity - Short Term": [{ ...bought, sold: "2025-06-20", sellValue: 10_000 }],
+        "Equity - Buyback": [{ ...bought, sold: "2025-08-20", sellValue: 9000 }],
+      }),
+    );
+    if (!gains.ok) throw new RangeError(gains.error.message);
+    const { itr2 } = await merged(draftWith(), gains.value);
+    expect(itr2.ScheduleCGFor23.ShortTermCapGainFor23).toMatchObject({
+      CapitalLossBuyBackShares: {
+        TotalCapitalLossBuyBackShares: -5000,
+        CapitalLossBuyBackSharesDtls: [{ Rate: "STL20", Amount: -5000 }],
+      },
+      TotalSTCG: 0,
+    });
+  });
+
+  test("gains at slab rates stand in A5, and may be there from a merge before", async () => {
+    const gains = await gainsOrThrow({ shortNotPaid: [SHORT], longNotPaid: [LONG] });
+    const { itr2, text } = await merged(draftWith(), gains);
+    expect(itr2.ScheduleCGFor23).toMatchObject({
+      ShortTermCapGainFor23: { SaleOnOtherAssets: { FullConsideration: 50000, BalanceCG: 5000 } },
+      LongTermCapGain23: { SaleofAssetNADtls: { SaleofAssetNA: { CapgainonAssets: 150000 } } },
+      SumOfCGIncm: 155000,
+      AccruOrRecOfCG: { ShortTermUnderAppRate: { DateRange: { Upto15Of6: 5000 } } },
+    });
+    expect((await merged(text, gains)).changes).toEqual([]);
+    const other = await gainsOrThrow({ short: [SHORT] });
+    expect((await refusal(text, other)).code).toBe("return-has-other-gains");
+  });
+
+  test("losses of earlier years go through Schedules BFLA and CFL into Table F", async () => {
+    const gains = await gainsOrThrow(SECTIONS, EARLIER_LOSSES);
+    const { itr2, text } = await merged(draftWith(), gains);
+    expect(itr2.ScheduleBFLA.LTCG12_5Per.IncBFLA).toEqual({
+      IncOfCurYrUndHeadFromCYLA: 130506,
+      BFlossPrevYrUndSameHeadSetoff: 30000,
+      IncOfCurYrAfterSetOffBFLosses: 100506,
+    });
+    expect(itr2.ScheduleCFL).toMatchObject({
+      LossCFFromPrev2ndYearFromAY: {
+        CarryFwdLossDetail: { DateOfFiling: "2024-07-30", TotalLTCGPTILossCF: 30000 },
+      },
+      TotalOfBFLossesEarlierYrs: { LossSummaryDetail: { TotalLTCGPTILossCF: 30000 } },
+      AdjTotBFLossInBFLA: { LossSummaryDetail: { TotalLTCGPTILossCF: 30000 } },
+      TotalLossCFSummary: { LossSummaryDetail: { TotalLTCGPTILossCF: 0 } },
+    });
+    expect((await merged(text, gains)).changes).toEqual([]);
+    const own = { DateOfFiling: "2023-07-30", TotalSTCGPTILossCF: 5, TotalLTCGPTILossCF: 0 };
+    const year = { CarryFwdLossDetail: { TotalHPPTILossCF: 0, ...own } };
+    const error = await refusal(
+      draftWith({ "ScheduleCFL.LossCFFromPrev3rdYearFromAY": year }),
+      gains,
+    );
+    expect(error.message).toContain("assessment year 2023-24");
+    const differs = { CarryFwdLossDetail: { TotalSTCGPTILossCF: 0, TotalLTCGPTILossCF: 29_999 } };
+    const draft = draftWith({ "ScheduleCFL.LossCFFromPrev2ndYearFromAY": differs });
+    expect(await refusal(draft, gains)).toMatchObject({
+      code: "return-has-earlier-losses",
+      message: expect.stringContaining("other capital losses of assessment year 2024-25"),
+    });
+  });
+
+  test("fields of the person's own that are not valid are named, not touched", async () => {
+    const { notices, text } = await merged(
+      draftWith({ "PartA_GEN1.PersonalInfo.DOB": "15/04/1980" }),
+      await gainsOrThrow({ short: [SHORT] }),
+    );
+    expect(text).toContain('"DOB":"15/04/1980"');
+    const notice = notices.find(({ code }) => code === "draft-not-valid");
+    expect(notice?.message).toContain("PartA_GEN1.PersonalInfo.DOB");
+  });
+});
+
+describe("a draft that is not merged", () => {
+  const CG = "ScheduleCGFor23";
+  const SHORT_TERM = `${CG}.ShortTermCapGainFor23`;
+
+  test.each<[string, string, Draft | string, string]>([
+    ["no JSON", "return-not-json", "{", "ends too early (line 1)"],
+    ["a key twice", "return-not-json", '{"ITR":{},"ITR":{}}', "twice"],
+    ["a prefill", "return-not-itr-2", '{"personalInfo":{}}', "A prefill is not a return yet"],
+    ["another form", "return-not-itr-2", '{"ITR":{"ITR3":{}}}', "It has ITR-3"],
+    [
+      "another year",
+      "return-of-another-year",
+      draftWith({ "Form_ITR2.AssessmentYear": "2025" }),
+      '"2025"',
+    ],
+    [
+      "an unknown version of the schema",
+      "return-schema-not-known",
+      draftWith({ "Form_ITR2.SchemaVer": "Ver2.0" }),
+      '"Ver2.0"',
+    ],
+    [
+      "no PAN",
+      "return-without-pan",
+      draftWith({ "PartA_GEN1.PersonalInfo.PAN": "" }),
+      "has no PAN",
+    ],
+    [
+      "gains on property",
+      "return-has-other-gains",
+      draftWith({
+        [`${SHORT_TERM}.SaleofLandBuild`]: { SaleofLandBuildDtls: [{ FullConsideration: 5 }] },
+      }),
+      `${SHORT_TERM}.SaleofLandBuild.SaleofLandBuildDtls[0].FullConsideration`,
+    ],
+    [
+      "other assets at slab rates",
+      "return-has-other-gains",
+      draftWith({ [`${SHORT_TERM}.SaleOnOtherAssets.CapgainonAssets`]: -3 }),
+      "SaleOnOtherAssets.CapgainonAssets",
+    ],
+    [
+      "gains of a foreign investor",
+      "return-has-other-gains",
+      draftWith({ "Schedule115AD.SaleValue115AD": 1 }),
+      "Schedule115AD.SaleValue115AD",
+    ],
+    [
+      "an exemption claimed on gains under 112A",
+      "return-has-other-gains",
+      draftWith({ [`${CG}.LongTermCapGain23.SaleOfEquityShareUs112A.DeductionUs54F`]: 4 }),
+      "DeductionUs54F",
+    ],
+    [
+      "a buyback loss at another rate",
+      "return-has-other-gains",
+      draftWith({
+        [`${SHORT_TERM}.CapitalLossBuyBackShares`]: {
+          TotalCapitalLossBuyBackShares: -2,
+          CapitalLossBuyBackSharesDtls: [{ Rate: "STLAR", Amount: -2 }],
+        },
+      }),
+      "CapitalLossBuyBackSharesDtls[STLAR].Amount",
+    ],
+    [
+      "a loss of house property set off against gains",
+      "return-sets-off-other-losses",
+      draftWith({ "ScheduleCYLA.LTCG12_5Per.IncCYLA.HPlossCurYrSetoff": 9 }),
+      "ScheduleCYLA.LTCG12_5Per",
+    ],
+    [
+      "losses of earlier years",
+      "return-has-earlier-losses",
+      draftWith({
+        "ScheduleCFL.TotalOfBFLossesEarlierYrs.LossSummaryDetail.TotalLTCGPTILossCF": 9,
+      }),
+      "earlier years",
+    ],
+  ])("%s", async (_, code, draft, words) => {
+    const error = await refusal(draft, await gainsOrThrow({ short: [SHORT] }));
+    expect(error.code).toBe(code);
+    expect(error.message).toContain(words);
+    expect(error.message).toMatch(/Nothing is merged/);
+  });
+
+  test("another person's, by the PAN that the statement states", async () => {
+    const statement = zerodhaStatement({});
+    const text = `Name,SAMPLE\nPAN,ZZZPZ9999Z\n${new TextDecoder().decode(statement.bytes)}`;
+    const pans = await statedPans([{ name: "taxpnl.csv", bytes: encode(text) }]);
+    expect(pans).toEqual(["ZZZPZ9999Z"]);
+    const gains = await gainsOrThrow({ short: [SHORT] });
+    expect((await refusal(draftWith(), gains, pans)).code).toBe("return-of-another-person");
+    expect((await mergeReturn(bytesOf(draftWith()), gains, { pans: ["abcpk1234f "] })).ok).toBe(
+      true,
+    );
+  });
+
+  test("one that is no UTF-8, or too large", async () => {
+    const gains = await gainsOrThrow({ short: [SHORT] });
+    for (const [bytes, code] of [
+      [Uint8Array.of(0xff, 0xfe, 0x7b, 0), "return-not-json"],
+      [new Uint8Array(33 * 1024 * 1024), "return-too-large"],
+    ] as const) {
+      expect(await mergeReturn(bytes, gains)).toMatchObject({ error: { code } });
+    }
+  });
+
+  test("one whose own rows would break a rule together with ours", async () => {
+    const gains = await gainsOrThrow({ short: [SHORT] });
+    const broken = { ...gains, tableF: {} };
+    expect(await refusal(draftWith(), broken)).toMatchObject({
+      code: "merged-return-not-valid",
+      message: expect.stringContaining("rule 577"),
+    });
+    const wrong = { ...gains, longTerm112A: "7" };
+    expect((await refusal(draftWith(), wrong)).message).toContain("rule 134");
+  });
+});
+
+describe("a statement that is not merged", () => {
+  const other = { section: "112A", ratePercent: "12.5", period: "upto-15-jun", gain: 5 };
+
+  test.each<[string, WrittenSections, string, string, { year?: string; beside?: object }?]>([
+    [
+      "of another year",
+      { long: [{ ...LONG, sold: "2024-08-01", bought: "2021-08-01" }] },
+      "return-year-not-known",
+      "2025-26",
+      { year: "2024-2025" },
+    ],
+    [
+      "with intraday trades",
+      { speculation: [{ ...SHORT, bought: SHORT.sold }] },
+      "return-needs-itr-3",
+      "ITR-3",
+    ],
+    [
+      "with a row set aside",
+      { short: [SHORT, { ...SHORT, quantity: "0" }] },
+      "result-incomplete",
+      "1 of the statement's sales",
+    ],
+    [
+      "with gains of the person's own besides",
+      { short: [SHORT] },
+      "return-other-gains-given",
+      "enter them in the utility",
+      { beside: { otherGains: [other] } },
+    ],
+  ])("%s", async (_, sections, code, words, { year, beside } = {}) => {
+    const gains = await gainsOf(iciciStatement(sections, year), beside);
+    expect(gains).toMatchObject({ ok: false, error: { code } });
+    expect(!gains.ok && gains.error.message).toContain(words);
+  });
+});
+
+test("a merged return passes schema and rules when they are asked again", async () => {
+  const { text } = await merged(draftWith(), await gainsOrThrow(SECTIONS));
+  const [schema, value] = [readJson(ITR2_SCHEMA), readJson(text)];
+  if (!schema.ok || !value.ok) throw new RangeError("no JSON");
+  expect(schemaViolations(schema.value, value.value)).toEqual([]);
+  const itr2 = jsonAt(value.value, "ITR", "ITR2");
+  expect(itr2 && brokenRules(itr2)).toEqual([]);
+});
+
+/** A draft's text without our schedules and the digest; what was added stood behind the last member. */
+function withoutOurs(text: string, draft: string): string {
+  const members = (of: string) => {
+    const read = readJson(of);
+    const itr2 = read.ok ? jsonAt(read.value, "ITR", "ITR2") : undefined;
+    if (itr2?.kind !== "object") throw new RangeError("no draft");
+    return itr2 as JsonObject;
+  };
+  const itr2 = members(text);
+  const known = members(draft);
+  let end = itr2.start;
+  const cuts: [number, number][] = [];
+  for (const { key, value } of itr2.members.values()) {
+    if ((OURS as readonly string[]).includes(key)) {
+      cuts.push([known.members.has(key) ? value.start : end, value.end]);
+    }
+    const digest = key === "CreationInfo" ? jsonAt(value, "Digest") : undefined;
+    if (digest !== undefined) cuts.push([digest.start, digest.end]);
+    end = value.end;
+  }
+  let rest = "";
+  let at = 0;
+  for (const [from, to] of cuts) {
+    rest += text.slice(at, from);
+    at = to;
+  }
+  return rest + text.slice(at);
+}

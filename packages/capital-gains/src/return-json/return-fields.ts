@@ -1,0 +1,391 @@
+import { JsonDefault, type JsonFields, JsonItem, type JsonValue } from "../json/json-merge.ts";
+import { integerAt, type JsonObject, jsonAt } from "../json/json-text.ts";
+import { accepted, type Result, refused } from "../refusal.ts";
+import { QUARTERS, type Quarter } from "../rules/quarter.ts";
+import type { ByGain, WholeRupees } from "../schedule-cg/loss-schedules.ts";
+import { CAPITAL_GAIN_ROWS, LOSS_COLUMNS } from "./capital-gain-rows.ts";
+import type { DraftReturn } from "./draft-return.ts";
+import type { AssetGains, ReturnGains } from "./return-gains.ts";
+
+const QUARTER_FIELDS: Readonly<Record<Quarter, string>> = {
+  "upto-15-jun": "Upto15Of6",
+  "16-jun-15-sep": "Upto15Of9",
+  "16-sep-15-dec": "Up16Of9To15Of12",
+  "16-dec-15-mar": "Up16Of12To15Of3",
+  "16-mar-31-mar": "Up16Of3To31Of3",
+};
+
+/** Fields of Schedule CFL by how many years before this one the losses arose, from 1. */
+const CFL_YEARS = [
+  "LossCFFromPrevYrToAY",
+  "LossCFFromPrev2ndYearFromAY",
+  "LossCFFromPrev3rdYearFromAY",
+  "LossCFFromPrev4thYearFromAY",
+  "LossCFFromPrev5thYearFromAY",
+  "LossCFFromPrev6thYearFromAY",
+  "LossCFFromPrev7thYearFromAY",
+  "LossCFFromPrev8thYearFromAY",
+] as const;
+
+/** The calendar year in which the assessment year begins. */
+const ASSESSMENT_YEAR = 2026;
+
+/**
+ * The fields of the person's ITR-2 that the statement's figures replace: Schedule 112A, its part of
+ * Schedule CG with Tables E and F, the rows of capital gains in Schedules CYLA and BFLA with the
+ * latter's totals, and the capital losses of Schedule CFL. A schedule that is neither in the draft nor
+ * has figures is not added.
+ */
+export function returnFields(draft: DraftReturn, gains: ReturnGains): Result<JsonFields> {
+  const { itr2 } = draft;
+  const losses = scheduleCFL(itr2, gains);
+  if (!losses.ok) {
+    return losses;
+  }
+  const has112A = itr2.members.has("Schedule112A") || gains.schedule112A.length > 0;
+  return accepted({
+    CreationInfo: { Digest: "-" },
+    ScheduleCGFor23: scheduleCG(itr2, gains),
+    ...(has112A ? { Schedule112A: schedule112A(gains.schedule112A) } : {}),
+    ScheduleCYLA: scheduleCYLA(gains),
+    ScheduleBFLA: scheduleBFLA(itr2, gains),
+    ...losses.value,
+  });
+}
+
+/** Cells of a row of Schedule 112A by their names in the return; blank ones need not be there. */
+function rowOf(cells: readonly string[]): JsonFields {
+  const [acquired = "", isin = "", name = "", units = "", price = "", ...columns] = cells;
+  const [column6, column7, column8, column9, fmv = "", column11, ...rest] = columns;
+  const [column12, column13, column14] = rest;
+  return {
+    ShareOnOrBefore: acquired,
+    ISINCode: isin,
+    ShareUnitName: name,
+    ...(units === "" ? {} : { NumSharesUnits: { decimal: units } }),
+    ...(price === "" ? {} : { SalePricePerShareUnit: { decimal: price } }),
+    TotSaleValue: whole(column6),
+    CostAcqWithoutIndx: whole(column7),
+    AcquisitionCost: whole(column8),
+    LTCGBeforelowerB1B2: whole(column9),
+    FairMktValuePerShareunit: { decimal: fmv === "" ? "0" : fmv },
+    TotFairMktValueCapAst: whole(column11),
+    ExpExclCnctTransfer: whole(column12),
+    TotalDeductions: whole(column13),
+    Balance: whole(column14),
+  };
+}
+
+function schedule112A(rows: readonly (readonly string[])[]): JsonFields {
+  const sum = (column: number) => sumOf(rows.map((cells) => cells[column]));
+  const balance = sum(13);
+  return {
+    Schedule112ADtls: rows.map(rowOf) as JsonValue,
+    SaleValue112A: sum(5),
+    CostAcqWithoutIndx112A: sum(6),
+    AcquisitionCost112A: sum(7),
+    LTCGBeforelowerB1B2112A: sum(8),
+    FairMktValueCapAst112A: sum(10),
+    ExpExclCnctTransfer112A: sum(11),
+    Deductions112A: sum(12),
+    Balance112A: balance,
+    TotalBalance112A: balance,
+  };
+}
+
+function scheduleCG(itr2: JsonObject, gains: ReturnGains): JsonFields {
+  const { shortTerm111A, otherShortTerm, otherLongTerm, buybackLosses, losses } = gains;
+  const draft = jsonAt(itr2, "ScheduleCGFor23");
+  const vda = integerAt(draft, "IncmFromVDATrnsf");
+  const income = whole(losses.scheduleE.income);
+  const longTerm112A = whole(gains.longTerm112A);
+  const hasShare = (name: string) => jsonAt(draft, "ShortTermCapGainFor23", name) !== undefined;
+  const hasLong = jsonAt(draft, "LongTermCapGain23", "CapitalLossBuyBackShares") !== undefined;
+  const lost = { short: whole(buybackLosses.shortTerm), long: whole(buybackLosses.longTerm) };
+  return {
+    ShortTermCapGainFor23: {
+      ...(hasShare("EquityMFonSTT") || !isNil(shortTerm111A)
+        ? { EquityMFonSTT: new JsonItem("MFSectionCode", equityAt111A(shortTerm111A)) }
+        : {}),
+      NRITransacSec48Dtl: new JsonDefault({ NRItaxSTTPaid: 0n, NRItaxSTTNotPaid: 0n }),
+      NRISecur115AD: new JsonDefault(otherAssets(NIL, { LossSec94of7Or94of8: 0n })),
+      SaleOnOtherAssets: isNil(otherShortTerm)
+        ? new JsonDefault(otherAssets(NIL, { LossSec94of7Or94of8: 0n }))
+        : otherAssets(otherShortTerm, { LossSec94of7Or94of8: 0n }),
+      TotalAmtDeemedStcg: new JsonDefault(0n),
+      PassThrIncNatureSTCG: new JsonDefault(0n),
+      TotalAmtNotTaxUsDTAAStcg: new JsonDefault(0n),
+      TotalAmtTaxUsDTAAStcg: new JsonDefault(0n),
+      ...(hasShare("CapitalLossBuyBackShares") || lost.short > 0n
+        ? {
+            CapitalLossBuyBackShares: {
+              TotalCapitalLossBuyBackShares: -lost.short,
+              CapitalLossBuyBackSharesDtls: new JsonItem("Rate", {
+                Rate: "STL20",
+                Amount: -lost.short,
+              }),
+            },
+          }
+        : {}),
+      TotalSTCG: whole(losses.scheduleE.totalShortTerm),
+    },
+    LongTermCapGain23: {
+      SaleOfEquityShareUs112A: {
+        BalanceCG: longTerm112A,
+        DeductionUs54F: new JsonDefault(0n),
+        CapgainonAssets: longTerm112A,
+      },
+      NRISaleOfEquityShareUs112A: new JsonDefault({
+        BalanceCG: 0n,
+        DeductionUs54F: 0n,
+        CapgainonAssets: 0n,
+      }),
+      NRISaleofForeignAsset: new JsonDefault({
+        SaleonSpecAsset: 0n,
+        DednSpecAssetus115: 0n,
+        BalonSpeciAsset: 0n,
+      }),
+      SaleofAssetNADtls: isNil(otherLongTerm)
+        ? new JsonDefault({})
+        : { SaleofAssetNA: otherAssets(otherLongTerm, { DeductionUs54F: 0n }) },
+      TotalAmtDeemedLtcg: new JsonDefault(0n),
+      PassThrIncNatureLTCG: new JsonDefault(0n),
+      TotalAmtNotTaxUsDTAALtcg: new JsonDefault(0n),
+      ...(hasLong || lost.long > 0n
+        ? { CapitalLossBuyBackShares: { TotalCapitalLossBuyBackShares: -lost.long } }
+        : {}),
+      TotalAmtTaxUsDTAALtcg: new JsonDefault(0n),
+      TotalLTCG: whole(losses.scheduleE.totalLongTerm),
+    },
+    SumOfCGIncm: income,
+    IncmFromVDATrnsf: new JsonDefault(0n),
+    TotScheduleCGFor23: income + vda,
+    CurrYrLosses: tableE(gains),
+    AccruOrRecOfCG: tableF(gains),
+  };
+}
+
+const NIL: AssetGains = { fullValue: "0", cost: "0", expenses: "0", gain: "0" };
+
+function isNil({ fullValue, cost, expenses }: AssetGains): boolean {
+  return [fullValue, cost, expenses].every((amount) => amount === "0");
+}
+
+/** A2 of Schedule CG. */
+function equityAt111A(figures: AssetGains): JsonFields {
+  return {
+    MFSectionCode: "1A",
+    EquityMFonSTTDtls: {
+      FullConsideration: whole(figures.fullValue),
+      DeductSec48: deductions(figures),
+      BalanceCG: whole(figures.gain),
+      LossSec94of7Or94of8: new JsonDefault(0n),
+      CapgainonAssets: whole(figures.gain),
+    },
+  };
+}
+
+/** A4, A5 or B8 of Schedule CG: none of it unlisted shares, whose value section 50CA decides. */
+function otherAssets(figures: AssetGains, more: JsonFields): JsonValue {
+  return {
+    FullValueConsdRecvUnqshr: 0n,
+    FairMrktValueUnqshr: 0n,
+    FullValueConsdSec50CA: 0n,
+    FullValueConsdOthUnqshr: whole(figures.fullValue),
+    FullConsideration: whole(figures.fullValue),
+    DeductSec48: deductions(figures),
+    BalanceCG: whole(figures.gain),
+    ...more,
+    CapgainonAssets: whole(figures.gain),
+  } as JsonValue;
+}
+
+function deductions({ cost, expenses }: AssetGains): JsonFields {
+  return {
+    AquisitCost: whole(cost),
+    ImproveCost: 0n,
+    ExpOnTrans: whole(expenses),
+    TotalDedn: whole(cost) + whole(expenses),
+  };
+}
+
+/** `CurrYrLosses`: each row lacks its own column, and a short-term one those of long-term losses. */
+function tableE({ losses: { scheduleE } }: ReturnGains): JsonFields {
+  const columns = (amounts: ByGain<WholeRupees>) =>
+    Object.fromEntries(
+      LOSS_COLUMNS.map(({ key, name }) => [name, whole(key && amounts[key])] as const),
+    );
+  const rows = CAPITAL_GAIN_ROWS.map(({ key, e }) => {
+    const row = key && scheduleE.rows[key];
+    const isLong = e.startsWith("InLtcg");
+    const setOff = LOSS_COLUMNS.filter((column) => column.row !== e && (isLong || !column.isLong));
+    return [
+      e,
+      {
+        CurrYearIncome: whole(row?.income),
+        ...Object.fromEntries(
+          setOff.map((column) => [column.name, whole(column.key && row?.setOff[column.key])]),
+        ),
+        CurrYrCapGain: whole(row?.remaining),
+      },
+    ] as const;
+  });
+  return {
+    InLossSetOff: columns(scheduleE.lossToSetOff),
+    ...Object.fromEntries(rows),
+    TotLossSetOff: columns(scheduleE.totalSetOff),
+    LossRemainSetOff: columns(scheduleE.lossRemaining),
+  };
+}
+
+/** `AccruOrRecOfCG`, without the row of virtual digital assets, which stays. */
+function tableF({ tableF: rows }: ReturnGains): JsonFields {
+  return Object.fromEntries(
+    CAPITAL_GAIN_ROWS.map(({ key, f }) => {
+      const amounts = key && rows[key];
+      const periods = QUARTERS.map((quarter) => [
+        QUARTER_FIELDS[quarter],
+        whole(amounts?.[quarter]),
+      ]);
+      return [f, { DateRange: Object.fromEntries(periods) as JsonFields }] as const;
+    }),
+  );
+}
+
+function scheduleCYLA({ losses: { scheduleE } }: ReturnGains): JsonFields {
+  return Object.fromEntries(
+    CAPITAL_GAIN_ROWS.map(({ key, head }) => {
+      const income = whole(key && scheduleE.rows[key]?.remaining);
+      const fields = { IncOfCurYrUnderThatHead: income, IncOfCurYrAfterSetOff: income };
+      return [head, { IncCYLA: fields }] as const;
+    }),
+  );
+}
+
+/** The rows of capital gains, and the totals over these and the person's own rows. */
+function scheduleBFLA(itr2: JsonObject, { losses: { bfla } }: ReturnGains): JsonFields {
+  const rows = CAPITAL_GAIN_ROWS.map(({ key, head }) => {
+    const row = key && bfla.rows[key];
+    return {
+      head: head as string,
+      income: whole(row?.income),
+      broughtForward: whole(row?.broughtForward),
+      remaining: whole(row?.remaining),
+    };
+  });
+  let broughtForward = rows.reduce((sum, row) => sum + row.broughtForward, 0n);
+  let remaining = rows.reduce((sum, row) => sum + row.remaining, 0n);
+  const draft = jsonAt(itr2, "ScheduleBFLA");
+  for (const own of draft?.kind === "object" ? draft.members.keys() : []) {
+    if (!rows.some(({ head }) => head === own)) {
+      const row = jsonAt(draft, own, "IncBFLA");
+      broughtForward += integerAt(row, "BFlossPrevYrUndSameHeadSetoff");
+      remaining += integerAt(row, "IncOfCurYrAfterSetOffBFLosses");
+    }
+  }
+  return {
+    ...Object.fromEntries(
+      rows.map((row) => [
+        row.head,
+        {
+          IncBFLA: {
+            IncOfCurYrUndHeadFromCYLA: row.income,
+            BFlossPrevYrUndSameHeadSetoff: row.broughtForward,
+            IncOfCurYrAfterSetOffBFLosses: row.remaining,
+          },
+        },
+      ]),
+    ),
+    TotalBFLossSetOff: { TotBFLossSetoff: broughtForward },
+    IncomeOfCurrYrAftCYLABFLA: remaining,
+  };
+}
+
+/** The capital losses of Schedule CFL; those of other heads stay. */
+function scheduleCFL(itr2: JsonObject, gains: ReturnGains): Result<JsonFields> {
+  const { cfl } = gains.losses;
+  const draft = jsonAt(itr2, "ScheduleCFL");
+  const isNil = [cfl.broughtForward, cfl.total].every(
+    ({ shortTerm, longTerm }) => shortTerm === "0" && longTerm === "0",
+  );
+  if (draft === undefined && isNil) {
+    return accepted({});
+  }
+  const years: Record<string, JsonFields> = {};
+  for (const { assessmentYear, filedOn, broughtForward } of cfl.years) {
+    const field = CFL_YEARS[ASSESSMENT_YEAR - Number.parseInt(assessmentYear, 10) - 1];
+    if (field === undefined) {
+      continue;
+    }
+    const detail = jsonAt(draft, field, "CarryFwdLossDetail");
+    const own = [integerAt(detail, SHORT), integerAt(detail, LONG)];
+    const given = [whole(broughtForward.shortTerm), whole(broughtForward.longTerm)];
+    if (own.some((amount) => amount !== 0n) && String(own) !== String(given)) {
+      return refused(
+        "return-has-earlier-losses",
+        `The draft brings forward other capital losses of assessment year ${assessmentYear} than the ` +
+          "losses given. The department's record of that year decides: correct the one that is wrong. " +
+          "Nothing is merged.",
+      );
+    }
+    const stated = jsonAt(detail, "DateOfFiling");
+    if (filedOn === null && stated === undefined) {
+      return refused(
+        "return-needs-day-of-filing",
+        `Schedule CFL asks for the day on which the return of assessment year ${assessmentYear} was ` +
+          "filed. Give it with the losses of that year. Nothing is merged.",
+      );
+    }
+    years[field] = {
+      CarryFwdLossDetail: {
+        ...(filedOn === null ? {} : { DateOfFiling: filedOn }),
+        ...losses(broughtForward),
+      },
+    };
+  }
+  for (const [before, field] of CFL_YEARS.entries()) {
+    const detail = jsonAt(draft, field, "CarryFwdLossDetail");
+    const own = [integerAt(detail, SHORT), integerAt(detail, LONG)];
+    if (years[field] === undefined && own.some((amount) => amount !== 0n)) {
+      const first = ASSESSMENT_YEAR - before - 1;
+      return refused(
+        "return-has-earlier-losses",
+        `The draft brings forward capital losses of assessment year ${first}-${(first + 1) % 100}, ` +
+          "which are not among the losses given. Add them there, or take them out of the draft if " +
+          "they are wrong. Nothing is merged.",
+      );
+    }
+  }
+  const summary = (amounts: ByTerm) => ({ LossSummaryDetail: losses(amounts) });
+  return accepted({
+    ScheduleCFL: {
+      ...years,
+      TotalOfBFLossesEarlierYrs: summary(cfl.broughtForward),
+      AdjTotBFLossInBFLA: summary(cfl.setOff),
+      CurrentAYloss: summary(cfl.currentYear),
+      TotalLossCFSummary: summary(cfl.total),
+    },
+  });
+}
+
+type ByTerm = ReturnGains["losses"]["cfl"]["total"];
+
+const SHORT = "TotalSTCGPTILossCF";
+const LONG = "TotalLTCGPTILossCF";
+
+function losses({ shortTerm, longTerm }: ByTerm): JsonFields {
+  return {
+    TotalHPPTILossCF: new JsonDefault(0n),
+    [SHORT]: whole(shortTerm),
+    [LONG]: whole(longTerm),
+  };
+}
+
+/** Whole rupees of decimal text; 0 where there is none. */
+function whole(text: WholeRupees | undefined): bigint {
+  return BigInt(text ?? "");
+}
+
+function sumOf(amounts: readonly (string | undefined)[]): bigint {
+  return amounts.reduce((total, amount) => total + whole(amount), 0n);
+}

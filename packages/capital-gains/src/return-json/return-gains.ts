@@ -1,0 +1,36 @@
+import type { LossSchedules, WholeRupees } from "../schedule-cg/loss-schedules.ts";
+import type { StatementResult } from "../statement/statement-result.ts";
+
+/** An item of Schedule CG that is entered as consideration, cost, expenses and their difference. */
+export type AssetGains = {
+  readonly fullValue: WholeRupees;
+  /** With the expenses of the purchase. */
+  readonly cost: WholeRupees;
+  readonly expenses: WholeRupees;
+  /** `fullValue` less `cost` less `expenses`; negative for a loss. */
+  readonly gain: WholeRupees;
+};
+
+/** What a processed statement puts into an ITR-2: plain values, so that it can cross to a page. */
+export type ReturnGains = {
+  readonly assessmentYear: typeof RETURN_YEAR;
+  /** Rows of Schedule 112A as their fourteen cells. */
+  readonly schedule112A: readonly (readonly string[])[];
+  /** A2. */
+  readonly shortTerm111A: AssetGains;
+  /** B3: the sum of column 14. */
+  readonly longTerm112A: WholeRupees;
+  /** A5: gains at slab rates, section 50AA with them. */
+  readonly otherShortTerm: AssetGains;
+  /** B8: section 112. */
+  readonly otherLongTerm: AssetGains;
+  /** A(A) and B(A), as positive amounts. */
+  readonly buybackLosses: { readonly shortTerm: WholeRupees; readonly longTerm: WholeRupees };
+  readonly tableF: StatementResult["tableFInReturn"];
+  readonly losses: Pick<LossSchedules, "scheduleE" | "bfla" | "cfl">;
+  /** How many warnings the statement has, which the person should have seen. */
+  readonly warnings: number;
+};
+
+/** The assessment year whose ITR-2 is known. */
+export const RETURN_YEAR = "2026-27";

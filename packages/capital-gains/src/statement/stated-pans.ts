@@ -1,0 +1,34 @@
+import { openFile } from "../container/open-file.ts";
+import { firstFilled } from "../grid.ts";
+import type { InputFile } from "./input.ts";
+
+/** A preamble is at the top of a sheet: rows below these are not looked at. */
+const MOST_ROWS = 40;
+const MOST_SHEETS = 16;
+
+const LABEL = /^pan(?:\s*(?:no|number|card))?\s*[.:]*$/i;
+const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
+
+/**
+ * The PANs that statements state above their tables, each once; none for a broker that states none.
+ * They are no part of a result, which is kept: this is for the moment in which a statement meets the
+ * person's own return.
+ */
+export async function statedPans(files: readonly InputFile[]): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for (const { name, bytes } of files) {
+    const opened = await openFile(bytes, name);
+    for (const sheet of opened.ok ? opened.value.sheets.slice(0, MOST_SHEETS) : []) {
+      const row = sheet.rows();
+      for (let i = 0; i < MOST_ROWS && row.next(); i += 1) {
+        const label = firstFilled(row);
+        const value = label < 0 ? -1 : firstFilled(row, label + 1);
+        const pan = value < 0 ? "" : row.text(value).trim().toUpperCase();
+        if (PAN.test(pan) && LABEL.test(row.text(label))) {
+          found.add(pan);
+        }
+      }
+    }
+  }
+  return [...found];
+}

@@ -1,0 +1,94 @@
+import { aisFile, aisJson } from "capital-gains/test/ais-file";
+import { iciciStatement } from "capital-gains/test/icici-statement";
+import { type DraftValue, itr2Draft, itr2Part } from "capital-gains/test/itr2-draft";
+import { Random } from "capital-gains/test/random";
+import { expect, test } from "vitest";
+import { checkAis } from "../../packages/capital-gains/src/ais/check-ais.ts";
+import { statementSales } from "../../packages/capital-gains/src/ais/statement-sales.ts";
+import { returnGainsOf } from "../../packages/capital-gains/src/return-json/gains-of-result.ts";
+import { mergeReturn } from "../../packages/capital-gains/src/return-json/merge-return.ts";
+import { processStatements } from "../../packages/capital-gains/src/statement/process-statements.ts";
+import { date } from "../../packages/capital-gains/src/values/calendar-date.ts";
+
+const RUNS = 200;
+const SEED = 20_261_122;
+const LOT = {
+  sold: "2025-08-01",
+  bought: "2025-05-02",
+  quantity: "10",
+  sale: "5000",
+  cost: "4000",
+};
+
+/** What takes the place of a value that belongs somewhere. */
+const STRANGERS: readonly DraftValue[] = ["", "x", "1,2", -1, 1.5, 9e15, [], [[]], {}, { a: [1] }];
+
+async function processed() {
+  const outcome = await processStatements([iciciStatement({ short: [LOT] })]);
+  if (!outcome.ok) throw new RangeError(outcome.error.message);
+  return outcome.value.result;
+}
+
+test(`${RUNS} broken drafts are merged or refused, and never an exception`, async () => {
+  const gains = returnGainsOf(await processed());
+  if (!gains.ok) throw new RangeError(gains.error.message);
+  const draft = itr2Draft();
+  for (const name of ["ScheduleCGFor23", "Schedule112A", "ScheduleCFL"]) {
+    draft.ITR.ITR2[name] = itr2Part(name);
+  }
+  const codes = await outcomes(draft, (text) =>
+    mergeReturn(new TextEncoder().encode(text), gains.value),
+  );
+  expect(codes).toEqual(
+    expect.arrayContaining(["ok", "return-not-json", "merged-return-not-valid"]),
+  );
+}, 120_000);
+
+test(`${RUNS} broken AIS are compared or refused, and never an exception`, async () => {
+  const sales = statementSales(await processed());
+  const ais = aisJson({
+    sales: [{ day: "04/08/2025", isin: "INE154A01025", quantity: "10", saleValue: "5000" }],
+    purchases: [["Q1(Apr-Jun)", "5", "6"]],
+  }) as DraftValue;
+  const key = { pan: "ABCPK1234F", born: date("1980-04-15") };
+  const codes = await outcomes(ais, (text) => checkAis(aisFile({}, text), key, sales));
+  expect(codes).toEqual(expect.arrayContaining(["ok", "ais-wrong-password", "ais-not-recognised"]));
+}, 120_000);
+
+type Outcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly error: { readonly code: string } };
+
+/** Everything that comes of a value with one or two strangers in it, or with its end cut off. */
+async function outcomes(
+  value: DraftValue,
+  tried: (text: string) => Promise<Outcome>,
+): Promise<readonly string[]> {
+  const codes = new Set<string>();
+  for (let run = 0; run < RUNS; run += 1) {
+    const random = new Random(SEED, run);
+    const once = withStranger(value, random);
+    const text = JSON.stringify(random.chance(0.3) ? withStranger(once, random) : once);
+    const end = random.chance(0.1) ? random.below(text.length) : text.length;
+    const outcome = await tried(text.slice(0, end));
+    codes.add(outcome.ok ? "ok" : outcome.error.code);
+  }
+  return [...codes];
+}
+
+/** The value with a stranger somewhere: deeper with each step, by chance. */
+function withStranger(value: DraftValue, random: Random): DraftValue {
+  if (typeof value !== "object" || value === null || random.chance(0.06)) {
+    return random.pick(STRANGERS);
+  }
+  const keys = Object.keys(value);
+  const key = random.pick(keys);
+  if (keys.length === 0) {
+    return random.pick(STRANGERS);
+  }
+  if (Array.isArray(value)) {
+    return value.map((item, i) => (String(i) === key ? withStranger(item, random) : item));
+  }
+  const fields = value as Readonly<Record<string, DraftValue>>;
+  return { ...fields, [key]: withStranger(fields[key] ?? "", random) };
+}
