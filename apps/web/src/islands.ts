@@ -1,4 +1,5 @@
 import type { IslandPart } from "./mount-island.tsx";
+import { afterPaint } from "./navigation/after-paint.ts";
 import { inTime, reloadOnce } from "./navigation/code-chunk.ts";
 import { knownSession, subscribe } from "./session/session-store.ts";
 
@@ -14,11 +15,11 @@ type Island = {
  * is the page's path.
  */
 export const islands: Readonly<Record<string, Island>> = {
-  "/": { when: atOnce, load: () => import("./pages/home-page.tsx") },
-  "/login-page": { when: atOnce, load: () => import("./pages/login-page.tsx") },
-  "/register-page": { when: atOnce, load: () => import("./pages/register-page.tsx") },
-  "/equity-page": { when: atOnce, load: () => import("./pages/equity-page.tsx") },
-  "/account-page": { when: atOnce, load: () => import("./pages/account-page.tsx") },
+  "/": { when: afterPaint, load: () => import("./pages/home-page.tsx") },
+  "/login-page": { when: afterPaint, load: () => import("./pages/login-page.tsx") },
+  "/register-page": { when: afterPaint, load: () => import("./pages/register-page.tsx") },
+  "/equity-page": { when: afterPaint, load: () => import("./pages/equity-page.tsx") },
+  "/account-page": { when: afterPaint, load: () => import("./pages/account-page.tsx") },
   "project-query": {
     when: onTouch,
     load: () => import("./features/project-query/project-query-form.tsx"),
@@ -32,15 +33,6 @@ export const islands: Readonly<Record<string, Island>> = {
     load: () => import("./features/auth/second-factor-dialog.tsx"),
   },
 };
-
-/** Milliseconds after which a page without a paint, such as one in the background, starts anyway. */
-const latestStart = 2_000;
-
-/** After the first paint, so that the text does not wait for it. */
-function atOnce(start: () => void): void {
-  setTimeout(start, latestStart);
-  new PerformanceObserver(start).observe({ type: "paint", buffered: true });
-}
 
 /** Not before pointer or focus reaches it, as any island; what is sent without either is held. */
 function onTouch(): void {}

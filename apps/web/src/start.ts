@@ -1,4 +1,5 @@
 import { startIslands } from "./islands.ts";
+import { afterPaint } from "./navigation/after-paint.ts";
 import { arriveAtTop, goBackOnSubmit, showFromTop } from "./navigation/arrival.ts";
 import { keepDrafts } from "./session/message-draft.ts";
 import { loadSession, refreshSession } from "./session/session-store.ts";
@@ -18,7 +19,7 @@ markSession();
 keepDrafts();
 startIslands();
 
-void loadSession();
+afterPaint(() => void loadSession());
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;
   // Out of the back/forward cache it is where it was left, and knows who was signed in then.
