@@ -11,7 +11,7 @@ import { privacyPolicy } from "./privacy-policy.ts";
 import type { ServiceSection } from "./service-content.ts";
 import { type ServiceItem, services } from "./services.ts";
 import { silicon } from "./silicon.ts";
-import { networks, type SocialLink } from "./social-links.ts";
+import { isSampleLink, networks, type SocialLink } from "./social-links.ts";
 import { type Strength, strengths } from "./strengths.ts";
 import { type TeamMember, team } from "./team.ts";
 
@@ -50,10 +50,9 @@ const picture: Rule = [
 
 /** @returns the files whose accounts still belong to the sample company, for the doctor to name */
 export function sampleFiles({ company, team }: Pick<SiteContent, "company" | "team">): string[] {
-  const isSample = ({ url }: SocialLink) => new URL(url).hostname.endsWith("example.com");
   return [
-    ...(company.socialLinks.some(isSample) ? ["social-links.ts"] : []),
-    ...(team.some(({ socialLinks }) => socialLinks.some(isSample)) ? ["team.ts"] : []),
+    ...(company.socialLinks.some(isSampleLink) ? ["social-links.ts"] : []),
+    ...(team.some(({ socialLinks }) => socialLinks.some(isSampleLink)) ? ["team.ts"] : []),
   ];
 }
 

@@ -1,0 +1,123 @@
+import type { IslandPart } from "./mount-island.tsx";
+import { afterPaint } from "./navigation/after-paint.ts";
+import { inTime, reloadOnce } from "./navigation/code-chunk.ts";
+import { knownSession, subscribe } from "./session/session-store.ts";
+
+/** How one island comes to life: what starts it, beside a touch of it, and where its code is. */
+type Island = {
+  when: (start: () => void) => void;
+  load: () => Promise<{ default: IslandPart }>;
+};
+
+/**
+ * Every part of the site that React brings to life, and when. All else is prerendered markup that
+ * `start.ts` alone serves. Its name is what the markup states in `data-island`; that of a whole page
+ * is the page's path.
+ */
+export const islands: Readonly<Record<string, Island>> = {
+  "/": { when: afterPaint, load: () => import("./pages/home-page.tsx") },
+  "/login-page": { when: afterPaint, load: () => import("./pages/login-page.tsx") },
+  "/register-page": { when: afterPaint, load: () => import("./pages/register-page.tsx") },
+  "/equity-page": { when: afterPaint, load: () => import("./pages/equity-page.tsx") },
+  "/account-page": { when: afterPaint, load: () => import("./pages/account-page.tsx") },
+  "project-query": {
+    when: onTouch,
+    load: () => import("./features/project-query/project-query-form.tsx"),
+  },
+  "statement-check": {
+    when: onTouch,
+    load: () => import("./pages/statement-check.tsx"),
+  },
+  "second-factor": {
+    when: onCodeAsked,
+    load: () => import("./features/auth/second-factor-dialog.tsx"),
+  },
+};
+
+/** Not before pointer or focus reaches it, as any island; what is sent without either is held. */
+function onTouch(): void {}
+
+/** When a sign-in waits for the code of its second factor. */
+function onCodeAsked(start: () => void): void {
+  subscribe(() => {
+    if (knownSession()?.secondFactorRequired) start();
+  });
+}
+
+/** Whether React serves an island in the end; forgotten after a failure, so that a touch tries again. */
+const loading = new WeakMap<HTMLElement, Promise<boolean>>();
+const held = new WeakSet<HTMLElement>();
+
+/** Brings the islands of the document to life by the rules above. */
+export function startIslands(): void {
+  for (const place of document.querySelectorAll<HTMLElement>("[data-island]")) {
+    ruleOf(place).when(() => void load(place));
+  }
+  for (const touch of ["pointerover", "focusin"]) {
+    document.addEventListener(touch, ({ target }) => {
+      const place = asleep(target);
+      if (place) void load(place);
+    });
+  }
+  // Captured: what React would hear if it were here must not happen without it.
+  document.addEventListener("submit", holdSubmit, true);
+  document.addEventListener("click", holdClick, true);
+}
+
+function ruleOf(place: HTMLElement): Island {
+  return islands[place.dataset.island as string] as Island;
+}
+
+/** The island around an element, while React does not serve it yet. */
+function asleep(target: EventTarget | null): HTMLElement | null {
+  return (target as Element).closest<HTMLElement>("[data-island]:not([data-live])");
+}
+
+/** Loads an island once; resolves to whether React serves it. */
+function load(place: HTMLElement): Promise<boolean> {
+  let live = loading.get(place);
+  if (!live) {
+    live = bringToLife(place);
+    loading.set(place, live);
+  }
+  return live;
+}
+
+async function bringToLife(place: HTMLElement): Promise<boolean> {
+  const { when, load } = ruleOf(place);
+  try {
+    const code = Promise.all([import("./mount-island.tsx"), load()]);
+    const [{ mountIsland }, { default: Part }] = await inTime(code);
+    await mountIsland(place, Part);
+    place.dataset.live = "";
+    return true;
+  } catch (cause) {
+    loading.delete(place);
+    // A form works without its script, and what is typed into it must not go. A submit that is held
+    // is sent by the browser.
+    if (when !== onTouch && !held.has(place)) await reloadOnce(cause);
+    return false;
+  }
+}
+
+/** Keeps a submit until React can take it; where its code cannot be had the browser sends it. */
+async function holdSubmit(event: SubmitEvent): Promise<void> {
+  const place = asleep(event.target);
+  if (!place) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (held.has(place)) return;
+  held.add(place);
+  const form = event.target as HTMLFormElement;
+  if (await load(place)) form.requestSubmit(event.submitter);
+  else form.submit();
+}
+
+/** Keeps the press of a button that only React can answer. */
+async function holdClick(event: MouseEvent): Promise<void> {
+  const place = asleep(event.target);
+  const button = (event.target as Element).closest<HTMLElement>("button[type=button]");
+  if (!place || !button) return;
+  event.stopImmediatePropagation();
+  if (await load(place)) button.click();
+}
