@@ -26,6 +26,9 @@ export function LotList({ statementId }: { statementId: string }) {
   const [counts, setCounts] = useState({ found: 0, listed: 0, lotCount: 0 });
   const [problem, setProblem] = useState("");
   const asked = useRef(0);
+  const list = useRef<HTMLUListElement>(null);
+  /** Place of the first sale that "Show more" has brought. */
+  const firstNew = useRef(0);
 
   const load = async (page: number) => {
     asked.current += 1;
@@ -40,8 +43,17 @@ export function LotList({ statementId }: { statementId: string }) {
     const { lots: more, ...rest } = answer.value;
     setProblem("");
     setCounts(rest);
+    firstNew.current = (page - 1) * lotsOnAPage;
     setLots((shown) => (page === 1 ? more : [...shown, ...more]));
   };
+
+  // The button has moved down by what it brought: one goes on reading where that begins.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever sales have come
+  useEffect(() => {
+    if (firstNew.current === 0) return;
+    list.current?.children[firstNew.current]?.querySelector("summary")?.focus();
+    firstNew.current = 0;
+  }, [lots]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search or order begins at the first page
   useEffect(() => {
@@ -76,7 +88,7 @@ export function LotList({ statementId }: { statementId: string }) {
         {counts.lotCount > counts.listed &&
           `; the ${counts.listed} largest are listed here, the report has all ${counts.lotCount}`}
       </p>
-      <ul className={styles.lots}>
+      <ul className={styles.lots} ref={list}>
         {lots.map((lot) => (
           <Lot key={`${lot.source.file} ${lot.source.sheet} ${lot.source.row}`} lot={lot} />
         ))}
