@@ -1,8 +1,8 @@
 import { fixture, type SignedInPage, statements } from "./signed-in-page.ts";
 
 /**
- * Takes a new person through every step and state of the flow, and back to a list of two
- * statements.
+ * Takes a new person through the steps of the flow and what can stand on each, for whoever looks at
+ * every state.
  *
  * @param look called with the name of each state while the page shows it
  */
@@ -35,6 +35,7 @@ export async function walkFlow(
   await gains.upload("ICICI", fixture("icici-direct/ok/securities-of-a-real-portfolio.csv"));
   await gains.seesStep("Process CSV File");
   await gains.process();
+  await gains.sees("5 sales");
   await look("result-with-questions");
   await gains.press("Start again with a new file");
   await gains.choose(statements.icici);
@@ -49,25 +50,30 @@ export async function walkFlow(
   await page.getByText("Explain").first().click();
   await look("explain");
   await page.evaluate(() => {
-    for (const details of document.querySelectorAll("main details:not([open])")) {
+    for (const details of document.querySelectorAll("main details")) {
       details.setAttribute("open", "");
     }
   });
-  await look("all-unfolded");
+  await look("result-unfolded");
   await gains.payByUpi();
   await gains.seesStep("Payment Made");
   await look("payment-made");
   await gains.press("Click to continue");
   await gains.seesStep("Download your files");
-  await look("download");
   await page.getByText("Use the portal's own template").first().click();
-  await look("portal-template");
+  await look("download");
+  await page.reload();
   await page.getByText("My statements", { exact: true }).click();
   await page.getByRole("table", { name: /results by year/ }).waitFor();
+  await page
+    .getByRole("button", { name: /^Name: / })
+    .first()
+    .click();
   await look("my-statements");
-  await page.getByRole("button", { name: /^Name: / }).first().click();
-  await look("name-form");
-  await page.getByRole("button", { name: /^Delete now: / }).first().click();
+  await page
+    .getByRole("button", { name: /^Delete now: / })
+    .first()
+    .click();
   await page.getByRole("dialog").waitFor();
-  await look("delete-dialog");
+  await look("delete-statement");
 }

@@ -324,7 +324,7 @@ function ofKind(kind: SecurityKind): string {
 }
 
 function unsettledText(group: Group): string {
-  const { isin, kind, parts } = group;
+  const { kind, parts } = group;
   const isFund = kind === "fund-of-unknown-kind";
   const out = [...parts.values()]
     .filter(({ treatment }) => treatment === NON_EQUITY || treatment === MUTUAL_FUND)

@@ -104,11 +104,16 @@ export function LotList({ statementId }: { statementId: string }) {
   );
 }
 
+/** Brings what has unfolded at the window's end into view. */
+function showOpened(details: HTMLDetailsElement): void {
+  if (details.open) details.scrollIntoView({ block: "nearest" });
+}
+
 function Lot({ lot }: { lot: StatementLot }) {
   const { name, quantity, gain, saleValue, costOfAcquisition, transferred, term, source } = lot;
   return (
     <li>
-      <details>
+      <details onToggle={({ currentTarget }) => showOpened(currentTarget)}>
         <summary>
           <span className={styles.name}>
             <strong>{name}</strong> · {quantity}
