@@ -66,7 +66,9 @@ export async function walkByHand(gains: SignedInPage, { press }: Hand): Promise<
   const copy = buttonNamed(/Cop.* Balance of Schedule 112A/);
   await leadsTo("Copy Balance of Schedule 112A", copy);
   await leadsTo("My statements", page.locator("summary", { hasText: "My statements" }));
-  await buttonNamed(/^Name: /).first().waitFor();
+  await buttonNamed(/^Name: /)
+    .first()
+    .waitFor();
   await leadsTo("Name", page.getByLabel(/^Your name for this statement/));
   await page.keyboard.type("Mrs Rao");
   await leadsTo("Save name", buttonNamed("Rename: Mrs Rao"));

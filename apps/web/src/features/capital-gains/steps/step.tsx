@@ -18,13 +18,24 @@ interface StepFrameProps {
   heading: string;
   /** Lets a link on the page lead to the heading. */
   id?: string;
+  /** It has nothing to say on paper, where the result stands beside it. */
+  screenOnly?: boolean;
   children: ReactNode;
 }
 
 /** The frame of a step: its heading takes focus when the step appears. */
-export function Step({ heading, id = "step-heading", children }: StepFrameProps) {
+export function Step({
+  heading,
+  id = "step-heading",
+  screenOnly = false,
+  children,
+}: StepFrameProps) {
   return (
-    <section className={styles.step} aria-labelledby={id}>
+    <section
+      className={styles.step}
+      aria-labelledby={id}
+      data-print={screenOnly ? "hide" : undefined}
+    >
       <h2 id={id} tabIndex={-1} data-step-heading>
         {heading}
       </h2>
