@@ -202,7 +202,7 @@ const gistLength = 120;
 
 /** A message's first sentence, or of a long one what comes before its colon, and what follows. */
 function gistOf(message: string): [gist: string, rest: string] {
-  const sentence = /^.*?[.!?](?=\s+[\p{Lu}“"(])/u.exec(message)?.[0] ?? message;
+  const sentence = /^.*?[.!?](?=\s+[\p{Lu}\d“"(])/u.exec(message)?.[0] ?? message;
   const clause =
     sentence.length > gistLength ? /^.{20,}?[:;](?=\s)/.exec(sentence)?.[0] : undefined;
   const gist = clause ?? sentence;
