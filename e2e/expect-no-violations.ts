@@ -15,11 +15,28 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 const ofColours = ["color-contrast", "link-in-text-block"];
 
 /** How a page is looked at: by all rules at each width, in the other scheme by those of colours. */
-export type Look = { colorScheme: "light" | "dark"; width: number };
+export type Look = {
+  colorScheme: "light" | "dark";
+  width: number;
+  /** Nothing lies over anything else, so axe has to be sure of every contrast. */
+  flat?: boolean;
+};
+
+/*
+ * A contrast that the page's own painting hides from axe is one that nobody has looked at: the page
+ * has to be built so that it can be computed. On a narrow screen axe is also undecided about what
+ * stands below the bar at the window's end. Drawings are left out: their inks are tokens with a test
+ * of their own.
+ */
+const paintings = ["bgImage", "bgGradient", "imgNode", "pseudoContent"];
+/** A mark that is no letter, such as a tick; it has the colour of the text beside it. */
+const glyphs = ["nonBmp", "shortTextContent"];
+
+const wideScreen = 1280;
 
 /** Both colour schemes, on a narrow and on a wide screen. */
 export const looks: readonly Look[] = (["light", "dark"] as const).flatMap((colorScheme) =>
-  [320, 1280].map((width) => ({ colorScheme, width })),
+  [320, wideScreen].map((width) => ({ colorScheme, width })),
 );
 
 /**
@@ -32,14 +49,17 @@ export async function expectNoViolations(page: Page, state: string, look?: Look)
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   const runOnly = look?.colorScheme === "dark" ? ofColours : standards;
   const options = JSON.stringify({ runOnly, resultTypes: ["violations", "incomplete"] });
-  // A contrast that the page's own painting hides from axe is one that nobody has looked at.
-  // Drawings are left out: their inks are tokens with a test of their own.
+  const isOpen = look?.flat
+    ? `!${JSON.stringify(glyphs)}.includes(why)`
+    : `${JSON.stringify(paintings)}.includes(why)`;
   const results = await page.evaluate<AxeResults["violations"]>(
     `axe.run(document, ${options}).then(({ violations, incomplete }) =>
       violations.concat(incomplete.filter(({ id }) => id === "color-contrast").map((rule) => ({
         ...rule,
-        nodes: rule.nodes.filter(({ html, any }) => !html.startsWith("<text") &&
-          ["bgImage", "bgGradient", "imgNode", "pseudoContent"].includes(any[0]?.data?.messageKey)),
+        nodes: rule.nodes.filter(({ html, any }) => {
+          const why = any[0]?.data?.messageKey;
+          return !html.startsWith("<text") && ${isOpen};
+        }),
       }))))`,
   );
   const found = results.flatMap(({ id, nodes }) =>
@@ -54,10 +74,11 @@ export async function expectNoViolations(page: Page, state: string, look?: Look)
 export async function expectNoViolationsInAnyLook(page: Page, state: string): Promise<void> {
   for (const look of looks) {
     const { colorScheme, width } = look;
+    const flat = width === wideScreen;
     const name = `${state}, ${colorScheme} at ${width} px`;
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 800 });
-    await expectNoViolations(page, name, look);
+    await expectNoViolations(page, name, { ...look, flat });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide, name).toBeLessThanOrEqual(width);
   }

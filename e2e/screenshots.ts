@@ -1,11 +1,15 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import type { Page } from "playwright-core";
+import { SignedInPage } from "./capital-gains/signed-in-page.ts";
+import { walkFlow } from "./capital-gains/walk-flow.ts";
 import { launchBrowser } from "./launch-browser.ts";
 import { startProduct } from "./product.ts";
 
 // `npm run screenshots [-- --url http://localhost:3000 --only design --width 360 --theme dark]`:
-// every page at three widths in both themes, into the ignored folder screenshots/.
+// every page at three widths in both themes, into the ignored folder screenshots/. Of a product that
+// it starts itself also every state of the capital-gains flow; `--only flow` takes these alone.
 const { values } = parseArgs({
   options: {
     url: { type: "string" },
@@ -38,21 +42,51 @@ const browser = await launchBrowser();
 let taken = 0;
 for (const theme of themes) {
   for (const width of widths) {
-    const context = await browser.newContext({
-      viewport: { width, height: width < 700 ? 740 : 900 },
-      colorScheme: theme,
-      reducedMotion: "reduce",
-    });
+    const context = await browser.newContext({ ...sizeOf(width), ...lookOf(theme) });
     const page = await context.newPage();
     for (const address of addresses) {
       await page.goto(base + address, { waitUntil: "networkidle" });
       const name = address === "/" ? "home" : address.slice(1).replace(/\.html$/, "");
-      await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png`, fullPage: true });
-      taken += 1;
+      await take(page, `${name}-${width}-${theme}`);
     }
     await context.close();
   }
 }
+if (product && "flow".includes(values.only.toLowerCase())) {
+  // One person goes through it once; each state is looked at in all widths and themes.
+  const context = await browser.newContext(lookOf("light"));
+  const page = await context.newPage();
+  const watched = { page, context, complaints: [] };
+  const gains = await SignedInPage.open(watched, product.url, product.inboxUrl);
+  await walkFlow(gains, async (state) => {
+    for (const width of widths) {
+      await page.setViewportSize(sizeOf(width).viewport);
+      for (const theme of themes) {
+        await page.emulateMedia(lookOf(theme));
+        await take(page, `flow-${state}-${width}-${theme}`);
+      }
+    }
+  });
+}
 await browser.close();
 await product?.stop();
 process.stdout.write(`${taken} pictures in ${folder}\n`);
+
+function sizeOf(width: number) {
+  return { viewport: { width, height: width < 700 ? 740 : 900 } };
+}
+
+function lookOf(colorScheme: "light" | "dark") {
+  return { colorScheme, reducedMotion: "reduce" } as const;
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  // Rows that are drawn when they come near are drawn for the picture.
+  await page.evaluate(() => {
+    for (const row of document.querySelectorAll<HTMLElement>("main li")) {
+      row.style.contentVisibility = "visible";
+    }
+  });
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  taken += 1;
+}

@@ -1,47 +1,82 @@
-import { inject, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
 import { useBrowser } from "../browser.ts";
 import { expectNoViolationsInAnyLook } from "../expect-no-violations.ts";
-import { fixture, SignedInPage, statements } from "./signed-in-page.ts";
+import { unreadableTexts } from "../unreadable-texts.ts";
+import { SignedInPage } from "./signed-in-page.ts";
+import { walkFlow } from "./walk-flow.ts";
 
 const people = useBrowser();
 const url = inject("productUrl");
 
 test("every step of the flow is free of violations and of sideways scroll", async () => {
   const gains = await SignedInPage.open(await people.open(), url);
-  await expectNoViolationsInAnyLook(gains.page, "platforms");
-  await gains.press("MULTIPLE");
-  await expectNoViolationsInAnyLook(gains.page, "two pickers");
-  await gains.press("ICICI");
-  await gains.choose(statements.zerodha);
-  await gains.sees("Process it as Zerodha");
-  await expectNoViolationsInAnyLook(gains.page, "local check");
-  await gains.press("Remove every-section.xlsx");
-  await gains.press("Upload");
-  await gains.page.getByRole("alertdialog").waitFor();
-  await expectNoViolationsInAnyLook(gains.page, "alert");
-  await gains.press("OK");
-  await gains.page.getByRole("button", { name: "Read CG Terms and conditions" }).click();
-  await expectNoViolationsInAnyLook(gains.page, "terms popup");
-  await gains.press("Close");
-  await gains.upload("ICICI", fixture("icici-direct/not-ok/section-total-differs.csv"));
-  await gains.seesStep("Process CSV File");
-  await gains.alertAfter("Process");
-  await gains.sees(/its rows differ/);
-  await expectNoViolationsInAnyLook(gains.page, "refused");
-  await gains.upload("ICICI", statements.icici);
-  await gains.seesStep("Process CSV File");
-  await expectNoViolationsInAnyLook(gains.page, "process");
-  await gains.process();
-  await gains.page.evaluate(() => {
-    for (const details of document.querySelectorAll("main details")) {
-      details.setAttribute("open", "");
-    }
-  });
-  await expectNoViolationsInAnyLook(gains.page, "preview and payment");
-  await gains.payByUpi();
-  await gains.seesStep("Payment Made");
-  await expectNoViolationsInAnyLook(gains.page, "payment made");
-  await gains.press("Click to continue");
-  await gains.seesStep("Download your files");
-  await expectNoViolationsInAnyLook(gains.page, "download");
+  await walkFlow(gains, (state) => expectNoViolationsInAnyLook(gains.page, state));
 });
+
+test("every step can be read in forced colours, with text of twice the size, and its boxes in the dark", async () => {
+  const watched = await people.open({
+    viewport: { width: 360, height: 740 },
+    reducedMotion: "reduce",
+  });
+  const gains = await SignedInPage.open(watched, url);
+  const { page } = watched;
+  await walkFlow(gains, async (state) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, forcedColors: "active" });
+      expect(await unreadableTexts(page), `${state}, forced colours, ${colorScheme}`).toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: "dark", forcedColors: "none" });
+    expect(await greyBoxes(page), `${state}, boxes in the dark`).toEqual([]);
+    await page.emulateMedia({ colorScheme: "light" });
+    await setTextSize(page, "200%");
+    expect(await cutTexts(page), `${state}, text of twice the size`).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, `${state}, text of twice the size`).toBeLessThanOrEqual(360);
+    await setTextSize(page, "");
+  });
+});
+
+/** Tick boxes in the browser's own colours, which are a neutral grey on the dark page. */
+function greyBoxes(page: Page): Promise<string[]> {
+  return page
+    .locator("input[type=checkbox]:visible")
+    .evaluateAll((boxes) =>
+      boxes
+        .filter((box) => getComputedStyle(box).appearance !== "none")
+        .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent ?? ""),
+    );
+}
+
+function setTextSize(page: Page, size: string): Promise<void> {
+  return page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
+}
+
+/** Texts that reach out of the window or of a box that hides what is too long for it. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isCut = (element: Element) => {
+      const box = element.getBoundingClientRect();
+      if (element.closest(".visually-hidden") || box.width < 2) return false;
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        const { overflowX } = getComputedStyle(around);
+        // What scrolls by itself shows all of it.
+        if (overflowX === "auto" || overflowX === "scroll") return false;
+        const frame = around.getBoundingClientRect();
+        if (overflowX !== "visible" && box.right > frame.right + 1) return true;
+      }
+      return box.right > window.innerWidth + 1 || box.left < -1;
+    };
+    return [...document.querySelectorAll("main *, dialog *")]
+      .filter((element) => element.checkVisibility() && !element.closest("svg"))
+      .filter((element) =>
+        [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        ),
+      )
+      .filter(isCut)
+      .map((element) => `${element.localName} ${element.textContent?.slice(0, 40)}`);
+  });
+}

@@ -1,4 +1,12 @@
-import { type DragEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
+import {
+  type DragEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "./button.tsx";
 import styles from "./file-drop.module.css";
 import { formatBytes } from "./format-bytes.ts";
@@ -34,6 +42,11 @@ export function FileDrop({
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
+  // A native picker that still holds a file says nothing when the same one is chosen again.
+  useEffect(() => {
+    if (!file && input.current) input.current.value = "";
+  });
+
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -50,10 +63,7 @@ export function FileDrop({
   };
 
   const remove = () => {
-    if (input.current) {
-      input.current.value = "";
-      input.current.focus();
-    }
+    input.current?.focus();
     onChoose(null);
   };
 

@@ -334,7 +334,7 @@ function ofKind(kind: SecurityKind): string {
 }
 
 function unsettledText(group: Group): string {
-  const { isin, kind, parts } = group;
+  const { kind, parts } = group;
   const isFund = kind === "fund-of-unknown-kind";
   const out = [...parts.values()]
     .filter(({ treatment }) => treatment === NON_EQUITY || treatment === MUTUAL_FUND)
@@ -352,12 +352,11 @@ function unsettledText(group: Group): string {
       ? []
       : [`${them(out)} in a section of other securities and in no figure here until you say.`]),
   ].join(" ");
-  const example = isFund ? "gold-fund" : "bond";
   const kinds = KNOWN_KINDS.filter((known) => known.endsWith("-fund") === isFund).join(", ");
   return (
     `${security(group)} is a ${isFund ? "fund" : "security"} whose kind is not known from its ISIN. ` +
     `${until} ${isFund ? "The fund's fact sheet names its category." : "Your broker or the exchange says what it is."} ` +
-    `Choose one of ${kinds}; on the command line --kind ${isin}=${example}.`
+    `Choose one of ${kinds}.`
   );
 }
 

@@ -48,9 +48,15 @@ export default function FlowScreen({
   }, [store, user]);
 
   return (
-    <div className={styles.page}>
-      <h1 ref={welcome} tabIndex={-1} className={styles.welcome}>
-        Welcome {user.displayName} {user.email}
+    <div className={styles.page} data-flow>
+      <h1
+        ref={welcome}
+        tabIndex={-1}
+        className={styles.welcome}
+        data-compact={state.platform !== null || undefined}
+        data-print="hide"
+      >
+        Welcome {user.displayName} <Address email={user.email} />
       </h1>
       {user.proof === "guest" && (
         <p className={styles.guest}>
@@ -60,6 +66,18 @@ export default function FlowScreen({
       )}
       <FlowBody store={store} state={state} companyName={companyName} signIn={signIn} />
     </div>
+  );
+}
+
+/** An address that may be long: it breaks at its sign before it breaks anywhere else. */
+function Address({ email }: { email: string }) {
+  const [name, ...domain] = email.split(/(?=@)/);
+  return (
+    <span className={styles.address}>
+      {name}
+      <wbr />
+      {domain.join("")}
+    </span>
   );
 }
 
@@ -74,18 +92,21 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
   const step = stepOf(state);
   const body = useRef<HTMLDivElement>(null);
   const known = state.link === "ready";
-  const before = useRef<{ known: boolean; step: typeof step }>({ known: false, step: null });
+  const place = step && `${state.platform} ${step}`;
+  const before = useRef<{ known: boolean; place: typeof place }>({ known: false, place: null });
 
   // One rule for where one looks: what changed stands at the top of the window and has the focus.
   useEffect(() => {
-    const { known: wasKnown, step: last } = before.current;
-    before.current = { known, step };
+    const { known: wasKnown, place: last } = before.current;
+    before.current = { known, place };
     // The page itself has just appeared: one looks at its beginning.
-    if (!wasKnown || step === null || step === last) return;
+    if (!wasKnown || place === null || place === last) return;
+    // A file that was taken to another platform has the focus there.
+    if (document.activeElement?.matches("[data-chosen]")) return;
     const heading = body.current?.querySelector<HTMLElement>("[data-step-heading]");
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: "start" });
-  }, [known, step]);
+  }, [known, place]);
 
   if (state.link === "signed-out") {
     return (
@@ -112,7 +133,7 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
   return (
     <>
       <PlatformChooser
-        compact={step !== null && step !== "upload"}
+        beforeUpload={step === null || step === "upload"}
         chosen={state.platform}
         fee={state.flow.fee}
         disabled={state.busy !== null}
@@ -130,21 +151,24 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
 }
 
 interface PlatformChooserProps {
-  /** Small once the choice is made and a statement is on its way. */
-  compact: boolean;
+  /** Nothing has been sent yet, so the price is said. */
+  beforeUpload: boolean;
   chosen: Platform | null;
   fee: Flow["fee"];
   disabled: boolean;
   onChoose: (platform: Platform) => void;
 }
 
-/** The three platform buttons, with the price said before anything is asked of the person. */
-function PlatformChooser({ compact, chosen, fee, disabled, onChoose }: PlatformChooserProps) {
+/**
+ * The three platform buttons, small once one is chosen, with the price said before anything is asked
+ * of the person.
+ */
+function PlatformChooser({ beforeUpload, chosen, fee, disabled, onChoose }: PlatformChooserProps) {
   return (
     <section
       aria-labelledby="platform-heading"
       className={styles.chooser}
-      data-compact={compact || undefined}
+      data-compact={chosen !== null || undefined}
       data-print="hide"
     >
       <h2 id="platform-heading" className={styles.heading}>
@@ -169,7 +193,7 @@ function PlatformChooser({ compact, chosen, fee, disabled, onChoose }: PlatformC
           </button>
         ))}
       </div>
-      {!compact && (
+      {beforeUpload && (
         <p className={styles.price}>
           Upload and preview are free. The download costs {formatPaise(fee.amount)} a statement.
         </p>
@@ -181,47 +205,55 @@ function PlatformChooser({ compact, chosen, fee, disabled, onChoose }: PlatformC
 /** What the person gets, what it costs, and what happens to the data. */
 function FlowAside({ flow, platform }: { flow: Flow; platform: Platform }) {
   const { preview } = flow.flows[platform];
+  // Folded away on a phone, where it would stand between the step and the end of the page.
+  const [wide] = useState(() => window.matchMedia?.("(min-width: 62rem)").matches ?? true);
   return (
-    <aside className={styles.aside} aria-label="About this service">
-      <section>
-        <h2>What you get</h2>
-        <ul>
-          {!(preview && preview.schedule112A.rows === 0) && (
-            <li>processed_file.csv: Schedule 112A for the income-tax portal</li>
-          )}
-          <li>capital-gains-report.xlsx: every lot, Schedule CG and Table F</li>
-          <li>Invoice_file.xlsx: your invoice</li>
-        </ul>
-      </section>
-      <section>
-        <h2>Price</h2>
-        <p>
-          {formatPaise(flow.fee.amount)} per statement, paid only after you have seen the preview.
-        </p>
-      </section>
-      <section>
-        <h2>Your data</h2>
-        <p>
-          The statement is read on this site's own server. The payment provider gets your name, your
-          email address and the amount, never the statement.
-        </p>
-      </section>
-      <section>
-        <h2>Help</h2>
-        <p>
-          Something does not work, or a payment is not where it should be? Write to{" "}
-          <a href={`mailto:${site.email}`}>{site.email}</a>.
-        </p>
-      </section>
-      <section>
-        <h2>What the statement cannot tell</h2>
-        <ul>
-          <li>gains at {platform === "MULTI" ? "other brokers" : "any other broker"}</li>
-          <li>losses brought forward from earlier years</li>
-          <li>property, bonds, unlisted shares and foreign assets</li>
-          <li>your income and the tax you owe</li>
-        </ul>
-      </section>
+    <aside className={styles.aside} aria-label="About this service" data-print="hide">
+      <details open={wide}>
+        <summary>About this service</summary>
+        <div>
+          <section>
+            <h2>What you get</h2>
+            <ul>
+              {!(preview && preview.schedule112A.rows === 0) && (
+                <li>processed_file.csv: Schedule 112A for the income-tax portal</li>
+              )}
+              <li>capital-gains-report.xlsx: every lot, Schedule CG and Table F</li>
+              <li>Invoice_file.xlsx: your invoice</li>
+            </ul>
+          </section>
+          <section>
+            <h2>Price</h2>
+            <p>
+              {formatPaise(flow.fee.amount)} per statement, paid only after you have seen the
+              preview.
+            </p>
+          </section>
+          <section>
+            <h2>Your data</h2>
+            <p>
+              The statement is read on this site's own server. The payment provider gets your name,
+              your email address and the amount, never the statement.
+            </p>
+          </section>
+          <section>
+            <h2>Help</h2>
+            <p>
+              Something does not work, or a payment is not where it should be? Write to{" "}
+              <a href={`mailto:${site.email}`}>{site.email}</a>.
+            </p>
+          </section>
+          <section>
+            <h2>What the statement cannot tell</h2>
+            <ul>
+              <li>gains at {platform === "MULTI" ? "other brokers" : "any other broker"}</li>
+              <li>losses brought forward from earlier years</li>
+              <li>property, bonds, unlisted shares and foreign assets</li>
+              <li>your income and the tax you owe</li>
+            </ul>
+          </section>
+        </div>
+      </details>
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 import workerUrl from "./check-worker.ts?worker&url";
 import type { Verdict } from "./verdict.ts";
+import type { WarmUp } from "./warm-up.ts";
 
 /** A statement takes a fraction of a second; what takes longer is left to the server. */
 const patienceMs = 20_000;
@@ -9,9 +10,18 @@ const mostBytes = 8 * 1024 * 1024;
 /** A worker that has read its code and waits for a file. */
 let ready: Worker | undefined;
 
-/** Fetches the engine while the person looks for the file, so that the answer comes at once. */
-export function prepareCheck(): void {
-  if (typeof Worker !== "undefined") ready ??= startWorker();
+/** What the waiting worker was made ready for. */
+let warm = new Set<WarmUp>();
+
+/** Makes the engine ready before a file is there, so that the answer comes at once. */
+export function prepareCheck(...kinds: readonly WarmUp[]): void {
+  if (typeof Worker === "undefined") return;
+  ready ??= startWorker();
+  for (const warmUp of kinds) {
+    if (warm.has(warmUp)) continue;
+    warm.add(warmUp);
+    ready.postMessage({ warmUp });
+  }
 }
 
 /**
@@ -43,6 +53,7 @@ export async function checkFile(file: File, signal?: AbortSignal): Promise<Verdi
 }
 
 function startWorker(): Worker {
+  warm = new Set();
   const worker = new Worker(workerAddress(), { type: "module" });
   // Its code did not arrive: the next file tries again.
   worker.onerror = () => {

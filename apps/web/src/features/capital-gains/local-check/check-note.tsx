@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Money } from "../../../ui/money.tsx";
+import { totalsDiffer, totalsMatch } from "../preview/totals-match.ts";
 import styles from "./check-note.module.css";
 import type { LocalCheck } from "./use-local-check.ts";
 import type { Broker, Verdict } from "./verdict.ts";
@@ -61,15 +62,10 @@ function Found(verdict: Extract<Verdict, { kind: "statement" }>) {
         {sales} {sales === 1 ? "sale" : "sales"}, <Money amount={net} signed /> in all.
       </p>
       <p>
-        {totals > 0 && untied === 0 && `${allOf(totals)} your broker’s own. `}
-        {untied > 0 && `${untied} of ${totals} totals differ from your broker’s own. `}
+        {totals > 0 && untied === 0 && `${totalsMatch(totals)} your broker’s own. `}
+        {untied > 0 && `${totalsDiffer(untied, totals)} from your broker’s own. `}
         {toCheck > 0 && `${toCheck} ${toCheck === 1 ? "point" : "points"} to check in the preview.`}
       </p>
     </>
   );
-}
-
-function allOf(totals: number): string {
-  if (totals === 1) return "The total matches";
-  return totals === 2 ? "Both totals match" : `All ${totals} totals match`;
 }

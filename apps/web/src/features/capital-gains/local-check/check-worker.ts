@@ -1,14 +1,23 @@
 import { processStatements } from "capital-gains/process-statements";
 import { estimateOf } from "capital-gains/tax-estimate";
 import type { Verdict } from "./verdict.ts";
+import { type WarmUp, warmUpFiles } from "./warm-up.ts";
 
 // Reads a statement on the person's own device, with the very engine that the server has. It only
 // tells: what counts is what the server finds. Nothing here can reach the network.
 
-self.addEventListener("message", (event: MessageEvent<{ name: string; bytes: ArrayBuffer }>) => {
-  const { name, bytes } = event.data;
+type Message = { name: string; bytes: ArrayBuffer } | { warmUp: WarmUp };
+
+self.addEventListener("message", ({ data }: MessageEvent<Message>) => {
+  if ("warmUp" in data) return void warmUp(data.warmUp);
+  const { name, bytes } = data;
   void verdictOf(name, new Uint8Array(bytes)).then((verdict) => self.postMessage(verdict));
 });
+
+/** Loads the code that a file will need and runs it once: the first file is then as fast as others. */
+async function warmUp(kind: WarmUp): Promise<void> {
+  for (const text of warmUpFiles[kind]) await verdictOf("a", new TextEncoder().encode(text));
+}
 
 async function verdictOf(name: string, bytes: Uint8Array): Promise<Verdict> {
   const outcome = await processStatements([{ name, bytes }]);

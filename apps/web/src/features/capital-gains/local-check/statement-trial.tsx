@@ -7,7 +7,7 @@ import { sampleFile } from "../samples/sample-files.ts";
 import { prepareCheck } from "./check-file.ts";
 import { CheckNote } from "./check-note.tsx";
 import styles from "./statement-trial.module.css";
-import { useLocalCheck } from "./use-local-check.ts";
+import { useLocalCheck, usePreparedCheck } from "./use-local-check.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** Checks a statement for a visitor: nothing is sent, and nothing asks who they are. */
@@ -15,6 +15,7 @@ export default function StatementTrial() {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState("");
   const check = useLocalCheck(file);
+  usePreparedCheck("icici-direct");
   const zone = useRef<HTMLDivElement>(null);
   const verdict = check?.state === "checked" ? check.verdict : null;
 
@@ -39,7 +40,7 @@ export default function StatementTrial() {
         hint="ICICI Direct Capital Gain (.csv) or Zerodha Tax P&L (.xlsx, .zip), exactly as you downloaded it."
         accept=".csv,.xls,.xlsx,.zip"
         file={file}
-        onOpen={prepareCheck}
+        onOpen={() => prepareCheck("prices")}
         onChoose={setFile}
       />
       <p>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { checkFile } from "./check-file.ts";
-import type { Verdict } from "./verdict.ts";
+import { checkFile, prepareCheck } from "./check-file.ts";
+import type { Broker, Verdict } from "./verdict.ts";
 
 /** How far the check of a chosen file is; `null` without a file, or when nothing can be told here. */
 export type LocalCheck = { state: "checking" } | { state: "checked"; verdict: Verdict } | null;
@@ -24,4 +24,17 @@ export function useLocalCheck(file: File | null): LocalCheck {
     return () => left.abort();
   }, [file]);
   return check;
+}
+
+/** Makes the engine ready for a broker's statements as soon as the page has nothing else to do. */
+export function usePreparedCheck(broker: Broker): void {
+  useEffect(() => {
+    const prepare = () => prepareCheck(broker);
+    if (typeof requestIdleCallback === "undefined") {
+      const soon = setTimeout(prepare, 200);
+      return () => clearTimeout(soon);
+    }
+    const idle = requestIdleCallback(prepare, { timeout: 2_000 });
+    return () => cancelIdleCallback(idle);
+  }, [broker]);
 }

@@ -2,7 +2,7 @@ import { addressOf } from "contract/address-of";
 import { deleteStatement, downloadSummary, myStatements, nameStatement } from "contract/calls";
 import type { Download } from "contract/flow-state";
 import type { MyStatement } from "contract/my-statements";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -27,6 +27,7 @@ export function MyStatements({ store }: { store: PageStore }) {
   const [list, setList] = useState<List>({ state: "loading" });
   const [toDelete, setToDelete] = useState<MyStatement | null>(null);
   const [said, setSaid] = useState("");
+  const status = useRef<HTMLParagraphElement>(null);
 
   const load = async () => {
     const answer = await call(myStatements);
@@ -41,6 +42,8 @@ export function MyStatements({ store }: { store: PageStore }) {
     setToDelete(null);
     setSaid(`${titleOf(statement)} is deleted.`);
     await Promise.all([load(), refreshEverywhere(store)]);
+    // Its entry is gone, with the button that was pressed.
+    status.current?.focus();
   };
 
   const named = async (statement: MyStatement, title: string) => {
@@ -59,7 +62,9 @@ export function MyStatements({ store }: { store: PageStore }) {
       }}
     >
       <summary>My statements</summary>
-      <p role="status">{list.state === "loading" ? "Looking them up…" : said}</p>
+      <p role="status" ref={status} tabIndex={-1}>
+        {list.state === "loading" ? "Looking them up…" : said}
+      </p>
       {list.state === "failed" && <p>{list.message}</p>}
       {list.state === "loaded" && list.statements.length === 0 && <p>There are none yet.</p>}
       {list.state === "loaded" && list.statements.length > 0 && (

@@ -1,6 +1,6 @@
 import { longestTitle } from "contract/longest-title";
 import type { MyStatement } from "contract/my-statements";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./my-statements.module.css";
 import { titleOf } from "./statement-name.ts";
@@ -17,23 +17,35 @@ export function NameForm({ statement, onNamed }: NameFormProps) {
   const [open, setOpen] = useState(false);
   const [title, setTitle] = useState(statement.title ?? "");
   const [problem, setProblem] = useState("");
+  const opener = useRef<HTMLDivElement>(null);
+  const saved = useRef(false);
+
+  // The field is gone with its name: the button that opens it has the focus again.
+  useEffect(() => {
+    if (!open && saved.current) opener.current?.querySelector("button")?.focus();
+    saved.current = false;
+  }, [open]);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const why = await onNamed(title.trim());
     setProblem(why);
-    if (!why) setOpen(false);
+    if (why) return;
+    saved.current = true;
+    setOpen(false);
   };
 
   if (!open) {
     return (
-      <Button
-        look="quiet"
-        aria-label={`${statement.title ? "Rename" : "Name"}: ${titleOf(statement)}`}
-        onClick={() => setOpen(true)}
-      >
-        {statement.title ? "Rename" : "Name"}
-      </Button>
+      <div ref={opener}>
+        <Button
+          look="quiet"
+          aria-label={`${statement.title ? "Rename" : "Name"}: ${titleOf(statement)}`}
+          onClick={() => setOpen(true)}
+        >
+          {statement.title ? "Rename" : "Name"}
+        </Button>
+      </div>
     );
   }
   return (

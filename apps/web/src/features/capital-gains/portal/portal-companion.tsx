@@ -1,6 +1,7 @@
 import type { ReturnGroup, StatementPreview } from "contract/statement-preview";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/field.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import styles from "./portal-companion.module.css";
 import { keepTicks, ticksOf } from "./ticks.ts";
@@ -29,14 +30,11 @@ export function PortalCompanion({ preview, statementId, fileName }: PortalCompan
   };
   const item = (id: string, title: ReactNode, children?: ReactNode) => (
     <li key={id} className={styles.item}>
-      <label className={styles.title}>
-        <input
-          type="checkbox"
-          checked={ticked.includes(id)}
-          onChange={(event) => tick(id, event.currentTarget.checked)}
-        />
-        <span>{title}</span>
-      </label>
+      <Checkbox
+        label={title}
+        checked={ticked.includes(id)}
+        onChange={(event) => tick(id, event.currentTarget.checked)}
+      />
       {children}
     </li>
   );

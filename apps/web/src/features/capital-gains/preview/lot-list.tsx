@@ -1,6 +1,6 @@
 import { statementLots } from "contract/calls";
 import { type LotOrder, lotsOnAPage, type StatementLot } from "contract/statement-lots";
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
@@ -23,25 +23,38 @@ export function LotList({ statementId }: { statementId: string }) {
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<LotOrder>("size");
   const [lots, setLots] = useState<readonly StatementLot[]>([]);
-  const [counts, setCounts] = useState({ found: 0, listed: 0, lotCount: 0 });
+  const [counts, setCounts] = useState({ found: 0, listed: 0, lotCount: 0, sought: "" });
   const [problem, setProblem] = useState("");
   const asked = useRef(0);
+  const list = useRef<HTMLUListElement>(null);
+  /** Place of the first sale that "Show more" has brought. */
+  const firstNew = useRef(0);
 
   const load = async (page: number) => {
     asked.current += 1;
     const mine = asked.current;
+    const sought = search.trim();
     const answer = await call(statementLots, {
       params: { id: statementId },
-      query: { search: search.trim() || null, order, page: String(page) },
+      query: { search: sought || null, order, page: String(page) },
     });
     // An answer to an earlier search must not replace a later one.
     if (mine !== asked.current) return;
     if (!answer.ok) return setProblem(answer.error.problem.message || unanswered);
     const { lots: more, ...rest } = answer.value;
     setProblem("");
-    setCounts(rest);
+    setCounts({ ...rest, sought });
+    firstNew.current = (page - 1) * lotsOnAPage;
     setLots((shown) => (page === 1 ? more : [...shown, ...more]));
   };
+
+  // The button has moved down by what it brought: one goes on reading where that begins.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever sales have come
+  useEffect(() => {
+    if (firstNew.current === 0) return;
+    list.current?.children[firstNew.current]?.querySelector("summary")?.focus();
+    firstNew.current = 0;
+  }, [lots]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search or order begins at the first page
   useEffect(() => {
@@ -70,13 +83,13 @@ export function LotList({ statementId }: { statementId: string }) {
       </div>
       <p role="status" className={styles.count}>
         {problem ||
-          (search.trim() === ""
+          (counts.sought === ""
             ? `${counts.found} ${counts.found === 1 ? "sale" : "sales"}`
             : `${counts.found} of ${counts.listed} sales found`)}
         {counts.lotCount > counts.listed &&
           `; the ${counts.listed} largest are listed here, the report has all ${counts.lotCount}`}
       </p>
-      <ul className={styles.lots}>
+      <ul className={styles.lots} ref={list}>
         {lots.map((lot) => (
           <Lot key={`${lot.source.file} ${lot.source.sheet} ${lot.source.row}`} lot={lot} />
         ))}
@@ -92,11 +105,17 @@ export function LotList({ statementId }: { statementId: string }) {
   );
 }
 
-function Lot({ lot }: { lot: StatementLot }) {
+/** Brings what has unfolded at the window's end into view. */
+function showOpened(details: HTMLDetailsElement): void {
+  if (details.open) details.scrollIntoView({ block: "nearest" });
+}
+
+/** Drawn once: more sales below it change nothing about it. */
+const Lot = memo(function Lot({ lot }: { lot: StatementLot }) {
   const { name, quantity, gain, saleValue, costOfAcquisition, transferred, term, source } = lot;
   return (
     <li>
-      <details>
+      <details onToggle={({ currentTarget }) => showOpened(currentTarget)}>
         <summary>
           <span className={styles.name}>
             <strong>{name}</strong> · {quantity}
@@ -123,4 +142,4 @@ function Lot({ lot }: { lot: StatementLot }) {
       </details>
     </li>
   );
-}
+});

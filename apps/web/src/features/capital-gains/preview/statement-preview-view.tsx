@@ -1,7 +1,7 @@
 import type { Problem } from "contract/problem";
 import type { Finding, StatementPreview } from "contract/statement-preview";
 import type { ReactNode } from "react";
-import { formatDate } from "../../../ui/format-date.ts";
+import { dayInIndia, formatDate } from "../../../ui/format-date.ts";
 import { Money } from "../../../ui/money.tsx";
 import { describePlace } from "../notice.tsx";
 import { GainsChart } from "./gains-chart.tsx";
@@ -33,6 +33,10 @@ export function StatementPreviewView({
   const known = findings.filter(({ severity }) => severity === "info");
   return (
     <section className={styles.preview} aria-labelledby="preview-heading">
+      <p className={styles.printHead}>
+        Capital gains AY {assessmentYear} · {preview.sources.map(({ file }) => file).join(", ")} ·{" "}
+        {dayInIndia(new Date().toISOString())}
+      </p>
       <h2 id="preview-heading" tabIndex={-1} data-step-heading>
         Your capital gains, FY {financialYearBefore(assessmentYear)}
       </h2>
@@ -132,11 +136,12 @@ const severities = [
   ["info", "Good to know"],
 ] as const;
 
-/** What was noticed while reading, the gravest first, each with its file and row. */
+/** What was noticed while reading, the gravest first and each kind once, in its first words. */
 function FindingsList({ findings }: { findings: readonly Finding[] }) {
   return severities.map(([severity, title]) => {
     const group = findings.filter((finding) => finding.severity === severity);
     if (group.length === 0) return null;
+    const kinds = Map.groupBy(group, ({ code }) => code);
     return (
       <details
         key={severity}
@@ -147,20 +152,61 @@ function FindingsList({ findings }: { findings: readonly Finding[] }) {
         <summary>
           {title} ({group.length})
         </summary>
-        <ul>
-          {group.map((finding) => {
-            const place = placeOf(finding);
-            return (
-              <li key={`${finding.code} ${finding.message} ${place}`}>
-                {finding.message}
-                {place && <span className={styles.place}> ({place})</span>}
-              </li>
-            );
-          })}
+        <ul className={styles.kinds}>
+          {[...kinds].map(([code, ofKind]) => (
+            <li key={code}>
+              <FindingsOfKind findings={ofKind} open={severity === "error"} />
+            </li>
+          ))}
         </ul>
       </details>
     );
   });
+}
+
+/** Findings of one kind: what the first comes to, and on a press the rest, each with file and row. */
+function FindingsOfKind({ findings, open }: { findings: readonly Finding[]; open: boolean }) {
+  const [first, ...others] = findings;
+  if (!first) return null;
+  const [gist, rest] = gistOf(first.message);
+  if (rest === "" && others.length === 0) return <FindingText text={gist} place={placeOf(first)} />;
+  return (
+    <details open={open} className={styles.kind}>
+      <summary>
+        {gist}
+        {others.length > 0 && <b className={styles.more}> and {others.length} more</b>}
+      </summary>
+      <FindingText text={rest} place={placeOf(first)} />
+      {others.map((finding) => (
+        <FindingText
+          key={`${finding.message} ${placeOf(finding)}`}
+          text={finding.message}
+          place={placeOf(finding)}
+        />
+      ))}
+    </details>
+  );
+}
+
+function FindingText({ text, place }: { text: string; place: string }) {
+  return (
+    <p>
+      {text}
+      {place && <span className={styles.place}> ({place})</span>}
+    </p>
+  );
+}
+
+/** As much of a message as a phone shows in three lines. */
+const gistLength = 120;
+
+/** A message's first sentence, or of a long one what comes before its colon, and what follows. */
+function gistOf(message: string): [gist: string, rest: string] {
+  const sentence = /^.*?[.!?](?=\s+[\p{Lu}\d“"(])/u.exec(message)?.[0] ?? message;
+  const clause =
+    sentence.length > gistLength ? /^.{20,}?[:;](?=\s)/.exec(sentence)?.[0] : undefined;
+  const gist = clause ?? sentence;
+  return [gist, message.slice(gist.length).trim()];
 }
 
 function placeOf({ where }: Finding): string {

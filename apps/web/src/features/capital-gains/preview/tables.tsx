@@ -1,7 +1,8 @@
 import type { StatementPreview } from "contract/statement-preview";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Money } from "../../../ui/money.tsx";
 import styles from "./statement-preview.module.css";
+import { totalsDiffer, totalsMatch } from "./totals-match.ts";
 
 /** Totals by class of lot. */
 export function ClassTotals({ classes }: { classes: StatementPreview["classes"] }) {
@@ -135,9 +136,12 @@ export function ReconciliationTable({ checks }: { checks: StatementPreview["reco
       open={agreed < checks.length}
     >
       <summary>
-        {agreed === checks.length
-          ? `✓ All ${checks.length} totals match your broker's statement`
-          : `${checks.length - agreed} of ${checks.length} totals differ from your broker's`}
+        <span>
+          {agreed === checks.length
+            ? `✓ ${totalsMatch(checks.length)} your broker's statement`
+            : `${totalsDiffer(checks.length - agreed, checks.length)} from your broker's`}
+        </span>{" "}
+        <span className={styles.unfold}>Compare</span>
       </summary>
       <FiguresTable
         label="Comparison with the broker's totals"
@@ -146,7 +150,9 @@ export function ReconciliationTable({ checks }: { checks: StatementPreview["reco
       >
         {checks.map(({ check, stated, computed, difference, ok }) => (
           <tr key={check}>
-            <th scope="row">{check}</th>
+            <th scope="row">
+              <CheckName check={check} />
+            </th>
             <td>
               <Money amount={stated} />
             </td>
@@ -169,6 +175,24 @@ export function ReconciliationTable({ checks }: { checks: StatementPreview["reco
   );
 }
 
+/**
+ * What was compared. Zerodha's are named `sheet: label = sum of which rows`: the label comes first, as
+ * the person knows it, and where it stands and what it is the sum of below.
+ */
+function CheckName({ check }: { check: string }) {
+  const [, sheet, label, sum] = /^(?:(.+?): )?(.+?) = (.+)$/.exec(check) ?? [];
+  if (!label) return check;
+  return (
+    <>
+      {label}
+      <span className={styles.changed}>
+        {sheet && `Sheet “${sheet}”: `}
+        {sum}
+      </span>
+    </>
+  );
+}
+
 type FiguresTableProps = {
   /** Names the area that scrolls. */
   label: string;
@@ -180,9 +204,15 @@ type FiguresTableProps = {
 
 /** A wide table that scrolls by itself on a narrow screen, by touch and by keyboard. */
 export function FiguresTable({ label, caption, columns, children }: FiguresTableProps) {
+  const area = useRef<HTMLElement>(null);
+  const scrolls = useScrolls(area);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.area} aria-label={label} tabIndex={0}>
+    <section
+      ref={area}
+      className={styles.area}
+      aria-label={label}
+      tabIndex={scrolls ? 0 : undefined}
+    >
       <table className={styles.table}>
         <caption>{caption}</caption>
         <thead>
@@ -198,6 +228,20 @@ export function FiguresTable({ label, caption, columns, children }: FiguresTable
       </table>
     </section>
   );
+}
+
+/** Whether an element is narrower than what it holds: only then does Tab stop at it. */
+function useScrolls(element: RefObject<HTMLElement | null>): boolean {
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (!current || typeof ResizeObserver === "undefined") return;
+    const measure = () => setScrolls(current.scrollWidth > current.clientWidth);
+    const watch = new ResizeObserver(measure);
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, [element]);
+  return scrolls;
 }
 
 const terms: Record<string, string> = {

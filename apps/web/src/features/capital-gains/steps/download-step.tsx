@@ -43,7 +43,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
 
   return (
     <>
-      <Step heading={done ? "Your files are downloaded" : "Download your files"}>
+      <Step heading={done ? "Your files are downloaded" : "Download your files"} screenOnly>
         {server.downloads && !processedFile && (
           <p>
             This statement has nothing for Schedule 112A, so there is no CSV file; everything it

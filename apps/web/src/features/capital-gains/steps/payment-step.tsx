@@ -69,7 +69,7 @@ export function PaymentStep({
         </span>
         <a href="#payment">Go to payment</a>
       </p>
-      <Step heading="Payment" id="payment">
+      <Step heading="Payment" id="payment" screenOnly>
         <dl className={styles.summary}>
           <dt>
             {preview && preview.schedule112A.rows === 0

@@ -226,7 +226,7 @@ describe("the free preview", () => {
     expect(text).toContain("1 Apr 2025 to 31 Mar 2026");
     expect(text).toContain("2 rows read");
     expect(text).toContain("+₹49,549.50 gain");
-    expect(text).toContain("1 of 2 totals differ from your broker's");
+    expect(text).toContain("1 of 2 totals differs from your broker's");
     expect(text).toContain("no, by ₹0.50");
     expect(text).toContain("This row is odd. (statement.csv, row 12)");
     const quarter = screen.getByRole("row", { name: /16 Jun to 15 Sep/ });

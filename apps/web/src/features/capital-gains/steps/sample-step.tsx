@@ -14,7 +14,7 @@ export function SampleStep({ store, server, preview }: StepProps & { preview: St
         </p>
         <StatementPreviewView preview={preview} statementId={server.statementId} />
       </div>
-      <Step heading="Payment" id="payment">
+      <Step heading="Payment" id="payment" screenOnly>
         <p>
           There is nothing to pay for a sample. With your own statement you pay here, once, for the
           Schedule 112A file, the report and an invoice.

@@ -16,16 +16,27 @@ export interface StepProps {
 
 interface StepFrameProps {
   heading: string;
-  /** Lets a link on the page lead here. */
+  /** Lets a link on the page lead to the heading. */
   id?: string;
+  /** It has nothing to say on paper, where the result stands beside it. */
+  screenOnly?: boolean;
   children: ReactNode;
 }
 
 /** The frame of a step: its heading takes focus when the step appears. */
-export function Step({ heading, id, children }: StepFrameProps) {
+export function Step({
+  heading,
+  id = "step-heading",
+  screenOnly = false,
+  children,
+}: StepFrameProps) {
   return (
-    <section id={id} className={styles.step} aria-labelledby="step-heading">
-      <h2 id="step-heading" tabIndex={-1} data-step-heading>
+    <section
+      className={styles.step}
+      aria-labelledby={id}
+      data-print={screenOnly ? "hide" : undefined}
+    >
+      <h2 id={id} tabIndex={-1} data-step-heading>
         {heading}
       </h2>
       {children}

@@ -11,7 +11,7 @@ import { upload } from "../actions/upload.ts";
 import { BrokerGuide, BrokerMark } from "../guides.tsx";
 import { prepareCheck } from "../local-check/check-file.ts";
 import { CheckNote } from "../local-check/check-note.tsx";
-import { useLocalCheck } from "../local-check/use-local-check.ts";
+import { useLocalCheck, usePreparedCheck } from "../local-check/use-local-check.ts";
 import { NoticeBox, refusalOf } from "../notice.tsx";
 import { type Picker, pickerBrokers, viewOf } from "../platforms.ts";
 import { TermsBoxes } from "../terms.tsx";
@@ -112,6 +112,7 @@ interface PickerFieldProps extends StepProps {
 /** One picker, and below it what this device found in its file. */
 function PickerField({ store, state, view, picker, onMove }: PickerFieldProps) {
   const { slot, label, accept, broker, note } = picker;
+  usePreparedCheck(pickerBrokers[broker]);
   const file = state.chosen[slot] ?? null;
   const limit = formatBytes(state.flow?.maxUploadBytes ?? 0);
   const disabled = state.busy === "uploading";
@@ -131,7 +132,7 @@ function PickerField({ store, state, view, picker, onMove }: PickerFieldProps) {
         accept={accept}
         file={file}
         disabled={disabled}
-        onOpen={prepareCheck}
+        onOpen={() => prepareCheck("prices")}
         onChoose={(chosen) => store.dispatch({ type: "file-chosen", slot, file: chosen })}
       />
       <CheckNote

@@ -1,0 +1,20 @@
+import { processStatements } from "capital-gains/process-statements";
+import { expect, it } from "vitest";
+import { warmUpFiles } from "./warm-up.ts";
+
+const outcomeOf = async (text = "") => {
+  const bytes = new TextEncoder().encode(text);
+  return processStatements([{ name: "a", bytes }]);
+};
+
+it("runs the engine to its end for ICICI Direct, with the prices of 2018 only where they are asked for", async () => {
+  const plain = await outcomeOf(warmUpFiles["icici-direct"][0]);
+  expect(plain.ok && plain.value.result.lotCount).toBe(200);
+  const old = await outcomeOf(warmUpFiles.prices[0]);
+  expect(old.ok && old.value.result.schedule112A.rows.length).toBe(200);
+});
+
+it("has every reader look at what is made ready for Zerodha", async () => {
+  const outcomes = await Promise.all(warmUpFiles.zerodha.map(outcomeOf));
+  expect(outcomes.map((outcome) => outcome.ok)).toEqual([false, false]);
+});

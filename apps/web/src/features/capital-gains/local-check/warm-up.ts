@@ -1,0 +1,27 @@
+import type { Broker } from "./verdict.ts";
+
+/** What the engine is made ready for: a broker's statements, or lots bought before 1-Feb-2018. */
+export type WarmUp = Broker | "prices";
+
+/** So often has code to run before the browser translates it well. */
+const sales = 200;
+
+/** A made-up statement of the same sale many times: the term's section and the day of purchase. */
+const statement = (term: string, bought: string) =>
+  `Account,1
+Name,A
+Capital Gain,2025-2026
+Stock Symbol,ISIN,Qty,Sale Date,Sale Rate,Sale Value,Sale Expenses,Purchase Date,Purchase Rate,Price as on 31st Jan 2018,Purchase Price Considered,Purchase Value,Purchase Expenses,Profit/Loss(-)
+${term} Term Capital Gain (STT paid),,,,,,,,,,,,
+${`A,INE982B01019,10,21-May-25,200.00,2000.00,20.00,${bought},150.00,,,1500.00,12.00,468.00\n`.repeat(sales)}Total,,,,,,,,,,,,,${468 * sales}.00
+`;
+
+/**
+ * Contents that have the engine load and run what files of a kind need. For Zerodha's workbooks these
+ * are refused ones: every reader looks at them first.
+ */
+export const warmUpFiles: Record<WarmUp, readonly string[]> = {
+  "icici-direct": [statement("Short", "10-Jan-25")],
+  zerodha: ["PK\u0003\u0004", "a,b"],
+  prices: [statement("Long", "10-Jan-16")],
+};

@@ -1,0 +1,100 @@
+import type { Locator } from "playwright-core";
+import { expect } from "vitest";
+import { fixture, type SignedInPage, statements } from "./signed-in-page.ts";
+
+/** How somebody uses the page: by touch, or by keys. */
+export type Hand = {
+  /** Presses what is called so: a button, a link, a tick box, a summary. */
+  press(name: string): Promise<void>;
+};
+
+/** A phone. */
+export const phone = { viewport: { width: 360, height: 740 } };
+
+/**
+ * Walks the whole flow, and after every press looks whether what it changed is in view and has the
+ * focus. Choosing the file is left to the browser's own window.
+ */
+export async function walkByHand(gains: SignedInPage, { press }: Hand): Promise<void> {
+  const { page } = gains;
+  const heading = (name: string) => page.getByRole("heading", { name, exact: true, level: 2 });
+  const buttonNamed = (name: string | RegExp) => page.getByRole("button", { name });
+  const leadsTo = async (pressed: string, changed: Locator) => {
+    await press(pressed);
+    await expectInViewWithFocus(changed, pressed);
+  };
+
+  await leadsTo("ICICI", heading("Upload CSV File"));
+  await leadsTo("Zerodha", heading("Upload Excel File"));
+  await leadsTo("ICICI", heading("Upload CSV File"));
+  await leadsTo("Try with a sample statement", page.locator("[data-chosen]"));
+  await leadsTo("Remove sample-icici-direct.csv", gains.picker(0));
+  await leadsTo("Upload", buttonNamed("OK"));
+  await leadsTo("OK", buttonNamed("Upload"));
+  await gains.choose(fixture("icici-direct/not-ok/section-total-differs.csv"));
+  await expectInView(page.getByText("Checked on this device"), "the chosen file");
+  await leadsTo("Read CG Terms and conditions", buttonNamed("Close"));
+  await leadsTo("Close", buttonNamed("Read CG Terms and conditions"));
+  for (const name of ["CG", "General"]) {
+    const box = page.getByRole("checkbox", { name: `I accept the ${name} Terms and conditions` });
+    await leadsTo(`I accept the ${name} Terms and conditions`, box);
+    expect(await box.isChecked()).toBe(true);
+  }
+  await leadsTo("Upload", heading("Process CSV File"));
+  await leadsTo("Process", buttonNamed("OK"));
+  await leadsTo("OK", heading("Upload CSV File"));
+  await expectInView(page.getByText(/its rows differ/), "OK");
+  await gains.choose(statements.icici);
+  await expectInView(page.getByText("Checked on this device"), "the chosen file");
+  await leadsTo("Upload", heading("Process CSV File"));
+  await leadsTo("Process", heading("Your capital gains, FY 2025-26"));
+  await gains.sees("40 sales");
+  const sale = page.locator("summary", { hasText: "Explain" }).first();
+  await press((await sale.textContent()) ?? "");
+  await expectInViewWithFocus(sale, "Explain");
+  await expectInView(page.getByText(/^Long term, so/).first(), "Explain");
+  await leadsTo("Go to payment", heading("Payment"));
+  await press("Pay to Download");
+  const pay = gains.gateway.getByRole("button", { name: "Pay (UPI)" });
+  await pay.focus();
+  await page.keyboard.press("Enter");
+  await expectInViewWithFocus(heading("Payment Made"), "Pay (UPI)");
+  await leadsTo("Click to continue", heading("Download your files"));
+  const saved = page.waitForEvent("download");
+  await press("Download");
+  expect((await saved).suggestedFilename()).toBe("processed_file.csv");
+  const copy = buttonNamed(/Cop.* Balance of Schedule 112A/);
+  await leadsTo("Copy Balance of Schedule 112A", copy);
+  await leadsTo("My statements", page.locator("summary", { hasText: "My statements" }));
+  await buttonNamed(/^Name: /)
+    .first()
+    .waitFor();
+  await leadsTo("Name", page.getByLabel(/^Your name for this statement/));
+  await page.keyboard.type("Mrs Rao");
+  await leadsTo("Save name", buttonNamed("Rename: Mrs Rao"));
+  await leadsTo("Delete now", buttonNamed("Cancel"));
+  await leadsTo("Cancel", buttonNamed("Delete now: Mrs Rao"));
+  await leadsTo("Start again with a new file", heading("Upload CSV File"));
+  await leadsTo("Back to the statement you uploaded before", heading("Download your files"));
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(360);
+}
+
+async function expectInViewWithFocus(changed: Locator, after: string): Promise<void> {
+  await changed.first().waitFor();
+  const focused = () => changed.first().evaluate((element) => element === document.activeElement);
+  await expect.poll(focused, { message: `${after}: focus` }).toBe(true);
+  await expectInView(changed, after);
+}
+
+/** In the window, and below nothing that stays there when the page is scrolled. */
+async function expectInView(changed: Locator, after: string): Promise<void> {
+  await changed.first().waitFor();
+  const inView = () =>
+    changed.first().evaluate((element) => {
+      const { left, top, bottom, width } = element.getBoundingClientRect();
+      const shown = document.elementFromPoint(left + Math.min(width / 2, 40), (top + bottom) / 2);
+      return shown !== null && (element.contains(shown) || shown.contains(element));
+    });
+  await expect.poll(inView, { message: `${after}: in view` }).toBe(true);
+}

@@ -1,0 +1,79 @@
+import { fixture, type SignedInPage, statements } from "./signed-in-page.ts";
+
+/**
+ * Takes a new person through the steps of the flow and what can stand on each, for whoever looks at
+ * every state.
+ *
+ * @param look called with the name of each state while the page shows it
+ */
+export async function walkFlow(
+  gains: SignedInPage,
+  look: (state: string) => Promise<void>,
+): Promise<void> {
+  const { page } = gains;
+  await look("chooser");
+  await gains.press("MULTIPLE");
+  await look("upload-multiple");
+  await gains.press("ICICI");
+  await look("upload");
+  await gains.choose(statements.zerodha);
+  await gains.sees("Process it as Zerodha");
+  await look("local-check-other-broker");
+  await gains.press("Remove every-section.xlsx");
+  await gains.press("Upload");
+  await page.getByRole("alertdialog").waitFor();
+  await look("alert");
+  await gains.press("OK");
+  await gains.press("Read CG Terms and conditions");
+  await look("terms");
+  await gains.press("Close");
+  await gains.upload("ICICI", fixture("icici-direct/not-ok/section-total-differs.csv"));
+  await gains.seesStep("Process CSV File");
+  await gains.alertAfter("Process");
+  await gains.sees(/its rows differ/);
+  await look("refused");
+  await gains.upload("ICICI", fixture("icici-direct/ok/securities-of-a-real-portfolio.csv"));
+  await gains.seesStep("Process CSV File");
+  await gains.process();
+  await gains.sees("5 sales");
+  await look("result-with-questions");
+  await gains.press("Start again with a new file");
+  await gains.choose(statements.icici);
+  await gains.sees("Checked on this device");
+  await look("local-check");
+  await gains.press("Upload");
+  await gains.seesStep("Process CSV File");
+  await look("process");
+  await gains.process();
+  await gains.sees("40 sales");
+  await look("result");
+  await page.getByText("Explain").first().click();
+  await look("explain");
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll("main details")) {
+      details.setAttribute("open", "");
+    }
+  });
+  await look("result-unfolded");
+  await gains.payByUpi();
+  await gains.seesStep("Payment Made");
+  await look("payment-made");
+  await gains.press("Click to continue");
+  await gains.seesStep("Download your files");
+  await page.getByText("Use the portal's own template").first().click();
+  await look("download");
+  await page.reload();
+  await page.getByText("My statements", { exact: true }).click();
+  await page.getByRole("table", { name: /results by year/ }).waitFor();
+  await page
+    .getByRole("button", { name: /^Name: / })
+    .first()
+    .click();
+  await look("my-statements");
+  await page
+    .getByRole("button", { name: /^Delete now: / })
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+  await look("delete-statement");
+}
