@@ -108,7 +108,7 @@ function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
   const last = page.sums.length - 1;
   for (const [index, { label, amount: paise }] of page.sums.entries()) {
     const style = index === last ? { bold: true, size: 12 } : {};
-    if (index === last) rule(y, ink);
+    if (index === last) rule(y + 2, ink);
     writeUpTo(at.price, label, y + 6, style);
     writeUpTo(at.amount, rupeesOf(paise), y + 6, style);
     y += step + 4;
