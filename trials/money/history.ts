@@ -14,7 +14,8 @@ type PaymentRow = {
   quarantine_reason: string | null;
 };
 
-type RefundRow = { order_id: string; gateway_payment_id: string; state: string };
+/** A refund as it ended. */
+export type RefundRow = { order_id: string; gateway_payment_id: string; state: string };
 
 type NumberRow = {
   number: string;

@@ -25,6 +25,8 @@ export type OneDatabase = {
   /** Runs under a watch, and undoes everything afterwards. */
   watched<T>(watch: Watch, work: () => Promise<T>): Promise<T>;
   rows(): MoneyRows;
+  /** Ends the watch over everybody else's orders. */
+  watchOnly(users: readonly string[]): void;
   close(): Promise<void>;
 };
 
@@ -51,6 +53,8 @@ export async function openOneDatabase(): Promise<OneDatabase> {
   const queries = Object.entries(moneyQueries).map(
     ([name, text]) => [name, database.prepare(text)] as const,
   );
+  const unwatch = database.prepare(`update payment_order set next_check_at = null
+    where user_id not in (select value from json_each(?))`);
   return {
     db,
     async watched(watch, work) {
@@ -62,6 +66,9 @@ export async function openOneDatabase(): Promise<OneDatabase> {
         driver.reset();
         database.exec("rollback");
       }
+    },
+    watchOnly: (users) => {
+      unwatch.run(JSON.stringify(users));
     },
     rows: () =>
       Object.fromEntries(

@@ -17,7 +17,7 @@ type OrderItem = Item & { receipt: string };
 type RefundItem = Item & { payment_id: string; key: string };
 
 /** A webhook that the gateway sends as often as it likes. */
-export type Webhook = { eventId: string; body: Uint8Array; signature: string };
+export type Webhook = { eventId: string; body: Uint8Array };
 
 /** How one call goes, and when. */
 export type Line = {
@@ -101,7 +101,7 @@ export class OneGateway {
   #tell(event: string, payload: unknown): void {
     const body = Buffer.from(JSON.stringify({ event, payload }));
     const eventId = `evt_${serial(this.webhooks.length)}`;
-    this.webhooks.push({ eventId, body, signature: hmac(webhookSecret, body) });
+    this.webhooks.push({ eventId, body });
   }
 
   /** The gateway as the product calls it. */
@@ -114,7 +114,9 @@ export class OneGateway {
         return { ok: false, error: { kind: "GatewayTimeout", cause: `no answer to ${name}` } };
       if (typeof done === "string")
         return { ok: false, error: { kind: "GatewayRejected", cause: done, status: 400 } };
-      return { ok: true, value: structuredClone(done) };
+      // The gateway's own books are not handed out.
+      const copied = Array.isArray(done) ? done.map((item) => ({ ...item })) : { ...done };
+      return { ok: true, value: copied as T };
     };
     const payment = (id: string) =>
       this.payments.find((each) => each.id === id) ?? "no such payment";
@@ -180,6 +182,11 @@ export class OneGateway {
 
 function hmac(secret: string, text: string | Uint8Array): string {
   return createHmac("sha256", secret).update(text).digest("hex");
+}
+
+/** A webhook as it arrives. */
+export function signedWebhook({ eventId, body }: Webhook) {
+  return { eventId, body, signature: hmac(webhookSecret, body) };
 }
 
 /** Fourteen letters and digits, as the gateway's ids have. */

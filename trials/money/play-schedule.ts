@@ -15,9 +15,9 @@ import { confirm } from "../../apps/server/src/features/payments/settlement/conf
 import { verify } from "../../apps/server/src/features/payments/settlement/verify.ts";
 import { testConfig } from "../../apps/server/test/test-app.ts";
 import { faultsIn } from "./check-history.ts";
-import type { Delivery, LeaseEvent, Told } from "./history.ts";
+import type { Delivery, LeaseEvent, RefundRow, Told } from "./history.ts";
 import { type OneDatabase, openOneDatabase, type Watch } from "./one-database.ts";
-import { gatewayKeys, OneGateway } from "./one-gateway.ts";
+import { gatewayKeys, OneGateway, signedWebhook, type Webhook } from "./one-gateway.ts";
 import { Deadlock, type Life, Scheduler } from "./scheduler.ts";
 
 const second = 1000;
@@ -267,7 +267,10 @@ class Play {
       const gone = () => reject(new Gone(`${server.life.name} was killed`));
       onEnd.add(gone);
       this.#scheduler
-        .enter(server.life, call)
+        .enter(server.life, async () => {
+          await this.#scheduler.gate("asked");
+          return call();
+        })
         .then(resolve, reject)
         .finally(() => onEnd.delete(gone));
     });
@@ -285,6 +288,8 @@ class Play {
   #begin(): void {
     const random = this.#random;
     const taking = random.shuffled(users).slice(0, random.chance(0.25) ? 2 : 1);
+    // Orders that nobody takes part in would be looked after in every round for nothing.
+    this.#ground.database.watchOnly(taking.map(({ uid }) => uid));
     for (const user of taking) this.#go(() => this.#person(user));
     if (random.chance(0.7)) this.#go(() => this.#webhooks(1 + random.below(3)));
     if (random.chance(0.3)) this.#go(() => this.#rounds());
@@ -351,13 +356,15 @@ class Play {
     }
   }
 
-  async #deliver(webhook: OneGateway["webhooks"][number]): Promise<void> {
+  async #deliver(webhook: Webhook): Promise<void> {
     const server = this.#any();
     const before = this.#disturbances;
     const delivery = { event: webhook.eventId, taken: false, disturbed: false };
     this.#deliveries.push(delivery);
     try {
-      delivery.taken = await this.#on(server, () => receiveWebhook(server.context, webhook));
+      delivery.taken = await this.#on(server, () =>
+        receiveWebhook(server.context, signedWebhook(webhook)),
+      );
     } finally {
       delivery.disturbed = this.#disturbances > before;
     }
@@ -393,14 +400,19 @@ class Play {
     }
   }
 
-  /** No faults any more: two rounds, with all waits between them over. */
+  /**
+   * No faults any more: a round when all waits are over and the day's report is due, and more while
+   * money is on its way back.
+   */
   async #comeToRest(): Promise<void> {
     this.#isQuiet = true;
-    for (const wait of [7 * hour, 7 * hour]) {
-      this.#ground.clock.time += wait;
-      const [server] = this.#servers;
-      if (server) this.#go(() => this.#on(server, () => server.reconciler.runOnce()));
+    const [server] = this.#servers;
+    for (let rounds = 0; rounds < 4 && server; rounds += 1) {
+      this.#ground.clock.time += 24 * hour;
+      this.#go(() => this.#on(server, () => server.reconciler.runOnce()));
       await this.#scheduler.run();
+      const isUnderWay = ({ state }: RefundRow) => state === "QUEUED" || state === "PENDING";
+      if (!this.#ground.database.rows().refunds.some(isUnderWay)) return;
     }
   }
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Random } from "capital-gains/test/random";
 
 /** A process of the trial. What belongs to a life that has ended never goes on. */
@@ -72,7 +71,7 @@ export class Scheduler {
   /** Lets everybody go on, one at a time, until nobody waits. */
   async run(): Promise<void> {
     for (;;) {
-      await nextTurn();
+      await new Promise((resolve) => setImmediate(resolve));
       const ready = this.#waiting.filter((each) => each.ready());
       if (ready.length > 0 && (this.#timers.size === 0 || !this.#random.chance(0.05))) {
         const next = this.#random.pick(ready);
