@@ -58,11 +58,11 @@ function* keptMoney({ rows, gateway }: MoneyHistory): Generator<string> {
     if (payment.status === "captured") {
       const fits = payment.amount === order.amount && payment.currency === order.currency;
       if (fits && !paid) yield `${order.id}: ${payment.id} is captured, ${order.state}`;
-      const leftWithOperator =
-        known?.quarantine_reason || back.some(({ state }) => state === "FAILED");
-      if (known?.counted !== 1 && !leftWithOperator)
+      if (known?.counted !== 1 && !known?.quarantine_reason)
         yield `${payment.id}: kept by the gateway, neither counted nor set aside`;
     }
+    if (payment.status === "refunded" && !paid && back.length === 0)
+      yield `${payment.id}: sent back for ${order.id}, which is ${order.state}, and we know nothing of it`;
     if (back.filter(({ state }) => state !== "FAILED").length > 1)
       yield `${payment.id}: sent back twice`;
     const unasked = rows.steps.filter(

@@ -93,7 +93,7 @@ test("a sound history breaks nothing", () => {
 test.each<[string, (history: MoneyHistory) => unknown, RegExp]>([
   [
     "a second counted payment",
-    ({ rows }) => rows.payments.push({ at(...rows.payments, 0), gateway_payment_id: "pay_2" }),
+    ({ rows }) => rows.payments.push({ ...at(rows.payments, 0), gateway_payment_id: "pay_2" }),
     /with 2 counted payments/,
   ],
   [
@@ -118,7 +118,11 @@ test.each<[string, (history: MoneyHistory) => unknown, RegExp]>([
     ({ gateway }) => (gateway as unknown[]).push({ ...gateway[0], id: "pay_9" }),
     /pay_9: kept by the gateway/,
   ],
-  ["a gap", ({ rows }) => Object.assign(at(rows.counters, 0), { next: 3 }), /the next one would be 3/],
+  [
+    "a gap",
+    ({ rows }) => Object.assign(at(rows.counters, 0), { next: 3 }),
+    /the next one would be 3/,
+  ],
   [
     "numbers given against the order of settling",
     ({ rows }) => {
