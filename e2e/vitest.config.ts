@@ -16,8 +16,8 @@ export default defineConfig({
     // One browser more than processors: while one waits for a page, the others work.
     maxWorkers: availableParallelism() + 1,
     // The host of a virtual machine may take its processors away for seconds, and a browser then misses
-    // its time: that is not held against the product once. What is broken fails twice.
-    retry: 1,
+    // its time twice. What is broken fails each time, and `npm test` counts the second tries.
+    retry: 2,
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { flowStepOf } from "contract/flow-step";
 import { afterAll, expect, test } from "vitest";
 import {
   bodyOf,
@@ -16,7 +17,6 @@ import {
   uploaded,
 } from "../../apps/server/test/person.ts";
 import { gatewayAt } from "../../apps/server/test/test-gateway.ts";
-import { flowStepOf } from "../../packages/contract/src/flow-step.ts";
 import { freePort } from "../../scripts/free-port.ts";
 import { type Product, startProduct } from "../product.ts";
 import { confirmByMail } from "../sign-in/inbox-client.ts";

@@ -1,9 +1,4 @@
 import { type Static, type TSchema, Type } from "typebox";
-import type { Call } from "./address-of.ts";
-import * as calls from "./calls.ts";
-import { Flow, Platform, UploadedFile } from "./flow-state.ts";
-import * as identity from "./identity-calls.ts";
-import { Deleted, MyStatements, PersonalData, StatementTitle } from "./my-statements.ts";
 import {
   PaymentConfirmation,
   PaymentConfirmed,
@@ -11,11 +6,21 @@ import {
   PaymentStatus,
   PaymentVerification,
   PaymentVerified,
-} from "./payment.ts";
-import { Processed, ProcessFile, ProcessFiles } from "./process-file.ts";
-import { ProjectQuery } from "./project-query.ts";
-import { Session } from "./session.ts";
-import { LotOrder, StatementLots } from "./statement-lots.ts";
+} from "../payment.ts";
+import { ProjectQuery } from "../project-query.ts";
+import { Session } from "../session.ts";
+import { Flow, Platform, UploadedFile } from "../statements/flow-state.ts";
+import {
+  Deleted,
+  MyStatements,
+  PersonalData,
+  StatementTitle,
+} from "../statements/my-statements.ts";
+import { Processed, ProcessFile, ProcessFiles } from "../statements/process-file.ts";
+import { LotOrder, StatementLots } from "../statements/statement-lots.ts";
+import type { Call } from "./address-of.ts";
+import * as calls from "./calls.ts";
+import * as identity from "./identity-calls.ts";
 
 /** What one call takes and answers: routes, pages, tests and the API description go by it. */
 export type CallEntry = {

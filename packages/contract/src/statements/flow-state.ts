@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { Problem } from "./problem.ts";
-import { SessionUser } from "./session.ts";
+import { Problem } from "../calls/problem.ts";
+import { SessionUser } from "../session.ts";
 import { StatementPreview } from "./statement-preview.ts";
 
 /** Broker platforms as the specification's state names them; the MULTIPLE button stands for MULTI. */
