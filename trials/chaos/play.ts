@@ -54,7 +54,9 @@ export async function play(world: World, played: Played, random: Random): Promis
     switch (action.kind) {
       case "initiate": {
         const answer = await server(() => calls.initiate(owner, query));
-        if (answer?.status === 200) orderId = ((await answer.json()) as PaymentOrder).orderId;
+        if (answer?.status !== 200) return;
+        orderId = ((await answer.json()) as PaymentOrder).orderId;
+        world.told.push({ order: orderId, said: "opened" });
         return;
       }
       case "attempt": {
@@ -82,16 +84,19 @@ export async function play(world: World, played: Played, random: Random): Promis
         if (answer?.status !== 200) return;
         if (action.tampered) throw new Error("a tampered signature was accepted");
         played.sent.push(body);
+        world.told.push({ order: body.razorpayOrderId, said: "verified" });
         return;
       }
-      case "confirm":
-        await server(() => calls.confirm(owner, query));
+      case "confirm": {
+        const answer = await server(() => calls.confirm(owner, query));
+        if (answer?.status === 200 && orderId) world.told.push({ order: orderId, said: "settled" });
         return;
+      }
       case "webhooks": {
         if (!orderId) return;
         const events = await world.gateway.events(orderId);
         const some = random.shuffled(events).filter(() => random.below(100) < action.share);
-        await world.gateway.deliver(
+        await world.deliver(
           some.map(({ id }) => id),
           action.copies,
         );

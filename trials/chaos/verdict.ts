@@ -1,15 +1,23 @@
+import { sql } from "kysely";
 import { dateInIndia } from "../../apps/server/src/clock.ts";
 import type { Db } from "../../apps/server/src/database/open.ts";
 import { paymentHealth } from "../../apps/server/src/features/payments/operator/health-repository.ts";
 import { dailyReport } from "../../apps/server/src/features/payments/reconciliation/daily-report.ts";
 import { moneyTables } from "../../apps/server/test/payment-kit.ts";
 import { calls, opened } from "../../apps/server/test/person.ts";
+import { faultsIn } from "../money/check-history.ts";
+import {
+  type GatewayMoney,
+  type MoneyHistory,
+  type MoneyRows,
+  moneyQueries,
+} from "../money/history.ts";
 import type { Played } from "./play.ts";
 import type { World } from "./world.ts";
 
 const day = 86_400_000;
 
-type GatewayItem = { id: string; status: string; amount: number; currency: string };
+type GatewayItem = { id: string };
 
 /**
  * Lets everything come to rest (no faults, a week of reconciling) and gives every violation of the
@@ -27,6 +35,7 @@ export async function verdict(world: World, all: readonly Played[]): Promise<str
   if (!report.ok) return [`the daily report failed: ${report.error.cause}`];
   await world.reconciler.runOnce();
   const violations = await brokenRules(world.db);
+  violations.push(...faultsIn(await historyOf(world)));
   for (const played of all) violations.push(...(await verdictOnOne(world, played)));
   violations.push(...(await replays(world, all)));
   for (const played of all) violations.push(...(await orphans(world, played)));
@@ -37,6 +46,19 @@ export async function verdict(world: World, all: readonly Played[]): Promise<str
 export async function brokenRules(db: Db): Promise<string[]> {
   const rules = await paymentHealth(db);
   return rules.flatMap(({ rule, faults }) => faults.map((fault) => `${rule} ${fault}`));
+}
+
+/** What the whole life of the world left behind: rows, answers, and the gateway's own books. */
+async function historyOf({ db, gateway, told, deliveries }: World): Promise<MoneyHistory> {
+  const rows = {} as Record<keyof MoneyRows, unknown[]>;
+  for (const [name, query] of Object.entries(moneyQueries))
+    rows[name as keyof MoneyRows] = (await sql.raw(query).execute(db)).rows;
+  const payments: GatewayMoney[] = [];
+  for (let page = -1; page !== payments.length; ) {
+    page = payments.length;
+    payments.push(...(await gateway.list<GatewayMoney>(`/v1/payments?count=100&skip=${page}`)));
+  }
+  return { rows: rows as MoneyRows, told, deliveries, gateway: payments, leases: [] };
 }
 
 async function verdictOnOne(world: World, played: Played): Promise<string[]> {
@@ -52,33 +74,6 @@ async function verdictOnOne(world: World, played: Played): Promise<string[]> {
     const atGateway = await world.gateway.list<GatewayItem>(`/v1/orders?receipt=${order.id}`);
     if (atGateway.length > 1)
       violations.push(`I10 ${order.id}: ${atGateway.length} gateway orders`);
-    if (!order.gateway_order_id) continue;
-    const payments = await world.gateway.list<GatewayItem>(
-      `/v1/orders/${order.gateway_order_id}/payments`,
-    );
-    const fitting = payments.filter(
-      ({ status, amount, currency }) =>
-        ["captured", "refunded"].includes(status) &&
-        amount === order.amount &&
-        currency === order.currency,
-    );
-    const paid = ["PAID", "FULFILLED", "REFUNDED"].includes(order.state);
-    if (fitting.length > 0 !== paid) {
-      violations.push(`I9 ${order.id}: ${fitting.length} fitting payments, ${order.state}`);
-    }
-    if (order.state === "PAID") violations.push(`I9 ${order.id}: paid and not fulfilled`);
-    const kept = payments.filter(({ status }) => status === "captured").map(({ id }) => id);
-    const known = await world.db
-      .selectFrom("payment")
-      .selectAll()
-      .where("order_id", "=", order.id)
-      .execute();
-    for (const id of kept) {
-      const payment = known.find(({ gateway_payment_id }) => gateway_payment_id === id);
-      if (!payment || (payment.counted !== 1 && !payment.quarantine_reason)) {
-        violations.push(`I2 ${id}: kept by the gateway, neither counted nor set aside`);
-      }
-    }
   }
   const settled = orders.some(({ state }) => state === "FULFILLED");
   const [own, strangers] = [
@@ -127,7 +122,7 @@ async function replays(world: World, all: readonly Played[]): Promise<string[]> 
     const order = played.attempts[0]?.razorpay_order_id;
     if (!order) continue;
     const events = await world.gateway.events(order);
-    await world.gateway.deliver(events.map(({ id }) => id));
+    await world.deliver(events.map(({ id }) => id));
   }
   await world.reconciler.runOnce();
   const after = new Set(await moneyTables(world));

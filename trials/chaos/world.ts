@@ -8,6 +8,7 @@ import { insertProcessedStatement, type Person } from "../../apps/server/test/pe
 import { testConfig } from "../../apps/server/test/test-app.ts";
 import { movableClock } from "../../apps/server/test/test-clock.ts";
 import { SiteClient, signUp } from "../../apps/server/test/whole-flow.ts";
+import type { Delivery, Told } from "../money/history.ts";
 
 /** An installation of one server, and people who come back. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -52,6 +53,18 @@ export async function openWorld(peopleCount: number, settings: Record<string, st
     db: database.db,
     reconciler: createReconciler(payments),
     crashes: 0,
+    /** What people were told, and which webhooks came; see the money's own trial. */
+    told: [] as Told[],
+    deliveries: [] as Delivery[],
+    /** Sends webhooks, and keeps what the server said to each. */
+    async deliver(events: readonly string[], copies = 1): Promise<void> {
+      const statuses = await gateway.deliver([...events], copies);
+      for (const [index, status] of statuses.entries()) {
+        const event = events[Math.floor(index / copies)] ?? "";
+        // Of what was not taken nobody can tell whether the process was just dying.
+        world.deliveries.push({ event, taken: status === 200, disturbed: true });
+      }
+    },
     /** Where the next life of the server ends, when a crash was not ordered. */
     nextCrash: (): string | null => null,
     /** Starts the server again, after it crashed or by killing it now; `crashAt` for its next life. */

@@ -11,6 +11,7 @@ import { identityRoutes } from "./features/identity/routes.ts";
 import { createIdentity } from "./features/identity/service.ts";
 import { paymentHealth } from "./features/payments/operator/health-repository.ts";
 import { paymentsPlugin } from "./features/payments/routes.ts";
+import { drawEnclosure } from "./features/payments/service.ts";
 import { createRetention } from "./features/privacy/retention.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";
 import { prepareEngine } from "./features/processing/engine-bundle.ts";
@@ -100,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log: app.log,
     smtpUrl: config.mail.smtpUrl,
     from: config.mail.from,
+    enclose: (attachment) => drawEnclosure(database.db, attachment),
   });
   const context: AppContext = {
     config,

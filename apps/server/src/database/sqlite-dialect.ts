@@ -92,7 +92,7 @@ class SqliteDriver implements Driver {
 
 class SqliteConnection implements DatabaseConnection {
   #database: DatabaseSync;
-  #statements = new Map<string, StatementSync>();
+  #statements = new Map<string, Prepared>();
   #record: TroubleRecord;
 
   constructor(database: DatabaseSync, record: TroubleRecord) {
@@ -109,9 +109,9 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   #execute<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepare(query.sql);
+    const { statement, givesRows } = this.#prepare(query.sql);
     const parameters = query.parameters.map(bindable);
-    if (statement.columns().length > 0) {
+    if (givesRows) {
       return { rows: statement.all(...parameters) as R[] };
     }
     const { changes, lastInsertRowid } = statement.run(...parameters);
@@ -126,15 +126,19 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  #prepare(sql: string): StatementSync {
+  #prepare(sql: string): Prepared {
     const known = this.#statements.get(sql);
     if (known) return known;
     if (this.#statements.size >= cachedStatements) this.#statements.clear();
     const statement = this.#database.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
+    const prepared = { statement, givesRows: statement.columns().length > 0 };
+    this.#statements.set(sql, prepared);
+    return prepared;
   }
 }
+
+/** A statement that is used again. Whether it gives rows is asked once: the answer lists all columns. */
+type Prepared = { statement: StatementSync; givesRows: boolean };
 
 /**
  * Lets text, whole numbers and null through and nothing else. `node:sqlite` takes a Date in first

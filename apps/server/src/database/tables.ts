@@ -29,6 +29,8 @@ export type OutboxMailRow = {
   body: string;
   /** The same words as a page; null for a mail that is text only. */
   html: string | null;
+  /** What is made and enclosed when the mail is sent, such as `invoice:cg_1`; null for none. */
+  attachment: string | null;
   state: "queued" | "sent" | "failed";
   /** 0: somebody waits for what it brings; 1: it may wait for those. */
   rank: 0 | 1;

@@ -23,13 +23,23 @@ export type Delivery = {
   stop(): Promise<void>;
 };
 
-/** What delivery needs: the database, the mail server's address (empty: nothing is sent) and the sender. */
+/** A file that goes with a mail. */
+export type Enclosure = { name: string; type: string; bytes: Uint8Array };
+
+/** Beyond this (bytes) a mailbox may turn the whole mail away: it then goes without the file. */
+const mostEnclosed = 2 * 1024 * 1024;
+
+/**
+ * What delivery needs: the database, the mail server's address (empty: nothing is sent), the sender,
+ * and who makes what a mail encloses (undefined: there is no such file any more).
+ */
 export type DeliveryOptions = {
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
   smtpUrl: string;
   from: string;
+  enclose?(attachment: string): Promise<Enclosure | undefined>;
 };
 
 /**
@@ -38,13 +48,23 @@ export type DeliveryOptions = {
  * first, and one lane is theirs alone: a mail server that takes long over others does not hold them
  * up. The Message-ID
  * comes from the row's id: if a connection breaks after the server took the mail, the receiving
- * side can tell that the second one is the same mail.
+ * side can tell that the second one is the same mail. What a mail encloses is made anew for each
+ * try; while it cannot be made, the mail waits as it does for the mail server.
  */
 export function startDelivery(options: DeliveryOptions): Delivery {
-  const { db, clock, log, smtpUrl, from } = options;
+  const { db, clock, log, smtpUrl, from, enclose } = options;
   const owner = randomUUID();
   /** Opened with the first mail: a server's start need not wait for the mail library. */
   let transport: Promise<Transporter> | undefined;
+  const enclosed = async ({ id, attachment }: OutboxMailRow) => {
+    const file = attachment === null ? undefined : await enclose?.(attachment);
+    if (!file) return [];
+    const { name: filename, type: contentType, bytes } = file;
+    if (bytes.byteLength <= mostEnclosed)
+      return [{ filename, contentType, content: Buffer.from(bytes) }];
+    log.error({ mail: id, bytes: bytes.byteLength }, "too large to enclose: sent without");
+    return [];
+  };
   const send = async (mail: OutboxMailRow): Promise<boolean> => {
     const renewal = setInterval(() => {
       const leaseUntil = new Date(clock.now().getTime() + leaseMs).toISOString();
@@ -62,6 +82,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
         subject: mail.subject,
         text: mail.body,
         html: mail.html ?? undefined,
+        attachments: await enclosed(mail),
         messageId: `<${mail.id}@${from.replace(/^.*@|>.*$/g, "")}>`,
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -10,7 +10,7 @@ import { TestClock } from "../../test/test-clock.ts";
 import { migrate } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { type OpenDatabase, openDatabase } from "../database/open.ts";
-import { type Delivery, startDelivery } from "./delivery.ts";
+import { type Delivery, type DeliveryOptions, startDelivery } from "./delivery.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 
 const { log } = fastify();
@@ -51,6 +51,19 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     deliveries.push(delivery);
     return delivery;
   };
+  const enclosing = (enclose: DeliveryOptions["enclose"]): Delivery => {
+    const { db } = database;
+    const delivery = startDelivery({
+      db,
+      clock,
+      log,
+      smtpUrl: mail.url,
+      from: "a@b.test",
+      enclose,
+    });
+    deliveries.push(delivery);
+    return delivery;
+  };
   const enqueue = (body: string) =>
     outbox.enqueue(database.db, { to: "to@x.test", subject: "S", body, uniqueKey: body });
   const states = async () =>
@@ -83,6 +96,47 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     expect(await deliver().deliverDue()).toBe(1);
     expect(mail.taken[1]).toContain("Content-Type: text/plain");
     expect(mail.taken[1]).not.toContain("multipart");
+  });
+
+  const withFile = (attachment: string) =>
+    outbox.enqueue(database.db, { to: "to@x.test", subject: "S", body: attachment, attachment });
+
+  test("what a mail encloses is made anew for each try, and only then", async () => {
+    const asked: string[] = [];
+    const delivery = enclosing(async (attachment) => {
+      asked.push(attachment);
+      return { name: "a.pdf", type: "application/pdf", bytes: Buffer.from("the file") };
+    });
+    mail.mood = "busy";
+    await withFile("file:7");
+    await enqueue("nothing enclosed");
+    expect(await delivery.deliverDue()).toBe(0);
+    mail.mood = "takes";
+    clock.advance(6);
+    expect(await delivery.deliverDue()).toBe(2);
+    expect(asked).toEqual(["file:7", "file:7"]);
+    const [enclosed = ""] = mail.taken.filter((text) => text.includes("a.pdf"));
+    expect(enclosed).toContain("Content-Type: application/pdf; name=a.pdf");
+    expect(enclosed).toContain(Buffer.from("the file").toString("base64"));
+    expect(mail.taken.filter((text) => text.includes("multipart"))).toHaveLength(1);
+  });
+
+  test("a file that cannot be made yet holds its mail back; one that is gone or too large does not", async () => {
+    let works = false;
+    const delivery = enclosing(async (attachment) => {
+      if (!works) throw new Error("the database is away");
+      if (attachment === "gone") return undefined;
+      const bytes = Buffer.alloc(3 * 1024 * 1024);
+      return { name: "large.pdf", type: "application/pdf", bytes };
+    });
+    for (const attachment of ["gone", "large"]) await withFile(attachment);
+    expect(await delivery.deliverDue()).toBe(0);
+    expect(mail.attempts()).toBe(0);
+    works = true;
+    clock.advance(6);
+    expect(await delivery.deliverDue()).toBe(2);
+    expect(mail.taken.join("\n")).not.toContain("large.pdf");
+    expect(await states()).toEqual(["sent 2", "sent 2"]);
   });
 
   test("an address is one recipient, however it is written", async () => {

@@ -5,6 +5,7 @@ import { insertMail } from "./repository.ts";
 /**
  * A mail: text, and the same words as HTML where there are any. Addresses and subject are one line
  * each; `uniqueKey` makes writing it twice harmless; an `urgent` one goes before all others.
+ * `attachment` names what is made and enclosed when the mail is sent: the queue holds no file.
  */
 export type Mail = {
   to: string;
@@ -12,6 +13,7 @@ export type Mail = {
   subject: string;
   body: string;
   html?: string;
+  attachment?: string;
   uniqueKey?: string;
   urgent?: boolean;
 };
@@ -49,6 +51,7 @@ export function createOutbox(clock: Clock, nudge: () => void): Outbox {
           subject: oneLine(mail.subject),
           body: mail.body,
           html: mail.html ?? null,
+          attachment: mail.attachment ?? null,
           rank: mail.urgent ? 0 : 1,
         },
         clock.now().toISOString(),

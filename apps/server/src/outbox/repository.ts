@@ -6,12 +6,22 @@ import type { Executor } from "../database/transaction.ts";
 /** How long a claimed mail stays with a process that no longer says that it is at it. */
 export const leaseMs = 60_000;
 
+/** What a mail is without whom it was for and what it said. */
+export const emptied = {
+  recipient: "",
+  reply_to: null,
+  subject: "",
+  body: "",
+  html: null,
+  attachment: null,
+} as const satisfies Partial<OutboxMailRow>;
+
 /** Queues a mail; a second one with the same unique key does nothing. */
 export async function insertMail(
   trx: Executor,
   mail: Pick<
     OutboxMailRow,
-    "unique_key" | "recipient" | "reply_to" | "subject" | "body" | "html" | "rank"
+    "unique_key" | "recipient" | "reply_to" | "subject" | "body" | "html" | "attachment" | "rank"
   >,
   now: string,
 ): Promise<void> {

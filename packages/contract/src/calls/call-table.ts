@@ -241,6 +241,11 @@ export const callTable = {
     summary: "The invoice",
     answer: { description: "The file, as an attachment.", type: spreadsheet },
   },
+  [calls.downloadInvoicePdf]: {
+    ...download,
+    summary: "The invoice as a PDF",
+    answer: { description: "The file, as an attachment.", type: "application/pdf" },
+  },
   [calls.downloadSummary]: {
     ...download,
     summary: "What the statement comes to, on one page",

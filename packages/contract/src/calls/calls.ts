@@ -23,6 +23,8 @@ export const downloadProcessedFile = "GET /api/statements/{id}/processed_file.cs
 export const processedFileOnTemplate = "POST /api/statements/{id}/processed_file.csv";
 export const downloadReport = "GET /api/statements/{id}/capital-gains-report.xlsx";
 export const downloadInvoice = "GET /api/statements/{id}/Invoice_file.xlsx";
+/** The same invoice to send on and to print; the flow counts the file above. */
+export const downloadInvoicePdf = "GET /api/statements/{id}/Invoice_file.pdf";
 /** What the statement comes to on one page. */
 export const downloadSummary = "GET /api/statements/{id}/summary.pdf";
 export const statementLots = "GET /api/statements/{id}/lots";

@@ -8,7 +8,7 @@ import { sendAttachment } from "../../plugins/attachment.ts";
 import { callRoute } from "../../plugins/call-route.ts";
 import { type Refusal, refused, sendRefusal } from "../../plugins/problems.ts";
 import { requireUser } from "../identity/service.ts";
-import { invoiceFile } from "../invoices/service.ts";
+import { invoiceFile, invoicePdfFile } from "../invoices/service.ts";
 import { noteInvoiceDownload, settledOrderOf } from "../payments/service.ts";
 import { type DownloadName, processedStatements, resultKey } from "../statements/service.ts";
 import { noteDownload, statementOf } from "./repository.ts";
@@ -19,6 +19,11 @@ const csv = "text/csv; charset=utf-8";
 const processedFile = "processed_file.csv";
 const invoiceName = "Invoice_file.xlsx";
 const summaryName = "summary.pdf";
+const pdf = "application/pdf";
+const invoiceForms = {
+  [invoiceName]: { type: spreadsheet, draw: invoiceFile },
+  "Invoice_file.pdf": { type: pdf, draw: invoicePdfFile },
+} as const;
 
 type OfStatement = FastifyRequest<{ Params: { id: string } }>;
 
@@ -98,27 +103,29 @@ export function downloadRoutes(
       statementId: id,
       madeAt,
     });
-    const type = "application/pdf";
-    const file = { name: summaryName, type, bytes: body.byteLength, body };
+    const file = { name: summaryName, type: pdf, bytes: body.byteLength, body };
     return sendAttachment(reply, file, () => {});
   };
 
-  const invoice = async (request: OfStatement, reply: FastifyReply) => {
-    const { id } = request.params;
-    const { uid } = requireUser(request);
-    const order = await settledOrderOf(db, id);
-    if (order?.user_id !== uid) {
-      const isTheirs = (await processedStatements(db, uid)).includes(id);
-      return sendRefusal(reply, isTheirs && !order ? invoiceNotPaid : unknownInvoice);
-    }
-    const body = await invoiceFile(db, order.id);
-    if (!body) return sendRefusal(reply, unknownInvoice);
-    await record(uid, id, invoiceName);
-    const file = { name: invoiceName, type: spreadsheet, bytes: body.byteLength, body };
-    return sendAttachment(reply, file, () => {
-      noted(id, noteInvoiceDownload(db, clock, order));
-    });
-  };
+  const invoice =
+    (name: keyof typeof invoiceForms) => async (request: OfStatement, reply: FastifyReply) => {
+      const { type, draw } = invoiceForms[name];
+      const { id } = request.params;
+      const { uid } = requireUser(request);
+      const order = await settledOrderOf(db, id);
+      if (order?.user_id !== uid) {
+        const isTheirs = (await processedStatements(db, uid)).includes(id);
+        return sendRefusal(reply, isTheirs && !order ? invoiceNotPaid : unknownInvoice);
+      }
+      const body = await draw(db, order.id);
+      if (!body) return sendRefusal(reply, unknownInvoice);
+      await record(uid, id, name);
+      const file = { name, type, bytes: body.byteLength, body };
+      return sendAttachment(reply, file, () => {
+        // The flow ends with the file that it names; the PDF is a choice beside it.
+        if (name === invoiceName) noted(id, noteInvoiceDownload(db, clock, order));
+      });
+    };
 
   app.addContentTypeParser(
     "application/octet-stream",
@@ -128,7 +135,8 @@ export function downloadRoutes(
   callRoute(app, calls.downloadProcessedFile, result(processedFile));
   callRoute(app, calls.processedFileOnTemplate, onPortalTemplate);
   callRoute(app, calls.downloadReport, result("capital-gains-report.xlsx"));
-  callRoute(app, calls.downloadInvoice, invoice);
+  callRoute(app, calls.downloadInvoice, invoice(invoiceName));
+  callRoute(app, calls.downloadInvoicePdf, invoice("Invoice_file.pdf"));
   callRoute(app, calls.downloadSummary, summary);
 }
 

@@ -1,5 +1,5 @@
-import { fileURLToPath } from "node:url";
 import type { StatementPreview } from "contract/statement-preview";
+import { a4, inks, onePagePdf } from "../../one-page-pdf.ts";
 
 /** What the summary says beside the preview. */
 export type SummaryFacts = {
@@ -9,14 +9,9 @@ export type SummaryFacts = {
   madeAt: Date;
 };
 
-const ink = "#1b2430";
-const quiet = "#5a6675";
-const line = "#b9c2cd";
-const page = { width: 595.28, height: 841.89, margin: 48 };
-const width = page.width - 2 * page.margin;
-const bottom = page.height - page.margin - 44;
-/** The site's own face; it has the rupee sign, which a PDF reader's fonts lack. */
-const faces = { plain: "400Regular", bold: "600SemiBold" } as const;
+const { ink, quiet, line } = inks;
+const { width, margin } = a4;
+const bottom = a4.height - margin - 44;
 
 const rupees = new Intl.NumberFormat("en-IN", {
   style: "currency",
@@ -32,26 +27,18 @@ type Row = { heading: string } | { name: string; figure: string; strong?: boolea
  * What a statement comes to on one A4 page, to keep and to send to the person who files the return. Drawn
  * from the stored preview; the same preview gives the same page.
  */
-export async function summaryPdf(preview: StatementPreview, facts: SummaryFacts): Promise<Buffer> {
-  // Loaded with the first summary: a server's start need not wait for it.
-  const { default: PdfDocument } = await import("pdfkit");
-  const pdf = new PdfDocument({
-    size: "A4",
-    margins: { top: page.margin, bottom: 0, left: page.margin, right: page.margin },
-    info: { Title: titleOf(preview), Author: facts.company, CreationDate: facts.madeAt },
-    lang: "en-IN",
-  });
-  const chunks: Buffer[] = [];
-  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const done = new Promise<void>((resolve, reject) => {
-    pdf.once("end", resolve);
-    pdf.once("error", reject);
-  });
-  for (const [name, face] of Object.entries(faces)) {
-    const file = `@expo-google-fonts/source-sans-3/${face}/SourceSans3_${face}.ttf`;
-    pdf.registerFont(name, fileURLToPath(import.meta.resolve(file)));
-  }
+export function summaryPdf(preview: StatementPreview, facts: SummaryFacts): Promise<Buffer> {
+  const { company: author, madeAt } = facts;
+  return onePagePdf({ title: titleOf(preview), author, madeAt }, (pdf) =>
+    drawSummary(pdf, preview, facts),
+  );
+}
 
+function drawSummary(
+  pdf: PDFKit.PDFDocument,
+  preview: StatementPreview,
+  facts: SummaryFacts,
+): void {
   pdf.font("bold").fontSize(20).fillColor(ink).text(titleOf(preview), { width });
   const sources = preview.sources.map(({ file }) => file).join(", ");
   pdf.font("plain").fontSize(10).fillColor(quiet);
@@ -70,8 +57,8 @@ export async function summaryPdf(preview: StatementPreview, facts: SummaryFacts)
     const y = pdf.y + (heightOf(row) - 1) * step;
     if ("heading" in row) {
       pdf.font("bold").fontSize(size).fillColor(ink);
-      pdf.text(row.heading, page.margin, y + step * 0.2, { lineBreak: false });
-      pdf.moveTo(page.margin, y + step).lineTo(page.margin + width, y + step);
+      pdf.text(row.heading, margin, y + step * 0.2, { lineBreak: false });
+      pdf.moveTo(margin, y + step).lineTo(margin + width, y + step);
       pdf.lineWidth(0.5).strokeColor(line).stroke();
     } else {
       pdf
@@ -79,8 +66,8 @@ export async function summaryPdf(preview: StatementPreview, facts: SummaryFacts)
         .fontSize(size)
         .fillColor(ink);
       const text = { lineBreak: false, height: step, ellipsis: true };
-      pdf.text(row.name, page.margin, y + step * 0.2, { ...text, width: width - 120 });
-      const at = page.margin + width - pdf.widthOfString(row.figure);
+      pdf.text(row.name, margin, y + step * 0.2, { ...text, width: width - 120 });
+      const at = margin + width - pdf.widthOfString(row.figure);
       pdf.text(row.figure, at, y + step * 0.2, { lineBreak: false });
     }
     pdf.y = y + step;
@@ -89,13 +76,10 @@ export async function summaryPdf(preview: StatementPreview, facts: SummaryFacts)
   pdf.font("plain").fontSize(8).fillColor(quiet);
   pdf.text(
     `The tax is an estimate on these gains alone: other income, surcharge, rebate and losses of earlier years are not in it. The report explains every sale. Made by ${facts.company}, ${dateOf(facts.madeAt)}. Reference ${facts.statementId}.`,
-    page.margin,
+    margin,
     bottom + 12,
     { width },
   );
-  pdf.end();
-  await done;
-  return Buffer.concat(chunks);
 }
 
 /** In steps: a heading has room above it. */

@@ -4,6 +4,7 @@ import type { CreditNoteRow, InvoiceRow } from "../../database/invoice-tables.ts
 import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { documentNumber, financialYearOf } from "./invoice-number.ts";
+import { invoicePdf } from "./invoice-pdf.ts";
 import {
   type InvoiceFacts,
   type InvoiceSnapshot,
@@ -75,15 +76,27 @@ async function nextNumber(trx: Executor, series: string, now: Date) {
   return undefined;
 }
 
-/** The invoice of an order with what it says, or undefined before the order was settled. */
+/**
+ * The invoice of an order with what it says. Undefined before the order was settled, and once its
+ * years are over and nothing but sum and number is left of it.
+ */
 export async function invoiceFor(
   ex: Executor,
   orderId: string,
 ): Promise<{ row: InvoiceRow; snapshot: InvoiceSnapshot; creditNote?: CreditNoteRow } | undefined> {
   const row = await invoiceOfOrder(ex, orderId);
-  if (!row) return undefined;
+  if (!row || row.snapshot === "{}") return undefined;
   const creditNote = await creditNoteOf(ex, row.number);
   return { row, snapshot: JSON.parse(row.snapshot) as InvoiceSnapshot, creditNote };
+}
+
+function cancellationBy(creditNote: CreditNoteRow | undefined) {
+  return (
+    creditNote && {
+      number: creditNote.number,
+      date: dateInIndia(new Date(creditNote.issued_at)),
+    }
+  );
 }
 
 const rendered = new Map<string, Buffer>();
@@ -100,14 +113,16 @@ export async function invoiceFile(ex: Executor, orderId: string): Promise<Buffer
   const key = `${row.number} ${row.order_id} ${creditNote?.number}`;
   const known = rendered.get(key);
   if (known) return known;
-  const cancellation = creditNote && {
-    number: creditNote.number,
-    date: dateInIndia(new Date(creditNote.issued_at)),
-  };
-  const file = await invoiceWorkbook(snapshot, cancellation);
+  const file = await invoiceWorkbook(snapshot, cancellationBy(creditNote));
   if (rendered.size >= mostRendered) rendered.clear();
   rendered.set(key, file);
   return file;
+}
+
+/** The same invoice as `Invoice_file.pdf`, drawn at each call. */
+export async function invoicePdfFile(ex: Executor, orderId: string): Promise<Buffer | undefined> {
+  const invoice = await invoiceFor(ex, orderId);
+  return invoice && invoicePdf(invoice.snapshot, cancellationBy(invoice.creditNote));
 }
 
 /** For the health check: where numbers are missing or doubled; empty when all is well. */

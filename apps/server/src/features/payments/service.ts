@@ -2,7 +2,8 @@ import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { OrderState } from "../../database/payment-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { invoiceFile } from "../invoices/service.ts";
+import type { Enclosure } from "../../outbox/delivery.ts";
+import { invoiceFile, invoicePdfFile } from "../invoices/service.ts";
 import {
   changeOrder,
   liveOrderOf,
@@ -10,6 +11,7 @@ import {
   ordersOfStatements,
 } from "./orders/order-repository.ts";
 import { isPaidFor } from "./orders/order-state.ts";
+import { invoiceMark } from "./settlement/receipt-mail.ts";
 
 /** How far the payment of a statement is, in the words of the flow. */
 export type StatementPayment = {
@@ -57,6 +59,13 @@ export async function orderStateOf(ex: Executor, statementId: string): Promise<S
 export async function settledOrderOf(db: Db, statementId: string): Promise<Order | undefined> {
   const order = await liveOrderOf(db, statementId);
   return order?.state === "FULFILLED" ? order : undefined;
+}
+
+/** Makes what a receipt encloses; undefined when it names nothing that there is. */
+export async function drawEnclosure(db: Db, attachment: string): Promise<Enclosure | undefined> {
+  if (!attachment.startsWith(invoiceMark)) return undefined;
+  const bytes = await invoicePdfFile(db, attachment.slice(invoiceMark.length));
+  return bytes && { name: "Invoice_file.pdf", type: "application/pdf", bytes };
 }
 
 /** Notes that the invoice of an order was sent whole; the first time counts. */

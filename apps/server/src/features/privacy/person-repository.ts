@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { secretMailKeyOf } from "../../outbox/outbox.ts";
+import { emptied } from "../../outbox/repository.ts";
 import { eraseCodesOf } from "../identity/service.ts";
 
 /**
@@ -75,11 +76,7 @@ async function forgetMails(
       ...(queryMails.length > 0 ? [row("unique_key", "in", queryMails)] : []),
     ]);
   await trx.deleteFrom("outbox_mail").where("state", "=", "queued").where(ofPerson).execute();
-  await trx
-    .updateTable("outbox_mail")
-    .set({ recipient: "", reply_to: null, subject: "", body: "", html: null })
-    .where(ofPerson)
-    .execute();
+  await trx.updateTable("outbox_mail").set(emptied).where(ofPerson).execute();
 }
 
 /** What the tables hold of the person, besides statements' own rows and files. */

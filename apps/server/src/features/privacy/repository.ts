@@ -3,6 +3,7 @@ import type { Db } from "../../database/open.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Executor } from "../../database/transaction.ts";
+import { emptied } from "../../outbox/repository.ts";
 import { moneyUnderWay } from "../flow/service.ts";
 
 type OfStatement = ExpressionBuilder<Tables, "statement">;
@@ -63,7 +64,7 @@ export function oldStatements(
 export async function clearMails(ex: Executor, before: string): Promise<void> {
   await ex
     .updateTable("outbox_mail")
-    .set({ recipient: "", reply_to: null, subject: "", body: "", html: null })
+    .set(emptied)
     .where("state", "in", ["sent", "failed"])
     .where("created_at", "<", before)
     .where("recipient", "<>", "")

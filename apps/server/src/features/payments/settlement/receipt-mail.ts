@@ -9,6 +9,9 @@ import type { Order } from "../orders/order-repository.ts";
 
 const longDate = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" });
 
+/** Before an order's id: how the receipt names the invoice that it encloses, which it never holds. */
+export const invoiceMark = "invoice:";
+
 /**
  * Tells the payer that the money has arrived, where files and invoice are, until when, and what to
  * do next, whether they still look at the page or left it while a slow payment was under way. One
@@ -37,7 +40,7 @@ export function receiptMail(
         link: { url: page("/"), label: "Open your files" },
       },
       {
-        words: "The invoice itself, once you are signed in:",
+        words: "The invoice is enclosed as a PDF. As a spreadsheet, once you are signed in:",
         link: {
           url: page(downloadAddress(order.statement_id, "Invoice_file.xlsx")),
           label: "Download Invoice",
@@ -64,6 +67,7 @@ export function receiptMail(
     subject,
     body: letterText(letter),
     html: letterHtml(letter),
+    attachment: `${invoiceMark}${order.id}`,
     uniqueKey: `settled:${order.id}`,
   };
 }

@@ -1,5 +1,5 @@
 import { addressOf } from "contract/address-of";
-import { downloadSummary } from "contract/calls";
+import { downloadInvoicePdf, downloadSummary } from "contract/calls";
 import type { Download } from "contract/flow-state";
 import { answered, wordless } from "../../../api/call.ts";
 import { isTimeout, timeLimits } from "../../../api/time-limits.ts";
@@ -120,12 +120,22 @@ function failed(name: string, reason: string): Notice {
   };
 }
 
+/** The files that are made to be sent on, by the calls that bring them. */
+const sharedNames = {
+  [downloadSummary]: "summary.pdf",
+  [downloadInvoicePdf]: "Invoice_file.pdf",
+} as const;
+
 /**
- * Hands the summary to the phone's own sheet for sharing, where it takes files; elsewhere it is saved.
+ * Hands a PDF to the phone's own sheet for sharing, where it takes files; elsewhere it is saved.
  */
-export async function shareSummary(store: PageStore, statementId: string): Promise<void> {
-  const name = "summary.pdf";
-  const url = addressOf(downloadSummary, { id: statementId });
+export async function sharePdf(
+  store: PageStore,
+  call: keyof typeof sharedNames,
+  statementId: string,
+): Promise<void> {
+  const name = sharedNames[call];
+  const url = addressOf(call, { id: statementId });
   const probe = new File([], name, { type: "application/pdf" });
   if (!navigator.canShare?.({ files: [probe] })) return download(store, { url, name });
   store.dispatch({ type: "noticed", notice: null });

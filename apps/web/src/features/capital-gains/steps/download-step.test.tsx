@@ -125,19 +125,22 @@ describe("confirming and downloading", () => {
     click.mockRestore();
   });
 
-  it("shares the one-page PDF where the phone takes files, and saves it elsewhere", async () => {
+  it.each([
+    ["Share or save one-page PDF", "summary.pdf"],
+    ["Share or save invoice PDF", "Invoice_file.pdf"],
+  ])("%s: where the phone takes files it is shared, elsewhere saved", async (label, name) => {
     const { saved, click } = saves();
     const shared: string[] = [];
     server.answer("GET /api/statements", () => ({ status: 200, body: "content" }));
     await open(server, "ICICI", settled);
-    await press("Share or save one-page PDF");
-    await waitFor(() => expect(saved).toEqual(["summary.pdf"]));
+    await press(label);
+    await waitFor(() => expect(saved).toEqual([name]));
     Object.assign(navigator, {
       canShare: () => true,
       share: async ({ files }: { files: File[] }) => shared.push(...files.map(({ name }) => name)),
     });
-    await press("Share or save one-page PDF");
-    await waitFor(() => expect(shared).toEqual(["summary.pdf"]));
+    await press(label);
+    await waitFor(() => expect(shared).toEqual([name]));
     expect(saved).toHaveLength(1);
     Object.assign(navigator, { canShare: undefined, share: undefined });
     click.mockRestore();

@@ -1,8 +1,9 @@
+import { downloadInvoicePdf, downloadSummary } from "contract/calls";
 import type { Download } from "contract/flow-state";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
-import { download, shareSummary } from "../actions/download.ts";
+import { download, sharePdf } from "../actions/download.ts";
 import { PortalCompanion } from "../portal/portal-companion.tsx";
 import { PortalTemplate } from "../portal/portal-template.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
@@ -60,7 +61,16 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
           {row(invoice, "Invoice", "Download Invoice")}
         </ul>
         <StepActions notice={state.notice}>
-          {server.statementId && <SummaryButton store={store} statementId={server.statementId} />}
+          {server.statementId && (
+            <>
+              <ShareButton store={store} call={downloadSummary} statementId={server.statementId}>
+                Share or save one-page PDF
+              </ShareButton>
+              <ShareButton store={store} call={downloadInvoicePdf} statementId={server.statementId}>
+                Share or save invoice PDF
+              </ShareButton>
+            </>
+          )}
           <Button look="quiet" onClick={() => window.print()}>
             Print summary
           </Button>
@@ -87,17 +97,26 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
   );
 }
 
-/** The result on one page, for whoever files the return. */
-function SummaryButton({ store, statementId }: Pick<StepProps, "store"> & { statementId: string }) {
+/** A PDF to send on: the result on one page for whoever files the return, or the invoice. */
+function ShareButton({
+  store,
+  call,
+  statementId,
+  children,
+}: Pick<StepProps, "store"> & {
+  call: Parameters<typeof sharePdf>[1];
+  statementId: string;
+  children: string;
+}) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
-    await shareSummary(store, statementId);
+    await sharePdf(store, call, statementId);
     setBusy(false);
   };
   return (
     <Button look="quiet" disabled={busy} onClick={() => void press()}>
-      Share or save one-page PDF
+      {children}
     </Button>
   );
 }

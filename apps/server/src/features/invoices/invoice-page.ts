@@ -1,0 +1,102 @@
+import type { InvoiceSnapshot } from "./invoice-snapshot.ts";
+
+/** What cancels an invoice, for the line that says so. */
+export type Cancellation = { number: string; date: string };
+
+/** A line of who issues and who receives. `label`: small, above the recipient. */
+export type PartyLine = { text: string; bold?: boolean; label?: boolean };
+
+/**
+ * Everything that an invoice shows, in its order, before it is a sheet or a page: both are drawn
+ * from this and decide nothing but looks. Amounts in paise, dates `YYYY-MM-DD`.
+ */
+export type InvoicePage = {
+  title: string;
+  warnings: string[];
+  parties: PartyLine[];
+  references: { label: string; value: string; bold?: boolean; isDate?: boolean }[];
+  /** Headings of the table's five columns: description, SAC, quantity, price, amount. */
+  columns: [string, string, string, string, string];
+  position: { description: string; sac: string; quantity: number; price: number };
+  /** Below the position, the last one being the total. */
+  sums: { label: string; amount: number }[];
+  totalInWords: string;
+  /** Small print. */
+  notes: string[];
+};
+
+/** Puts an invoice in its order. The same snapshot gives the same page at any time. */
+export function invoicePage(invoice: InvoiceSnapshot, cancellation?: Cancellation): InvoicePage {
+  const { supplier, recipient, tax, total } = invoice;
+  const { title } = invoice;
+  return {
+    title,
+    warnings: [
+      ...(title.startsWith("TEST") ? ["Made by a test system. No money was paid."] : []),
+      ...(cancellation
+        ? [`CANCELLED by credit note ${cancellation.number} of ${spelt(cancellation.date)}`]
+        : []),
+    ],
+    parties: [
+      { text: supplier.name, bold: true },
+      ...supplier.address.map((text) => ({ text })),
+      ...optional(supplier.state, ({ name, code }) => `State: ${name} (${code})`),
+      ...optional(supplier.gstin, (gstin) => `GSTIN: ${gstin}`),
+      ...optional(supplier.registrationNumber, (number) => `Registration number: ${number}`),
+      { text: supplier.email },
+      { text: "" },
+      { text: "Billed to", label: true },
+      { text: recipient.name, bold: true },
+      { text: recipient.email },
+      ...optional(recipient.state, ({ name, code }) => `State: ${name} (${code})`),
+    ],
+    references: [
+      { label: "Invoice number", value: invoice.number, bold: true },
+      { label: "Date", value: invoice.date, isDate: true },
+      ...(tax
+        ? [
+            {
+              label: "Place of supply",
+              value: `${tax.placeOfSupply.name} (${tax.placeOfSupply.code})`,
+            },
+            { label: "Reverse charge", value: "No" },
+          ]
+        : []),
+      { label: "Payment", value: invoice.gatewayPaymentId },
+      { label: "Order", value: invoice.gatewayOrderId },
+    ],
+    columns: [
+      "Description",
+      tax ? "SAC" : "",
+      "Quantity",
+      tax ? "Taxable value" : "Price",
+      `Amount (${invoice.currency})`,
+    ],
+    position: {
+      description: invoice.description,
+      sac: invoice.sac,
+      quantity: 1,
+      price: tax ? tax.taxable : total,
+    },
+    sums: [
+      ...(tax?.lines ?? []).map(({ name, rate, amount }) => ({
+        label: `${name} ${rate} %`,
+        amount,
+      })),
+      { label: "Total", amount: total },
+    ],
+    totalInWords: invoice.totalInWords,
+    notes: [...invoice.notes, `Reference ${invoice.orderId}`],
+  };
+}
+
+function optional<T>(value: T | null | "", write: (value: T) => string): PartyLine[] {
+  return value ? [{ text: write(value) }] : [];
+}
+
+/** `2026-11-21` as 21 Nov 2026. */
+export function spelt(date: string): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}

@@ -1,0 +1,134 @@
+import { a4, inks, onePagePdf } from "../../one-page-pdf.ts";
+import { rupeesOf } from "../../rupees.ts";
+import { type Cancellation, type InvoicePage, invoicePage, spelt } from "./invoice-page.ts";
+import type { InvoiceSnapshot } from "./invoice-snapshot.ts";
+
+const { ink, quiet, line, warning } = inks;
+const { width, margin } = a4;
+const step = 16;
+/** Where the references begin, and where their values do. */
+const references = { label: margin + 268, value: margin + 356 };
+/** The table's columns: SAC stands at its left edge, figures end at their right ones. */
+const at = {
+  sac: margin + 250,
+  quantity: margin + 352,
+  price: margin + 430,
+  amount: margin + width,
+};
+
+/**
+ * An invoice as one A4 page of PDF: the same lines as its workbook, from the same snapshot. The same
+ * snapshot gives the same bytes at any time.
+ */
+export function invoicePdf(invoice: InvoiceSnapshot, cancellation?: Cancellation): Promise<Buffer> {
+  const facts = {
+    title: `${invoice.title} ${invoice.number}`,
+    author: invoice.supplier.name,
+    madeAt: new Date(`${invoice.date}T00:00:00Z`),
+  };
+  return onePagePdf(facts, (pdf) => drawInvoice(pdf, invoicePage(invoice, cancellation)));
+}
+
+function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
+  const write = (
+    text: string,
+    place: { x: number; y: number; width?: number; lines?: number },
+    {
+      bold = false,
+      size = 10,
+      colour = ink,
+    }: { bold?: boolean; size?: number; colour?: string } = {},
+  ) => {
+    pdf
+      .font(bold ? "bold" : "plain")
+      .fontSize(size)
+      .fillColor(colour);
+    const { x, y, width: wide = width, lines = 2 } = place;
+    const height = lines * pdf.currentLineHeight(true);
+    pdf.text(legible(text), x, y, { width: wide, height, ellipsis: true });
+  };
+  const writeUpTo = (
+    right: number,
+    text: string,
+    y: number,
+    style?: Parameters<typeof write>[2],
+  ) => {
+    pdf.font(style?.bold ? "bold" : "plain").fontSize(style?.size ?? 10);
+    // A point more: a line that fits exactly must not break for a rounding.
+    const wide = pdf.widthOfString(text) + 1;
+    write(text, { x: right - wide + 1, y, width: wide, lines: 1 }, style);
+  };
+  const rule = (y: number, colour: string) =>
+    pdf
+      .moveTo(margin, y)
+      .lineTo(margin + width, y)
+      .lineWidth(0.5)
+      .strokeColor(colour)
+      .stroke();
+
+  write(page.title, { x: margin, y: margin }, { bold: true, size: 20 });
+  let y = pdf.y + 2;
+  for (const text of page.warnings) {
+    write(text, { x: margin, y }, { bold: true, colour: warning });
+    y = pdf.y;
+  }
+  y += step;
+
+  let beside = y;
+  for (const { label, value, bold, isDate } of page.references) {
+    write(label, { x: references.label, y: beside }, { colour: quiet });
+    const place = { x: references.value, y: beside, width: margin + width - references.value };
+    write(isDate ? spelt(value) : value, place, { bold });
+    beside = Math.max(beside + step, pdf.y + 3);
+  }
+  for (const { text, bold, label } of page.parties) {
+    const place = { x: margin, y, width: references.label - margin - step };
+    if (text) write(text, place, label ? { size: 9, colour: quiet } : { bold });
+    y = text ? Math.max(y + step, pdf.y + 3) : y + step;
+  }
+  y = Math.max(y, beside) + step;
+
+  const [description, sac, quantity, price, amount] = page.columns;
+  write(description, { x: margin, y }, { bold: true });
+  write(sac, { x: at.sac, y }, { bold: true });
+  writeUpTo(at.quantity, quantity, y, { bold: true });
+  writeUpTo(at.price, price, y, { bold: true });
+  writeUpTo(at.amount, amount, y, { bold: true });
+  y += step + 2;
+  rule(y, line);
+  y += 6;
+  const { position } = page;
+  const priced = rupeesOf(position.price);
+  write(position.sac, { x: at.sac, y });
+  writeUpTo(at.quantity, String(position.quantity), y);
+  writeUpTo(at.price, priced, y);
+  writeUpTo(at.amount, priced, y);
+  write(position.description, { x: margin, y, width: at.sac - margin - step, lines: 3 });
+  y = pdf.y + 6;
+  const last = page.sums.length - 1;
+  for (const [index, { label, amount: paise }] of page.sums.entries()) {
+    const style = index === last ? { bold: true, size: 12 } : {};
+    if (index === last) rule(y + 2, ink);
+    writeUpTo(at.price, label, y + 6, style);
+    writeUpTo(at.amount, rupeesOf(paise), y + 6, style);
+    y += step + 4;
+  }
+  write(page.totalInWords, { x: margin, y: y + step });
+  y = pdf.y + step;
+  for (const note of page.notes) {
+    write(note, { x: margin, y }, { size: 9, colour: quiet });
+    y = pdf.y + 2;
+  }
+}
+
+/**
+ * The face has Latin, Greek and Cyrillic letters, and a document has one face a line. A name in
+ * other letters would be a row of empty boxes: the line says where it can be read instead.
+ */
+function legible(text: string): string {
+  return /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u.test(
+    text,
+  )
+    ? "(in letters that only Invoice_file.xlsx can show)"
+    : text;
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anyDatabase } from "../../../../test/databases.ts";
+import { type PaymentKit, startPaymentKit } from "../../../../test/payment-kit.ts";
+import { pdfText } from "../../../../test/pdf-text.ts";
+import { bodyOf, opened, type Person } from "../../../../test/person.ts";
+import { type MailServer, startMailServer } from "../../../../test/stand-ins.ts";
+
+describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
+  let kit: PaymentKit;
+  let mail: MailServer;
+  beforeAll(async () => {
+    mail = await startMailServer();
+    kit = await startPaymentKit(database, { SMTP_URL: mail.url });
+  });
+  afterAll(async () => {
+    await kit.close();
+    await mail.close();
+  });
+
+  const paid = async (): Promise<{ person: Person; statement: string }> => {
+    const person = await kit.person();
+    const statement = await kit.statement(person);
+    const { orderId } = await opened(person);
+    expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
+    return { person, statement };
+  };
+  const receiptTo = (address: string) =>
+    mail.taken.find((text) => text.includes("Your payment has arrived") && text.includes(address));
+  const file = (person: Person, statement: string, name: string) =>
+    person.client.call(`/api/statements/${statement}/${name}`);
+
+  test("comes with the mail and on demand, the same bytes and the number of the workbook", async () => {
+    const { person, statement } = await paid();
+    await expect.poll(() => receiptTo(person.email), { timeout: 25_000 }).toBeDefined();
+    const raw = receiptTo(person.email) ?? "";
+    const part = /name=Invoice_file\.pdf[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)?.[1] ?? "";
+    const enclosed = Buffer.from(part, "base64");
+
+    const answer = await file(person, statement, "Invoice_file.pdf");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("content-disposition")).toBe(
+      'attachment; filename="Invoice_file.pdf"',
+    );
+    const pdf = Buffer.from(await answer.arrayBuffer());
+    expect(enclosed.equals(pdf)).toBe(true);
+
+    const { number } = await kit.db
+      .selectFrom("invoice")
+      .innerJoin("payment_order", "payment_order.id", "invoice.order_id")
+      .select("number")
+      .where("statement_id", "=", statement)
+      .executeTakeFirstOrThrow();
+    const lines = pdfText(pdf);
+    expect(lines).toContain(number);
+    expect(lines).toContain(person.email);
+    expect(lines[lines.indexOf("Total") + 1]).toBe("₹5.00");
+
+    const { accessRecords } = await bodyOf<{ accessRecords: { object: string }[] }>(
+      await person.client.call("/api/privacy/export"),
+    );
+    expect(accessRecords.map(({ object }) => object)).toContain("Invoice_file.pdf");
+    // The flow ends with the file that it names.
+    const order = kit.db.selectFrom("payment_order").select("invoice_downloaded_at");
+    expect(await order.where("statement_id", "=", statement).executeTakeFirst()).toEqual({
+      invoice_downloaded_at: null,
+    });
+  });
+
+  test("is nobody else's, and nobody's before it is paid for", async () => {
+    const person = await kit.person();
+    const statement = await kit.statement(person);
+    expect((await file(person, statement, "Invoice_file.pdf")).status).toBe(402);
+    const stranger = await kit.person();
+    expect((await file(stranger, statement, "Invoice_file.pdf")).status).toBe(404);
+  });
+
+  test("does not go out any more, nor is named, once the account is erased", async () => {
+    mail.mood = "busy";
+    const { person } = await paid();
+    const queued = kit.db
+      .selectFrom("outbox_mail")
+      .select(["attachment", "state"])
+      .where("recipient", "=", person.email)
+      .where("attachment", "is not", null);
+    expect(await queued.execute()).toMatchObject([{ state: "queued" }]);
+    expect((await person.client.call("/api/account", { method: "DELETE" })).status).toBe(200);
+    expect(await queued.execute()).toEqual([]);
+    mail.mood = "takes";
+    // The mail of who came first has gone out: its row names nothing after its owner has gone either.
+    const rows = await kit.db.selectFrom("outbox_mail").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(person.email);
+    expect(rows.filter(({ recipient, attachment }) => recipient === "" && attachment)).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { fileURLToPath } from "node:url";
+
+/** A4 upright, in points. `width` is what the margins leave. */
+export const a4 = { width: 595.28 - 2 * 48, height: 841.89, margin: 48 } as const;
+
+/** The colours of a page that is printed as often as it is read. */
+export const inks = { ink: "#1b2430", quiet: "#5a6675", line: "#b9c2cd", warning: "#9a2b0b" };
+
+/** The site's own face; it has the rupee sign, which a PDF reader's fonts lack. */
+const faces = { plain: "400Regular", bold: "600SemiBold" } as const;
+
+/** What the file says of itself; `madeAt` is the only time in it. */
+export type PdfFacts = { title: string; author: string; madeAt: Date };
+
+/**
+ * Draws a document of one A4 page, with the faces `plain` and `bold`. Nothing in it comes from
+ * chance or from the hour of drawing: the same facts and the same drawing are the same bytes.
+ */
+export async function onePagePdf(
+  { title, author, madeAt }: PdfFacts,
+  draw: (pdf: PDFKit.PDFDocument) => void,
+): Promise<Buffer> {
+  // Loaded with the first page: a server's start need not wait for it.
+  const { default: PdfDocument } = await import("pdfkit");
+  const pdf = new PdfDocument({
+    size: "A4",
+    margins: { top: a4.margin, bottom: 0, left: a4.margin, right: a4.margin },
+    info: { Title: title, Author: author, CreationDate: madeAt },
+    lang: "en-IN",
+  });
+  const chunks: Buffer[] = [];
+  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise<void>((resolve, reject) => {
+    pdf.once("end", resolve);
+    pdf.once("error", reject);
+  });
+  for (const [name, face] of Object.entries(faces)) {
+    const file = `@expo-google-fonts/source-sans-3/${face}/SourceSans3_${face}.ttf`;
+    pdf.registerFont(name, fileURLToPath(import.meta.resolve(file)));
+  }
+  draw(pdf);
+  pdf.end();
+  await done;
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,434 @@
+import { Random } from "capital-gains/test/random";
+import { deleteNow } from "../../apps/server/src/features/flow/service.ts";
+import { initiate } from "../../apps/server/src/features/payments/orders/initiate.ts";
+import type { PaymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
+import {
+  receiveWebhook,
+  workOnEvents,
+} from "../../apps/server/src/features/payments/reconciliation/inbox.ts";
+import {
+  createReconciler,
+  type Reconciler,
+} from "../../apps/server/src/features/payments/reconciliation/reconciler.ts";
+import { requestRefund } from "../../apps/server/src/features/payments/refunds/refunds.ts";
+import { confirm } from "../../apps/server/src/features/payments/settlement/confirm.ts";
+import { verify } from "../../apps/server/src/features/payments/settlement/verify.ts";
+import { testConfig } from "../../apps/server/test/test-app.ts";
+import { faultsIn } from "./check-history.ts";
+import type { Delivery, LeaseEvent, RefundRow, Told } from "./history.ts";
+import { type OneDatabase, openOneDatabase, type Watch } from "./one-database.ts";
+import { gatewayKeys, OneGateway, signedWebhook, type Webhook } from "./one-gateway.ts";
+import { Deadlock, type Life, Scheduler } from "./scheduler.ts";
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+// Half an hour before a financial year ends in India: numbers begin anew in the middle of things.
+const beginning = Date.parse("2027-03-31T18:00:00Z");
+const fee = { amount: 500, currency: "INR" };
+const silent = { info() {}, warn() {}, error() {} };
+const reconcilerLease = "payments-reconciler";
+
+/** What a schedule came to: the rules that it broke, and who went on when. */
+export type Outcome = { faults: string[]; trace: string[] };
+
+/** What schedules are played on, one after the other. */
+export type Trial = {
+  /** Plays the schedule of this number; the same seed and number play the same. */
+  play(seed: number, number: number): Promise<Outcome>;
+  close(): Promise<void>;
+};
+
+type User = { uid: string; displayName: string; email: string; statement: string };
+
+const users: User[] = [1, 2, 3].map((number) => ({
+  uid: `user${number}`,
+  displayName: "Sample Person",
+  email: `person${number}@example.test`,
+  statement: `statement${number}`,
+}));
+
+/**
+ * Opens a database with three processed statements. Two of them have an order that is open at the
+ * gateway: most of what can go wrong comes after that.
+ */
+export async function openTrial(): Promise<Trial> {
+  const database = await openOneDatabase();
+  const clock = { time: beginning, now: () => new Date(clock.time) };
+  const gateway = new OneGateway(() => clock.now());
+  const base = { ...testConfig({}), databaseUrl: "in memory" };
+  const at = clock.now().toISOString();
+  for (const { uid, statement } of users)
+    await database.db
+      .insertInto("statement")
+      .values({
+        id: statement,
+        user_id: uid,
+        platform: "ICICI",
+        state: "processed",
+        superseded_at: at,
+        assessment_year: "2027-28",
+        csv_bytes: 10,
+        created_at: at,
+        touched_at: at,
+        processed_at: at,
+      })
+      .execute();
+  const context = (line: Parameters<OneGateway["client"]>[0]): PaymentsContext => ({
+    db: database.db,
+    clock,
+    log: silent,
+    mode: "live",
+    gateway: gateway.client(line),
+    keys: gatewayKeys,
+    fee,
+    supplier: {
+      name: "Sample Company",
+      address: [],
+      email: "billing@example.test",
+      registrationNumber: "",
+      gstin: "",
+      ratePercent: 18,
+      sac: "",
+      series: "CG",
+    },
+  });
+  const undisturbed = { turn: async () => {}, trouble: () => undefined };
+  const opened = new Map<string, string>();
+  for (const user of users.slice(0, 2)) {
+    const answer = await initiate(context(undisturbed), user as never, {});
+    if (!answer.ok) throw new Error("the orders of the trial were not opened");
+    opened.set(user.uid, answer.value.orderId);
+  }
+  const kept = gateway.keep();
+  return {
+    play(seed, number) {
+      clock.time = beginning;
+      gateway.restore(kept);
+      const random = new Random(seed, number);
+      return new Play({ database, clock, gateway, base, context, opened, random }).run();
+    },
+    close: () => database.close(),
+  };
+}
+
+type Ground = {
+  database: OneDatabase;
+  clock: { time: number; now(): Date };
+  gateway: OneGateway;
+  base: ReturnType<typeof testConfig>;
+  context(line: Parameters<OneGateway["client"]>[0]): PaymentsContext;
+  opened: ReadonlyMap<string, string>;
+  random: Random;
+};
+
+/** A process of the server: what it is at, until it is killed and begins a new life. */
+type Server = { life: Life; context: PaymentsContext; reconciler: Reconciler };
+
+/** The answer that a killed process owes. */
+class Gone extends Error {}
+
+class Play {
+  #ground: Ground;
+  #random: Random;
+  #scheduler: Scheduler;
+  #outside: Life = newLife("outside");
+  #servers: Server[] = [];
+  #told: Told[] = [];
+  #deliveries: Delivery[] = [];
+  #leases: LeaseEvent[] = [];
+  /** Statements of the product until a process dies, and until an answer is lost. */
+  #untilDeath: number;
+  #untilLoss: number;
+  #gatewayTrouble: number;
+  #isQuiet = false;
+  /** Counts everything that may have gone wrong so far. */
+  #disturbances = 0;
+
+  constructor(ground: Ground) {
+    const { random } = ground;
+    this.#ground = ground;
+    this.#random = random;
+    this.#scheduler = new Scheduler(random, this.#outside);
+    this.#untilDeath = random.chance(0.35) ? 1 + random.below(40) : 0;
+    this.#untilLoss = random.chance(0.35) ? 1 + random.below(12) : 0;
+    this.#gatewayTrouble = random.chance(0.3) ? 0.2 : 0;
+    this.#servers = ["A", "B"].map((name) => this.#server(name));
+  }
+
+  async run(): Promise<Outcome> {
+    const { database, gateway } = this.#ground;
+    const { setTimeout, clearTimeout } = globalThis;
+    const { random } = Math;
+    const scheduler = this.#scheduler;
+    globalThis.setTimeout = ((go: () => void) => scheduler.setTimer(go)) as never;
+    globalThis.clearTimeout = ((timer: never) => scheduler.clearTimer(timer)) as never;
+    Math.random = () => this.#random.bits() / 2 ** 32;
+    const faults: string[] = [];
+    try {
+      await database.watched(this.#watch(), async () => {
+        this.#begin();
+        await scheduler.run();
+        await this.#comeToRest();
+        faults.push(
+          ...faultsIn({
+            rows: database.rows(),
+            told: this.#told,
+            gateway: gateway.payments,
+            deliveries: this.#deliveries,
+            leases: this.#leases,
+          }),
+        );
+      });
+    } catch (error) {
+      faults.push(error instanceof Deadlock ? error.message : `broke off: ${error}`);
+    } finally {
+      Object.assign(globalThis, { setTimeout, clearTimeout });
+      Math.random = random;
+    }
+    return { faults, trace: scheduler.trace };
+  }
+
+  #server(name: string): Server {
+    const life = newLife(name);
+    const trouble = () => {
+      if (this.#isQuiet || !this.#random.chance(this.#gatewayTrouble)) return undefined;
+      this.#disturbances += 1;
+      return this.#random.chance(0.5) ? "before" : "after";
+    };
+    const turn = (call: string) => this.#scheduler.gate(call);
+    const atWork = (call: string) => {
+      this.#leases.push({ kind: "work", owner: name });
+      return turn(call);
+    };
+    return {
+      life,
+      context: this.#ground.context({ turn, trouble }),
+      reconciler: createReconciler(this.#ground.context({ turn: atWork, trouble })),
+    };
+  }
+
+  #watch(): Watch {
+    return {
+      turn: (isFree) => this.#scheduler.gate("database", isFree),
+      dies: () => {
+        this.#ground.clock.time += 1;
+        const life = this.#scheduler.current;
+        if (this.#isQuiet || life === this.#outside || this.#untilDeath === 0) return false;
+        this.#untilDeath -= 1;
+        if (this.#untilDeath > 0) return false;
+        this.#kill(life);
+        return true;
+      },
+      ran: ({ sql, parameters }, rows) => {
+        const [lease, , until] = parameters;
+        if (lease !== reconcilerLease) return;
+        const owner = this.#scheduler.current.name;
+        if (sql.startsWith("delete")) this.#leases.push({ kind: "released", owner });
+        else if (rows > 0) {
+          const at = this.#ground.clock.time;
+          this.#leases.push({ kind: "taken", owner, at, until: Date.parse(String(until)) });
+        }
+      },
+      losesAnswer: () => {
+        if (this.#isQuiet || this.#untilLoss === 0) return false;
+        this.#untilLoss -= 1;
+        if (this.#untilLoss > 0) return false;
+        this.#disturbances += 1;
+        return true;
+      },
+    };
+  }
+
+  /** A process is killed: what it had not committed is undone, and it begins again. */
+  #kill(life: Life): void {
+    this.#disturbances += 1;
+    this.#scheduler.trace.push(`${life.name}: killed`);
+    this.#scheduler.end(life);
+    const index = this.#servers.findIndex((server) => server.life === life);
+    if (index < 0) return;
+    const next = this.#server(life.name.replace(/\d*$/, (count) => String(Number(count) + 1)));
+    this.#servers[index] = next;
+    // As at every start: the inbox first.
+    this.#go(() => this.#on(next, () => workOnEvents(next.context)));
+  }
+
+  /** Somebody outside, who takes no notice of what fails. */
+  #go(act: () => Promise<unknown>): void {
+    this.#scheduler
+      .enter(this.#outside, act)
+      .catch((error) => this.#scheduler.trace.push(`outside: ${error}`));
+  }
+
+  /** A call of a process; rejects when the process is killed before it answers. */
+  #on<T>(server: Server, call: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const { onEnd } = server.life;
+      const gone = () => reject(new Gone(`${server.life.name} was killed`));
+      onEnd.add(gone);
+      this.#scheduler
+        .enter(server.life, async () => {
+          await this.#scheduler.gate("asked");
+          return call();
+        })
+        .then(resolve, reject)
+        .finally(() => onEnd.delete(gone));
+    });
+  }
+
+  #any(): Server {
+    return this.#random.pick(this.#servers);
+  }
+
+  /** A gate of somebody outside. */
+  #pause(label: string): Promise<void> {
+    return this.#scheduler.enter(this.#outside, () => this.#scheduler.gate(label));
+  }
+
+  #begin(): void {
+    const random = this.#random;
+    const taking = random.shuffled(users).slice(0, random.chance(0.25) ? 2 : 1);
+    // Orders that nobody takes part in would be looked after in every round for nothing.
+    this.#ground.database.watchOnly(taking.map(({ uid }) => uid));
+    for (const user of taking) this.#go(() => this.#person(user));
+    if (random.chance(0.7)) this.#go(() => this.#webhooks(1 + random.below(3)));
+    if (random.chance(0.3)) this.#go(() => this.#rounds());
+    if (random.chance(0.3)) this.#go(() => this.#rounds());
+    if (random.chance(0.1)) this.#go(() => this.#deletion(random.pick(taking)));
+    if (random.chance(0.15)) this.#go(() => this.#operator());
+    if (random.chance(0.4)) this.#go(() => this.#time());
+  }
+
+  /** Asks to pay if need be, pays, hands over what the checkout gave, and asks for the files. */
+  async #person(user: User): Promise<void> {
+    const { gateway, opened } = this.#ground;
+    const random = this.#random;
+    let orderId = opened.get(user.uid);
+    if (!orderId || random.chance(0.1)) {
+      const server = this.#any();
+      const asked = await this.#on(server, () =>
+        initiate(server.context, user as never, { statementId: user.statement }),
+      );
+      if (!asked.ok) return;
+      orderId = asked.value.orderId;
+      this.#told.push({ order: orderId, said: "opened" });
+    }
+    const order = orderId;
+    const attempts = random.chance(0.25) ? 2 : 1;
+    for (let count = 0; count < attempts; count += 1) {
+      const outcome = random.pick(outcomes);
+      await this.#pause(`pays, ${outcome.status}`);
+      const payment = gateway.attempt(order, outcome.status, { ...outcome, evenIfPaid: true });
+      if (!payment) continue;
+      if (outcome.later)
+        this.#go(async () => {
+          await this.#pause(`bank: ${outcome.later}`);
+          gateway.move(payment.id, outcome.later ?? "");
+        });
+      if (outcome.status === "failed") continue;
+      const copies = random.chance(0.15) ? 2 : random.chance(0.8) ? 1 : 0;
+      for (let copy = 0; copy < copies; copy += 1)
+        this.#go(() => this.#handOver(user, gateway.signed(order, payment.id)));
+    }
+  }
+
+  async #handOver(user: User, signed: ReturnType<OneGateway["signed"]>): Promise<void> {
+    const server = this.#any();
+    const taken = await this.#on(server, () => verify(server.context, user.uid, signed));
+    const order = signed.razorpayOrderId;
+    if (!taken.ok) return;
+    this.#told.push({ order, said: "verified" });
+    if (this.#random.chance(0.5)) return;
+    const other = this.#any();
+    const confirmed = await this.#on(other, () => confirm(other.context, user.uid, user.statement));
+    if (confirmed.ok && confirmed.value.success) this.#told.push({ order, said: "settled" });
+  }
+
+  /** The gateway sends what it has to tell, in any order and more than once. */
+  async #webhooks(count: number): Promise<void> {
+    for (let sent = 0; sent < count; sent += 1) {
+      await this.#pause("sends a webhook");
+      const { webhooks } = this.#ground.gateway;
+      if (webhooks.length === 0) continue;
+      const webhook = this.#random.pick(webhooks);
+      const copies = this.#random.chance(0.3) ? 2 : 1;
+      for (let copy = 0; copy < copies; copy += 1) this.#go(() => this.#deliver(webhook));
+    }
+  }
+
+  async #deliver(webhook: Webhook): Promise<void> {
+    const server = this.#any();
+    const before = this.#disturbances;
+    const delivery = { event: webhook.eventId, taken: false, disturbed: false };
+    this.#deliveries.push(delivery);
+    try {
+      delivery.taken = await this.#on(server, () =>
+        receiveWebhook(server.context, signedWebhook(webhook)),
+      );
+    } finally {
+      delivery.disturbed = this.#disturbances > before;
+    }
+    await this.#on(server, () => workOnEvents(server.context));
+  }
+
+  async #rounds(): Promise<void> {
+    await this.#pause("a round is due");
+    const server = this.#any();
+    await this.#on(server, () => server.reconciler.runOnce());
+  }
+
+  async #deletion(user: User): Promise<void> {
+    await this.#pause("deletes a statement");
+    const { base } = this.#ground;
+    const server = this.#any();
+    const context = { ...server.context, config: base, store: { delete: async () => {} } };
+    await this.#on(server, () => deleteNow(context as never, user as never, user.statement));
+  }
+
+  async #operator(): Promise<void> {
+    await this.#pause("operator sends money back");
+    const [payment] = this.#ground.gateway.payments;
+    const server = this.#any();
+    if (payment)
+      await this.#on(server, () => requestRefund(server.context, payment.id, "asked for"));
+  }
+
+  async #time(): Promise<void> {
+    for (let steps = 1 + this.#random.below(3); steps > 0; steps -= 1) {
+      await this.#pause("time passes");
+      this.#ground.clock.time += this.#random.pick([second, 3 * minute, 40 * minute, 20 * hour]);
+    }
+  }
+
+  /**
+   * No faults any more: a round when all waits are over and the day's report is due, and more while
+   * money is on its way back.
+   */
+  async #comeToRest(): Promise<void> {
+    this.#isQuiet = true;
+    const [server] = this.#servers;
+    for (let rounds = 0; rounds < 4 && server; rounds += 1) {
+      this.#ground.clock.time += 24 * hour;
+      this.#go(() => this.#on(server, () => server.reconciler.runOnce()));
+      await this.#scheduler.run();
+      const isUnderWay = ({ state }: RefundRow) => state === "QUEUED" || state === "PENDING";
+      if (!this.#ground.database.rows().refunds.some(isUnderWay)) return;
+    }
+  }
+}
+
+type Attempted = { status: string; later?: string; amount?: number };
+
+/** What becomes of an attempt to pay, and what the bank says afterwards. */
+const outcomes: readonly Attempted[] = [
+  ...Array<Attempted>(6).fill({ status: "captured" }),
+  ...Array<Attempted>(2).fill({ status: "authorized" }),
+  { status: "authorized", later: "captured" },
+  { status: "failed", later: "captured" },
+  { status: "failed" },
+  { status: "captured", amount: 400 },
+];
+
+function newLife(name: string): Life {
+  return { name, ended: false, onEnd: new Set() };
+}

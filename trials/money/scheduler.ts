@@ -1,0 +1,99 @@
+import type { Random } from "capital-gains/test/random";
+
+/** A process of the trial. What belongs to a life that has ended never goes on. */
+export type Life = { name: string; ended: boolean; onEnd: Set<() => void> };
+
+/** What the scheduler cannot do: go on, though somebody waits. */
+export class Deadlock extends Error {}
+
+type Waiting = { label: string; life: Life; ready: () => boolean; go: () => void };
+
+type Timer = { life: Life; go: () => void };
+
+/**
+ * Decides who goes on. Whoever reaches a gate waits there; once nothing moves any more, one of those
+ * who may go is drawn, so that a seed fixes how everything interleaves. Only what lies between two
+ * gates runs in one piece.
+ */
+export class Scheduler {
+  /** Whose code is running: between two turns it is one life's alone. */
+  current: Life;
+  /** Who went on, in order. */
+  readonly trace: string[] = [];
+  #random: Random;
+  #waiting: Waiting[] = [];
+  #timers = new Set<Timer>();
+
+  constructor(random: Random, outside: Life) {
+    this.#random = random;
+    this.current = outside;
+  }
+
+  /** Waits for its turn, in the current life. */
+  gate(label: string, ready: () => boolean = () => true): Promise<void> {
+    const life = this.current;
+    if (life.ended) return new Promise(() => {});
+    return new Promise((resolve) => {
+      this.#waiting.push({ label, life, ready, go: resolve });
+    });
+  }
+
+  /** Begins what a life does; it runs up to its first gate. */
+  enter<T>(life: Life, work: () => Promise<T>): Promise<T> {
+    const before = this.current;
+    this.current = life;
+    try {
+      return work();
+    } finally {
+      this.current = before;
+    }
+  }
+
+  /** In the place of `setTimeout`: time passes when nothing else can, or now and then by chance. */
+  setTimer(go: () => void): Timer {
+    const timer = { life: this.current, go };
+    this.#timers.add(timer);
+    return timer;
+  }
+
+  clearTimer(timer: Timer | undefined): void {
+    if (timer) this.#timers.delete(timer);
+  }
+
+  /** Ends a life: nothing of it goes on, and who waited for its answers learns that. */
+  end(life: Life): void {
+    life.ended = true;
+    this.#waiting = this.#waiting.filter((each) => each.life !== life);
+    for (const timer of this.#timers) if (timer.life === life) this.#timers.delete(timer);
+    for (const tell of life.onEnd) tell();
+  }
+
+  /** Lets everybody go on, one at a time, until nobody waits. */
+  async run(): Promise<void> {
+    for (;;) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const ready = this.#waiting.filter((each) => each.ready());
+      if (ready.length > 0 && (this.#timers.size === 0 || !this.#random.chance(0.05))) {
+        const next = this.#random.pick(ready);
+        this.#waiting.splice(this.#waiting.indexOf(next), 1);
+        this.#let(next.life, next.label, next.go);
+        continue;
+      }
+      const [timer] = this.#timers;
+      if (timer) {
+        this.#timers.delete(timer);
+        this.#let(timer.life, "patience ends", timer.go);
+        continue;
+      }
+      if (this.#waiting.length === 0) return;
+      const stuck = this.#waiting.map(({ label, life }) => `${life.name} ${label}`);
+      throw new Deadlock(`nobody can go on: ${stuck.join(", ")}`);
+    }
+  }
+
+  #let(life: Life, label: string, go: () => void): void {
+    this.current = life;
+    this.trace.push(`${life.name}: ${label}`);
+    go();
+  }
+}
