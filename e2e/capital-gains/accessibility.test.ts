@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { useBrowser } from "../browser.ts";
-import { expectNoViolationsInAnyLook } from "../expect-no-violations.ts";
+import { expectNoViolationsInAnyLook, looks } from "../expect-no-violations.ts";
 import { unreadableTexts } from "../unreadable-texts.ts";
 import { SignedInPage } from "./signed-in-page.ts";
 import { walkFlow } from "./walk-flow.ts";
@@ -9,10 +9,14 @@ import { walkFlow } from "./walk-flow.ts";
 const people = useBrowser();
 const url = inject("productUrl");
 
-test("every step of the flow is free of violations and of sideways scroll", async () => {
-  const gains = await SignedInPage.open(await people.open(), url);
-  await walkFlow(gains, (state) => expectNoViolationsInAnyLook(gains.page, state));
-});
+test.each(["light", "dark"])(
+  "every step of the flow is free of violations and of sideways scroll, %s",
+  async (scheme) => {
+    const gains = await SignedInPage.open(await people.open(), url);
+    const among = looks.filter(({ colorScheme }) => colorScheme === scheme);
+    await walkFlow(gains, (state) => expectNoViolationsInAnyLook(gains.page, state, among));
+  },
+);
 
 test("every step can be read in forced colours, with text of twice the size, and its boxes in the dark", async () => {
   const watched = await people.open({
