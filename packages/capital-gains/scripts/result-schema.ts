@@ -4,7 +4,9 @@
  */
 import { writeFileSync } from "node:fs";
 import Type from "typebox";
+import { BUSINESS_ANSWERS, OTHER_GAIN_SECTIONS } from "../src/losses/beside-statements.ts";
 import { SET_ASIDE_REASONS } from "../src/lots/lot.ts";
+import { FORM_QUESTIONS, RETURN_FORMS } from "../src/return-form/return-form.ts";
 import { QUARTERS } from "../src/rules/quarter.ts";
 import { SECURITY_KINDS } from "../src/rules/security-kind.ts";
 
@@ -23,22 +25,171 @@ const Where = object({
   sheet: Type.Optional(Type.String()),
   row: Type.Optional(Type.Integer({ minimum: 1 })),
   column: Type.Optional(Type.String()),
+  field: Type.Optional(
+    Type.String({ description: "Path in the file of --losses, as earlierYears[0].shortTermLoss." }),
+  ),
 });
 
 const oneOf = (...values: readonly string[]) => Type.Enum([...values]);
 
 const RATE_KEYS = ["111A@15", "111A@20", "112A@10", "112A@12.5"];
+const GAIN_KEYS = ["111A@15", "111A@20", "slab", "112A@10", "112A@12.5"];
 
+const keyed = (keys: readonly string[], value: Type.TSchema, description: string) =>
+  object(Object.fromEntries(keys.map((key) => [key, Type.Optional(value)])), { description });
+const periods = (amount: Type.TSchema) =>
+  object(Object.fromEntries(QUARTERS.map((quarter) => [quarter, amount])));
 const byRate = (amount: Type.TSchema, description: string) =>
-  object(
-    Object.fromEntries(
-      RATE_KEYS.map((key) => [
-        key,
-        Type.Optional(object(Object.fromEntries(QUARTERS.map((quarter) => [quarter, amount])))),
-      ]),
+  keyed(RATE_KEYS, periods(amount), description);
+const byGain = (value: Type.TSchema, description: string) => keyed(GAIN_KEYS, value, description);
+
+const described = (description: string) => ({ ...WholeRupees, description });
+const Rupees = Type.String({ pattern: "^[0-9]+$", description: "Whole rupees, not negative." });
+const rupees = (description: string) => ({ ...Rupees, description });
+const byTerm = (description: string) =>
+  object({ shortTerm: Rupees, longTerm: Rupees }, { description });
+
+/** The rows of E, CYLA, BFLA and Table F have one set of names. */
+const ROWS =
+  "Rows: 111A@20 (and 111A@15 before 23-Jul-2024) is short-term at that rate; slab is short-term at the person's own rate, which the form calls applicable rate; 112A@12.5 (112A@10) is long-term at that rate, gains of section 112 included.";
+
+const ScheduleE = object(
+  {
+    rows: byGain(
+      object({
+        income: rupees("Column 1: the row's gains less its losses, 0 where that is a loss."),
+        setOff: byGain(
+          Rupees,
+          "Columns 2 to 7: what the loss of another row takes off, by that row; left out where nothing.",
+        ),
+        remaining: rupees("Column 8: column 1 less columns 2 to 7."),
+      }),
+      "Rows ii to vii.",
     ),
-    { description },
-  );
+    lossToSetOff: byGain(Rupees, "Row i: the row's losses less its gains, 0 where that is a gain."),
+    totalSetOff: byGain(Rupees, "Row viii: what of row i was set off."),
+    lossRemaining: byGain(Rupees, "Row ix: row i less row viii."),
+    totalShortTerm: described("A9: short-term gains less losses; negative for a loss."),
+    totalLongTerm: described("B12: long-term gains less losses; negative for a loss."),
+    income: rupees("C: A9 plus B12, B12 as 0 when it is a loss; 0 when the sum is a loss."),
+  },
+  {
+    description: `Table E of Schedule CG: this year's losses against this year's gains (sections 70, 71 and 74), losses of buybacks, gains of other assets and otherGains included. ${ROWS}`,
+  },
+);
+
+const ScheduleCYLA = object(
+  {
+    rows: byGain(
+      object({
+        income: rupees("Column 1: column 8 of table E."),
+        remaining: rupees("Column 4: the same; losses of other heads are not known."),
+      }),
+      "The rows of capital gains.",
+    ),
+  },
+  { description: `Schedule CYLA. ${ROWS}` },
+);
+
+const ScheduleBFLA = object(
+  {
+    rows: byGain(
+      object({
+        income: rupees("Column 1: column 4 of Schedule CYLA."),
+        broughtForward: rupees("Column 2: capital losses of earlier years set off."),
+        remaining: rupees(
+          "Column 3: column 1 less column 2, the sum of the row of tableFInReturn.",
+        ),
+      }),
+      "The rows of capital gains.",
+    ),
+    totalBroughtForward: rupees(
+      "Sum of column 2 over these rows, rows x of Schedule CFL together.",
+    ),
+  },
+  { description: `Schedule BFLA (section 74). ${ROWS}` },
+);
+
+const ScheduleCFL = object(
+  {
+    years: Type.Array(
+      object({
+        assessmentYear: Type.String({
+          pattern: "^[0-9]{4}-[0-9]{2}$",
+          description: "Of the loss.",
+        }),
+        filedOn: {
+          ...Type.Union([CalendarDay, Type.Null()]),
+          description: "Day of that year's return; null where it was not given.",
+        },
+        broughtForward: byTerm("What this year brings forward."),
+        setOff: byTerm("What of it this year sets off."),
+        remaining: byTerm("What of it is left."),
+        lastYear: Type.Boolean({
+          description: "True for the eighth year: what is left cannot be used later.",
+        }),
+      }),
+      { description: "Years whose return was filed in time, the oldest first." },
+    ),
+    broughtForward: byTerm("Row ix: losses of earlier years together."),
+    setOff: byTerm("Row x: set off in Schedule BFLA."),
+    currentYear: byTerm("Row xi: this year's losses that found no gain, row ix of table E."),
+    total: byTerm("Row xii by the form's formula: ix less x plus xi."),
+    expired: byTerm("What of the total was in its eighth year (section 74(2))."),
+    carriedForward: byTerm(
+      "Total less expired: for later years, if this return is filed in time (section 80).",
+    ),
+    notCarried: Type.Array(
+      object({ assessmentYear: Type.String(), shortTerm: Rupees, longTerm: Rupees }),
+      { description: "Losses of returns that were not filed in time: set off nowhere." },
+    ),
+  },
+  { description: "Schedule CFL, columns of short-term and long-term capital losses." },
+);
+
+const Form = object(
+  {
+    form: {
+      ...Type.Union([oneOf(...RETURN_FORMS), Type.Null()]),
+      description: "null while an open question decides between the candidates.",
+    },
+    candidates: Type.Array(oneOf(...RETURN_FORMS)),
+    reasons: Type.Array(
+      object({ code: Type.String({ pattern: "^[a-z0-9-]+$" }), message: Type.String() }),
+    ),
+    questions: Type.Array(
+      object({
+        id: oneOf(...FORM_QUESTIONS),
+        question: Type.String(),
+        answer: {
+          ...Type.Union([Type.Boolean(), oneOf(...BUSINESS_ANSWERS), Type.Null()]),
+          description: "business: one of the words; the others: true or false; null while open.",
+        },
+        answeredBy: Type.Union([oneOf("statement", "person"), Type.Null()]),
+        needed: Type.Boolean({ description: "Open, and its answer can still change the form." }),
+      }),
+    ),
+    dates: {
+      ...Type.Union([
+        object({
+          withoutBusiness: CalendarDay,
+          business: CalendarDay,
+          audited: CalendarDay,
+          belated: CalendarDay,
+          revisedWithoutFee: CalendarDay,
+          revised: CalendarDay,
+        }),
+        Type.Null(),
+      ]),
+      description:
+        "Last days: in time without business, with business and no audit, with audit (section 139(1)); belated (139(4)); revised (139(5)) without and with a fee. null where not known.",
+    },
+    lateReturn: Type.Array(Type.String(), {
+      description: "What a return loses or costs that is filed after its due date.",
+    }),
+  },
+  { description: "Which form of the return the year needs, why, and what is due when." },
+);
 
 const Lot = object({
   name: Type.String(),
@@ -166,10 +317,30 @@ export const ResultSchema = object({
       }),
     ),
   }),
-  tableF: byRate(Amount, "After set-off, no negatives."),
-  tableFInReturn: byRate(WholeRupees, "The same in whole rupees, tied to the return's figures."),
+  otherGains: Type.Array(
+    object({
+      section: oneOf(...OTHER_GAIN_SECTIONS),
+      key: { ...oneOf(...GAIN_KEYS), description: "The row that it belongs to." },
+      period: oneOf(...QUARTERS),
+      gain: described("Whole rupees; a loss is negative."),
+    }),
+    { description: "Gains of this year that --losses added to those of the statements." },
+  ),
+  scheduleE: ScheduleE,
+  cyla: ScheduleCYLA,
+  bfla: ScheduleBFLA,
+  cfl: ScheduleCFL,
+  tableF: byGain(periods(Amount), `Table F after all set-off, exact, no negatives. ${ROWS}`),
+  tableFInReturn: byGain(
+    periods(WholeRupees),
+    "The same in whole rupees, tied to the return's figures: a row adds up to column 3 of bfla.",
+  ),
   quarters: byRate(Amount, "Signed sums of the lots' gains, before any set-off."),
-  lossesLeft: object({ shortTerm: Amount, longTerm: Amount }),
+  form: Form,
+  lossesLeft: object(
+    { shortTerm: Amount, longTerm: Amount },
+    { description: "This year's losses that found no gain, exact." },
+  ),
   reconciliation: Type.Array(
     object({
       file: Type.String(),

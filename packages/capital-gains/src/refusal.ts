@@ -4,6 +4,8 @@ export interface Where {
   readonly sheet?: string;
   readonly row?: number;
   readonly column?: string;
+  /** Path of a field in a JSON file, as `earlierYears[0].shortTermLoss`. */
+  readonly field?: string;
 }
 
 /**

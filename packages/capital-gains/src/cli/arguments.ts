@@ -14,6 +14,8 @@ export interface Arguments {
   readonly report: boolean;
   readonly header?: HeaderVariant;
   readonly template?: string;
+  /** File with losses of earlier years and other gains. */
+  readonly losses?: string;
   readonly acceptProposedFmv: boolean;
   /** Kinds of securities by ISIN. */
   readonly kinds: Readonly<Record<string, KnownKind>>;
@@ -35,6 +37,8 @@ gives the Schedule 112A file, the figures of Schedule CG, and what to look at.
   --no-report             leave capital-gains-report.xlsx out
   --header VARIANT        plain (default), nbsp or offline-utility
   --template FILE         keep the header line of this template, byte for byte
+  --losses FILE           losses of earlier years, other gains of this year and answers
+                          about the form, as JSON: docs/statements.md has its fields
   --accept-proposed-fmv   use the exchanges' price of 31-Jan-2018 where a finding proposes it
   --fmv ISIN=PRICE        your own price of 31-Jan-2018, in rupees per share; repeatable
   --kind ISIN=KIND        what a security is, where its ISIN does not say it; repeatable
@@ -75,7 +79,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
       if (problem !== undefined) return problem;
     } else {
       const [name = "", inline] = splitOnce(arg);
-      if (!["--ay", "--out", "--header", "--template"].includes(name))
+      if (!["--ay", "--out", "--header", "--template", "--losses"].includes(name))
         return `There is no option ${arg}.`;
       const value = inline ?? args[++i];
       if (value === undefined || value === "") return `${name} needs a value.`;
@@ -97,6 +101,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
     out: values.get("--out"),
     header: header as HeaderVariant | undefined,
     template: values.get("--template"),
+    losses: values.get("--losses"),
     acceptProposedFmv: switches.has("--accept-proposed-fmv"),
     kinds: Object.fromEntries(kinds),
     fmvPrices: Object.fromEntries(fmvPrices),

@@ -35,6 +35,7 @@ export async function run(args: readonly string[]): Promise<number> {
     assessmentYear: parsed.assessmentYear,
     headerVariant: parsed.header,
     headerTemplate: inputs.template,
+    losses: inputs.losses,
     acceptProposedFmv: parsed.acceptProposedFmv,
     kinds: parsed.kinds,
     deductDepositoryCharges: parsed.deductDepositoryCharges,
@@ -66,6 +67,7 @@ async function reportOf(result: StatementResult): Promise<readonly Uint8Array[] 
 interface Inputs {
   readonly files: readonly InputFile[];
   readonly template?: Uint8Array;
+  readonly losses?: InputFile;
 }
 
 /** Gives a sentence when a file cannot be read at all, a refusal when it is too large to be one. */
@@ -79,10 +81,17 @@ function readInputs(args: Arguments): Inputs | Refusal | string {
     if ("tooLarge" in bytes) return tooLarge(name);
     files.push({ name, bytes });
   }
-  if (args.template === undefined) return { files };
-  const template = readInput(args.template);
-  if ("unreadable" in template) return template.unreadable;
-  return "tooLarge" in template ? tooLarge(args.template) : { files, template };
+  const others: { template?: Uint8Array; losses?: InputFile } = {};
+  for (const option of ["template", "losses"] as const) {
+    const path = args[option];
+    if (path === undefined) continue;
+    const bytes = readInput(path);
+    if ("unreadable" in bytes) return bytes.unreadable;
+    if ("tooLarge" in bytes) return tooLarge(path);
+    if (option === "template") others.template = bytes;
+    else others.losses = { name: basename(path), bytes };
+  }
+  return { files, ...others };
 }
 
 /** A file's name without its folder, or the path as typed where several have the same name. */

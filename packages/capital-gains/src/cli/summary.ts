@@ -1,3 +1,5 @@
+import type { GainKey } from "../rules/year-rules.ts";
+import type { ByTerm } from "../schedule-cg/loss-schedules.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 
 /** More rows of Schedule 112A than these are only counted; the file has them all. */
@@ -39,7 +41,7 @@ export function summary(result: StatementResult): string {
   const { rows } = result.schedule112A;
   for (let i = 0; i < Math.min(rows.length, MOST_ROWS); i++) lines.push(`  ${rows.line(i)}`);
   if (rows.length > MOST_ROWS) lines.push(`  ... and ${rows.length - MOST_ROWS} more`);
-  lines.push("", "Table F, after set-off");
+  lines.push(...setOffLines(result), "", "Table F, after set-off");
   for (const [key, quarters] of Object.entries(result.tableF))
     lines.push(
       `  ${key.padEnd(10)} ${Object.entries(quarters)
@@ -54,6 +56,7 @@ export function summary(result: StatementResult): string {
     lines.push(
       `  ${check.ok ? "ties" : "DIFFERS"}  ${check.check}: stated ${check.stated}, computed ${check.computed}`,
     );
+  lines.push(...formLines(result));
   if (result.findings.length > 0) lines.push("", "To look at");
   for (const finding of result.findings)
     lines.push(`  ${finding.severity}: ${finding.message} [${finding.code}]`);
@@ -63,4 +66,49 @@ export function summary(result: StatementResult): string {
   if (options.length > 0) lines.push("", "Options that settle some of this");
   for (const option of new Set(options.map(([text]) => text))) lines.push(`  ${option}`);
   return `${lines.join("\n")}\n`;
+}
+
+/** Tables E, BFLA and CFL as a table of rows, and a line for each year of losses. */
+function setOffLines({ scheduleE, bfla, cfl }: StatementResult): readonly string[] {
+  const cells = (...texts: readonly string[]) => texts.map((text) => text.padStart(18)).join("");
+  const rows = (Object.keys(scheduleE.rows) as GainKey[]).map((key) => {
+    const { income = "0", remaining = "0" } = scheduleE.rows[key] ?? {};
+    const { broughtForward = "0", remaining: left = "0" } = bfla.rows[key] ?? {};
+    const loss = scheduleE.lossToSetOff[key] ?? "0";
+    const net = loss === "0" ? income : `-${loss}`;
+    return `  ${key.padEnd(10)}${cells(net, remaining, broughtForward, left)}`;
+  });
+  const losses = ({ shortTerm, longTerm }: ByTerm) =>
+    `short-term ${shortTerm}, long-term ${longTerm}`;
+  return [
+    "",
+    "Set-off, whole rupees",
+    `  ${"Row".padEnd(10)}${cells("Gains and losses", "Left, table E", "Earlier losses", "Left, BFLA")}`,
+    ...rows,
+    ...cfl.years.map(
+      ({ assessmentYear, broughtForward, setOff, remaining, lastYear }) =>
+        `  Losses of ${assessmentYear}: ${losses(broughtForward)}; set off ${losses(setOff)}; left ${losses(remaining)}` +
+        (lastYear ? ", which no later year can use" : ""),
+    ),
+    ...cfl.notCarried.map(
+      ({ assessmentYear, ...late }) =>
+        `  Losses of ${assessmentYear}: ${losses(late)}; the return was filed late, so nothing is carried forward`,
+    ),
+    `  For later years, if this return is filed in time: ${losses(cfl.carriedForward)}`,
+  ];
+}
+
+function formLines({ form }: StatementResult): readonly string[] {
+  const { dates } = form;
+  return [
+    "",
+    `Form of the return: ${form.form ?? form.candidates.join(" or ")}`,
+    ...form.reasons.map(({ message }) => `  ${message}`),
+    ...form.questions.filter(({ needed }) => needed).map(({ question }) => `  Open: ${question}`),
+    ...(dates === null
+      ? []
+      : [
+          `  In time up to ${dates.withoutBusiness}, with business ${dates.business}; belated up to ${dates.belated}; revised up to ${dates.revised}`,
+        ]),
+  ];
 }

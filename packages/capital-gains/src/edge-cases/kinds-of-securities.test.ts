@@ -36,7 +36,10 @@ describe("what is no equity in an equity section of ICICI Direct", () => {
         expect(finding?.message).toContain(`OTHER (${isin}) is ${kind}, `);
         expect(finding?.message).toContain("gain of ₹500.00 (1 lot)");
         expect(finding?.message).toContain(`Schedule CG, item ${place}`);
-        expect(finding?.message).toContain("Table F, the set-off and the tax estimate here do not");
+        expect(finding?.message).toContain("Table F and the set-off here count it.");
+        expect(finding?.message.includes("The tax estimate does not")).toBe(
+          expected !== "long 112",
+        );
         expect(finding?.data).toMatchObject({ isin, kind: lot?.kind, lots: 1, gain: "500.00" });
         expect(json.classes).toMatchObject([{ place: expect.stringContaining(place) }]);
       }
@@ -314,10 +317,16 @@ describe("the report", () => {
     ]);
   });
 
-  test("says wherever figures leave these gains out that they are incomplete", async () => {
-    const sheets = ["Summary", "Schedule CG", "Table F", "Set-off and estimated tax"];
-    const incomplete = async (lots: Parameters<typeof iciciStatement>[0]) => {
-      const report = await reportOf([iciciStatement(lots)]);
+  test("says wherever figures leave gains out that they are incomplete", async () => {
+    const sheets = [
+      "Summary",
+      "Schedule CG",
+      "Table F",
+      "Schedules of losses",
+      "Set-off and estimated tax",
+    ];
+    const incomplete = async (lots: Parameters<typeof iciciStatement>[0], year?: string) => {
+      const report = await reportOf([iciciStatement(lots, year)]);
       return sheets.map((sheet) =>
         report
           .rows(sheet)
@@ -325,13 +334,18 @@ describe("the report", () => {
           .some((cell) => cell.startsWith("INCOMPLETE")),
       );
     };
-    expect(await incomplete({ long: [LONG] })).toEqual([false, false, false, false]);
-    expect(await incomplete({ long: [LONG, { ...LONG, isin: "INF204KB17I5" }] })).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
+    const gold = { ...LONG, isin: "INF204KB17I5" };
+    const none = sheets.map(() => false);
+    expect(await incomplete({ long: [LONG] })).toEqual(none);
+    expect(await incomplete({ long: [LONG, gold] })).toEqual(none);
+    // Section 112 had indexation for what was sold up to 22-Jul-2024.
+    const [old, later] = ["2024-07-22", "2024-07-23"].map((sold) => ({
+      ...gold,
+      bought: "2019-03-01",
+      sold,
+    }));
+    expect(await incomplete({ long: [later ?? gold] }, "2024-2025")).toEqual(none);
+    expect(await incomplete({ long: [old ?? gold] }, "2024-2025")).toEqual(sheets.map(() => true));
   });
 
   test("names the longer periods of units sold up to 22-Jul-2024", async () => {

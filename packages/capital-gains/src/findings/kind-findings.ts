@@ -238,16 +238,26 @@ function notPaidText(group: Group, year: FinancialYear): string {
   );
 }
 
-/** Each class of the lots with where it is entered, and that nothing else here counts it. */
+/** Each class of the lots with where it is entered, and which figures here count it. */
 function whatToDo({ kind, parts }: Group, year: FinancialYear): string {
-  const classes = [...parts.values()]
+  const others = [...parts.values()]
     .filter(({ treatment }) => OTHER_GAINS.includes(treatment))
-    .sort((a, b) => a.treatment - b.treatment || Number(a.newRate) - Number(b.newRate))
-    .map((part) => classText(part, kind, year));
-  return (
-    `${classes.join(" ")} Table F, the set-off and the tax estimate here do not count this: add it ` +
-    "there yourself."
-  );
+    .sort((a, b) => a.treatment - b.treatment || Number(a.newRate) - Number(b.newRate));
+  const isLeftOut = ({ treatment, newRate }: Part) => treatment === LONG_112 && !newRate;
+  const isAtSlab = ({ treatment }: Part) => treatment !== LONG_112;
+  return [
+    ...others.map((part) => classText(part, kind, year)),
+    ...(others.every(isLeftOut) ? [] : ["Table F and the set-off here count it."]),
+    ...(others.some(isAtSlab)
+      ? ["The tax estimate does not, as its rate depends on your other income."]
+      : []),
+    ...(others.some(isLeftOut)
+      ? [
+          "Table F, the set-off and the tax estimate here do not count what was sold under section " +
+            "112 up to 22-Jul-2024: add it there yourself.",
+        ]
+      : []),
+  ].join(" ");
 }
 
 function classText(

@@ -2,7 +2,7 @@ import { type Finding, type Findings, info, lotCount } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import { clientKey, type ReadFile } from "../reader.ts";
-import { filingDates } from "../rules/filing-dates.ts";
+import { returnCalendar } from "../rules/return-calendar.ts";
 import { placeInReturn } from "../rules/return-places.ts";
 import { DERIVATIVE, INTRADAY, LONG_112A, SHORT_111A } from "../rules/treatment.ts";
 import { formatDate } from "../values/calendar-date.ts";
@@ -34,7 +34,7 @@ export function returnFindings(
  * date of section 139(1).
  */
 function filing(sums: LotSums, year: FinancialYear, lossesLeft: LossesLeft): Finding | undefined {
-  const dates = filingDates(year);
+  const dates = returnCalendar(year);
   const isBusiness = [INTRADAY, DERIVATIVE].some((treatment) => sums.of({ treatment }).lots > 0);
   const left = [
     ...(lossesLeft.shortTerm > ZERO ? [`${rupeeText(lossesLeft.shortTerm)} short-term`] : []),

@@ -2,14 +2,17 @@ import { describe, expect, it } from "vitest";
 import { fixtureCases } from "../../test/fixture-cases.ts";
 import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
 import { type OpenedReport, reportOf } from "../../test/opened.ts";
+import type { GainKey } from "../rules/year-rules.ts";
 import { processStatements } from "../statement/process-statements.ts";
 import { formatAtLeastTwo, parseFixed } from "../values/fixed-point.ts";
 import { capitalGainsReport } from "./capital-gains-report.ts";
+import { rowLabel } from "./labels.ts";
 
 const SHEETS = [
   "Summary",
   "Schedule CG",
   "Table F",
+  "Schedules of losses",
   "Schedule 112A",
   "Lots",
   "Reconciliation",
@@ -43,7 +46,7 @@ describe("every accepted fixture's report", () => {
     }
     const report = await reportOf([file], options);
     const asideSheet = aside === 0 ? [] : ["Set aside"];
-    expect(report.names).toEqual([...SHEETS.slice(0, 5), ...asideSheet, ...SHEETS.slice(5)]);
+    expect(report.names).toEqual([...SHEETS.slice(0, 6), ...asideSheet, ...SHEETS.slice(6)]);
     if (aside > 0) expect(report.column("Set aside", "Share")).toHaveLength(aside);
     expect(report.column("Lots", "No.")).toHaveLength(result.lotCount);
     for (const [title, field] of [
@@ -73,9 +76,7 @@ describe("every accepted fixture's report", () => {
       expect(rowWith(report, "Schedule CG", label).at(-1)).toBe(row.inReturn);
     }
     for (const [key, amounts] of Object.entries(result.tableFInReturn)) {
-      const [section, rate] = key.split("@");
-      const term = section === "111A" ? "Short" : "Long";
-      const cells = rowWith(report, "Table F", `${term}-term, section ${section}, ${rate} %`);
+      const cells = rowWith(report, "Table F", rowLabel(result, key as GainKey));
       const periods = Object.values(amounts);
       const year = periods.reduce((total, amount) => total + BigInt(amount), 0n);
       expect(cells.slice(2)).toEqual([...periods, String(year)]);

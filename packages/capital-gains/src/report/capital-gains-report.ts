@@ -1,6 +1,7 @@
 import { rulesOf } from "../rules/year-rules.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import { parseAssessmentYear } from "../values/financial-year.ts";
+import { lossesSheet } from "./sheets/losses-sheet.ts";
 import { lotSheets } from "./sheets/lots-sheet.ts";
 import { schedule112ASheets } from "./sheets/schedule-112a-sheet.ts";
 import { scheduleCGSheet } from "./sheets/schedule-cg-sheet.ts";
@@ -40,6 +41,7 @@ export async function reportPieces(result: StatementResult): Promise<readonly Ui
     summarySheet(result, rules),
     scheduleCGSheet(result),
     tableFSheet(result),
+    lossesSheet(result),
     ...schedule112ASheets(result),
     ...lotSheets(result, rules),
     ...(asideSheet === null ? [] : [asideSheet]),

@@ -1,9 +1,13 @@
+import { LotSums } from "../lots/lot-sums.ts";
 import type { Broker } from "../reader.ts";
 import type { Quarter } from "../rules/quarter.ts";
 import { placeText, type ReturnItem } from "../rules/return-places.ts";
-import type { RateKey } from "../rules/year-rules.ts";
+import { type GainKey, type RateKey, rulesOf } from "../rules/year-rules.ts";
+import { otherAssetGains } from "../schedule-cg/other-gains.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import { parseAssessmentYear } from "../values/financial-year.ts";
+import { sumOf } from "../values/fixed-point.ts";
+import { wholeRupeeText } from "../values/rupee-text.ts";
 
 /** The periods as the return's Table F heads them. */
 export const QUARTER_LABELS: Readonly<Record<Quarter, string>> = {
@@ -28,6 +32,16 @@ export const RATE_LABELS: Readonly<Record<RateKey, string>> = {
   "112A@12.5": "Long-term, section 112A, 12.5 %",
 };
 
+/** A row of the return's set-off and of its Table F in words. */
+export function rowLabel({ classes, otherGains }: StatementResult, key: GainKey): string {
+  if (key === "slab") {
+    return "Short-term, at slab rate";
+  }
+  const hasSection112 =
+    key === "112A@12.5" && [...classes, ...otherGains].some(({ section }) => section === "112");
+  return hasSection112 ? "Long-term, sections 112A and 112, 12.5 %" : RATE_LABELS[key];
+}
+
 /** The losses of buybacks of a term, in words. */
 export function buybackLabel(term: "short" | "long", ratePercent: string): string {
   return `Loss of buybacks, ${term}-term, ${ratePercent} %`;
@@ -49,10 +63,30 @@ export const OTHER_GAIN_LABELS: Readonly<Record<string, string>> = {
   slab: "Short-term, at slab rate",
 };
 
-/** What is to be said of such gains wherever figures leave them out; `undefined` without any. */
-export function otherGainsNote({ classes }: StatementResult): string | undefined {
-  const found = classes.filter(({ section }) => section in OTHER_GAIN_LABELS);
-  if (found.length === 0) return undefined;
-  const names = found.map(({ section }) => OTHER_GAIN_LABELS[section]).join("; ");
-  return `INCOMPLETE: these statements also have other gains (${names}), see Schedule CG. They are in no figure of Table F, of the set-off and of the estimated tax here: add them yourself.`;
+/**
+ * What is to be said wherever figures leave out gains of a year whose rate depends on indexation;
+ * `undefined` without any.
+ */
+export function leftOutNote({
+  classes,
+  assessmentYear,
+  lots,
+}: StatementResult): string | undefined {
+  const year = parseAssessmentYear(assessmentYear);
+  const rules = year === undefined ? undefined : rulesOf(year);
+  const isLeftOut =
+    rules !== undefined &&
+    classes.some(({ section }) => section === "112") &&
+    otherAssetGains(new LotSums(lots), rules).some(({ key }) => key === undefined);
+  return isLeftOut
+    ? `INCOMPLETE: these statements also have gains under section 112 of sales up to 22-Jul-2024, see Schedule CG. They are in no figure of Table F, of the set-off and of the estimated tax here: add them yourself.`
+    : undefined;
+}
+
+/** What is to be said beside an estimate that leaves out gains at slab rates; `undefined` without any. */
+export function slabNote({ tableFInReturn }: StatementResult): string | undefined {
+  const left = sumOf(Object.values(tableFInReturn.slab ?? {}).map(BigInt));
+  return left === 0n
+    ? undefined
+    : `Gains of ${wholeRupeeText(left)} at slab rates are not in the estimate: their tax depends on your other income.`;
 }

@@ -1,11 +1,12 @@
 import { LotSums } from "../lots/lot-sums.ts";
 import { QUARTERS } from "../rules/quarter.ts";
 import type { ReturnItem } from "../rules/return-places.ts";
-import { OTHER_GAINS, TREATMENTS } from "../rules/treatment.ts";
-import type { RateKey } from "../rules/year-rules.ts";
+import { TREATMENTS } from "../rules/treatment.ts";
+import { type GainKey, type RateKey, rulesOf } from "../rules/year-rules.ts";
+import { type OtherAssetGains, otherAssetGains } from "../schedule-cg/other-gains.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
-import { money, roundToRupees } from "../values/money.ts";
-import { OTHER_GAIN_LABELS, placeOfItem, QUARTER_LABELS, RATE_LABELS } from "./labels.ts";
+import { parseAssessmentYear } from "../values/financial-year.ts";
+import { OTHER_GAIN_LABELS, placeOfItem, QUARTER_LABELS, RATE_LABELS, rowLabel } from "./labels.ts";
 
 /** A field of the return: its name there, and the whole rupees to enter. */
 export type ReturnFigure = {
@@ -25,46 +26,40 @@ export type ReturnGroup = {
 };
 
 /** The sections and rates that have a row of Table F where its numbers are known. */
-export const TABLE_F_ITEMS: Readonly<Partial<Record<RateKey, ReturnItem>>> = {
+export const TABLE_F_ITEMS: Readonly<Partial<Record<GainKey, ReturnItem>>> = {
   "111A@20": "table-f-short-term-20",
+  slab: "table-f-slab",
   "112A@12.5": "table-f-long-term-12.5",
 };
 
-/** Sums of gains outside sections 111A and 112A that share a section and a period. */
-export type OtherGains = {
+/** Sums of gains outside sections 111A and 112A with their title and their item of the return. */
+export type OtherGains = Pick<OtherAssetGains, "exact" | "inReturn"> & {
   readonly term: string;
   readonly title: string;
   readonly item: string | null;
-  /** Full value, cost with purchase expenses, expenses of transfer, and gain: exact. */
-  readonly exact: readonly bigint[];
-  /** The same in whole rupees; the gain is their difference. */
-  readonly inReturn: readonly bigint[];
 };
 
 /** What is entered in Schedule CG for other assets, both terms. */
 export function otherGainsOf(result: StatementResult): readonly OtherGains[] {
-  const sums = new LotSums(result.lots);
-  const found: OtherGains[] = [];
-  for (const treatment of OTHER_GAINS)
-    for (const newRate of [false, true]) {
-      const of = sums.of({ treatment, newRate });
-      if (of.lots === 0) continue;
+  const year = parseAssessmentYear(result.assessmentYear);
+  const rules = year === undefined ? undefined : rulesOf(year);
+  if (rules === undefined) {
+    return [];
+  }
+  return otherAssetGains(new LotSums(result.lots), rules).map(
+    ({ treatment, newRate, exact, inReturn }) => {
       const { term, section } = TREATMENTS[treatment] ?? TREATMENTS[0];
       const item = result.classes.find((each) => each.term === term && each.section === section);
-      const amounts = [of.saleValue, of.cost + of.buyExpenses, of.transferExpenses];
-      const [value = 0n, cost = 0n, expenses = 0n] = amounts.map((sum) =>
-        roundToRupees(money(sum)),
-      );
       const sales = newRate ? "" : ", sold up to 22-Jul-2024";
-      found.push({
+      return {
         term,
         title: `${OTHER_GAIN_LABELS[section] ?? section}${sales}`,
         item: item?.place ?? null,
-        exact: [...amounts, of.gain],
-        inReturn: [value, cost, expenses, value - cost - expenses],
-      });
-    }
-  return found;
+        exact,
+        inReturn,
+      };
+    },
+  );
 }
 
 /** The fields of Schedule CG and its Table F that a statement has figures for, in the form's order. */
@@ -135,13 +130,13 @@ function buybacks(result: StatementResult, of: "short" | "long"): ReturnGroup[] 
 }
 
 function tableF(result: StatementResult): ReturnGroup[] {
-  const rows = Object.entries(result.tableFInReturn) as [RateKey, Record<string, string>][];
+  const rows = Object.entries(result.tableFInReturn) as [GainKey, Record<string, string>][];
   return rows.map(([key, amounts]) => {
     const item = TABLE_F_ITEMS[key];
     return {
       schedule: "Table F",
       item: (item && placeOfItem(result, item)) ?? null,
-      title: RATE_LABELS[key],
+      title: rowLabel(result, key),
       filledIn: false,
       figures: QUARTERS.map((quarter) => ({
         name: QUARTER_LABELS[quarter],

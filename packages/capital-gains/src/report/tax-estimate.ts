@@ -1,16 +1,17 @@
 import { type RateKey, rulesOf, type YearRules } from "../rules/year-rules.ts";
+import { gainUnder112A } from "../schedule-cg/schedule-cg.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import { parseAssessmentYear } from "../values/financial-year.ts";
-import { divideRounded, parseFixed, SCALE } from "../values/fixed-point.ts";
-import { smaller } from "../values/money.ts";
-import { otherGainsNote } from "./labels.ts";
+import { divideRounded, parseFixed, SCALE, sumOf } from "../values/fixed-point.ts";
+import { larger, smaller } from "../values/money.ts";
+import { leftOutNote, slabNote } from "./labels.ts";
 
 /** Health and education cess on income tax: Finance Act 2018 and each one since. */
 export const CESS_PERCENT = 4n;
 
 /** The tax on what is left of a section and rate after set-off. Gains are whole rupees. */
 export interface TaxOfRate {
-  readonly key: RateKey;
+  readonly key: RateKey | "112@12.5";
   readonly ratePercent: string;
   readonly gain: bigint;
   /** Of the gain, what section 112A(2) leaves untaxed. */
@@ -35,8 +36,10 @@ export interface TaxEstimate {
 export type ExemptionOrder = "higher-rate-first" | "lower-rate-first";
 
 /**
- * Estimates the tax on the gains after the year's own set-off: 111A in full, 112A above the
- * exemption, which a taxpayer has once a year. The law does not say how it is shared between two
+ * Estimates the tax on the gains after all set-off: 111A and 112 in full, 112A above the exemption,
+ * which a taxpayer has once a year. Gains at slab rates are left out. What losses take off a row that
+ * has gains of sections 112A and 112 comes off section 112 first, which has no exemption: the law
+ * leaves that to the taxpayer. The law does not say how it is shared between two
  * rates of one year (assessment year 2025-26); the caller chooses.
  */
 export function estimateTax(
@@ -44,10 +47,15 @@ export function estimateTax(
   rules: YearRules,
   order: ExemptionOrder,
 ): TaxEstimate {
-  const long = rules.longTerm112A.map(({ ratePercent }) => {
+  const rows = rules.longTerm112A.map(({ ratePercent }) => {
     const key = `112A@${ratePercent}` as RateKey;
-    return { key, ratePercent, gain: gainOf(result, key) };
+    const left = gainOf(result, key);
+    const of112A = gainUnder112A(result.scheduleCG, result.otherGains, ratePercent);
+    const gain = smaller(left, larger(of112A, 0n));
+    return { key, ratePercent, gain, of112: left - gain };
   });
+  const long = rows.map(({ key, ratePercent, gain }) => ({ key, ratePercent, gain }));
+  const of112 = sumOf(rows.map((row) => row.of112));
   const byPriority = [...long].sort((a, b) => {
     const higherFirst = Number(b.ratePercent) - Number(a.ratePercent);
     return order === "higher-rate-first" ? higherFirst : -higherFirst;
@@ -67,6 +75,7 @@ export function estimateTax(
     ...long.map(({ key, ratePercent, gain }) =>
       taxOf(key, ratePercent, gain, exempt.get(key) ?? 0n),
     ),
+    ...(of112 > 0n ? [taxOf("112@12.5", "12.5", of112, 0n)] : []),
   ];
   const tax = rates.reduce((sum, rate) => sum + rate.tax, 0n);
   const cess = divideRounded(tax * CESS_PERCENT, 100n);
@@ -87,7 +96,7 @@ export function estimateOf(result: StatementResult): WholeEstimate | undefined {
   return {
     ...estimateTax(result, rules, "higher-rate-first"),
     exemption: rules.exemption112A,
-    complete: otherGainsNote(result) === undefined,
+    complete: leftOutNote(result) === undefined && slabNote(result) === undefined,
   };
 }
 
@@ -99,7 +108,12 @@ function gainOf(result: StatementResult, key: RateKey): bigint {
   );
 }
 
-function taxOf(key: RateKey, ratePercent: string, gain: bigint, exempt: bigint): TaxOfRate {
+function taxOf(
+  key: TaxOfRate["key"],
+  ratePercent: string,
+  gain: bigint,
+  exempt: bigint,
+): TaxOfRate {
   const taxed = gain - exempt;
   const tax = divideRounded(taxed * (parseFixed(ratePercent) ?? 0n), 100n * SCALE);
   return { key, ratePercent, gain, exempt, taxed, tax };

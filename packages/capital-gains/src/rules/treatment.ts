@@ -66,7 +66,7 @@ export function isSale(treatment: number): boolean {
   return treatment <= SHORT_SLAB;
 }
 
-/** The classes of capital gains outside 111A and 112A, which Table F and the set-off leave out. */
+/** The classes of capital gains outside 111A and 112A. */
 export const OTHER_GAINS: readonly number[] = [LONG_112, SHORT_50AA, SHORT_SLAB];
 
 /**

@@ -6,6 +6,13 @@ export type RatePeriod = "before-2024-07-23" | "from-2024-07-23";
 /** A section and rate with a row of its own in Table F. */
 export type RateKey = "111A@15" | "111A@20" | "112A@10" | "112A@12.5";
 
+/**
+ * A row of the return's set-off and of its Table F, by the section most of it comes from. `112A@12.5`
+ * also has the gains of section 112 at that rate, and `slab` has every short-term gain that is taxed
+ * with the person's other income (the form calls it "applicable rate").
+ */
+export type GainKey = RateKey | "slab";
+
 /** A rate, and the transfers of the year to which it applies. */
 export interface Rate {
   readonly ratePercent: "10" | "12.5" | "15" | "20";

@@ -8,7 +8,7 @@ import type { CalendarDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { type Amount, formatMoney, money, roundToRupees } from "../values/money.ts";
-import { type QuarterAmounts, quarterAmounts, type RateRow } from "./rate-rows.ts";
+import { type AddedGains, type QuarterAmounts, quarterAmounts } from "./rate-rows.ts";
 
 /** Capital losses that buybacks of 1-Oct-2024 to 31-Mar-2026 leave: section 46A, consideration nil. */
 export interface BuybackLoss {
@@ -69,24 +69,19 @@ function noLosses(): { lots: number; buyExpenses: bigint; quarters: bigint[] } {
 }
 
 /**
- * The rate rows with the losses of buybacks taken off those of the same term. The return's Table E
- * adds rows A(A) and B(A) to the gains of one rate before it sets anything off. Every such buyback
- * is of 1-Oct-2024 or later, so the rates are 20 % and 12.5 %; the shares are listed equity, whose
- * short-term gains bear 20 %. `amounts` gives the losses of each period in the rows' own unit.
+ * The losses of buybacks as they go into the rows of the return: table E adds rows A(A) and B(A) to the
+ * gains of one rate before it sets anything off. Every such buyback is of 1-Oct-2024 or later, so the
+ * rates are 20 % and 12.5 %; the shares are listed equity, whose short-term gains bear 20 %. `amounts`
+ * gives the losses of each period in the rows' own unit.
  */
-export function lessBuybackLosses(
-  rows: readonly RateRow[],
+export function addedBuybackLosses(
   losses: readonly BuybackLosses[],
   amounts: (losses: BuybackLosses) => readonly bigint[],
-): readonly RateRow[] {
-  return rows.map((row) => {
-    const own = losses.find(({ term }) => row.newRate && term === row.term);
-    if (own === undefined) {
-      return row;
-    }
-    const lost = amounts(own);
-    return { ...row, quarters: row.quarters.map((amount, i) => amount - (lost[i] ?? 0n)) };
-  });
+): readonly AddedGains[] {
+  return losses.map((each) => ({
+    key: each.term === "short" ? "111A@20" : "112A@12.5",
+    quarters: amounts(each).map((amount) => -amount),
+  }));
 }
 
 /** The same as the result has them, with their rows of Schedule CG. */

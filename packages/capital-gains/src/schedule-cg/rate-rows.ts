@@ -1,21 +1,31 @@
 import type { LotSums } from "../lots/lot-sums.ts";
 import { QUARTERS, type Quarter } from "../rules/quarter.ts";
 import { LONG_112A, SHORT_111A } from "../rules/treatment.ts";
-import type { Rate, RateKey, YearRules } from "../rules/year-rules.ts";
+import type { GainKey, Rate, RateKey, YearRules } from "../rules/year-rules.ts";
 import type { Amount } from "../values/money.ts";
 
 /** A row of Table F: an amount for each of the five periods. */
 export type QuarterAmounts = Readonly<Record<Quarter, Amount>>;
 
-/** A section and rate with its gains by period: a row of Table F before or after set-off. */
-export interface RateRow {
-  readonly key: RateKey;
-  readonly ratePercent: Rate["ratePercent"];
+/** Gains of one row of the return by period: a row of Table F before or after set-off. */
+export type GainRow<Key extends GainKey = GainKey> = {
+  readonly key: Key;
+  /** The rate of the row; `undefined` for gains at slab rates. */
+  readonly ratePercent: Rate["ratePercent"] | undefined;
   readonly term: "short" | "long";
-  readonly newRate: boolean;
   /** Five amounts in the order of `QUARTERS`. */
   readonly quarters: readonly bigint[];
-}
+};
+
+/** A section and rate with its gains by period. */
+export type RateRow = GainRow<RateKey> & { readonly newRate: boolean };
+
+/** Gains that belong to a row of the return besides those of sections 111A and 112A; losses negative. */
+export type AddedGains = {
+  readonly key: GainKey;
+  /** Five amounts in the order of `QUARTERS`, in the unit of the rows. */
+  readonly quarters: readonly bigint[];
+};
 
 /** The rows of a year with the signed sums of their lots' gains, millionths of a rupee. */
 export function rateRows(sums: LotSums, rules: YearRules): readonly RateRow[] {
@@ -37,12 +47,35 @@ function rateRow(sums: LotSums, term: "short" | "long", rate: Rate): RateRow {
   };
 }
 
-/** Rows as an object by section and rate, each with all five periods; `print` makes the text. */
-export function byKey(
-  rows: readonly RateRow[],
+/**
+ * All rows of the return: the rate rows and the one at slab rates, each with the gains that are added
+ * to it. The form's table E adds everything of one row together before it sets anything off.
+ */
+export function allGains(
+  rates: readonly RateRow[],
+  added: readonly AddedGains[],
+): readonly GainRow[] {
+  const rows: readonly GainRow[] = [
+    ...rates.filter(({ term }) => term === "short"),
+    { key: "slab", ratePercent: undefined, term: "short", quarters: QUARTERS.map(() => 0n) },
+    ...rates.filter(({ term }) => term === "long"),
+  ];
+  return rows.map(({ key, ratePercent, term, quarters }) => ({
+    key,
+    ratePercent,
+    term,
+    quarters: added
+      .filter((each) => each.key === key)
+      .reduce((sums, each) => sums.map((sum, i) => sum + (each.quarters[i] ?? 0n)), quarters),
+  }));
+}
+
+/** Rows as an object by key, each with all five periods; `print` makes the text. */
+export function byKey<Key extends GainKey>(
+  rows: readonly GainRow<Key>[],
   print: (amount: bigint) => string,
-): Readonly<Partial<Record<RateKey, QuarterAmounts>>> {
-  const result: Partial<Record<RateKey, QuarterAmounts>> = {};
+): Readonly<Partial<Record<Key, QuarterAmounts>>> {
+  const result: Partial<Record<Key, QuarterAmounts>> = {};
   for (const row of rows) result[row.key] = quarterAmounts(row.quarters, print);
   return result;
 }

@@ -1,3 +1,4 @@
+import type { OtherGain } from "../losses/beside-statements.ts";
 import type { LotSums, Sums } from "../lots/lot-sums.ts";
 import { INTRADAY, LONG_112A, SHORT_111A } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
@@ -89,6 +90,24 @@ export function scheduleCG(
     },
     buybackLosses,
   };
+}
+
+/**
+ * The year's gain under section 112A, at one rate or at all, before set-off and exemption: what the
+ * return shows with what the person has elsewhere, in whole rupees; negative for a loss.
+ */
+export function gainUnder112A(
+  { longTerm112A }: Pick<ScheduleCG, "longTerm112A">,
+  otherGains: readonly (Pick<OtherGain, "section" | "key"> & { readonly gain: bigint | string })[],
+  ratePercent?: string,
+): bigint {
+  const isOf = (rate: string) => ratePercent === undefined || rate === ratePercent;
+  return sumOf([
+    ...longTerm112A.filter((row) => isOf(row.ratePercent)).map(({ inReturn }) => BigInt(inReturn)),
+    ...otherGains
+      .filter(({ section, key }) => section === "112A" && isOf(key.slice(key.indexOf("@") + 1)))
+      .map(({ gain }) => BigInt(gain)),
+  ]);
 }
 
 function shortTerm(ratePercent: string, sums: Sums): ShortTerm111A {

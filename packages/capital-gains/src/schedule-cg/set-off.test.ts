@@ -1,16 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RateRow } from "./rate-rows.ts";
+import type { GainRow } from "./rate-rows.ts";
 import { setOff } from "./set-off.ts";
 
-const row = (key: RateRow["key"], quarters: readonly bigint[]): RateRow => ({
+const row = (key: GainRow["key"], quarters: readonly bigint[]): GainRow => ({
   key,
-  ratePercent: key.split("@")[1] as RateRow["ratePercent"],
-  term: key.startsWith("111A") ? "short" : "long",
-  newRate: key.endsWith("20") || key.endsWith("12.5"),
+  ratePercent: key.split("@")[1] as GainRow["ratePercent"],
+  term: key.startsWith("112A") ? "long" : "short",
   quarters,
 });
-const gains = (rows: readonly RateRow[]) => rows.map(({ quarters }) => quarters.map(Number));
+const gains = (rows: readonly GainRow[]) => rows.map(({ quarters }) => quarters.map(Number));
 
 describe("set-off for Table F", () => {
   it.each([
@@ -79,7 +78,7 @@ describe("set-off for Table F", () => {
           row("112A@12.5", d),
         ];
         const after = setOff(before);
-        const sum = (rows: readonly RateRow[]) =>
+        const sum = (rows: readonly GainRow[]) =>
           rows.flatMap(({ quarters }) => quarters).reduce((total, amount) => total + amount, 0n);
         expect(after.rows.every(({ quarters }) => quarters.every((q) => q >= 0n))).toBe(true);
         expect(sum(after.rows) - after.shortTermLossLeft - after.longTermLossLeft).toBe(

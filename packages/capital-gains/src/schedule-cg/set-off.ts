@@ -1,70 +1,152 @@
+import type { FinancialYear } from "../values/financial-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { smaller } from "../values/money.ts";
-import type { RateRow } from "./rate-rows.ts";
+import type { GainRow } from "./rate-rows.ts";
 
-/** Rows after set-off, and the losses that found no gain and may be carried forward (section 74). */
-export interface SetOff {
-  readonly rows: readonly RateRow[];
+/** The capital losses of an earlier year that may be set off, as positive amounts. */
+export type EarlierLoss = {
+  readonly year: FinancialYear;
+  readonly shortTerm: bigint;
+  readonly longTerm: bigint;
+};
+
+/** A row of the return on its way through the set-off; sums of the five periods, none negative. */
+export type RowSetOff = {
+  /** Gains less losses of the row where that is a gain. */
+  readonly income: bigint;
+  /** The same where it is a loss. */
+  readonly loss: bigint;
+  /** What the losses of other rows of this year take off, by their place in the rows. */
+  readonly setOff: readonly bigint[];
+  /** What losses of earlier years take off. */
+  readonly broughtForward: bigint;
+  /** What of the row's own loss found no gain. */
+  readonly lossLeft: bigint;
+};
+
+/** Rows after set-off, how they came about, and the losses that found no gain (section 74). */
+export type SetOff = {
+  /** As Table F wants them: after all set-off, none negative. */
+  readonly rows: readonly GainRow[];
+  /** Each row's way, in the same order. */
+  readonly ways: readonly RowSetOff[];
+  /** What is left of the losses of this year. */
   readonly shortTermLossLeft: bigint;
   readonly longTermLossLeft: bigint;
-}
+  /** What is left of the losses of each earlier year, in the order given. */
+  readonly earlierLeft: readonly EarlierLoss[];
+};
 
-interface Work {
-  readonly row: RateRow;
+type Work = {
+  readonly row: GainRow;
   /** What is left of each period's gain, and of each period's loss (as a positive amount). */
   readonly gains: bigint[];
   readonly losses: bigint[];
-}
+  readonly income: bigint;
+  readonly loss: bigint;
+  readonly setOff: bigint[];
+  broughtForward: bigint;
+};
 
 /**
- * Sets the year's losses off against its gains as Table F wants them, without negatives. Section
- * 70(2) and (3): a short-term loss goes against any capital gain, a long-term loss against
- * long-term gains only. Order: within a row first; then short-term losses against the other
- * short-term rate and then against long-term gains, highest rate first; then long-term losses
- * against the other long-term rate. Wherever a loss meets gains it does so in time order, by the
- * period in which it fell: the gains of that period and of later ones, then what is left goes back
- * to earlier periods, the nearest first. Losses of earlier years are not known and not set off.
+ * Sets losses off against gains as the return does, without negatives, and spreads the result over
+ * the periods of Table F. The amounts may be of any one unit.
+ *
+ * Section 70(2) and (3): a short-term loss goes against any capital gain, a long-term loss against
+ * long-term gains only. Within a row first; then short-term losses against the other short-term rows
+ * and then against long-term gains; then long-term losses against the other long-term rate. Gains at
+ * the highest rate go first; those at slab rates, whose rate is not known, come after the short-term
+ * rates and before the long-term ones. A loss meets gains in time order, by the period in which it
+ * fell: the gains of that period and of later ones, then what is left goes back to earlier periods,
+ * the nearest first.
+ *
+ * Section 74(1): then the losses of earlier years in the same way, the oldest year first, as it is the
+ * first to expire. Of one year short-term losses go against short-term gains, long-term losses against
+ * long-term gains, and what is left of the short-term losses against what is left of the long-term
+ * gains: so most of it is used, and at the highest rates. They were there before the year's first gain,
+ * so they meet gains from the first period on.
  */
-export function setOff(rows: readonly RateRow[]): SetOff {
-  const works = rows.map(withinRow);
-  const short = works.filter(({ row }) => row.term === "short");
-  const long = works
-    .filter(({ row }) => row.term === "long")
-    .sort((a, b) => Number(b.row.ratePercent) - Number(a.row.ratePercent));
+export function setOff(rows: readonly GainRow[], earlier: readonly EarlierLoss[] = []): SetOff {
+  const works = rows.map((row) => withinRow(row, rows.length));
+  const short = works.filter(({ row }) => row.term === "short").sort(highestRateFirst);
+  const long = works.filter(({ row }) => row.term === "long").sort(highestRateFirst);
+  const take = (gaining: Work, losing: Work): void => {
+    const at = works.indexOf(losing);
+    gaining.setOff[at] = (gaining.setOff[at] ?? 0n) + useInTimeOrder(gaining, losing);
+  };
   for (const losing of short) {
-    for (const gaining of short) take(gaining, losing);
+    for (const gaining of [...short, ...long]) take(gaining, losing);
+  }
+  for (const losing of long) {
     for (const gaining of long) take(gaining, losing);
   }
-  for (const losing of long) for (const gaining of long) take(gaining, losing);
+  const earlierLeft = new Map<EarlierLoss, EarlierLoss>();
+  for (const loss of [...earlier].sort((a, b) => a.year - b.year)) {
+    const shortLeft = useFromFirstPeriod(short, loss.shortTerm);
+    const longTerm = useFromFirstPeriod(long, loss.longTerm);
+    const shortTerm = useFromFirstPeriod(long, shortLeft);
+    earlierLeft.set(loss, { year: loss.year, shortTerm, longTerm });
+  }
   return {
     rows: works.map(({ row, gains }) => ({ ...row, quarters: gains })),
-    shortTermLossLeft: short.reduce((sum, { losses }) => sum + sumOf(losses), 0n),
-    longTermLossLeft: long.reduce((sum, { losses }) => sum + sumOf(losses), 0n),
+    ways: works.map(({ income, loss, setOff: taken, broughtForward, losses }) => ({
+      income,
+      loss,
+      setOff: taken,
+      broughtForward,
+      lossLeft: sumOf(losses),
+    })),
+    shortTermLossLeft: sumOf(short.flatMap(({ losses }) => losses)),
+    longTermLossLeft: sumOf(long.flatMap(({ losses }) => losses)),
+    earlierLeft: earlier.map((loss) => earlierLeft.get(loss) ?? loss),
   };
 }
 
-function withinRow(row: RateRow): Work {
-  const work: Work = {
+function highestRateFirst(a: Work, b: Work): number {
+  return Number(b.row.ratePercent ?? 0) - Number(a.row.ratePercent ?? 0);
+}
+
+function withinRow(row: GainRow, rows: number): Work {
+  const gains = row.quarters.map((amount) => (amount > 0n ? amount : 0n));
+  const losses = row.quarters.map((amount) => (amount < 0n ? -amount : 0n));
+  useInTimeOrder({ gains }, { losses });
+  return {
     row,
-    gains: row.quarters.map((amount) => (amount > 0n ? amount : 0n)),
-    losses: row.quarters.map((amount) => (amount < 0n ? -amount : 0n)),
+    gains,
+    losses,
+    income: sumOf(gains),
+    loss: sumOf(losses),
+    setOff: Array.from({ length: rows }, () => 0n),
+    broughtForward: 0n,
   };
-  take(work, work);
-  return work;
 }
 
-/** Uses up one row's gains with another's (or its own) losses, in time order. */
-function take({ gains }: Pick<Work, "gains">, { losses }: Pick<Work, "losses">): void {
+/** Uses up one row's gains with another's (or its own) losses, in time order; returns how much. */
+function useInTimeOrder({ gains }: Pick<Work, "gains">, { losses }: Pick<Work, "losses">): bigint {
+  let total = 0n;
   losses.forEach((_, period) => {
-    for (let i = period; i < gains.length; i++) use(gains, i, losses, period);
-    for (let i = period - 1; i >= 0; i--) use(gains, i, losses, period);
+    const later = gains.map((_gain, i) => i).slice(period);
+    const earlier = gains.map((_gain, i) => i).slice(0, period);
+    for (const i of [...later, ...earlier.reverse()]) {
+      const used = smaller(gains[i] ?? 0n, losses[period] ?? 0n);
+      gains[i] = (gains[i] ?? 0n) - used;
+      losses[period] = (losses[period] ?? 0n) - used;
+      total += used;
+    }
   });
+  return total;
 }
 
-function use(gains: bigint[], i: number, losses: bigint[], period: number): void {
-  const gain = gains[i] ?? 0n;
-  const loss = losses[period] ?? 0n;
-  const used = smaller(gain, loss);
-  gains[i] = gain - used;
-  losses[period] = loss - used;
+/** Uses up the gains of rows, one after the other, with a loss of an earlier year; returns what is left of it. */
+function useFromFirstPeriod(works: readonly Work[], loss: bigint): bigint {
+  let left = loss;
+  for (const work of works) {
+    work.gains.forEach((gain, i) => {
+      const used = smaller(gain, left);
+      work.gains[i] = gain - used;
+      work.broughtForward += used;
+      left -= used;
+    });
+  }
+  return left;
 }

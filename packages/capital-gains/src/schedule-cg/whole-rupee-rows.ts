@@ -48,7 +48,7 @@ export function wholeRupeeLosses({ quarters }: BuybackLosses): readonly bigint[]
 }
 
 /** Whole rupees close to exact amounts (millionths) that add up to a given total. */
-function distribute(total: bigint, exact: readonly bigint[]): bigint[] {
+export function distribute(total: bigint, exact: readonly bigint[]): bigint[] {
   const rounded = exact.map((amount) => roundToRupees(money(amount)));
   const rest = total - sumOf(rounded);
   let largest = 0;

@@ -1,29 +1,34 @@
 import { statementFindings } from "../findings/statement-findings.ts";
+import { NOTHING_BESIDE } from "../losses/beside-statements.ts";
+import { readBesideStatements } from "../losses/read-beside-statements.ts";
 import { assessLots } from "../lots/assess-lots.ts";
 import { FairMarketValues } from "../lots/fair-market-values.ts";
 import { LotSums, lotClasses } from "../lots/lot-sums.ts";
 import { setAsideOf } from "../lots/set-aside.ts";
 import type { ReadFile, ReadFiles } from "../reader.ts";
 import { accepted, type Refusal, type Result, refused } from "../refusal.ts";
+import { returnForm } from "../return-form/return-form.ts";
 import type { PriceBook } from "../rules/exchange-price.ts";
 import { contradiction, KNOWN_KINDS, type KnownKind } from "../rules/security-kind.ts";
 import { rulesOf } from "../rules/year-rules.ts";
 import { type Header, knownHeader, templateHeader } from "../schedule-112a/header.ts";
 import { schedule112A } from "../schedule-112a/schedule.ts";
 import {
+  addedBuybackLosses,
   buybackLosses,
   buybackLossesOf,
-  lessBuybackLosses,
 } from "../schedule-cg/buyback-losses.ts";
-import { byKey, rateRows } from "../schedule-cg/rate-rows.ts";
-import { scheduleCG } from "../schedule-cg/schedule-cg.ts";
+import { lossSchedules } from "../schedule-cg/loss-schedules.ts";
+import { addedAssets, addedByPerson, otherAssetGains } from "../schedule-cg/other-gains.ts";
+import { allGains, byKey, rateRows } from "../schedule-cg/rate-rows.ts";
+import { gainUnder112A, scheduleCG } from "../schedule-cg/schedule-cg.ts";
 import { setOff } from "../schedule-cg/set-off.ts";
 import { wholeRupeeLosses, wholeRupeeRows } from "../schedule-cg/whole-rupee-rows.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
 import { formatAtLeastTwo } from "../values/fixed-point.ts";
 import { judgeIsin } from "../values/isin.ts";
-import { formatMoney, type Money, money, parseMoney } from "../values/money.ts";
+import { formatMoney, type Money, money, parseMoney, wholeRupees } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import { flagDuplicatesAcrossFiles } from "./counted-twice.ts";
 import type { ProcessOptions } from "./input.ts";
@@ -53,6 +58,11 @@ export function assess(
   if (untied !== null) return { ok: false, error: untied };
   const header = headerFor(year, options);
   if (!header.ok) return header;
+  const beside =
+    options.losses === undefined
+      ? accepted(NOTHING_BESIDE)
+      : readBesideStatements(options.losses, year, rules);
+  if (!beside.ok) return beside;
 
   const fairMarketValues =
     prices === null
@@ -65,10 +75,29 @@ export function assess(
   const { rows, balance } = schedule;
   const signed = rateRows(sums, rules);
   const buybacks = buybackLossesOf(lots, sums);
-  const afterSetOff = setOff(lessBuybackLosses(signed, buybacks, ({ quarters }) => quarters));
-  const inReturn = setOff(
-    lessBuybackLosses(wholeRupeeRows(signed, sums, schedule), buybacks, wholeRupeeLosses),
+  const assets = otherAssetGains(sums, rules);
+  const carried = beside.value.losses.filter(({ filedInTime }) => filedInTime);
+  const afterSetOff = setOff(
+    allGains(signed, [
+      ...addedBuybackLosses(buybacks, ({ quarters }) => quarters),
+      ...addedAssets(assets, "exact"),
+      ...addedByPerson(beside.value.otherGains, "exact"),
+    ]),
+    carried.map(({ shortTerm, longTerm, ...loss }) => ({
+      ...loss,
+      shortTerm: wholeRupees(shortTerm),
+      longTerm: wholeRupees(longTerm),
+    })),
   );
+  const inReturn = setOff(
+    allGains(wholeRupeeRows(signed, sums, schedule), [
+      ...addedBuybackLosses(buybacks, wholeRupeeLosses),
+      ...addedAssets(assets, "inReturn"),
+      ...addedByPerson(beside.value.otherGains, "inReturn"),
+    ]),
+    carried,
+  );
+  const schedules = lossSchedules(inReturn, beside.value.losses, year);
   const lossesLeft = {
     shortTerm: money(afterSetOff.shortTermLossLeft),
     longTerm: money(afterSetOff.longTermLossLeft),
@@ -90,9 +119,22 @@ export function assess(
     classes: lotClasses(sums, year),
     schedule112A: { header: header.value.fields, rows, balance: String(balance) },
     scheduleCG: cg,
+    otherGains: beside.value.otherGains.map(({ gain, ...each }) => ({
+      ...each,
+      gain: String(gain),
+    })),
+    ...schedules,
     tableF: byKey(afterSetOff.rows, formatAtLeastTwo),
     tableFInReturn: byKey(inReturn.rows, String),
     quarters: byKey(signed, formatAtLeastTwo),
+    form: returnForm({
+      sums,
+      buybacks: cg.buybackLosses,
+      beside: beside.value,
+      gain112A: gainUnder112A(cg, beside.value.otherGains),
+      rules,
+      year,
+    }),
     lossesLeft: {
       shortTerm: formatMoney(lossesLeft.shortTerm),
       longTerm: formatMoney(lossesLeft.longTerm),

@@ -23,6 +23,11 @@ export interface ProcessOptions extends ReadOptions {
   readonly acceptProposedFmv?: boolean;
   /** What securities are, by ISIN, where ISIN and table do not say it or the table is wrong. */
   readonly kinds?: Readonly<Record<string, KnownKind>>;
+  /**
+   * Losses of earlier years, other gains of the year and answers about the form, as JSON: see
+   * `readBesideStatements`.
+   */
+  readonly losses?: InputFile;
   /** The person's own prices of 31-Jan-2018 per share, as decimal text by ISIN; they go first. */
   readonly fmvPrices?: Readonly<Record<string, string>>;
 }

@@ -1,10 +1,19 @@
 import type { Finding } from "../finding.ts";
+import type { OtherGain } from "../losses/beside-statements.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { LotClass } from "../lots/lot-sums.ts";
 import type { SetAside } from "../lots/set-aside.ts";
 import type { Broker } from "../reader.ts";
+import type { ReturnForm } from "../return-form/return-form.ts";
 import type { RateKey } from "../rules/year-rules.ts";
 import type { ScheduleRows } from "../schedule-112a/file.ts";
+import type {
+  ByGain,
+  ScheduleBFLA,
+  ScheduleCFL,
+  ScheduleCYLA,
+  ScheduleE,
+} from "../schedule-cg/loss-schedules.ts";
 import type { QuarterAmounts } from "../schedule-cg/rate-rows.ts";
 import type { ScheduleCG } from "../schedule-cg/schedule-cg.ts";
 import type { Amount } from "../values/money.ts";
@@ -46,10 +55,17 @@ export interface StatementResult {
     readonly balance: string;
   };
   readonly scheduleCG: ScheduleCG;
-  /** After set-off, no negatives: as the return wants it, exact. */
-  readonly tableF: Readonly<Partial<Record<RateKey, QuarterAmounts>>>;
-  /** The same in whole rupees, tied to the return's own figures. */
-  readonly tableFInReturn: Readonly<Partial<Record<RateKey, QuarterAmounts>>>;
+  /** Gains of the year that the person gave besides the statements; whole rupees. */
+  readonly otherGains: readonly (Omit<OtherGain, "gain"> & { readonly gain: string })[];
+  readonly scheduleE: ScheduleE;
+  readonly cyla: ScheduleCYLA;
+  readonly bfla: ScheduleBFLA;
+  readonly cfl: ScheduleCFL;
+  /** After all set-off, no negatives: as the return wants it, exact. */
+  readonly tableF: ByGain<QuarterAmounts>;
+  /** The same in whole rupees, tied to the return's own figures: rows add up to column 3 of `bfla`. */
+  readonly tableFInReturn: ByGain<QuarterAmounts>;
+  readonly form: ReturnForm;
   /** Signed sums of the lots' gains per period, before any set-off. */
   readonly quarters: Readonly<Partial<Record<RateKey, QuarterAmounts>>>;
   /** Losses of the year that found no gain to be set off against. */

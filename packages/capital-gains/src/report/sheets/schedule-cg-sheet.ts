@@ -1,9 +1,7 @@
-import { LotSums } from "../../lots/lot-sums.ts";
-import { OTHER_GAINS } from "../../rules/treatment.ts";
 import type { StatementResult } from "../../statement/statement-result.ts";
 import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
 import { formatMoney, money } from "../../values/money.ts";
-import { buybackLabel, otherGainsNote, placeOfItem, RATE_LABELS } from "../labels.ts";
+import { buybackLabel, leftOutNote, placeOfItem, QUARTER_LABELS, RATE_LABELS } from "../labels.ts";
 import { heading, note } from "../note.ts";
 import { otherGainsOf } from "../return-figures.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
@@ -22,6 +20,7 @@ export function scheduleCGSheet(result: StatementResult): Worksheet {
       writeShortTerm(rows, result);
       writeLongTerm(rows, result);
       writeOtherGains(rows, result);
+      writeElsewhere(rows, result);
       writeBuybacks(rows, result);
       writeIntraday(rows, result);
     },
@@ -45,11 +44,11 @@ const GAIN_TITLES = [
 
 /** Classes that have no schedule of their own: other assets of Schedule CG, in both terms. */
 function writeOtherGains(rows: SheetRows, result: StatementResult): void {
-  const warning = otherGainsNote(result);
-  if (warning === undefined) return;
+  const gains = otherGainsOf(result);
+  if (gains.length === 0) return;
   heading(rows, "Other assets: gains outside sections 111A and 112A");
   rows.row(2).texts(GAIN_TITLES, "header");
-  for (const { title, item, exact, inReturn } of otherGainsOf(result)) {
+  for (const { title, item, exact, inReturn } of gains) {
     rows.row(2).text(title, "boldText");
     rows.text(item ? `${item}, whole rupees` : "whole rupees");
     const [value = 0n, cost = 0n, expenses = 0n, gain = 0n] = inReturn;
@@ -58,16 +57,32 @@ function writeOtherGains(rows: SheetRows, result: StatementResult): void {
     rows.row().text("").text("exact");
     for (const amount of exact) rows.amount(formatMoney(money(amount)));
   }
+  const warning = leftOutNote(result);
+  if (warning === undefined) return;
   note(rows, warning, WIDTHS, "warning");
-  const sums = new LotSums(result.lots);
-  if (sums.of({ treatment: OTHER_GAINS[0] ?? 0, newRate: false }).lots > 0)
-    note(
-      rows,
-      "For sales up to 22-Jul-2024 section 112 lets the cost of most securities be raised by " +
-        "inflation (indexation, section 48). That is not done here, so the gain can be too high.",
-      WIDTHS,
-      "warning",
-    );
+  note(
+    rows,
+    "For sales up to 22-Jul-2024 section 112 lets the cost of most securities be raised by " +
+      "inflation (indexation, section 48). That is not done here, so the gain can be too high.",
+    WIDTHS,
+    "warning",
+  );
+}
+
+/** What the person has elsewhere: it is set off here and entered in the return beside these figures. */
+function writeElsewhere(rows: SheetRows, result: StatementResult): void {
+  if (result.otherGains.length === 0) return;
+  heading(rows, "Gains that you gave besides the statements, whole rupees");
+  rows.row().texts(["Section", "Period"], "header").text("Gain", "header").joinUpTo(5, "header");
+  for (const { section, period, gain } of result.otherGains) {
+    rows.row().text(section === "slab" ? "Short-term, at slab rate" : `Section ${section}`);
+    rows.text(QUARTER_LABELS[period]).amount(gain, "totalRupees").joinUpTo(5, "totalRupees");
+  }
+  note(
+    rows,
+    "They are in the set-off, in Table F and, but for slab rates, in the estimate. Enter them in Schedule CG, and those of section 112A in Schedule 112A, yourself.",
+    WIDTHS,
+  );
 }
 
 function writeShortTerm(rows: SheetRows, result: StatementResult): void {

@@ -1,17 +1,16 @@
-import { filingDates } from "../../rules/filing-dates.ts";
-import type { RateKey, YearRules } from "../../rules/year-rules.ts";
-import type { QuarterAmounts } from "../../schedule-cg/rate-rows.ts";
+import { returnCalendar } from "../../rules/return-calendar.ts";
+import type { GainKey, YearRules } from "../../rules/year-rules.ts";
+import type { ByGain } from "../../schedule-cg/loss-schedules.ts";
 import type { StatementResult } from "../../statement/statement-result.ts";
 import { formatDate } from "../../values/calendar-date.ts";
 import { parseAssessmentYear } from "../../values/financial-year.ts";
-import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
 import { wholeRupeeText } from "../../values/rupee-text.ts";
-import { buybackLabel, otherGainsNote, RATE_LABELS } from "../labels.ts";
+import { buybackLabel, leftOutNote, RATE_LABELS, rowLabel, slabNote } from "../labels.ts";
 import { heading, note } from "../note.ts";
 import { CESS_PERCENT, estimateTax } from "../tax-estimate.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
-import { amountOfYear, rupeesOfYear } from "./table-f-sheet.ts";
+import { amountOfYear } from "./table-f-sheet.ts";
 
 const WIDTHS = [40, 20, 20, 20, 12, 22];
 const LAST = WIDTHS.length - 1;
@@ -21,11 +20,14 @@ const LEFT_OUT = [
   "Income at slab rates: salary, interest, dividends (also those of buybacks), intraday and derivatives.",
   "The part of the basic exemption that other income does not use up: a resident may set it against these gains (section 111A(1), proviso; section 112A(2), proviso).",
   "Surcharge, which on this part of the tax is at most 15 %.",
-  "Losses brought forward from earlier years (section 74), and other capital gains and losses of this year: mutual funds, property, gold, unlisted or without transaction tax.",
+  "Losses brought forward from earlier years (section 74) and other capital gains and losses of this year, unless you gave them; gains at slab rates in any case.",
   "Deductions of chapter VI-A: none is allowed against these gains (sections 111A(2), 112A(5)).",
   "Tax already paid or deducted, interest under sections 234A to 234C, and the rounding of income and tax to ten rupees (sections 288A, 288B).",
   "Non-residents: their exemptions, treaties and deductions at source are others.",
 ];
+
+/** A section and rate of the estimate in words. */
+const TAX_LABELS = { ...RATE_LABELS, "112@12.5": "Long-term, section 112, 12.5 %" };
 
 /** Section 87A against tax under sections 111A and 112A. */
 function rebate({ rebate87A }: YearRules): string {
@@ -43,8 +45,8 @@ export function setOffSheet(result: StatementResult, rules: YearRules): Workshee
     layout: { widths: WIDTHS, headerRows: 0, onePage: true },
     write(rows) {
       rows.row(2).text("Set-off and estimated tax", "title");
-      const incomplete = otherGainsNote(result);
-      if (incomplete !== undefined) note(rows, incomplete, WIDTHS, "warning");
+      for (const left of [leftOutNote(result), slabNote(result)])
+        if (left !== undefined) note(rows, left, WIDTHS, "warning");
       writeSetOff(rows, result);
       writeEstimate(rows, result, rules);
       heading(rows, "What the estimate leaves out");
@@ -54,17 +56,21 @@ export function setOffSheet(result: StatementResult, rules: YearRules): Workshee
 }
 
 function writeSetOff(rows: SheetRows, result: StatementResult): void {
-  heading(rows, "Set-off of this year's losses (sections 70 and 74)");
+  heading(rows, "Set-off of losses (sections 70 and 74), whole rupees as in the return");
   rows.row(2);
-  rows.texts(["Section and rate", "Gains less losses", "After set-off", "Change"], "header");
-  rows.text("After set-off, as in the return", "header").joinUpTo(LAST, "header");
-  for (const [key, signed] of Object.entries(result.quarters) as [RateKey, QuarterAmounts][]) {
-    const before = amountOfYear(signed);
-    const after = amountOfYear(result.tableF[key] ?? signed);
-    const change = (parseFixed(after) ?? 0n) - (parseFixed(before) ?? 0n);
-    rows.row().text(RATE_LABELS[key], "boldText").amount(before).amount(after);
-    rows.amount(formatAtLeastTwo(change)).blank();
-    rows.amount(rupeesOfYear(result.tableFInReturn[key]), "totalRupees");
+  rows.texts(
+    ["Section and rate", "Gains less losses", "Losses of this year", "Losses of earlier years"],
+    "header",
+  );
+  rows.text("After set-off", "header").joinUpTo(LAST, "header");
+  for (const [key, { income, remaining }] of entriesOf(result.scheduleE.rows)) {
+    const loss = result.scheduleE.lossToSetOff[key] ?? "0";
+    const after = result.bfla.rows[key];
+    rows.row().text(rowLabel(result, key), "boldText");
+    rows.amount(String(BigInt(income) - BigInt(loss)), "rupees");
+    rows.amount(String(BigInt(remaining) - BigInt(income)), "rupees");
+    rows.amount(String(-BigInt(after?.broughtForward ?? "0")), "rupees");
+    rows.amount(after?.remaining ?? "0", "totalRupees").joinUpTo(LAST, "totalRupees");
   }
   for (const { term, ratePercent, quarters } of result.scheduleCG.buybackLosses) {
     rows.row().text(buybackLabel(term, ratePercent), "boldText");
@@ -75,14 +81,18 @@ function writeSetOff(rows: SheetRows, result: StatementResult): void {
   rows.row().text("Loss without a gain, long-term").amount(longTerm).blank(4);
   note(
     rows,
-    "Order taken: within a row first; then short-term losses against the other short-term rate and " +
-      "then against long-term gains, highest rate first; long-term losses against long-term gains " +
-      "only. In time a loss goes to the gains of its own and later periods first, then back to the " +
-      "nearest earlier ones. Within a year that order is a choice: the department compares sums. " +
+    "Order taken: within a row first; then short-term losses against the other short-term rows and " +
+      "then against long-term gains, highest rate first and slab rates after the short-term rates; " +
+      "long-term losses against long-term gains only. Losses of earlier years come last: see Schedules of losses. In time a loss goes to the gains of its own and later periods first, then back to the " +
+      "nearest earlier ones; one of an earlier year goes to the first gains. Within a year that order is a choice: the department compares sums. " +
       "A loss that is left is not yet one to carry forward: section 80 asks that the return was filed " +
       `by its due date (section 139(1)${dueDates(result)}), a later return loses it. Then it counts for 8 years (section 74).`,
     WIDTHS,
   );
+}
+
+function entriesOf<T>(by: ByGain<T>): readonly (readonly [GainKey, T])[] {
+  return Object.entries(by) as [GainKey, T][];
 }
 
 function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRules): void {
@@ -91,8 +101,7 @@ function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRule
   heading(rows, "Estimated tax on these gains");
   note(
     rows,
-    "ESTIMATE. Tax at the rates of sections 111A and 112A on the gains of these statements alone, " +
-      "after set-off. The return computes the tax that is due; it knows what this estimate leaves out (below).",
+    "ESTIMATE. Tax at the rates of sections 111A, 112 and 112A on these gains alone, after set-off. The return computes the tax that is due; it knows what this estimate leaves out (below).",
     WIDTHS,
     "warning",
   );
@@ -110,7 +119,7 @@ function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRule
       "header",
     );
   for (const { key, ratePercent, gain, exempt, taxed, tax } of estimate.rates) {
-    rows.row().text(RATE_LABELS[key], "boldText");
+    rows.row().text(TAX_LABELS[key], "boldText");
     rows.amount(String(gain), "rupees").amount(String(exempt), "rupees");
     rows.amount(String(taxed), "rupees").number(ratePercent).amount(String(tax), "rupees");
   }
@@ -149,7 +158,7 @@ function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRule
 /** The year's due dates in words, where they are known. */
 function dueDates({ assessmentYear }: StatementResult): string {
   const year = parseAssessmentYear(assessmentYear);
-  const dates = year === undefined ? undefined : filingDates(year);
+  const dates = year === undefined ? undefined : returnCalendar(year);
   return dates === undefined
     ? ""
     : `: ${formatDate(dates.withoutBusiness)}, with business ${formatDate(dates.business)}`;

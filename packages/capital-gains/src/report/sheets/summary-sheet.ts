@@ -2,12 +2,14 @@ import type { Finding } from "../../finding.ts";
 import type { ReturnItem } from "../../rules/return-places.ts";
 import type { YearRules } from "../../rules/year-rules.ts";
 import type { StatementResult } from "../../statement/statement-result.ts";
+import { wholeRupeeText } from "../../values/rupee-text.ts";
 import {
   BROKER_LABELS,
   buybackLabel,
+  leftOutNote,
   OTHER_GAIN_LABELS,
-  otherGainsNote,
   placeOfItem,
+  slabNote,
 } from "../labels.ts";
 import { heading, note } from "../note.ts";
 import { estimateTax } from "../tax-estimate.ts";
@@ -99,8 +101,24 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
   rows.amount(String(total), "totalRupees");
   rows.text("Estimate: see the last sheet", "totalText");
   rows.joinUpTo(LAST, "totalText");
-  const incomplete = otherGainsNote(result);
-  if (incomplete !== undefined) note(rows, incomplete, WIDTHS, "warning");
+  for (const left of [leftOutNote(result), slabNote(result)])
+    if (left !== undefined) note(rows, left, WIDTHS, "warning");
+  const { shortTerm, longTerm } = result.cfl.carriedForward;
+  if (shortTerm !== "0" || longTerm !== "0")
+    note(
+      rows,
+      `Losses for later years: ${wholeRupeeText(BigInt(shortTerm))} short-term and ${wholeRupeeText(BigInt(longTerm))} long-term, if this return is filed in time: see Schedules of losses.`,
+      WIDTHS,
+    );
+  note(rows, formText(result), WIDTHS);
+}
+
+/** Which form the year needs, and why. */
+function formText({ form: { form, candidates, reasons } }: StatementResult): string {
+  const why = reasons.map(({ message }) => message).join(" ");
+  return form === null
+    ? `Form of the return: ${candidates.join(" or ")}, depending on your other income. ${why}`.trim()
+    : `Form of the return: ${form}. ${why}`;
 }
 
 /** A year that has one rate for all its long-term gains has it for section 112 as well. */
@@ -144,11 +162,14 @@ function writeState(rows: SheetRows, result: StatementResult): void {
     `To look at: ${count("error", "error")}, ${count("warning", "warning")}, ${count("info", "note")}: see Findings.`,
   );
   say(
-    "Sheets: Schedule CG and Table F have the figures to enter; Schedule 112A is the upload file's " +
+    "Sheets: Schedule CG, Table F and Schedules of losses have the figures to enter; Schedule 112A is the upload file's " +
       "content; Lots has every sale with its rule, its arithmetic and its place in your files.",
   );
-  say(
-    "Made from the statements named above and nothing else: gains elsewhere, other income and losses " +
-      "of earlier years are not known here. It helps to prepare a return and is not tax advice.",
-  );
+  const isGiven = result.cfl.years.length + result.otherGains.length > 0;
+  const madeFrom = isGiven
+    ? "Made from the statements named above and from the losses and gains that you gave beside them: " +
+      "other income is not known here."
+    : "Made from the statements named above and nothing else: gains elsewhere, other income and losses " +
+      "of earlier years are not known here.";
+  say(`${madeFrom} It helps to prepare a return and is not tax advice.`);
 }

@@ -1,15 +1,9 @@
 import { QUARTERS } from "../../rules/quarter.ts";
-import type { RateKey } from "../../rules/year-rules.ts";
+import type { GainKey } from "../../rules/year-rules.ts";
 import type { QuarterAmounts } from "../../schedule-cg/rate-rows.ts";
 import type { StatementResult } from "../../statement/statement-result.ts";
 import { formatAtLeastTwo, parseFixed, sumOf } from "../../values/fixed-point.ts";
-import {
-  buybackLabel,
-  otherGainsNote,
-  placeOfItem,
-  QUARTER_LABELS,
-  RATE_LABELS,
-} from "../labels.ts";
+import { buybackLabel, leftOutNote, placeOfItem, QUARTER_LABELS, rowLabel } from "../labels.ts";
 import { heading, note } from "../note.ts";
 import { TABLE_F_ITEMS } from "../return-figures.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
@@ -26,11 +20,11 @@ export function tableFSheet(result: StatementResult): Worksheet {
       rows.row(2).text("Table F: accrual or receipt of capital gains by period", "title");
       note(
         rows,
-        "To enter: whole rupees after set-off of this year's losses, no negatives. Each row adds up to the gain that is left after set-off (Schedule BFLA), before the exemption of section 112A. " +
-          "Losses of earlier years are not known here: if you set them off, lower these figures too. Periods go by date of transfer; both days are in. How losses of the year are spread over the periods is a choice: the department compares the sums of rows.",
+        "To enter: whole rupees after set-off of losses, no negatives. Each row adds up to the gain that is left after set-off (Schedule BFLA, column 3), before the exemption of section 112A. " +
+          `${result.cfl.years.length === 0 ? "Losses of earlier years were not given: if you have any, give them, because these figures get lower. " : "Losses of earlier years are set off. "}Periods go by date of transfer; both days are in. How losses are spread over the periods is a choice: the department compares the sums of rows.`,
         WIDTHS,
       );
-      const incomplete = otherGainsNote(result);
+      const incomplete = leftOutNote(result);
       if (incomplete !== undefined) note(rows, incomplete, WIDTHS, "warning");
       writeTable(rows, result, "In the return (whole rupees)", result.tableFInReturn, true);
       writeTable(rows, result, "After set-off, exact", result.tableF, false);
@@ -48,14 +42,14 @@ function writeTable(
   rows: SheetRows,
   result: StatementResult,
   title: string,
-  table: Readonly<Partial<Record<RateKey, QuarterAmounts>>>,
+  table: Readonly<Partial<Record<GainKey, QuarterAmounts>>>,
   inReturn: boolean,
 ): void {
-  const rowNumber = (key: RateKey): string | undefined => {
+  const rowNumber = (key: GainKey): string | undefined => {
     const item = TABLE_F_ITEMS[key];
     return inReturn && item !== undefined ? placeOfItem(result, item) : undefined;
   };
-  const keys = Object.keys(table) as RateKey[];
+  const keys = Object.keys(table) as GainKey[];
   const numbered = keys.some((key) => rowNumber(key) !== undefined);
   heading(rows, title);
   rows
@@ -66,9 +60,9 @@ function writeTable(
       "header",
     )
     .text("Year", "header");
-  for (const [key, amounts] of Object.entries(table) as [RateKey, QuarterAmounts][]) {
+  for (const [key, amounts] of Object.entries(table) as [GainKey, QuarterAmounts][]) {
     rows.row().text(rowNumber(key) ?? "", "centered");
-    rows.text(RATE_LABELS[key], "boldText");
+    rows.text(rowLabel(result, key), "boldText");
     for (const quarter of QUARTERS) rows.amount(amounts[quarter], inReturn ? "rupees" : "amount");
     if (inReturn) rows.amount(rupeesOfYear(amounts), "totalRupees");
     else rows.amount(amountOfYear(amounts), "totalAmount");

@@ -1,0 +1,52 @@
+import type { Quarter } from "../rules/quarter.ts";
+import type { GainKey } from "../rules/year-rules.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
+
+/** The capital losses of one earlier year as the person gave them: whole rupees, none negative. */
+export type LossesOfYear = {
+  /** The year in which the losses arose. */
+  readonly year: FinancialYear;
+  readonly shortTerm: bigint;
+  readonly longTerm: bigint;
+  /** Whether that year's return was filed by the due date of section 139(1); else section 80 loses them. */
+  readonly filedInTime: boolean;
+  /** The day of filing, which Schedule CFL asks for. */
+  readonly filedOn: CalendarDate | undefined;
+};
+
+/** The sections under which gains from elsewhere can be entered; `slab` is every other short-term gain. */
+export const OTHER_GAIN_SECTIONS = ["111A", "112A", "112", "slab"] as const;
+
+/** A capital gain or loss of this year that no statement has, in one of the return's periods. */
+export type OtherGain = {
+  readonly section: (typeof OTHER_GAIN_SECTIONS)[number];
+  /** The row of the return that it belongs to. */
+  readonly key: GainKey;
+  readonly period: Quarter;
+  /** Whole rupees; a loss is negative. Before the exemption of section 112A. */
+  readonly gain: bigint;
+};
+
+/** Income of a business or profession, trades within a day and derivatives included. */
+export const BUSINESS_ANSWERS = ["none", "presumptive", "other"] as const;
+
+/** What the choice of the form asks; a question that is not answered is left out. */
+export type FormAnswers = {
+  readonly business?: (typeof BUSINESS_ANSWERS)[number];
+  /** Whether there are capital gains or losses besides those that are known here. */
+  readonly otherCapitalGains?: boolean;
+  /** Whether something else keeps the person out of ITR-1 and ITR-4. */
+  readonly beyondSimpleForms?: boolean;
+};
+
+/** What a return needs and no statement says, as the person gave it. */
+export type BesideStatements = {
+  /** The oldest year first. */
+  readonly losses: readonly LossesOfYear[];
+  readonly otherGains: readonly OtherGain[];
+  readonly answers: FormAnswers;
+};
+
+/** Nothing besides the statements. */
+export const NOTHING_BESIDE: BesideStatements = { losses: [], otherGains: [], answers: {} };

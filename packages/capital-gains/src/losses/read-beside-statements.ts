@@ -1,0 +1,414 @@
+import { accepted, type Result, refused } from "../refusal.ts";
+import { QUARTERS, type Quarter } from "../rules/quarter.ts";
+import type { GainKey, RateKey, YearRules } from "../rules/year-rules.ts";
+import { YEARS_OF_CARRY_FORWARD } from "../schedule-cg/loss-schedules.ts";
+import type { InputFile } from "../statement/input.ts";
+import { type CalendarDate, formatDate, parseDate } from "../values/calendar-date.ts";
+import {
+  assessmentYearOf,
+  type FinancialYear,
+  financialYear,
+  lastDay,
+  parseAssessmentYear,
+  parseFinancialYear,
+} from "../values/financial-year.ts";
+import {
+  type BesideStatements,
+  BUSINESS_ANSWERS,
+  type FormAnswers,
+  type LossesOfYear,
+  OTHER_GAIN_SECTIONS,
+  type OtherGain,
+} from "./beside-statements.ts";
+
+/** The largest amount that a field of the return takes: fourteen digits. */
+const LARGEST_IN_RETURN = 99_999_999_999_999n;
+
+/** The most entries of a list; more are no person's. */
+const MOST_ENTRIES = 1000;
+
+/**
+ * Reads losses of earlier years, other gains of the year and answers about the form from a JSON file,
+ * for the return of a year. Refuses what is not understood, with the field and the reason: nothing is
+ * guessed and nothing is passed over.
+ */
+export function readBesideStatements(
+  file: InputFile,
+  year: FinancialYear,
+  rules: YearRules,
+): Result<BesideStatements> {
+  const parsed = parseJson(file.bytes);
+  if (parsed === undefined) {
+    return refused(
+      "losses-file-not-json",
+      `${file.name} is not a JSON file. Write it as ${EXAMPLE}`,
+      { file: file.name },
+    );
+  }
+  const reader = new FieldReader(file.name);
+  const value = besideStatements(reader, parsed, year, rules);
+  return reader.problem === undefined
+    ? accepted(value)
+    : refused(reader.problem.code, reader.problem.message, reader.problem.where);
+}
+
+const EXAMPLE =
+  '{"earlierYears": [{"assessmentYear": "2024-25", "shortTermLoss": 120000, "longTermLoss": 0, "filedInTime": true}]}.';
+
+/** A number of the file by its digits: a binary float would round large ones and hide fractions. */
+class NumberText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
+
+function parseJson(bytes: Uint8Array): unknown {
+  // Engines without the third argument get the shortest text of the number.
+  const keepDigits: Reviver = (_, value, context) =>
+    typeof value === "number" ? new NumberText(context?.source ?? String(value)) : value;
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return JSON.parse(text, keepDigits as Parameters<typeof JSON.parse>[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+type Problem = {
+  readonly code: string;
+  readonly message: string;
+  readonly where: { readonly file: string; readonly field: string };
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Reads fields one after the other and keeps the first problem; a field that is wrong reads as a stand-in. */
+class FieldReader {
+  readonly #file: string;
+  problem: Problem | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Reports a field that is wrong, unless one was reported before. */
+  wrong(field: string, code: string, sentence: string): void {
+    this.problem ??= {
+      code,
+      message: `${field} in ${this.#file}: ${sentence} Nothing was computed; correct it and try again.`,
+      where: { file: this.#file, field },
+    };
+  }
+
+  object(value: unknown, field: string, known: readonly string[]): Fields {
+    if (typeof value !== "object" || value === null || Array.isArray(value) || isNumber(value)) {
+      this.wrong(field, "losses-field-wrong", "it must be an object in curly brackets.");
+      return {};
+    }
+    const unknown = Object.keys(value).find((key) => !known.includes(key));
+    if (unknown !== undefined) {
+      this.wrong(
+        at(field, unknown),
+        "losses-field-unknown",
+        `there is no such field. Known here: ${known.join(", ")}.`,
+      );
+    }
+    return value as Fields;
+  }
+
+  list(value: unknown, field: string): readonly unknown[] {
+    if (value === undefined) {
+      return [];
+    }
+    if (!Array.isArray(value)) {
+      this.wrong(field, "losses-field-wrong", "it must be a list in square brackets.");
+      return [];
+    }
+    if (value.length > MOST_ENTRIES) {
+      this.wrong(field, "losses-too-many", `it has more than ${MOST_ENTRIES} entries.`);
+      return [];
+    }
+    return value;
+  }
+
+  oneOf<T extends string>(value: unknown, field: string, known: readonly T[]): T | undefined {
+    const found = known.find((each) => each === value);
+    if (found === undefined) {
+      this.wrong(
+        field,
+        value === undefined ? "losses-field-missing" : "losses-field-wrong",
+        `it must be one of ${known.map((each) => `"${each}"`).join(", ")}.`,
+      );
+    }
+    return found;
+  }
+
+  truth(value: unknown, field: string, why: string): boolean {
+    if (typeof value !== "boolean") {
+      this.wrong(
+        field,
+        value === undefined ? "losses-field-missing" : "losses-field-wrong",
+        `it must be true or false: ${why}.`,
+      );
+    }
+    return value === true;
+  }
+
+  /** Whole rupees, as a number or as text in digits. */
+  rupees(value: unknown, field: string, sign: "loss" | "gain"): bigint {
+    const text = isNumber(value) ? value.text : value;
+    if (text === undefined) {
+      this.wrong(field, "losses-field-missing", "it is missing. Write 0 where there is nothing.");
+      return 0n;
+    }
+    if (typeof text !== "string" || !/^-?[0-9]{1,40}$/.test(text)) {
+      this.wrong(
+        field,
+        "losses-amount-not-whole",
+        `${shown(text)} is not an amount in whole rupees. Write digits alone, without paise, commas or a currency sign.`,
+      );
+      return 0n;
+    }
+    const amount = BigInt(text);
+    if (sign === "loss" && amount < 0n) {
+      this.wrong(
+        field,
+        "losses-amount-negative",
+        `${text} is negative. Write the size of the loss without a minus sign.`,
+      );
+      return 0n;
+    }
+    if (amount > LARGEST_IN_RETURN || amount < -LARGEST_IN_RETURN) {
+      this.wrong(
+        field,
+        "losses-amount-too-large",
+        `${text} has more than the fourteen digits that the return takes.`,
+      );
+      return 0n;
+    }
+    return amount;
+  }
+}
+
+function isNumber(value: unknown): value is NumberText {
+  return value instanceof NumberText;
+}
+
+function at(field: string, key: string): string {
+  return field === TOP ? key : `${field}.${key}`;
+}
+
+function shown(value: unknown): string {
+  return typeof value === "string" ? `"${value.slice(0, 40)}"` : "this";
+}
+
+const TOP = "the file";
+
+function besideStatements(
+  reader: FieldReader,
+  parsed: unknown,
+  year: FinancialYear,
+  rules: YearRules,
+): BesideStatements {
+  const fields = reader.object(parsed, TOP, ["earlierYears", "otherGains", "answers"]);
+  const losses = reader
+    .list(fields.earlierYears, "earlierYears")
+    .map((entry, i) => lossesOfYear(reader, entry, `earlierYears[${i}]`, year));
+  losses.forEach((loss, i) => {
+    if (losses.findIndex((each) => each.year === loss.year) < i) {
+      reader.wrong(
+        `earlierYears[${i}]`,
+        "losses-year-twice",
+        `assessment year ${assessmentYearOf(loss.year)} is there already. Write one entry for each year.`,
+      );
+    }
+  });
+  return {
+    losses: losses.sort((a, b) => a.year - b.year),
+    otherGains: reader
+      .list(fields.otherGains, "otherGains")
+      .map((entry, i) => otherGain(reader, entry, `otherGains[${i}]`, year, rules)),
+    answers: formAnswers(reader, fields.answers),
+  };
+}
+
+function lossesOfYear(
+  reader: FieldReader,
+  entry: unknown,
+  field: string,
+  year: FinancialYear,
+): LossesOfYear {
+  const fields = reader.object(entry, field, [
+    "assessmentYear",
+    "financialYear",
+    "shortTermLoss",
+    "longTermLoss",
+    "filedInTime",
+    "filedOn",
+  ]);
+  const ofLoss = yearOfLoss(reader, fields, field, year);
+  return {
+    year: ofLoss,
+    shortTerm: reader.rupees(fields.shortTermLoss, `${field}.shortTermLoss`, "loss"),
+    longTerm: reader.rupees(fields.longTermLoss, `${field}.longTermLoss`, "loss"),
+    filedInTime: reader.truth(
+      fields.filedInTime,
+      `${field}.filedInTime`,
+      "whether that year's return was filed by its due date, section 139(1)",
+    ),
+    filedOn: filedOn(reader, fields.filedOn, `${field}.filedOn`, ofLoss),
+  };
+}
+
+/** The year of a loss: one of the eight before this year, section 74(2). */
+function yearOfLoss(
+  reader: FieldReader,
+  fields: Fields,
+  field: string,
+  year: FinancialYear,
+): FinancialYear {
+  const { assessmentYear, financialYear: ofIncome } = fields;
+  if ((assessmentYear === undefined) === (ofIncome === undefined)) {
+    const found = assessmentYear === undefined ? "neither is there" : "both are there";
+    reader.wrong(
+      field,
+      assessmentYear === undefined ? "losses-field-missing" : "losses-field-wrong",
+      `it must have assessmentYear or financialYear, and ${found}.`,
+    );
+    return financialYear(year - 1);
+  }
+  const [name, text, parse] =
+    assessmentYear === undefined
+      ? (["financialYear", ofIncome, parseFinancialYear] as const)
+      : (["assessmentYear", assessmentYear, parseAssessmentYear] as const);
+  const found = typeof text === "string" ? parse(text) : undefined;
+  if (found === undefined) {
+    reader.wrong(
+      `${field}.${name}`,
+      "losses-year-unknown",
+      `${shown(text)} is not a year. Write two years that follow each other, as "2024-25".`,
+    );
+    return financialYear(year - 1);
+  }
+  if (found >= year) {
+    reader.wrong(
+      `${field}.${name}`,
+      "losses-year-not-earlier",
+      `the loss is of assessment year ${assessmentYearOf(found)}, and this return is of ${assessmentYearOf(year)}. Only losses of earlier years are brought forward.`,
+    );
+  } else if (year - found > YEARS_OF_CARRY_FORWARD) {
+    reader.wrong(
+      `${field}.${name}`,
+      "losses-year-too-old",
+      `the loss is of assessment year ${assessmentYearOf(found)}. A capital loss is carried forward for ${YEARS_OF_CARRY_FORWARD} assessment years (section 74(2)), so the return of ${assessmentYearOf(year)} takes losses from ${assessmentYearOf(financialYear(year - YEARS_OF_CARRY_FORWARD))} on.`,
+    );
+  }
+  return found;
+}
+
+/** The day of filing: after the year of the loss, as no return can be filed before. */
+function filedOn(
+  reader: FieldReader,
+  value: unknown,
+  field: string,
+  year: FinancialYear,
+): CalendarDate | undefined {
+  if (value === undefined) {
+    return undefined;
+  }
+  const day =
+    typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? parseDate(value) : undefined;
+  if (day === undefined) {
+    reader.wrong(
+      field,
+      "losses-date-unknown",
+      `${shown(value)} is not a day. Write it as "2024-07-28".`,
+    );
+  } else if (day <= lastDay(year)) {
+    reader.wrong(
+      field,
+      "losses-date-too-early",
+      `the return of assessment year ${assessmentYearOf(year)} cannot have been filed on ${formatDate(day)}, before that year began.`,
+    );
+  }
+  return day;
+}
+
+function otherGain(
+  reader: FieldReader,
+  entry: unknown,
+  field: string,
+  year: FinancialYear,
+  rules: YearRules,
+): OtherGain {
+  const fields = reader.object(entry, field, ["section", "ratePercent", "period", "gain"]);
+  const section = reader.oneOf(fields.section, `${field}.section`, OTHER_GAIN_SECTIONS) ?? "slab";
+  return {
+    section,
+    key: keyOf(reader, section, fields.ratePercent, field, year, rules),
+    period: reader.oneOf<Quarter>(fields.period, `${field}.period`, QUARTERS) ?? QUARTERS[0],
+    gain: reader.rupees(fields.gain, `${field}.gain`, "gain"),
+  };
+}
+
+/** The row of the return for a gain; a year with two rates of a section needs the rate as well. */
+function keyOf(
+  reader: FieldReader,
+  section: OtherGain["section"],
+  rate: unknown,
+  field: string,
+  year: FinancialYear,
+  rules: YearRules,
+): GainKey {
+  const text = isNumber(rate) ? rate.text : rate;
+  const known = section === "111A" ? rules.shortTerm111A : rules.longTerm112A;
+  // Section 112 has one rate without indexation only for transfers from 23-Jul-2024.
+  const rates = known
+    .map(({ ratePercent }) => ratePercent)
+    .filter((each) => section !== "112" || each === "12.5");
+  if (section === "slab") {
+    if (text !== undefined) {
+      reader.wrong(`${field}.ratePercent`, "losses-rate-wrong", "gains at slab rates have none.");
+    }
+    return "slab";
+  }
+  const chosen =
+    text === undefined && rates.length === 1 ? rates[0] : rates.find((r) => r === text);
+  if (chosen === undefined) {
+    reader.wrong(
+      `${field}.ratePercent`,
+      "losses-rate-wrong",
+      rates.length === 0
+        ? `gains under section 112 of assessment year ${assessmentYearOf(year)} depend on indexation and are not taken here.`
+        : `section ${section} of assessment year ${assessmentYearOf(year)} has ${rates.map((each) => `"${each}"`).join(" and ")}.`,
+    );
+    return "slab";
+  }
+  return `${section === "111A" ? "111A" : "112A"}@${chosen}` as RateKey;
+}
+
+function formAnswers(reader: FieldReader, value: unknown): FormAnswers {
+  if (value === undefined) {
+    return {};
+  }
+  const fields = reader.object(value, "answers", [
+    "business",
+    "otherCapitalGains",
+    "beyondSimpleForms",
+  ]);
+  const truth = (name: "otherCapitalGains" | "beyondSimpleForms", why: string) =>
+    fields[name] === undefined
+      ? {}
+      : { [name]: reader.truth(fields[name], `answers.${name}`, why) };
+  return {
+    ...(fields.business !== undefined && {
+      business: reader.oneOf(fields.business, "answers.business", BUSINESS_ANSWERS),
+    }),
+    ...truth("otherCapitalGains", "whether you have capital gains or losses besides these"),
+    ...truth("beyondSimpleForms", "whether something else keeps you out of ITR-1 and ITR-4"),
+  };
+}

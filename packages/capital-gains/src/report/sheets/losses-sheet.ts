@@ -1,0 +1,142 @@
+import type { GainKey } from "../../rules/year-rules.ts";
+import type { ByTerm } from "../../schedule-cg/loss-schedules.ts";
+import type { StatementResult } from "../../statement/statement-result.ts";
+import { leftOutNote, rowLabel } from "../labels.ts";
+import { heading, note } from "../note.ts";
+import type { SheetRows } from "../workbook/sheet-rows.ts";
+import type { Worksheet } from "../workbook/worksheet.ts";
+
+const WIDTHS = [38, 18, 18, 18, 18, 18, 18];
+
+/** Tables E, CYLA, BFLA and CFL in whole rupees as the return takes them. */
+export function lossesSheet(result: StatementResult): Worksheet {
+  const keys = Object.keys(result.scheduleE.rows) as GainKey[];
+  return {
+    name: "Schedules of losses",
+    layout: { widths: WIDTHS, headerRows: 0, onePage: true },
+    write(rows) {
+      rows.row(2).text("Schedules of losses: E, CYLA, BFLA and CFL", "title");
+      note(
+        rows,
+        "Whole rupees, for the rows of capital gains. Column 3 of Schedule BFLA is what the periods of Table F add up to. " +
+          "Losses of house property and of other sources are not known here: if you set them off against capital gains in Schedule CYLA, these figures and Table F change.",
+        WIDTHS,
+      );
+      const incomplete = leftOutNote(result);
+      if (incomplete !== undefined) {
+        note(rows, incomplete, WIDTHS, "warning");
+      }
+      writeTableE(rows, result, keys);
+      writeCyla(rows, result, keys);
+      writeBfla(rows, result, keys);
+      writeCfl(rows, result);
+    },
+  };
+}
+
+function writeTableE(rows: SheetRows, result: StatementResult, keys: readonly GainKey[]): void {
+  const { scheduleE } = result;
+  heading(rows, "Table E of Schedule CG: this year's losses against this year's gains");
+  rows.row(3).texts(["Gains", "1: gain of the year"], "header");
+  rows.texts(
+    keys.map((key) => `Loss of: ${rowLabel(result, key)}`),
+    "header",
+  );
+  rows.text("8: what is left", "header");
+  rows.row().text("i: loss to set off", "boldText").blank();
+  for (const key of keys) rows.amount(scheduleE.lossToSetOff[key] ?? "0", "rupees");
+  rows.blank();
+  for (const gaining of keys) {
+    const row = scheduleE.rows[gaining];
+    rows.row().text(rowLabel(result, gaining), "boldText");
+    rows.amount(row?.income ?? "0", "rupees");
+    for (const losing of keys) rows.amount(row?.setOff[losing] ?? "0", "rupees");
+    rows.amount(row?.remaining ?? "0", "totalRupees");
+  }
+  rows.row().text("viii: set off", "boldText").blank();
+  for (const key of keys) rows.amount(scheduleE.totalSetOff[key] ?? "0", "rupees");
+  rows.blank();
+  rows.row().text("ix: loss that is left", "boldText").blank();
+  for (const key of keys) rows.amount(scheduleE.lossRemaining[key] ?? "0", "rupees");
+  rows.blank();
+  rows.row().text("A9: short-term, together", "boldText");
+  rows.amount(scheduleE.totalShortTerm, "rupees");
+  rows.row().text("B12: long-term, together", "boldText");
+  rows.amount(scheduleE.totalLongTerm, "rupees");
+  rows.row().text("C: income of capital gains", "totalText");
+  rows.amount(scheduleE.income, "totalRupees");
+}
+
+function writeCyla(rows: SheetRows, result: StatementResult, keys: readonly GainKey[]): void {
+  heading(rows, "Schedule CYLA: losses of other heads");
+  rows.row(2).texts(["Row", "1: income", "2 and 3: not known", "4: what is left"], "header");
+  for (const key of keys) {
+    const { income = "0", remaining = "0" } = result.cyla.rows[key] ?? {};
+    rows.row().text(rowLabel(result, key), "boldText");
+    rows.amount(income, "rupees").amount("0", "rupees").amount(remaining, "totalRupees");
+  }
+}
+
+function writeBfla(rows: SheetRows, result: StatementResult, keys: readonly GainKey[]): void {
+  heading(rows, "Schedule BFLA: losses of earlier years");
+  rows.row(2).texts(["Row", "1: income", "2: set off", "3: what is left"], "header");
+  for (const key of keys) {
+    const { income = "0", broughtForward = "0", remaining = "0" } = result.bfla.rows[key] ?? {};
+    rows.row().text(rowLabel(result, key), "boldText");
+    rows.amount(income, "rupees").amount(broughtForward, "rupees");
+    rows.amount(remaining, "totalRupees");
+  }
+  rows.row().text("Together", "totalText").blank(1, "totalText");
+  rows.amount(result.bfla.totalBroughtForward, "totalRupees");
+  note(
+    rows,
+    "Order taken: the oldest year first, because it expires first. Of one year short-term losses go against short-term gains, " +
+      "20 % before slab rates, long-term losses against long-term gains, and what is left of the short-term losses against what " +
+      "is left of the long-term gains (section 74(1)). The law leaves the order to you; this one uses most of the losses, at the highest known rate.",
+    WIDTHS,
+  );
+}
+
+function writeCfl(rows: SheetRows, result: StatementResult): void {
+  const { cfl } = result;
+  heading(rows, "Schedule CFL: losses carried forward");
+  rows
+    .row(2)
+    .texts(
+      [
+        "Assessment year of the loss",
+        "Brought forward, short-term",
+        "Brought forward, long-term",
+        "Set off, short-term",
+        "Set off, long-term",
+        "Left, short-term",
+        "Left, long-term",
+      ],
+      "header",
+    );
+  for (const {
+    assessmentYear,
+    filedOn,
+    broughtForward,
+    setOff,
+    remaining,
+    lastYear,
+  } of cfl.years) {
+    const filed = filedOn === null ? "" : `, filed ${filedOn}`;
+    rows.row().text(`${assessmentYear}${filed}${lastYear ? ", last year" : ""}`, "boldText");
+    for (const { shortTerm, longTerm } of [broughtForward, setOff, remaining])
+      rows.amount(shortTerm, "rupees").amount(longTerm, "rupees");
+  }
+  const line = (title: string, { shortTerm, longTerm }: ByTerm): void => {
+    rows.row().text(title, "boldText").blank(4);
+    rows.amount(shortTerm, "rupees").amount(longTerm, "rupees");
+  };
+  line("ix: losses of earlier years", cfl.broughtForward);
+  line("x: set off in Schedule BFLA", cfl.setOff);
+  line("xi: loss of this year", cfl.currentYear);
+  line("xii: total by the form's formula", cfl.total);
+  line("Of it expired: no later year can use it", cfl.expired);
+  line("For later years, if this return is filed in time", cfl.carriedForward);
+  for (const { assessmentYear, ...losses } of cfl.notCarried)
+    line(`${assessmentYear}: filed late, not carried (section 80)`, losses);
+}

@@ -1,0 +1,343 @@
+import type { BesideStatements, FormAnswers } from "../losses/beside-statements.ts";
+import type { LotSums } from "../lots/lot-sums.ts";
+import { returnCalendar } from "../rules/return-calendar.ts";
+import {
+  DERIVATIVE,
+  INTRADAY,
+  LONG_112,
+  LONG_112A,
+  MUTUAL_FUND,
+  NON_EQUITY,
+  SHORT_50AA,
+  SHORT_111A,
+  SHORT_SLAB,
+} from "../rules/treatment.ts";
+import type { YearRules } from "../rules/year-rules.ts";
+import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
+import { formatDate } from "../values/calendar-date.ts";
+import { assessmentYearOf, type FinancialYear, financialYear } from "../values/financial-year.ts";
+import { wholeRupeeText } from "../values/rupee-text.ts";
+
+/** A form of the income-tax return. */
+export const RETURN_FORMS = ["ITR-1", "ITR-2", "ITR-3", "ITR-4"] as const;
+export type ReturnFormName = (typeof RETURN_FORMS)[number];
+
+/** The three questions that decide the form, in the order in which they are asked. */
+export const FORM_QUESTIONS = ["business", "otherCapitalGains", "beyondSimpleForms"] as const;
+export type FormQuestionId = (typeof FORM_QUESTIONS)[number];
+
+/** A question about the form, with its answer where the statements or the person gave it. */
+export type FormQuestion = {
+  readonly id: FormQuestionId;
+  readonly question: string;
+  /** `null` where it is open. */
+  readonly answer: string | boolean | null;
+  /** `null` where it is open. */
+  readonly answeredBy: "statement" | "person" | null;
+  /** Whether its answer would still change the form. */
+  readonly needed: boolean;
+};
+
+/** Until when the return is filed, and as what; `YYYY-MM-DD`. */
+export type FormDates = {
+  /** In time without business: ITR-1 and ITR-2. */
+  readonly withoutBusiness: string;
+  /** In time with business and no audit: ITR-3 and ITR-4. */
+  readonly business: string;
+  /** In time with accounts that must be audited. */
+  readonly audited: string;
+  readonly belated: string;
+  readonly revisedWithoutFee: string;
+  readonly revised: string;
+};
+
+/** Which form of the return the year needs, why, and what is due when. */
+export type ReturnForm = {
+  /** `null` while an open question decides between `candidates`. */
+  readonly form: ReturnFormName | null;
+  /** The forms that are still possible, the simplest first. */
+  readonly candidates: readonly ReturnFormName[];
+  /** Why, in sentences for the person, with a stable code each. */
+  readonly reasons: readonly { readonly code: string; readonly message: string }[];
+  readonly questions: readonly FormQuestion[];
+  /** `null` where the days of the year are not known. */
+  readonly dates: FormDates | null;
+  /** What a return loses or costs that is filed after its due date, in sentences. */
+  readonly lateReturn: readonly string[];
+};
+
+/** What the choice is made from. */
+export type FormFacts = {
+  readonly sums: LotSums;
+  readonly buybacks: readonly BuybackLoss[];
+  readonly beside: BesideStatements;
+  /** The year's gain under section 112A before set-off and exemption, whole rupees; negative for a loss. */
+  readonly gain112A: bigint;
+  readonly rules: YearRules;
+  readonly year: FinancialYear;
+};
+
+type Reason = ReturnForm["reasons"][number];
+
+/** The first year whose ITR-1 and ITR-4 take gains under section 112A. */
+export const FIRST_YEAR_OF_112A_IN_ITR_1 = financialYear(2024);
+
+const QUESTIONS: Readonly<Record<FormQuestionId, string>> = {
+  business:
+    "Do you have income of a business or profession, trades within a day, futures and options included?",
+  otherCapitalGains:
+    "Do you have other capital gains or losses this year, or capital losses of earlier years?",
+  beyondSimpleForms:
+    "Does something else keep you out of the simple forms: total income above ₹50 lakh, a directorship, unlisted shares, assets or accounts abroad, or not being an ordinary resident?",
+};
+
+/**
+ * Chooses the form. ITR-1, and with presumptive business income ITR-4, take capital gains only under
+ * section 112A and only up to the exemption, without a loss to set off or to carry forward; ITR-2 takes
+ * all others, and ITR-3 is for business income. Asks only what the statements leave open and what
+ * would change the form.
+ */
+export function returnForm(facts: FormFacts): ReturnForm {
+  const schedules = reasonsForSchedules(facts);
+  const hasTrades = [INTRADAY, DERIVATIVE].some(
+    (treatment) => facts.sums.of({ treatment }).lots > 0,
+  );
+  const { answers } = facts.beside;
+  const questions = questionsOf(answers, hasTrades, schedules.length > 0);
+  const candidates = possibleForms(questions, hasTrades);
+  const form = candidates.length === 1 ? (candidates[0] ?? null) : null;
+  const dates = datesOf(facts.year);
+  return {
+    form,
+    candidates,
+    reasons: [...reasonsForBusiness(answers, hasTrades), ...schedules, ...simple(facts, form)],
+    questions,
+    dates,
+    lateReturn: dates === null ? [] : lateReturn(facts.year),
+  };
+}
+
+type Answer = FormQuestion["answer"];
+
+function questionsOf(
+  answers: FormAnswers,
+  hasTrades: boolean,
+  hasReasons: boolean,
+): readonly FormQuestion[] {
+  const known: Readonly<Record<FormQuestionId, readonly [Answer, FormQuestion["answeredBy"]]>> = {
+    business:
+      answers.business !== undefined && !(hasTrades && answers.business === "none")
+        ? [answers.business, "person"]
+        : [null, null],
+    otherCapitalGains: hasReasons
+      ? [true, "statement"]
+      : [
+          answers.otherCapitalGains ?? null,
+          answers.otherCapitalGains === undefined ? null : "person",
+        ],
+    beyondSimpleForms: [
+      answers.beyondSimpleForms ?? null,
+      answers.beyondSimpleForms === undefined ? null : "person",
+    ],
+  };
+  const open = FORM_QUESTIONS.map((id) => ({ id, answer: known[id][0] }));
+  return FORM_QUESTIONS.map((id) => {
+    const [answer, answeredBy] = known[id];
+    return {
+      id,
+      question:
+        id === "business" && hasTrades
+          ? "Is all your business income presumptive (sections 44AD, 44ADA and 44AE)?"
+          : QUESTIONS[id],
+      answer,
+      answeredBy,
+      needed: answer === null && decides(id, open, hasTrades),
+    };
+  });
+}
+
+type Answers = readonly { readonly id: FormQuestionId; readonly answer: Answer }[];
+
+/** Whether two answers to an open question can lead to different forms. */
+function decides(id: FormQuestionId, answers: Answers, hasTrades: boolean): boolean {
+  const others = answers.filter((each) => each.id !== id);
+  return combinations(others, hasTrades).some((rest) => {
+    const forms = possibleAnswers({ id, answer: null }, hasTrades).map((answer) =>
+      formOf({ ...rest, [id]: answer }),
+    );
+    return new Set(forms).size > 1;
+  });
+}
+
+type Settled = Readonly<Partial<Record<FormQuestionId, Answer>>>;
+
+function possibleAnswers(
+  { id, answer }: Answers[number],
+  hasTrades: boolean,
+): readonly Exclude<Answer, null>[] {
+  if (answer !== null) {
+    return [answer];
+  }
+  if (id !== "business") {
+    return [false, true];
+  }
+  return hasTrades ? ["presumptive", "other"] : ["none", "presumptive", "other"];
+}
+
+/** Every way in which open questions can be answered. */
+function combinations(answers: Answers, hasTrades: boolean): readonly Settled[] {
+  return answers.reduce<readonly Settled[]>(
+    (settled, each) =>
+      settled.flatMap((some) =>
+        possibleAnswers(each, hasTrades).map((answer) => ({ ...some, [each.id]: answer })),
+      ),
+    [{}],
+  );
+}
+
+function possibleForms(
+  questions: readonly FormQuestion[],
+  hasTrades: boolean,
+): readonly ReturnFormName[] {
+  const found = new Set(combinations(questions, hasTrades).map(formOf));
+  return RETURN_FORMS.filter((form) => found.has(form));
+}
+
+function formOf({ business, otherCapitalGains, beyondSimpleForms }: Settled): ReturnFormName {
+  const isSimple = otherCapitalGains === false && beyondSimpleForms === false;
+  if (business === "none") {
+    return isSimple ? "ITR-1" : "ITR-2";
+  }
+  return business === "presumptive" && isSimple ? "ITR-4" : "ITR-3";
+}
+
+function reasonsForBusiness(answers: FormAnswers, hasTrades: boolean): readonly Reason[] {
+  if (hasTrades) {
+    return [
+      {
+        code: "business-trades",
+        message:
+          "The statements have trades within a day or in derivatives. They are business income (section 43(5)): ITR-3, or ITR-4 where all your business income is presumptive.",
+      },
+    ];
+  }
+  if (answers.business === undefined || answers.business === "none") {
+    return [];
+  }
+  return [
+    {
+      code: "business-answered",
+      message:
+        answers.business === "presumptive"
+          ? "You have presumptive income of a business or profession: ITR-4, or ITR-3 where ITR-4 does not take the rest."
+          : "You have income of a business or profession: ITR-3.",
+    },
+  ];
+}
+
+/** Why the capital gains need their schedules, which ITR-1 and ITR-4 do not have. */
+function reasonsForSchedules({
+  sums,
+  buybacks,
+  beside,
+  gain112A,
+  rules,
+  year,
+}: FormFacts): readonly Reason[] {
+  const has = (...treatments: readonly number[]) =>
+    treatments.some((treatment) => sums.of({ treatment }).lots > 0);
+  const given = (...sections: readonly string[]) =>
+    beside.otherGains.some(({ section, gain }) => sections.includes(section) && gain !== 0n);
+  const carried = beside.losses.some(
+    ({ filedInTime, shortTerm, longTerm }) => filedInTime && shortTerm + longTerm > 0n,
+  );
+  const reasons: readonly (readonly [boolean, string, string])[] = [
+    [
+      has(SHORT_111A, SHORT_50AA, SHORT_SLAB) || given("111A", "slab"),
+      "short-term-gains",
+      "There are short-term gains or losses, which ITR-1 and ITR-4 do not take.",
+    ],
+    [
+      has(LONG_112) || given("112"),
+      "section-112-gains",
+      "There are long-term gains under section 112, which ITR-1 and ITR-4 do not take.",
+    ],
+    [
+      has(NON_EQUITY, MUTUAL_FUND),
+      "unsettled-gains",
+      "There are sales of other securities, whose gains ITR-1 and ITR-4 do not take unless they fall under section 112A.",
+    ],
+    [
+      gain112A < 0n,
+      "long-term-loss",
+      "The year ends in a loss under section 112A. Only ITR-2 and ITR-3 carry a loss forward.",
+    ],
+    [
+      gain112A > rules.exemption112A,
+      "long-term-above-exemption",
+      `The gain under section 112A is above ${wholeRupeeText(rules.exemption112A)}, the most that ITR-1 and ITR-4 take.`,
+    ],
+    [
+      buybacks.length > 0,
+      "buyback-losses",
+      "There are capital losses of buybacks, which ITR-1 and ITR-4 do not take.",
+    ],
+    [
+      carried,
+      "losses-brought-forward",
+      "There are capital losses of earlier years, which ITR-1 and ITR-4 do not take.",
+    ],
+    [
+      year < FIRST_YEAR_OF_112A_IN_ITR_1 && has(LONG_112A),
+      "no-gains-in-simple-forms",
+      `ITR-1 and ITR-4 of assessment year ${assessmentYearOf(year)} take no capital gains.`,
+    ],
+  ];
+  return reasons.flatMap(([applies, code, message]) => (applies ? [{ code, message }] : []));
+}
+
+function simple({ gain112A, rules }: FormFacts, form: ReturnFormName | null): readonly Reason[] {
+  if (form !== "ITR-1" && form !== "ITR-4") {
+    return [];
+  }
+  return [
+    {
+      code: "within-exemption",
+      message:
+        gain112A === 0n
+          ? `There is no capital gain that ${form} does not take.`
+          : `The only capital gain is under section 112A and not above ${wholeRupeeText(rules.exemption112A)}: ${form} takes it as one figure, without Schedule 112A.`,
+    },
+  ];
+}
+
+function datesOf(year: FinancialYear): FormDates | null {
+  const calendar = returnCalendar(year);
+  return calendar === undefined
+    ? null
+    : {
+        withoutBusiness: formatDate(calendar.withoutBusiness),
+        business: formatDate(calendar.business),
+        audited: formatDate(calendar.audited),
+        belated: formatDate(calendar.belated),
+        revisedWithoutFee: formatDate(calendar.revisedWithoutFee),
+        revised: formatDate(calendar.revised),
+      };
+}
+
+/** What the due date decides; the losses of earlier years are not among it. */
+function lateReturn(year: FinancialYear): readonly string[] {
+  const calendar = returnCalendar(year);
+  const hasFee = calendar !== undefined && calendar.revised > calendar.revisedWithoutFee;
+  return [
+    "Capital losses and business losses of this year are not carried forward (sections 80 and 139(3)). Losses of earlier years stay, and are set off in a late return, too.",
+    "The old tax regime can no longer be chosen without business income (section 115BAC(6)).",
+    "A fee of ₹5,000, or ₹1,000 where total income is not above ₹5,00,000 (section 234F).",
+    "Interest of 1 % a month on the tax that is still to be paid (section 234A).",
+    ...(hasFee
+      ? [
+          `A return that is revised after ${formatDate(calendar.revisedWithoutFee)} costs ₹5,000, or ₹1,000 where total income is not above ₹5,00,000 (section 234-I).`,
+        ]
+      : []),
+  ];
+}

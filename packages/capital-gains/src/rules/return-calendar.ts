@@ -1,0 +1,71 @@
+import { type CalendarDate, date } from "../values/calendar-date.ts";
+import { type FinancialYear, financialYear } from "../values/financial-year.ts";
+
+/** Until when the return of a year may be filed, and as what. */
+export type ReturnCalendar = {
+  /** Section 139(1): no business, so ITR-1 and ITR-2. */
+  readonly withoutBusiness: CalendarDate;
+  /** Section 139(1): business without audit, so any intraday trade or derivative: ITR-3 and ITR-4. */
+  readonly business: CalendarDate;
+  /** Section 139(1): accounts that must be audited. */
+  readonly audited: CalendarDate;
+  /** Section 139(4): with the fee of section 234F. */
+  readonly belated: CalendarDate;
+  /** Section 139(5): up to this day without a fee. */
+  readonly revisedWithoutFee: CalendarDate;
+  /** Section 139(5): up to this day, where it is later with the fee of section 234-I. */
+  readonly revised: CalendarDate;
+};
+
+/**
+ * By financial year. 2025-26 as Finance Act 2026 left it; whether a day was put off since is not known
+ * here. 2024-25 by CBDT circulars 12/2025 and 15/2025.
+ */
+const CALENDARS: ReadonlyMap<FinancialYear, ReturnCalendar> = new Map([
+  [
+    financialYear(2024),
+    {
+      withoutBusiness: date("2025-09-16"),
+      business: date("2025-09-16"),
+      audited: date("2025-12-10"),
+      belated: date("2025-12-31"),
+      revisedWithoutFee: date("2025-12-31"),
+      revised: date("2025-12-31"),
+    },
+  ],
+  [
+    financialYear(2025),
+    {
+      withoutBusiness: date("2026-07-31"),
+      business: date("2026-08-31"),
+      audited: date("2026-10-31"),
+      belated: date("2026-12-31"),
+      revisedWithoutFee: date("2026-12-31"),
+      revised: date("2027-03-31"),
+    },
+  ],
+]);
+
+/** The days of the returns for a financial year; `undefined` where they are not known. */
+export function returnCalendar(year: FinancialYear): ReturnCalendar | undefined {
+  return CALENDARS.get(year);
+}
+
+/**
+ * Years whose losses may still be brought forward and whose calendar is over: the last day of section
+ * 139(1) for accounts without audit, with what the Board put off for the whole of India.
+ */
+const EARLIER_DUE_DATES: ReadonlyMap<FinancialYear, CalendarDate> = new Map([
+  [financialYear(2017), date("2018-08-31")],
+  [financialYear(2018), date("2019-08-31")],
+  [financialYear(2019), date("2021-01-10")],
+  [financialYear(2020), date("2021-12-31")],
+  [financialYear(2021), date("2022-07-31")],
+  [financialYear(2022), date("2023-07-31")],
+  [financialYear(2023), date("2024-07-31")],
+]);
+
+/** The due date of a year's return without audit and business; `undefined` where it is not known. */
+export function dueDate(year: FinancialYear): CalendarDate | undefined {
+  return CALENDARS.get(year)?.withoutBusiness ?? EARLIER_DUE_DATES.get(year);
+}
