@@ -36,6 +36,7 @@ export async function run(args: readonly string[]): Promise<number> {
     headerVariant: parsed.header,
     headerTemplate: inputs.template,
     losses: inputs.losses,
+    asOf: parsed.asOf ?? todayInIndia(),
     acceptProposedFmv: parsed.acceptProposedFmv,
     kinds: parsed.kinds,
     deductDepositoryCharges: parsed.deductDepositoryCharges,
@@ -56,6 +57,11 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   writeAll(1, parsed.json ? resultJsonBytes(result) : [summary(result)]);
   return PROCESSED;
+}
+
+/** Today in India, `YYYY-MM-DD`: Swedish dates are written so. */
+function todayInIndia(): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Kolkata" }).format(new Date());
 }
 
 /** Loaded only when a report is written: most of the command's time on a small file is its start. */

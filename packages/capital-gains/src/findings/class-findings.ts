@@ -102,7 +102,8 @@ function longTerm(sums: LotSums, rules: YearRules, year: FinancialYear): Finding
       sums.of({ treatment: LONG_112A, newRate: period === "from-2024-07-23" }).gain > 0n,
   );
   return [
-    total.gain > 0n &&
+    rules.formsPublished &&
+      total.gain > 0n &&
       total.gain <= wholeRupees(rules.exemption112A) &&
       info(
         "long-term-gain-within-exemption",
@@ -119,7 +120,10 @@ function longTerm(sums: LotSums, rules: YearRules, year: FinancialYear): Finding
     info(
       "exemption-once",
       `${exemption} of long-term gains under section 112A bear no tax: once a taxpayer for ` +
-        "the year, not once a broker. Schedule 112A, Schedule CG and Table F show gains before it.",
+        "the year, not once a broker. " +
+        (rules.formsPublished
+          ? "Schedule 112A, Schedule CG and Table F show gains before it."
+          : "Gains are shown before it."),
     ),
   ];
 }

@@ -16,8 +16,8 @@ const encoded = (text: string) => new EncodedText(text);
  * good until the next but one is asked for: one can be written to a disk while the next is made.
  */
 export function* resultJsonBytes(result: StatementResult): Generator<Uint8Array> {
-  const { assessmentYear, period, sources, lotCount, lots, schedule112A, ...rest } = result;
-  const head = JSON.stringify({ assessmentYear, period, sources, lotCount });
+  const { assessmentYear, law, period, sources, lotCount, lots, schedule112A, ...rest } = result;
+  const head = JSON.stringify({ assessmentYear, law, period, sources, lotCount });
   const writer = new ByteWriter();
   writer.text(`${head.slice(0, -1)},"lots":[`);
   const writeLot = lotWriter(lots, writer);
