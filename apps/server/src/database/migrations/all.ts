@@ -16,6 +16,7 @@ import { mailRank } from "./036-mail-rank.ts";
 import { noNul } from "./037-no-nul.ts";
 import { statementClaims } from "./038-statement-claims.ts";
 import { statementTitle } from "./039-statement-title.ts";
+import { promisedFiles } from "./041-promised-files.ts";
 
 /** Every step of the schema, in the order in which they run. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   noNul,
   statementClaims,
   statementTitle,
+  promisedFiles,
 ];
