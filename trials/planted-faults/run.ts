@@ -25,7 +25,7 @@ const areas: readonly Area[] = [
     name: "money",
     sources: [
       `${FEATURES}/{payments,invoices}/**/*.ts`,
-      `${ENGINE}/{rules,lots,schedule-cg,schedule-112a}/**/*.ts`,
+      `${ENGINE}/{rules,lots,losses,schedule-cg,schedule-112a,return-form}/**/*.ts`,
     ],
     tests: [[`${FEATURES}/payments`, `${FEATURES}/invoices`, ENGINE], ["apps/server"]],
   },

@@ -4,6 +4,7 @@ import type { Refusal } from "../src/refusal.ts";
 import type { InputFile, ProcessOptions } from "../src/statement/input.ts";
 import { processStatements } from "../src/statement/process-statements.ts";
 import { resultJson } from "../src/statement/result-json.ts";
+import type { StatementResult } from "../src/statement/statement-result.ts";
 
 /** The result as a programme sees it: parsed from the JSON text. */
 export interface Seen {
@@ -13,8 +14,12 @@ export interface Seen {
 
 type Tables = "tableF" | "tableFInReturn" | "quarters";
 
+/** What the engine's result has in the shape of the JSON. */
+type Schedules = "scheduleE" | "cyla" | "bfla" | "cfl" | "form";
+
 /** The result's JSON. */
-export type ResultJson = Omit<Static<typeof ResultSchema>, Tables> &
+export type ResultJson = Omit<Static<typeof ResultSchema>, Tables | Schedules> &
+  Pick<StatementResult, Schedules> &
   Readonly<Record<Tables, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
 
 type Finding = ResultJson["findings"][number];

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,7 +47,12 @@ describe("the command line", () => {
         "lots",
         "schedule112A",
         "scheduleCG",
+        "scheduleE",
+        "cyla",
+        "bfla",
+        "cfl",
         "tableF",
+        "form",
         "reconciliation",
         "findings",
       ]),
@@ -287,6 +293,48 @@ describe("the command line", () => {
       ["0.00", "5.11", "5.11", "0.00", "5.12", "15.34"], // see the fixture's working
     );
     expect(new Set(expenses())).toEqual(new Set(["0.00"]));
+  });
+
+  it("sets off losses of earlier years with --losses, and refuses a file that is wrong with 3", () => {
+    const path = join(folder, "losses.json");
+    const write = (shortTermLoss: number) =>
+      writeFileSync(
+        path,
+        JSON.stringify({
+          earlierYears: [
+            { assessmentYear: "2024-25", shortTermLoss, longTermLoss: 30_000, filedInTime: true },
+          ],
+        }),
+      );
+    write(1_000_000);
+    const file = fixture("ok/forty-lots.csv");
+    const { status, stdout } = run(file, "--json", "--losses", path);
+    expect(status).toBe(0);
+    const result = JSON.parse(stdout);
+    for (const [key, row] of Object.entries<{ remaining: string }>(result.bfla.rows)) {
+      const periods = Object.values<string>(result.tableFInReturn[key]);
+      expect(periods.reduce((sum, amount) => sum + BigInt(amount), 0n)).toBe(BigInt(row.remaining));
+    }
+    expect(result.cfl.years).toMatchObject([
+      { assessmentYear: "2024-25", broughtForward: { shortTerm: "1000000", longTerm: "30000" } },
+    ]);
+    expect(result.cfl.setOff.longTerm).toBe("30000");
+    expect(result.form.candidates).toEqual(["ITR-2", "ITR-3"]);
+    const text = run(file, `--losses=${path}`).stdout;
+    expect(text).toContain("Losses of 2024-25: short-term 1000000, long-term 30000; set off");
+    expect(text).toContain("Form of the return: ITR-2 or ITR-3");
+    expect(text).toContain("In time up to 2026-07-31");
+    write(-1);
+    const wrong = run(file, "--losses", path);
+    expect(wrong.status).toBe(3);
+    expect(JSON.parse(wrong.stdout)).toMatchObject({
+      error: {
+        code: "losses-amount-negative",
+        where: { file: "losses.json", field: "earlierYears[0].shortTermLoss" },
+      },
+    });
+    expect(wrong.stderr).toContain("Write the size of the loss without a minus sign");
+    expect(run(file, "--losses", join(folder, "none.json"))).toMatchObject({ status: 2 });
   });
 
   it("explains itself with --help", () => {

@@ -1,10 +1,13 @@
 import { type Finding, type Findings, info, lotCount, warning } from "../finding.ts";
+import type { BesideStatements } from "../losses/beside-statements.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
+import { FIRST_YEAR_OF_112A_IN_ITR_1 } from "../return-form/return-form.ts";
 import { placeInReturn } from "../rules/return-places.ts";
 import { DERIVATIVE, INTRADAY, LONG_112A } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
-import { type FinancialYear, financialYear } from "../values/financial-year.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
+import { sumOf } from "../values/fixed-point.ts";
 import { type Money, money, parseMoney, wholeRupees, ZERO } from "../values/money.ts";
 import { rupeeText, wholeRupeeText } from "../values/rupee-text.ts";
 
@@ -14,8 +17,13 @@ export function classFindings(
   rules: YearRules,
   year: FinancialYear,
   buybacks: readonly BuybackLoss[],
+  beside: BesideStatements,
 ): Findings {
-  return [...keptOut(sums), lossesOfBuybacks(buybacks, year), ...longTerm(sums, rules, year)];
+  return [
+    ...keptOut(sums),
+    lossesOfBuybacks(buybacks, year),
+    ...longTerm(sums, rules, year, beside),
+  ];
 }
 
 /**
@@ -80,34 +88,39 @@ function keptOut(sums: LotSums): Findings {
   });
 }
 
-/** The first year whose ITR-1 and ITR-4 take gains under section 112A. */
-const FIRST_IN_ITR_1 = financialYear(2024);
-
 /** Which form takes a long-term gain within the exemption, and whether with Schedule 112A. */
 function formFor(sums: LotSums, lots: number, year: FinancialYear): string {
-  if (year < FIRST_IN_ITR_1) return "with Schedule 112A.";
+  if (year < FIRST_YEAR_OF_112A_IN_ITR_1) return "with Schedule 112A.";
   return sums.of({}).lots > lots
     ? "with Schedule 112A in ITR-2 or ITR-3, because these statements have other sales, too."
     : "in ITR-1 or ITR-4 as one figure without Schedule 112A, if you have no short-term or other " +
         "capital gain and bring no loss forward; else in ITR-2 or ITR-3 with Schedule 112A.";
 }
 
-function longTerm(sums: LotSums, rules: YearRules, year: FinancialYear): Findings {
+function longTerm(
+  sums: LotSums,
+  rules: YearRules,
+  year: FinancialYear,
+  { otherGains }: BesideStatements,
+): Findings {
   const total = sums.of({ treatment: LONG_112A });
   if (total.lots === 0) return [];
   const exemption = wholeRupeeText(rules.exemption112A);
-  const gain = rupeeText(money(total.gain));
+  const elsewhere = sumOf(
+    otherGains.filter(({ section }) => section === "112A").map((each) => each.gain),
+  );
+  const gain = money(total.gain + wholeRupees(elsewhere));
   const both = rules.longTerm112A.filter(
     ({ period }) =>
       sums.of({ treatment: LONG_112A, newRate: period === "from-2024-07-23" }).gain > 0n,
   );
   return [
     rules.formsPublished &&
-      total.gain > 0n &&
-      total.gain <= wholeRupees(rules.exemption112A) &&
+      gain > 0n &&
+      gain <= wholeRupees(rules.exemption112A) &&
       info(
         "long-term-gain-within-exemption",
-        `The long-term gain under section 112A is ${gain}, not above the ${exemption} of a year that ` +
+        `The long-term gain under section 112A is ${rupeeText(gain)}, not above the ${exemption} of a year that ` +
           `bear no tax. It must be returned anyway: ${formFor(sums, total.lots, year)}`,
       ),
     both.length > 1 &&

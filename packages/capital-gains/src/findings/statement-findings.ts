@@ -1,4 +1,5 @@
 import { type Finding, said } from "../finding.ts";
+import type { BesideStatements } from "../losses/beside-statements.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { FairMarketValues } from "../lots/fair-market-values.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
@@ -9,12 +10,14 @@ import type { YearRules } from "../rules/year-rules.ts";
 import type { HeaderOrigin } from "../schedule-112a/header.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
+import type { ScheduleCFL } from "../schedule-cg/loss-schedules.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { classFindings } from "./class-findings.ts";
 import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
 import { flagFindings, setAsideFinding } from "./flag-findings.ts";
 import { kindFindings } from "./kind-findings.ts";
+import { lossFindings } from "./loss-findings.ts";
 import { type LossesLeft, returnFindings } from "./return-findings.ts";
 import { runningYearFindings } from "./running-year-findings.ts";
 import { scheduleFindings } from "./schedule-findings.ts";
@@ -32,6 +35,8 @@ export type Assessed = {
   readonly fairMarketValues: FairMarketValues | null;
   readonly buybacks: readonly BuybackLoss[];
   readonly lossesLeft: LossesLeft;
+  readonly beside: BesideStatements;
+  readonly cfl: ScheduleCFL;
   /** Kinds that the person gave, by ISIN. */
   readonly chosenKinds: ReadonlyMap<string, KnownKind>;
   readonly headerOrigin: HeaderOrigin;
@@ -49,7 +54,8 @@ export function statementFindings(assessed: Assessed): readonly Finding[] {
     ...flagFindings(lots.table, names),
     ...kindFindings(lots, year, names, assessed.chosenKinds),
     setAsideFinding(lots.table, names),
-    ...classFindings(sums, rules, year, assessed.buybacks),
+    ...classFindings(sums, rules, year, assessed.buybacks, assessed.beside),
+    ...lossFindings(assessed.beside, assessed.cfl, year),
     ...(rules.formsPublished
       ? scheduleFindings(schedule, lots.length, assessed.headerOrigin)
       : runningYearFindings(lots, year, assessed.asOf)),

@@ -1,8 +1,7 @@
 import { accepted, type Result, refused } from "../refusal.ts";
+import { YEARS_OF_CARRY_FORWARD } from "../rules/carry-forward.ts";
 import { QUARTERS, type Quarter } from "../rules/quarter.ts";
 import type { GainKey, RateKey, YearRules } from "../rules/year-rules.ts";
-import { YEARS_OF_CARRY_FORWARD } from "../schedule-cg/loss-schedules.ts";
-import type { InputFile } from "../statement/input.ts";
 import { type CalendarDate, formatDate, parseDate } from "../values/calendar-date.ts";
 import {
   assessmentYearOf,
@@ -29,11 +28,11 @@ const MOST_ENTRIES = 1000;
 
 /**
  * Reads losses of earlier years, other gains of the year and answers about the form from a JSON file,
- * for the return of a year. Refuses what is not understood, with the field and the reason: nothing is
- * guessed and nothing is passed over.
+ * for the return of a year. Refuses what is not understood, with the field and the reason; guesses
+ * nothing.
  */
 export function readBesideStatements(
-  file: InputFile,
+  file: { readonly name: string; readonly bytes: Uint8Array },
   year: FinancialYear,
   rules: YearRules,
 ): Result<BesideStatements> {

@@ -263,6 +263,51 @@ describe("the estimate", () => {
   });
 });
 
+describe("the schedules of losses", () => {
+  const losses = {
+    name: "losses.json",
+    bytes: new TextEncoder().encode(
+      JSON.stringify({
+        earlierYears: [
+          { assessmentYear: "2018-19", shortTermLoss: 700, longTermLoss: 9000, filedInTime: true },
+          { assessmentYear: "2024-25", shortTermLoss: 40, longTermLoss: 2, filedInTime: false },
+        ],
+        otherGains: [{ section: "slab", period: "upto-15-jun", gain: -30 }],
+      }),
+    ),
+  };
+  const short = { ...held, bought: "2025-05-02", cost: "1000", sale: "3000" };
+  const long = { ...held, cost: "1000", sale: "5000" };
+
+  it("have table E, CYLA, BFLA and CFL with the person's losses", async () => {
+    const report = await reportOf([iciciStatement({ short: [short], long: [long] })], { losses });
+    const rows = report.rows("Schedules of losses");
+    const below = (title: string, label: string) => {
+      const from = rows.findIndex(([first]) => first?.startsWith(title));
+      return rows
+        .slice(from)
+        .find(([first]) => first === label)
+        ?.filter((cell) => cell !== "");
+    };
+    const at20 = "Short-term, section 111A, 20 %";
+    // 2,000 less the 30 at slab rates; less the 700 of 2018-19.
+    expect(below("Table E", at20)).toEqual([at20, "2000", "0", "30", "0", "1970"]);
+    expect(below("Schedule CYLA", at20)).toEqual([at20, "1970", "0", "1970"]);
+    expect(below("Schedule BFLA", at20)).toEqual([at20, "1970", "700", "1270"]);
+    const year = "2018-19, last year";
+    expect(below("Schedule CFL", year)).toEqual([year, "700", "9000", "700", "4000", "0", "5000"]);
+    const expired = "Of it expired: no later year can use it";
+    expect(below("Schedule CFL", expired)).toEqual([expired, "0", "5000"]);
+    const late = "2024-25: filed late, not carried (section 80)";
+    expect(below("Schedule CFL", late)).toEqual([late, "40", "2"]);
+    const setOff = report.rows("Set-off and estimated tax").find(([first]) => first === at20);
+    expect(setOff?.slice(1, 5)).toEqual(["2000", "-30", "-700", "1270"]);
+    expect(report.rows("Summary").flat().join("\n")).toContain(
+      "Form of the return: ITR-2 or ITR-3, depending on your other income.",
+    );
+  });
+});
+
 it("says in place of Schedule 112A that there is nothing for it", async () => {
   const report = await reportOf([iciciStatement({ short: [{ ...held, bought: "2025-05-02" }] })]);
   expect(report.rows("Schedule 112A")[1]?.[0]).toBe("Nothing for Schedule 112A");

@@ -1,4 +1,5 @@
 import type { LossesOfYear } from "../losses/beside-statements.ts";
+import { YEARS_OF_CARRY_FORWARD } from "../rules/carry-forward.ts";
 import type { GainKey } from "../rules/year-rules.ts";
 import { formatDate } from "../values/calendar-date.ts";
 import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
@@ -109,9 +110,6 @@ export type LossSchedules = {
   readonly bfla: ScheduleBFLA;
   readonly cfl: ScheduleCFL;
 };
-
-/** How many assessment years after its own a capital loss may be set off in: section 74(2). */
-export const YEARS_OF_CARRY_FORWARD = 8;
 
 /** The schedules of a year, from a set-off in whole rupees and the losses of earlier years that went into it. */
 export function lossSchedules(

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { financialYear } from "../values/financial-year.ts";
+import { sumOf } from "../values/fixed-point.ts";
 import type { GainRow } from "./rate-rows.ts";
 import { setOff } from "./set-off.ts";
 
@@ -85,6 +87,140 @@ describe("set-off for Table F", () => {
           sum(before),
         );
         if (after.shortTermLossLeft > 0n) expect(sum(after.rows)).toBe(0n);
+      }),
+    );
+  });
+});
+
+describe("set-off of losses of earlier years", () => {
+  const five = fc.array(fc.bigInt({ min: -1000n, max: 1000n }), { minLength: 5, maxLength: 5 });
+  const rows = fc
+    .tuple(five, five, five, five, five)
+    .map(([a, b, c, d, e]) => [
+      row("111A@15", a),
+      row("111A@20", b),
+      { ...row("slab", c), ratePercent: undefined },
+      row("112A@10", d),
+      row("112A@12.5", e),
+    ]);
+  const amount = fc.bigInt({ min: 0n, max: 4000n });
+  const earlier = fc
+    .uniqueArray(fc.integer({ min: 2017, max: 2024 }), { maxLength: 8 })
+    .chain((years) =>
+      fc.tuple(
+        ...years.map((year) =>
+          fc.record({
+            year: fc.constant(financialYear(year)),
+            shortTerm: amount,
+            longTerm: amount,
+          }),
+        ),
+      ),
+    );
+
+  it("meet gains at 20 % before those at slab rates, and these before long-term gains", () => {
+    const before = [
+      { ...row("slab", [0n, 40n, 0n, 0n, 0n]), ratePercent: undefined },
+      row("111A@20", [0n, 0n, 30n, 0n, 0n]),
+      row("112A@12.5", [50n, 0n, 0n, 0n, 0n]),
+    ];
+    const taken = (shortTerm: bigint) =>
+      setOff(before, [{ year: financialYear(2020), shortTerm, longTerm: 0n }]).ways.map(
+        ({ broughtForward }) => broughtForward,
+      );
+    expect(taken(25n)).toEqual([0n, 25n, 0n]);
+    expect(taken(60n)).toEqual([30n, 30n, 0n]);
+    expect(taken(100n)).toEqual([40n, 30n, 30n]);
+    // This year's losses keep the same order.
+    const losing = row("111A@15", [-35n, 0n, 0n, 0n, 0n]);
+    expect(gains(setOff([losing, ...before]).rows).map((row) => row.join(" "))).toEqual([
+      "0 0 0 0 0",
+      "0 35 0 0 0",
+      "0 0 0 0 0",
+      "50 0 0 0 0",
+    ]);
+  });
+
+  it("places every rupee of gain and loss once", () => {
+    fc.assert(
+      fc.property(rows, earlier, (before, losses) => {
+        const after = setOff(before, losses);
+        before.forEach(({ quarters, key }, i) => {
+          const way = after.ways[i];
+          const left = after.rows[i];
+          if (way === undefined || left === undefined) {
+            throw new Error(`no row ${key}`);
+          }
+          // A row's gains and losses are what it brings into table E, as a gain or as a loss.
+          expect(way.income - way.loss).toBe(sumOf(quarters));
+          expect(way.income === 0n || way.loss === 0n).toBe(true);
+          // Its gain is set off, taken by earlier losses, or left in Table F.
+          expect(sumOf(left.quarters)).toBe(way.income - sumOf(way.setOff) - way.broughtForward);
+          expect(left.quarters.every((each) => each >= 0n)).toBe(true);
+          // Its loss is set off against other rows or left.
+          expect(way.loss - way.lossLeft).toBe(
+            sumOf(after.ways.map(({ setOff: taken }) => taken[i] ?? 0n)),
+          );
+        });
+        // Losses of earlier years are set off or left.
+        const used = losses.map((loss, i) => ({
+          shortTerm: loss.shortTerm - (after.earlierLeft[i]?.shortTerm ?? 0n),
+          longTerm: loss.longTerm - (after.earlierLeft[i]?.longTerm ?? 0n),
+        }));
+        expect(sumOf(used.flatMap(({ shortTerm, longTerm }) => [shortTerm, longTerm]))).toBe(
+          sumOf(after.ways.map(({ broughtForward }) => broughtForward)),
+        );
+        expect(used.every((each) => each.shortTerm >= 0n && each.longTerm >= 0n)).toBe(true);
+      }),
+    );
+  });
+
+  it("uses as much as the law lets: a loss is left only where no gain is", () => {
+    fc.assert(
+      fc.property(rows, earlier, (before, losses) => {
+        const after = setOff(before, losses);
+        const left = (term: string) =>
+          sumOf(after.rows.filter((each) => each.term === term).flatMap((each) => each.quarters));
+        const lossLeft = (term: "shortTerm" | "longTerm") =>
+          sumOf(after.earlierLeft.map((each) => each[term]));
+        if (after.shortTermLossLeft > 0n || lossLeft("shortTerm") > 0n) {
+          expect(left("short") + left("long")).toBe(0n);
+        }
+        if (after.longTermLossLeft > 0n || lossLeft("longTerm") > 0n) {
+          expect(left("long")).toBe(0n);
+        }
+        // Long-term losses never touch short-term gains.
+        const longAlone = setOff(
+          before,
+          losses.map((loss) => ({ ...loss, shortTerm: 0n })),
+        );
+        expect(
+          longAlone.ways.every(
+            ({ broughtForward }, i) => broughtForward === 0n || before[i]?.term === "long",
+          ),
+        ).toBe(true);
+      }),
+    );
+  });
+
+  it("takes an older year first, and this year's losses before any", () => {
+    fc.assert(
+      fc.property(rows, earlier, (before, losses) => {
+        const after = setOff(before, losses);
+        const inOrder = after.earlierLeft.toSorted((a, b) => a.year - b.year);
+        inOrder.forEach((older, i) => {
+          const younger = inOrder[i + 1];
+          const given = losses.find(({ year }) => year === younger?.year);
+          if (younger === undefined || given === undefined) {
+            return;
+          }
+          // While an older short-term loss is left, nothing of a younger year is set off.
+          if (older.shortTerm > 0n) {
+            expect(younger).toEqual(given);
+          }
+        });
+        expect(after.shortTermLossLeft).toBe(setOff(before).shortTermLossLeft);
+        expect(after.longTermLossLeft).toBe(setOff(before).longTermLossLeft);
       }),
     );
   });

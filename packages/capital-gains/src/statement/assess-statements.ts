@@ -185,6 +185,8 @@ export function assess(
       fairMarketValues,
       buybacks: cg.buybackLosses,
       lossesLeft,
+      beside: beside.value,
+      cfl: schedules.cfl,
       chosenKinds: chosenKinds.value,
       headerOrigin: header.value.origin,
       asOf,

@@ -130,7 +130,7 @@ export const StatementPreview = Type.Object({
       ),
       /** Exempt long-term gain of a year under section 112A(2). */
       exemption: Amount,
-      /** False where gains outside sections 111A and 112A are not in it. */
+      /** False where gains at slab rates, or under section 112 up to 22-Jul-2024, are not in it. */
       complete: Type.Boolean(),
     }),
   ),

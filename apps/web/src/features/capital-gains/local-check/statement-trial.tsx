@@ -87,7 +87,7 @@ function Gains({ gains, tax, taxIsWhole }: Extract<Verdict, { kind: "statement" 
       </dl>
       <p className={styles.small}>
         The estimate leaves out your other income, surcharge, rebates and losses brought forward
-        {taxIsWhole ? "." : ", and gains that sections 111A and 112A do not cover."}
+        {taxIsWhole ? "." : ", and some gains that sections 111A and 112A do not cover."}
       </p>
       <p className={styles.next}>
         <PageLink href="/" className={buttonClass()}>

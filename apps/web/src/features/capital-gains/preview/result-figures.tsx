@@ -18,7 +18,8 @@ export function ResultFigures({ tax }: { tax: Tax }) {
                 ? "No tax is left on them."
                 : `Includes ${formatWholeRupees(tax.cess)} of cess.`}{" "}
               Leaves out your other income, surcharge, rebate and losses of earlier years.
-              {!tax.complete && " Gains outside sections 111A and 112A are not in it: see below."}
+              {!tax.complete &&
+                " Some gains outside sections 111A and 112A are not in it: see below."}
             </span>
           </dd>
         </div>

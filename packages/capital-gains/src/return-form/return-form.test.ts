@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import { iciciStatement } from "../../test/icici-statement.ts";
+import { processed } from "../../test/process.ts";
+import { zerodhaStatement } from "../../test/zerodha-statement.ts";
+import type { ReturnForm } from "./return-form.ts";
+
+const LONG = { bought: "2020-01-01", sold: "2025-05-21", sale: "1500", cost: "1000" };
+const SHORT = { ...LONG, bought: "2025-01-01" };
+const within = iciciStatement({ long: [LONG] });
+
+async function formOf(
+  statement: Parameters<typeof processed>[0][number],
+  beside: object = {},
+): Promise<ReturnForm> {
+  const bytes = new TextEncoder().encode(JSON.stringify(beside));
+  const { json } = await processed([statement], { losses: { name: "losses.json", bytes } });
+  return json.form;
+}
+
+const reasonsOf = ({ reasons }: ReturnForm) => reasons.map(({ code }) => code);
+const askedBy = ({ questions }: ReturnForm) =>
+  questions.filter(({ needed }) => needed).map(({ id }) => id);
+
+describe("the form of the return", () => {
+  test("gains within the exemption leave three questions, and all four forms", async () => {
+    const form = await formOf(within);
+    expect(form.form).toBeNull();
+    expect(form.candidates).toEqual(["ITR-1", "ITR-2", "ITR-3", "ITR-4"]);
+    expect(askedBy(form)).toEqual(["business", "otherCapitalGains", "beyondSimpleForms"]);
+  });
+
+  test.each([
+    ["none", false, false, "ITR-1"],
+    ["none", true, false, "ITR-2"],
+    ["none", false, true, "ITR-2"],
+    ["presumptive", false, false, "ITR-4"],
+    ["presumptive", false, true, "ITR-3"],
+    ["presumptive", true, false, "ITR-3"],
+    ["other", false, false, "ITR-3"],
+  ] as const)(
+    "business %s, other gains %s, beyond the simple forms %s: %s",
+    async (business, otherCapitalGains, beyondSimpleForms, expected) => {
+      const answers = { business, otherCapitalGains, beyondSimpleForms };
+      const form = await formOf(within, { answers });
+      expect(form.form).toBe(expected);
+      expect(askedBy(form)).toEqual([]);
+    },
+  );
+
+  test("a question that can no longer change the form is not asked", async () => {
+    expect(askedBy(await formOf(within, { answers: { business: "other" } }))).toEqual([]);
+    const gains = await formOf(within, { answers: { otherCapitalGains: true } });
+    expect(gains.candidates).toEqual(["ITR-2", "ITR-3"]);
+    expect(askedBy(gains)).toEqual(["business"]);
+  });
+
+  test.each([
+    ["short-term-gains", iciciStatement({ short: [SHORT] }), {}],
+    ["section-112-gains", iciciStatement({ long: [{ ...LONG, isin: "INF204KB17I5" }] }), {}],
+    ["long-term-loss", iciciStatement({ long: [{ ...LONG, sale: "900" }] }), {}],
+    ["long-term-above-exemption", iciciStatement({ long: [{ ...LONG, sale: "126001" }] }), {}],
+    [
+      "long-term-above-exemption",
+      within,
+      { otherGains: [{ section: "112A", period: "upto-15-jun", gain: 124_501 }] },
+    ],
+    [
+      "buyback-losses",
+      zerodhaStatement({
+        "Equity - Buyback": [
+          { bought: "2025-05-01", sold: "2025-06-10", buyValue: 9, sellValue: 9 },
+        ],
+      }),
+      {},
+    ],
+    [
+      "losses-brought-forward",
+      within,
+      {
+        earlierYears: [
+          { assessmentYear: "2024-25", shortTermLoss: 1, longTermLoss: 0, filedInTime: true },
+        ],
+      },
+    ],
+  ])(
+    "%s: the statement itself leads to ITR-2, or with business to ITR-3",
+    async (code, statement, beside) => {
+      const form = await formOf(statement, beside);
+      expect(form.candidates).toEqual(["ITR-2", "ITR-3"]);
+      expect(reasonsOf(form)).toEqual([code]);
+      expect(form.questions[1]).toMatchObject({ answer: true, answeredBy: "statement" });
+      expect(askedBy(form)).toEqual(["business"]);
+      expect((await formOf(statement, { ...beside, answers: { business: "none" } })).form).toBe(
+        "ITR-2",
+      );
+    },
+  );
+
+  test("exactly the exemption is still within it", async () => {
+    const form = await formOf(iciciStatement({ long: [{ ...LONG, sale: "126000" }] }), {
+      answers: { business: "none", otherCapitalGains: false, beyondSimpleForms: false },
+    });
+    expect(form.form).toBe("ITR-1");
+    expect(reasonsOf(form)).toEqual(["within-exemption"]);
+  });
+
+  test("a loss of a return that was filed late needs no schedule of losses", async () => {
+    const late = {
+      assessmentYear: "2024-25",
+      shortTermLoss: 1,
+      longTermLoss: 0,
+      filedInTime: false,
+    };
+    expect((await formOf(within, { earlierYears: [late] })).candidates).toContain("ITR-1");
+  });
+
+  test("trades within a day are business, whatever is answered", async () => {
+    const intraday = iciciStatement({
+      speculation: [{ ...LONG, bought: LONG.sold }],
+      long: [LONG],
+    });
+    const form = await formOf(intraday, { answers: { business: "none" } });
+    expect(form.candidates).toEqual(["ITR-3", "ITR-4"]);
+    expect(form.questions[0]).toMatchObject({
+      question: expect.stringContaining("presumptive"),
+      needed: true,
+    });
+    const withShort = iciciStatement({
+      speculation: [{ ...LONG, bought: LONG.sold }],
+      short: [SHORT],
+    });
+    expect((await formOf(withShort)).form).toBe("ITR-3");
+  });
+
+  test("before AY 2025-26 the simple forms took no capital gains", async () => {
+    const form = await formOf(
+      iciciStatement({ long: [{ ...LONG, sold: "2023-05-21" }] }, "2023-2024"),
+    );
+    expect(reasonsOf(form)).toEqual(["no-gains-in-simple-forms"]);
+    expect(form.dates).toBeNull();
+    expect(form.lateReturn).toEqual([]);
+  });
+});
+
+describe("the calendar of the return", () => {
+  test("of AY 2026-27 has business a month later, and a fee for late revision", async () => {
+    const form = await formOf(within);
+    expect(form.dates).toEqual({
+      withoutBusiness: "2026-07-31",
+      business: "2026-08-31",
+      audited: "2026-10-31",
+      belated: "2026-12-31",
+      revisedWithoutFee: "2026-12-31",
+      revised: "2027-03-31",
+    });
+    expect(form.lateReturn.join("\n")).toMatch(/sections 80 and 139\(3\)[\s\S]*234-I/);
+  });
+
+  test("of AY 2025-26 is the one that was put off", async () => {
+    const form = await formOf(
+      iciciStatement({ long: [{ ...LONG, sold: "2024-05-21" }] }, "2024-2025"),
+    );
+    expect(form.dates).toMatchObject({ withoutBusiness: "2025-09-16", audited: "2025-12-10" });
+    expect(form.lateReturn.join("\n")).not.toContain("234-I");
+  });
+});

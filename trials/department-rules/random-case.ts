@@ -1,0 +1,112 @@
+import { iciciStatement, type WrittenLot } from "capital-gains/test/icici-statement";
+import { Random } from "capital-gains/test/random";
+import { type TradewiseLot, zerodhaStatement } from "capital-gains/test/zerodha-statement";
+import { QUARTERS } from "../../packages/capital-gains/src/rules/quarter.ts";
+import type { InputFile } from "../../packages/capital-gains/src/statement/input.ts";
+
+/** A statement of 2025-26, and what a person gives besides it. */
+export type RandomCase = { readonly statement: InputFile; readonly losses: InputFile | undefined };
+
+const SHARES = ["INE154A01025", "INE101A01026", "INE399L01023"];
+/** A gold fund, a liquid fund, a bond, a rights entitlement: section 112, 50AA, slab rates. */
+const OTHERS = ["INF204KB17I5", "INF0R8F01034", "INE906B07CB9", "INE002A20018"];
+const DAY = 86_400_000;
+const FIRST_DAY = Date.UTC(2025, 3, 1);
+
+/** The case of a run: the same for the same seed and run. */
+export function randomCase(seed: number, run: number): RandomCase {
+  const random = new Random(seed, run);
+  const statement = random.chance(0.4) ? zerodhaCase(random) : iciciCase(random);
+  const losses = random.chance(0.8)
+    ? {
+        name: "losses.json",
+        bytes: new TextEncoder().encode(JSON.stringify(besideStatements(random))),
+      }
+    : undefined;
+  return { statement, losses };
+}
+
+function iciciCase(random: Random): InputFile {
+  const lots = (most: number, held: () => number) =>
+    many(random, most, (): WrittenLot => {
+      const { bought, sold } = days(random, held());
+      return {
+        isin: random.pick(random.chance(0.25) ? OTHERS : SHARES),
+        quantity: String(1 + random.below(5000)),
+        bought,
+        sold,
+        sale: rupees(random),
+        cost: rupees(random),
+        saleExpenses: paise(random.below(100_000)),
+        buyExpenses: paise(random.below(100_000)),
+        fmv: random.pick(["", "NA", "0", "276", "1234.5", "0.05"]),
+      };
+    });
+  return iciciStatement({
+    short: lots(6, () => random.below(365)),
+    long: lots(8, () => 366 + random.below(4000)),
+    speculation: random.chance(0.2) ? lots(2, () => 0) : [],
+    longNotPaid: random.chance(0.2) ? lots(2, () => 366 + random.below(2000)) : [],
+  });
+}
+
+function zerodhaCase(random: Random): InputFile {
+  const lots = (most: number, held: () => number) =>
+    many(random, most, (): TradewiseLot => {
+      const { bought, sold } = days(random, held());
+      return {
+        symbol: "SAMPLE",
+        isin: random.pick(SHARES),
+        quantity: 1 + random.below(500),
+        bought,
+        sold,
+        buyValue: rupees(random),
+        sellValue: rupees(random),
+        brokerage: paise(random.below(10_000)),
+        stampDuty: paise(random.below(10_000)),
+      };
+    });
+  return zerodhaStatement({
+    "Equity - Short Term": lots(5, () => random.below(365)),
+    "Equity - Long Term": lots(5, () => 366 + random.below(2000)),
+    "Equity - Buyback": lots(3, () => random.below(1500)),
+  });
+}
+
+function besideStatements(random: Random): object {
+  const amount = () => (random.chance(0.3) ? 0 : random.below(10 ** (1 + random.below(8))));
+  const years = random.shuffled([2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025]);
+  return {
+    earlierYears: years.slice(0, random.below(9)).map((year) => ({
+      assessmentYear: `${year}-${String(year + 1).slice(2)}`,
+      shortTermLoss: amount(),
+      longTermLoss: amount(),
+      filedInTime: random.chance(0.85),
+    })),
+    otherGains: many(random, 4, () => ({
+      section: random.pick(["111A", "112A", "112", "slab"]),
+      period: random.pick(QUARTERS),
+      gain: amount() * (random.chance(0.3) ? -1 : 1),
+    })),
+  };
+}
+
+function many<T>(random: Random, most: number, make: () => T): T[] {
+  return Array.from({ length: random.below(most + 1) }, make);
+}
+
+/** Days of purchase and sale; the sale is in the year. */
+function days(random: Random, held: number): { readonly bought: string; readonly sold: string } {
+  const sold = FIRST_DAY + random.below(365) * DAY;
+  const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
+  return { sold: iso(sold), bought: iso(sold - held * DAY) };
+}
+
+/** From a rupee to some lakh, in paise. */
+function rupees(random: Random): string {
+  return paise(100 + random.below(10 ** (4 + random.below(5))));
+}
+
+function paise(count: number): string {
+  return `${Math.floor(count / 100)}.${String(count % 100).padStart(2, "0")}`;
+}
