@@ -91,7 +91,7 @@ export async function keepPromises(
   await recordAccess(db, clock.now(), {
     actor: "operator",
     action: "command",
-    object: `promised-files: ${report.queued} mails`,
+    object: `promised-files: ${report.queued} queued`,
   });
   return report;
 }
