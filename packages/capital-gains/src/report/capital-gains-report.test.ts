@@ -39,7 +39,7 @@ const held: WrittenLot = { bought: "2020-01-10", sold: "2025-06-20", cost: "100"
 
 it("prints the lots on two sheets of paper side by side, figures and words", async () => {
   const { bytes } = await reportOf([iciciStatement({ long: [held] })]);
-  const lots = partOf(bytes, "xl/worksheets/sheet5.xml");
+  const lots = partOf(bytes, "xl/worksheets/sheet6.xml");
   expect(lots).toContain('fitToWidth="2" fitToHeight="0"');
   const widths = [...lots.matchAll(/width="([\d.]+)"/g)].map(([, width]) => Number(width));
   const rule = COLUMNS_OF_FIGURES;
