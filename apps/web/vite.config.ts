@@ -19,11 +19,26 @@ const sampleCompany: Plugin = {
 };
 
 /**
+ * Vite's helper for dynamic imports preloads stylesheets and scripts, of which a page has one each;
+ * it is a third of what the start script may weigh.
+ */
+const plainImports: Plugin = {
+  name: "plain-imports",
+  apply: "build",
+  enforce: "pre",
+  resolveId: { filter: { id: /preload-helper/ }, handler: (id) => id },
+  load: {
+    filter: { id: /preload-helper/ },
+    handler: () => "export const __vitePreload = (load) => load();",
+  },
+};
+
+/**
  * One small stylesheet for the whole site is one request and stays in the cache from page to page;
  * nothing is inlined into JavaScript or HTML, because the content security policy forbids it.
  */
 export default defineConfig({
-  plugins: [react(), sampleCompany],
+  plugins: [react(), sampleCompany, plainImports],
   // The product answers calls of its own pages alone, so calls from here go in its name.
   server: { proxy: { "/api": { target: product, headers: { origin: product } } } },
   // The engine's worker fetches the prices of 2018 only for a statement that needs them.
@@ -35,21 +50,17 @@ export default defineConfig({
     manifest: true,
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     rolldownOptions: {
       // The names of calls go where they are made, not all of them into the script of every page.
       optimization: { inlineConst: true },
       output: {
         // What every page needs is one file instead of fifteen: a file alone compresses worse, and
-        // each is one more request. Only the client's build has this entry.
-        // React is another one, so that a slow phone can do something else between running the two.
+        // each is one more request. What every island needs is another one, with React.
         codeSplitting: {
           groups: [
-            {
-              name: "react",
-              test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|[\\/]src[\\/]entry-react[.]ts$/,
-            },
-            { name: "site", test: /[\\/]src[\\/]entry-client[.]tsx$/ },
+            { name: "start", test: /[\\/]src[\\/]start[.]ts$/, priority: 1 },
+            { name: "react", test: /[\\/]src[\\/]mount-island[.]tsx$/ },
           ],
         },
       },

@@ -1,9 +1,13 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 
 type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>;
 type BudgetName =
-  | "pageScripts"
+  | "startScript"
+  | "marketingPage"
+  | "touchedForm"
+  | "applicationScripts"
   | "signInScripts"
   | "flowScripts"
   | "localCheck"
@@ -11,8 +15,10 @@ type BudgetName =
   | "fonts";
 type Measured = readonly [budget: BudgetName, what: string, bytes: number];
 
-/** The chunk that every page starts with, as vite.config.ts names it. */
-const entryName = "site";
+/** The script that every page starts with, and what an island needs besides its own. */
+const startName = "start";
+const islandName = "react";
+const formKey = "src/features/project-query/project-query-form.tsx";
 const homeKey = "src/pages/home-page.tsx";
 const widgetKey = "src/features/auth/sign-in-widget-panel.tsx";
 const flowKey = "src/features/capital-gains/flow-screen.tsx";
@@ -39,33 +45,56 @@ export async function checkBudgets(
     return total;
   };
 
-  const entryKey = Object.keys(chunks).find((key) => chunks[key]?.name === entryName);
-  if (!entryKey) throw new Error(`The client build has no chunk named ${entryName}.`);
-  const entry = filesOf(chunks, entryKey);
-  const home = new Set([...entry, ...filesOf(chunks, homeKey)]);
+  const named = (name: string) => {
+    const key = Object.keys(chunks).find((each) => chunks[each]?.name === name);
+    if (!key) throw new Error(`The client build has no chunk named ${name}.`);
+    return filesOf(chunks, key);
+  };
+  const start = named(startName);
+  const withReact = (key: string) =>
+    new Set([...start, ...named(islandName), ...filesOf(chunks, key)]);
+  const home = withReact(homeKey);
   const flow = [...filesOf(chunks, flowKey)].filter((file) => !home.has(file));
-  const built = Object.values(chunks).map(({ file }) => file);
-  const of = (ending: string) => built.filter((file) => file.endsWith(ending));
+  const assets = await readdir(join(site, "assets"));
+  const of = (ending: string) =>
+    assets.filter((name) => name.endsWith(ending)).map((name) => `assets/${name}`);
+  const script = await bytes(start);
+  const styles = await bytes(of(".css"));
+  const fonts = await bytes(of(".woff2"), "");
 
-  const pages: Measured[] = [];
+  const islands: Measured[] = [];
   for (const key of Object.keys(chunks).filter((key) => key.startsWith("src/pages/"))) {
-    const size = await bytes([...entry, ...filesOf(chunks, key)]);
-    pages.push(["pageScripts", `scripts of ${key}`, size]);
+    islands.push(["applicationScripts", `scripts of ${key}`, await bytes(withReact(key))]);
   }
-  pages.sort(([, , one], [, , other]) => other - one);
+  const pages: Measured[] = [];
+  for (const { file, application } of await builtPages(site)) {
+    if (application) continue;
+    const size = (await gzipped(join(site, file))) + script + styles + fonts;
+    pages.push(["marketingPage", `first visit of ${file}`, size]);
+  }
+  const largestFirst = ([, , one]: Measured, [, , other]: Measured) => other - one;
+  islands.sort(largestFirst);
+  pages.sort(largestFirst);
   const signIn = await bytes([...home, ...filesOf(chunks, widgetKey)]);
   const others: Measured[] = [
+    ["startScript", "start script", script],
+    ["touchedForm", "scripts after a form was touched", await bytes(withReact(formKey))],
     ["signInScripts", "scripts of the start page with the sign-in widget", signIn],
     ["flowScripts", "further scripts of the capital-gains flow", await bytes(flow)],
     ["localCheck", "engine of the local check", await localCheckBytes(site)],
-    ["styles", "styles", await bytes(of(".css"))],
-    ["fonts", "fonts", await bytes(of(".woff2"), "")],
+    ["styles", "styles", styles],
+    ["fonts", "fonts", fonts],
   ];
 
-  const shown = [...pages.slice(0, 1), ...others];
+  const shown = [
+    ...others.slice(0, 2),
+    ...pages.slice(0, 1),
+    ...islands.slice(0, 1),
+    ...others.slice(2),
+  ];
   const figures = shown.map(([, what, size]) => `${what} ${(size / 1000).toFixed(1)} KB`);
   console.log(`web: ${figures.join(", ")} (gzip)`);
-  return [...pages, ...others]
+  return [...pages, ...islands, ...others]
     .filter(([budget, , size]) => size > budgets[budget])
     .map(([budget, what, size]) => `  ${what}: ${size} bytes, budget ${budgets[budget]}`);
 }
@@ -100,6 +129,23 @@ async function localCheckBytes(site: string): Promise<number> {
     total += (await stat(join(assets, `${name}.gz`))).size;
   }
   return total;
+}
+
+/** Every page, and whether React brings the whole of it to life. */
+async function builtPages(site: string): Promise<{ file: string; application: boolean }[]> {
+  const { pages } = await readJson<{ pages: { path: string; file: string }[] }>(
+    join(site, "routes.json"),
+  );
+  const html = (file: string) => readFile(join(site, file), "utf8");
+  return Promise.all(
+    pages.map(async ({ path, file }) => {
+      return { file, application: (await html(file)).includes(`data-island="${path}"`) };
+    }),
+  );
+}
+
+async function gzipped(file: string): Promise<number> {
+  return gzipSync(await readFile(file), { level: 9 }).length;
 }
 
 async function readJson<T>(file: string): Promise<T> {

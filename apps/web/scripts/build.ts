@@ -42,13 +42,16 @@ await build({
     emptyOutDir: true,
     ssr: "src/entry-prerender.tsx",
     manifest: false,
+    // The stylesheet of every page: the browser's build knows the islands alone.
+    ssrEmitAssets: true,
+    cssMinify: true,
     copyPublicDir: false,
   },
 });
 await rename(join(next, ".vite/manifest.json"), join(work, "manifest.json"));
 await rm(join(next, ".vite"), { recursive: true });
 
-await prerender(next, join(work, "prerender/entry-prerender.js"));
+await prerender(next, join(work, "prerender"));
 await compressFiles(next);
 const failures = await checkBudgets(root, next, join(work, "manifest.json"));
 // Pages over budget are served, and built again by the next build.

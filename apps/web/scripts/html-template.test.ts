@@ -1,9 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { documentTemplate, fillTemplate, moduleScripts, pageTemplate } from "./html-template.ts";
+import { describe, expect, test } from "vitest";
+import { documentTemplate, fillTemplate, pageTemplate, withStylesheet } from "./html-template.ts";
 
 const built = `<html><head><!--head-->
-<script type="module" crossorigin src="/assets/runtime.js"></script>
-<script type="module" crossorigin src="/assets/index.js"></script>
+<script type="module" crossorigin src="/assets/start.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/react.js">
 <link rel="stylesheet" href="/assets/style.css"></head>
 <body><div id="app"><!--app--></div></body></html>`;
@@ -16,19 +15,18 @@ const page = {
 };
 
 describe("the HTML of a page", () => {
-  const html = fillTemplate(pageTemplate(built, "/assets/start.js"), page);
+  const html = fillTemplate(pageTemplate(built), page);
 
-  it("escapes what stands in attributes and the title", () => {
+  test("escapes what stands in attributes and the title", () => {
     expect(html).toContain("<title>R&amp;D &quot;quoted&quot; &lt;b&gt;</title>");
   });
 
-  it("takes dollar signs as text, not as replacement patterns", () => {
+  test("takes dollar signs as text, not as replacement patterns", () => {
     expect(html).toContain('content="Costs $&amp; and $1"');
     expect(html).toContain('<div id="app"><h1>$& stays</h1></div>');
   });
 
-  it("has one script, of low priority and behind the stylesheet, and preloads no module", () => {
-    expect(moduleScripts(built)).toEqual(["/assets/runtime.js", "/assets/index.js"]);
+  test("has one script, of low priority and behind the stylesheet, and preloads no module", () => {
     const tags = html.match(/<(script|link rel="stylesheet")[^>]*>/g);
     expect(tags).toEqual([
       '<link rel="stylesheet" href="/assets/style.css">',
@@ -38,8 +36,17 @@ describe("the HTML of a page", () => {
   });
 });
 
+test("the stylesheet of all pages takes the place of the browser build's", () => {
+  const sheets = withStylesheet(built, "/assets/all.css").match(/href="[^"]+[.]css"/g);
+  expect(sheets).toEqual(['href="/assets/all.css"']);
+});
+
+test("a build with two scripts at the start is refused", () => {
+  expect(() => pageTemplate(built + built)).toThrow("more than one script");
+});
+
 describe("the HTML of a standing text", () => {
-  it("has the stylesheet and no script", () => {
+  test("has the stylesheet and no script", () => {
     const html = fillTemplate(documentTemplate(built), page);
     expect(html).toContain("style.css");
     expect(html).not.toContain("<script");

@@ -11,21 +11,27 @@ export interface PageParts {
 
 /** The tag of a module script with its address. */
 const moduleScript = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g;
+const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
+ * Puts the stylesheet of all pages in the place of the one that the browser's build wrote, which
+ * knows the islands alone.
+ *
  * @param built the HTML that the client build wrote
- * @returns the addresses of the module scripts that it starts, in their order
+ * @param address of the stylesheet
  */
-export function moduleScripts(built: string): string[] {
-  return [...built.matchAll(moduleScript)].map(([, address = ""]) => address);
+export function withStylesheet(built: string, address: string): string {
+  const link = `\n    <link rel="stylesheet" href="${address}">`;
+  return built.replaceAll(stylesheet, "").replace("</head>", () => `${link}\n  </head>`);
 }
 
 /**
  * @param built the HTML that the client build wrote
- * @param start address of the one script that pages begin with, see late-start.ts
- * @returns the template for pages: no other script, and no import of one is preloaded
+ * @returns the template for pages: one script, fetched after what the first paint needs
  */
-export function pageTemplate(built: string, start: string): string {
+export function pageTemplate(built: string): string {
+  const [[, start = ""] = [], ...more] = built.matchAll(moduleScript);
+  if (more.length > 0) throw new Error("The client build starts with more than one script.");
   const tag = `  <script type="module" fetchpriority="low" src="${start}"></script>`;
   return withoutScripts(built).replace("</head>", () => `${tag}\n  </head>`);
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { callsRoot } from "contract/address-of";
@@ -8,10 +8,9 @@ import {
   answerTemplate,
   documentTemplate,
   fillTemplate,
-  moduleScripts,
   pageTemplate,
+  withStylesheet,
 } from "./html-template.ts";
-import { lateStart } from "./late-start.ts";
 
 /**
  * Writes one HTML file a page and a standing text, `sitemap.xml`, `robots.txt`, and `routes.json`:
@@ -19,18 +18,18 @@ import { lateStart } from "./late-start.ts";
  * stands in them as placeholders, for the server to fill in.
  *
  * @param site folder of the client build; the HTML files are written into it
- * @param entry the app as built for the prerender
+ * @param prerenderer folder of the build for the prerender, which has the stylesheet of all pages
  */
-export async function prerender(site: string, entry: string): Promise<void> {
-  const app = (await import(pathToFileURL(entry).href)) as typeof Entry;
+export async function prerender(site: string, prerenderer: string): Promise<void> {
+  const entry = pathToFileURL(join(prerenderer, "entry-prerender.js")).href;
+  const app = (await import(entry)) as typeof Entry;
   if (app.wrongContent.length > 0) throw new Error(app.wrongContent.join("\n"));
-  const built = await readFile(join(site, "index.html"), "utf8");
+  const clientsPage = await readFile(join(site, "index.html"), "utf8");
+  const built = withStylesheet(clientsPage, await takeStyles(prerenderer, site));
   const pages = await app.prerenderPages();
   const preload = await fontPreload(site);
-  const start = lateStart(moduleScripts(built));
-  await write(site, start.address, start.text);
 
-  const template = pageTemplate(built, start.address);
+  const template = pageTemplate(built);
   for (const page of pages) {
     const head = [preload, factsBlock, page.head].join("\n    ");
     const canonical = placeholders.origin + page.path;
@@ -81,6 +80,25 @@ export async function prerender(site: string, entry: string): Promise<void> {
 
 /** What a page's script reads the facts from: markup and script must say the same at hydration. */
 const factsBlock = `<script type="application/json" id="${siteFactsId}">${jsonPlaceholders(JSON.stringify(placeholders))}</script>`;
+
+/**
+ * Puts the stylesheet of all pages and its fonts in the place of what the client build has of them.
+ *
+ * @returns the stylesheet's address
+ */
+async function takeStyles(prerenderer: string, site: string): Promise<string> {
+  const style = /[.]css$/;
+  for (const name of await readdir(join(site, "assets"))) {
+    if (style.test(name)) await rm(join(site, "assets", name));
+  }
+  const names = await readdir(join(prerenderer, "assets"));
+  for (const name of names.filter((each) => /[.](css|woff2)$/.test(each))) {
+    await copyFile(join(prerenderer, "assets", name), join(site, "assets", name));
+  }
+  const sheets = names.filter((name) => style.test(name));
+  if (sheets.length !== 1) throw new Error("The prerender's build has no single stylesheet.");
+  return `/assets/${sheets[0]}`;
+}
 
 /** @returns the link that fetches the text font beside the stylesheet instead of after it */
 async function fontPreload(site: string): Promise<string> {

@@ -1,12 +1,15 @@
 import "./styles/base.css";
+import type { ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { App } from "./app.tsx";
 import { contentProblems, sampleFiles, siteContent } from "./content/check-content.ts";
 import { documents } from "./content/documents.ts";
 import { pageTitle } from "./content/site.ts";
+import { islands } from "./islands.ts";
+import { IslandRoot, idPrefix } from "./mount-island.tsx";
+import { Island, IslandCollector, type PrerenderedIsland } from "./navigation/island.tsx";
 import { pageHead } from "./navigation/page-head.ts";
-import { SiteRouter } from "./navigation/site-router.tsx";
-import { routes } from "./routes.ts";
+import { PageFrame } from "./page-frame.tsx";
+import { type Route, routes } from "./routes.ts";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
 import { LegalDocument } from "./shell/legal-document.tsx";
@@ -40,33 +43,54 @@ export interface PrerenderedDocument {
   html: string;
 }
 
-/** @returns every page of the route table as the markup that hydration expects */
+/** @returns every page of the route table, its islands as the markup that hydration expects */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  await Promise.all(routes.map(({ page }) => page.preload()));
-  return routes.map(({ path, title, description, indexed }) => ({
+  return Promise.all(routes.map(prerenderPage));
+}
+
+async function prerenderPage(route: Route): Promise<PrerenderedPage> {
+  const { path, title, description, indexed } = route;
+  const { default: Page } = await route.page();
+  return {
     path,
     title: pageTitle(title),
     description,
     head: pageHead({ path, title: pageTitle(title), description }),
     indexed,
-    html: renderToString(
-      <SiteRouter path={path}>
-        <App />
-      </SiteRouter>,
+    html: withIslands(
+      <PageFrame path={path}>
+        {islands[path] ? <Island name={path} part={Page} props={{}} /> : <Page />}
+      </PageFrame>,
     ),
-  }));
+  };
+}
+
+/** A page without a trace of React, around islands that are each the markup of a root of its own. */
+function withIslands(page: ReactElement): string {
+  const found: PrerenderedIsland[] = [];
+  const placeOf = (at: number) => `{{island:${at}}}`;
+  const collect = (island: PrerenderedIsland) => {
+    found.push(island);
+    return placeOf(found.length - 1);
+  };
+  const markup = renderToStaticMarkup(<IslandCollector value={collect}>{page}</IslandCollector>);
+  return found.reduce((html, { name, element }, at) => {
+    const options = { identifierPrefix: idPrefix(name) };
+    const island = renderToString(<IslandRoot>{element}</IslandRoot>, options);
+    return html.replace(placeOf(at), () => island);
+  }, markup);
 }
 
 /** @returns the frame in which the server answers forms: header and footer, and places for the rest */
 export function prerenderAnswerFrame(): string {
   return renderToStaticMarkup(
-    <SiteRouter path="/answer">
-      <Header />
+    <>
+      <Header path="" />
       <main id="main" className={`answer ${layout.page} ${layout.last} ${layout.text}`}>
         {"{{answer:main}}"}
       </main>
       <Footer />
-    </SiteRouter>,
+    </>,
   );
 }
 

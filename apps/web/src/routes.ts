@@ -1,9 +1,20 @@
-import type { Route } from "./navigation/current-page.tsx";
-import { lazyPage } from "./navigation/lazy-page.tsx";
+import type { ComponentType } from "react";
+
+/** One screen of the site. Paths are exact: letter case and the missing trailing slash count. */
+export type Route = {
+  path: string;
+  /** Text of `<title>`; the company's short name is added to it. */
+  title: string;
+  /** Text of the description that search engines and shared links show. */
+  description: string;
+  page: () => Promise<{ default: ComponentType }>;
+  /** False for screens that only make sense to a signed-in person: kept out of the sitemap. */
+  indexed: boolean;
+};
 
 /**
- * Every screen, in the order of the specification. Router, prerender script, sitemap, server and
- * tests all read this table.
+ * Every screen, in the order of the specification. Prerender, sitemap, server and tests all
+ * read this table.
  */
 export const routes: readonly Route[] = [
   {
@@ -11,7 +22,7 @@ export const routes: readonly Route[] = [
     title: "Capital gains for Schedule 112A",
     description:
       "Upload the capital-gain statement of ICICI Direct or Zerodha, see what it holds, and download a Schedule 112A file for your income-tax return.",
-    page: lazyPage(() => import("./pages/home-page.tsx")),
+    page: () => import("./pages/home-page.tsx"),
     indexed: true,
   },
   {
@@ -19,14 +30,14 @@ export const routes: readonly Route[] = [
     title: "Embedded systems, silicon and consulting",
     description:
       "Firmware and Linux kernel development, silicon engineering, AI/ML and management consultancy for product companies.",
-    page: lazyPage(() => import("./pages/landing-page.tsx")),
+    page: () => import("./pages/landing-page.tsx"),
     indexed: true,
   },
   {
     path: "/login-page",
     title: "Sign in",
     description: "Sign in to send a project requirement or to use the capital-gains service.",
-    page: lazyPage(() => import("./pages/login-page.tsx")),
+    page: () => import("./pages/login-page.tsx"),
     indexed: true,
   },
   {
@@ -34,28 +45,28 @@ export const routes: readonly Route[] = [
     title: "Create an account",
     description:
       "Register with an email address to send project requirements and to use the capital-gains service.",
-    page: lazyPage(() => import("./pages/register-page.tsx")),
+    page: () => import("./pages/register-page.tsx"),
     indexed: true,
   },
   {
     path: "/equity-page",
     title: "Equity registration",
     description: "Register for the capital-gains service for equity statements.",
-    page: lazyPage(() => import("./pages/equity-page.tsx")),
+    page: () => import("./pages/equity-page.tsx"),
     indexed: true,
   },
   {
     path: "/ProjectQuery-page",
     title: "Project query",
     description: "Tell us what you are building and what you need; we answer by email.",
-    page: lazyPage(() => import("./pages/project-query-page.tsx")),
+    page: () => import("./pages/project-query-page.tsx"),
     indexed: true,
   },
   {
     path: "/DesignServices-page",
     title: "Design and architecture services",
     description: "Four fields of expertise, from firmware to silicon, and a way to reach us.",
-    page: lazyPage(() => import("./pages/design-services-page.tsx")),
+    page: () => import("./pages/design-services-page.tsx"),
     indexed: true,
   },
   {
@@ -63,14 +74,14 @@ export const routes: readonly Route[] = [
     title: "Firmware and Linux kernel services",
     description:
       "Board support packages, firmware, middleware, testing, product security, and Linux kernel drivers, upgrades and support.",
-    page: lazyPage(() => import("./pages/fw-linux-services-page.tsx")),
+    page: () => import("./pages/fw-linux-services-page.tsx"),
     indexed: true,
   },
   {
     path: "/MgmtServices-page",
     title: "Management consultancy",
     description: "Product, project and general management for engineering organisations.",
-    page: lazyPage(() => import("./pages/mgmt-services-page.tsx")),
+    page: () => import("./pages/mgmt-services-page.tsx"),
     indexed: true,
   },
   {
@@ -78,7 +89,7 @@ export const routes: readonly Route[] = [
     title: "Silicon engineering consultancy",
     description:
       "RTL and physical design, design for test, pre-silicon verification and post-silicon validation.",
-    page: lazyPage(() => import("./pages/si-eng-consult-page.tsx")),
+    page: () => import("./pages/si-eng-consult-page.tsx"),
     indexed: true,
   },
   {
@@ -86,28 +97,28 @@ export const routes: readonly Route[] = [
     title: "AI/ML and data analysis",
     description:
       "Insights from data, custom language and vision models, and models tuned to your hardware.",
-    page: lazyPage(() => import("./pages/aimlds-page.tsx")),
+    page: () => import("./pages/aimlds-page.tsx"),
     indexed: true,
   },
   {
     path: "/terms-conditions-page",
     title: "Terms and conditions",
     description: "General terms, the terms of the capital-gains service, and the privacy policy.",
-    page: lazyPage(() => import("./pages/terms-conditions-page.tsx")),
+    page: () => import("./pages/terms-conditions-page.tsx"),
     indexed: true,
   },
   {
     path: "/profile-page",
     title: "Who we are",
     description: "The team, how it works, and how to reach it.",
-    page: lazyPage(() => import("./pages/profile-page.tsx")),
+    page: () => import("./pages/profile-page.tsx"),
     indexed: true,
   },
   {
     path: "/account-page",
     title: "Your account",
     description: "Name, email, sign-in methods and sessions of your account.",
-    page: lazyPage(() => import("./pages/account-page.tsx")),
+    page: () => import("./pages/account-page.tsx"),
     indexed: false,
   },
 ];

@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import type { Session } from "contract/session";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
-import { SiteRouter } from "../src/navigation/site-router.tsx";
 import { refreshSession } from "../src/session/session-store.ts";
 import { AlertHost } from "../src/ui/alert.tsx";
 
@@ -47,10 +46,10 @@ export function fakeAccounts(): FakeAccounts {
 export async function renderPage(page: ReactNode): Promise<void> {
   await refreshSession();
   render(
-    <SiteRouter path="/">
+    <>
       {page}
       <AlertHost />
-    </SiteRouter>,
+    </>,
   );
 }
 

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { AccountParts } from "../features/account/account-parts.tsx";
 import { DeleteAccount } from "../features/account/delete-account.tsx";
 import { YourData } from "../features/account/your-data.tsx";
-import { PageLink } from "../navigation/site-router.tsx";
-import { becomeAccountPath, useSession } from "../session/session-store.ts";
+import { becomeAccountPath } from "../session/session-store.ts";
 import { endSession, forgetPerson } from "../session/signed-out.ts";
+import { useSession } from "../session/use-session.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import styles from "./account-page.module.css";
 
@@ -62,9 +62,9 @@ export default function AccountPage() {
               : "You are not signed in."}
           </p>
           <p>
-            <PageLink href="/login-page" className={buttonClass()}>
+            <a href="/login-page" className={buttonClass()}>
               Sign in
-            </PageLink>
+            </a>
           </p>
         </>
       )}

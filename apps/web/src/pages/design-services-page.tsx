@@ -1,7 +1,6 @@
 import { architecture, trainings } from "../content/design.ts";
 import { expertise } from "../content/expertise.ts";
 import { ContactCard } from "../features/project-query/contact-card.tsx";
-import { designQueryRules } from "../features/project-query/query-rules.ts";
 import { ServiceCards, TaskList } from "../shell/service-page.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { SignalChain } from "../ui/figures/signal-chain.tsx";
@@ -44,7 +43,7 @@ export default function DesignServicesPage() {
           </Section>
         ))}
       </div>
-      <ContactCard heading="Tell us what you want to design" rules={designQueryRules}>
+      <ContactCard heading="Tell us what you want to design" page="design">
         <p>
           A paragraph is enough: what the product does, which parts exist already, and which
           decision is open. Please do not send confidential documents before we have agreed on how

@@ -1,6 +1,5 @@
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { RegistrationForm } from "../features/auth/registration-form.tsx";
-import { PageLink } from "../navigation/site-router.tsx";
 import { TermsCheckbox } from "../shell/terms-popup.tsx";
 
 /** Registration for the capital-gains service; its two tick boxes are offered, not enforced. */
@@ -11,7 +10,7 @@ export default function EquityPage() {
       lead="Register to turn your broker's capital-gain statement into a Schedule 112A file."
       foot={
         <>
-          Registered already? <PageLink href="/login-page">Sign in</PageLink>
+          Registered already? <a href="/login-page">Sign in</a>
         </>
       }
       form={(onRegistered) => (

@@ -2,8 +2,8 @@ import type { SessionUser } from "contract/session";
 import { Suspense, useState } from "react";
 import { site } from "../content/site.ts";
 import { SignInPanel } from "../features/auth/sign-in-panel.tsx";
-import { lazyPart } from "../navigation/lazy-page.tsx";
-import { useUser } from "../session/session-store.ts";
+import { lazyPart } from "../navigation/lazy-part.tsx";
+import { useUser } from "../session/use-session.ts";
 import styles from "./home-page.module.css";
 
 const FlowScreen = lazyPart(() => import("../features/capital-gains/flow-screen.tsx"));

@@ -1,19 +1,13 @@
-import { Suspense, useState } from "react";
 import { services } from "../content/services.ts";
 import { site } from "../content/site.ts";
-import { lazyPart } from "../navigation/lazy-page.tsx";
-import { PageLink } from "../navigation/site-router.tsx";
+import { Island } from "../navigation/island.tsx";
 import { ServiceCards } from "../shell/service-page.tsx";
-import { Button, buttonClass } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { ExplodedProduct } from "../ui/figures/exploded-product.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import layout from "../ui/layout.module.css";
 import { Callout, PageHero, Section } from "../ui/layout.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
-
-const StatementTrial = lazyPart(
-  () => import("../features/capital-gains/local-check/statement-trial.tsx"),
-);
+import StatementCheck from "./statement-check.tsx";
 
 const layers = [
   "Application and model",
@@ -34,12 +28,12 @@ export default function LandingPage() {
         lead={`${site.shortName} designs chips, writes the firmware and kernel code that brings them up, trains the models that run on them, and advises the people who have to deliver all three on one date.`}
         actions={
           <>
-            <PageLink href="/ProjectQuery-page" className={buttonClass()}>
+            <a href="/ProjectQuery-page" className={buttonClass()}>
               Describe your project
-            </PageLink>
-            <PageLink href="/profile-page" className={buttonClass("quiet")}>
+            </a>
+            <a href="/profile-page" className={buttonClass("quiet")}>
               Meet the team
-            </PageLink>
+            </a>
           </>
         }
         figure={
@@ -61,44 +55,23 @@ export default function LandingPage() {
           heading="Check a statement without an account"
           intro="See the capital gains in your ICICI Direct or Zerodha statement, and the tax on them. Your browser reads the file: it never leaves your device."
         >
-          <StatementCheck />
+          <Island name="statement-check" part={StatementCheck} props={{}} />
         </Section>
       </div>
       <Callout heading="Tell us what you are building">
         <p>
           Please sign in first, so that we know whom to reply to. The same account opens the{" "}
-          <PageLink href="/">capital-gains service</PageLink> for investors in Indian shares.
+          <a href="/">capital-gains service</a> for investors in Indian shares.
         </p>
         <p className={layout.actions}>
-          <PageLink href="/login-page" className={buttonClass()}>
+          <a href="/login-page" className={buttonClass()}>
             Login Page
-          </PageLink>
-          <PageLink href="/register-page" className={buttonClass("quiet")}>
+          </a>
+          <a href="/register-page" className={buttonClass("quiet")}>
             Register Page
-          </PageLink>
+          </a>
         </p>
       </Callout>
     </>
-  );
-}
-
-/** The check is fetched when it is asked for; without script the service itself is one link away. */
-function StatementCheck() {
-  const [wanted, setWanted] = useState(false);
-  const hydrated = useHydrated();
-  if (!wanted) {
-    return (
-      <p>
-        <Button look="quiet" disabled={!hydrated} onClick={() => setWanted(true)}>
-          Check a statement
-        </Button>
-        <noscript> This check needs JavaScript.</noscript>
-      </p>
-    );
-  }
-  return (
-    <Suspense fallback={<p role="status">Loading…</p>}>
-      <StatementTrial />
-    </Suspense>
   );
 }

@@ -1,6 +1,5 @@
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { LoginForm } from "../features/auth/login-form.tsx";
-import { PageLink } from "../navigation/site-router.tsx";
 
 /** Sign in with Google or with email and password. */
 export default function LoginPage() {
@@ -10,7 +9,7 @@ export default function LoginPage() {
       lead="To send a project requirement or to use the capital-gains service."
       foot={
         <>
-          New here? <PageLink href="/register-page">Create new account</PageLink>
+          New here? <a href="/register-page">Create new account</a>
         </>
       }
       form={(onSignedIn) => <LoginForm onSignedIn={onSignedIn} />}

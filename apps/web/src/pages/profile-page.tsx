@@ -3,7 +3,6 @@ import { site } from "../content/site.ts";
 import { strengths } from "../content/strengths.ts";
 import { type TeamMember, team } from "../content/team.ts";
 import { ContactCard } from "../features/project-query/contact-card.tsx";
-import { serviceQueryRules } from "../features/project-query/query-rules.ts";
 import { SocialNav } from "../shell/social-nav.tsx";
 import { Monogram, StrengthDrawing } from "../ui/figures/small-drawings.tsx";
 import layout from "../ui/layout.module.css";
@@ -35,7 +34,7 @@ export default function ProfilePage() {
           </ul>
         </Section>
       </div>
-      <ContactCard heading="Write to us" rules={serviceQueryRules}>
+      <ContactCard heading="Write to us" page="service">
         <p>
           Questions about the team, a project, or a subject you would like to be trained in: all of
           them arrive at the same desk.

@@ -1,7 +1,5 @@
 import { site } from "../content/site.ts";
-import { SignedInNote } from "../features/project-query/contact-card.tsx";
-import { ProjectQueryForm } from "../features/project-query/project-query-form.tsx";
-import { projectQueryRules } from "../features/project-query/query-rules.ts";
+import { QueryForm, SignedInNote } from "../features/project-query/contact-card.tsx";
 import layout from "../ui/layout.module.css";
 import { PageHero, Section } from "../ui/layout.tsx";
 
@@ -15,7 +13,7 @@ export default function ProjectQueryPage() {
       />
       <div className={layout.page}>
         <Section id="requirement" heading="Your requirement" intro={<SignedInNote />}>
-          <ProjectQueryForm rules={projectQueryRules} />
+          <QueryForm page="project-query" />
         </Section>
         <Section
           id="what-helps"

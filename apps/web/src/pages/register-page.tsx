@@ -1,21 +1,23 @@
 import { messages } from "contract/messages";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { RegistrationForm } from "../features/auth/registration-form.tsx";
-import { PageLink } from "../navigation/site-router.tsx";
 import { TermsCheckbox } from "../shell/terms-popup.tsx";
 import { showAlert } from "../ui/alert.tsx";
 
 /** Create an account; ticking the terms switches the button on. */
 export default function RegisterPage() {
   const [accepted, setAccepted] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  // It may have been ticked before the script was here.
+  useLayoutEffect(() => setAccepted(box.current?.checked ?? false), []);
   return (
     <AuthPage
       title="Create your account"
       lead="One account for project requirements and for the capital-gains service."
       foot={
         <>
-          Registered already? <PageLink href="/login-page">Sign in</PageLink>
+          Registered already? <a href="/login-page">Sign in</a>
         </>
       }
       form={(onRegistered) => (
@@ -27,7 +29,7 @@ export default function RegisterPage() {
             <TermsCheckbox
               name="termsAccepted"
               value="yes"
-              checked={accepted}
+              ref={box}
               onChange={(event) => setAccepted(event.target.checked)}
               label="I accept the terms and conditions"
               title="Terms and conditions"

@@ -1,4 +1,3 @@
-import type { FormEvent } from "react";
 import { documents } from "../content/documents.ts";
 import { Button } from "../ui/button.tsx";
 import { longDate } from "../ui/format-date.ts";
@@ -33,13 +32,8 @@ export default function TermsConditionsPage() {
 
 /** Goes to where the person came from; without script, or opened on its own, to the landing page. */
 function GoBack() {
-  const goBack = (event: FormEvent) => {
-    if (window.history.length < 2) return;
-    event.preventDefault();
-    window.history.back();
-  };
   return (
-    <form action="/landing-page" onSubmit={goBack}>
+    <form action="/landing-page" data-go-back="">
       <Button type="submit">Go Back</Button>
     </form>
   );

@@ -5,18 +5,33 @@ import { personalKeys } from "./signed-out.ts";
 const nameOf = (page: string) => personalKeys.drafts + page;
 const place = nameOf("at");
 
+/**
+ * Fills in and keeps the text of fields that name a page in `data-draft`. What was typed before the
+ * script arrived is newer than what was kept.
+ */
+export function keepDrafts(): void {
+  for (const field of document.querySelectorAll<HTMLTextAreaElement>("[data-draft]")) {
+    if (field.value === "") field.value = readDraft(field.dataset.draft ?? "");
+    else keep(field);
+  }
+  document.addEventListener("input", ({ target }) => keep(target as HTMLTextAreaElement));
+}
+
+function keep({ dataset, value }: HTMLTextAreaElement): void {
+  if (dataset.draft) keepDraft(dataset.draft, value);
+}
+
 /** @returns the message as it was left on that kind of page; empty when there is none */
-export function readDraft(page: string): string {
+function readDraft(page: string): string {
   return read(nameOf(page));
 }
 
 /** Keeps the message and where it is written; an empty one is forgotten. */
 export function keepDraft(page: string, message: string): void {
   try {
-    if (message) sessionStorage.setItem(nameOf(page), message);
-    else sessionStorage.removeItem(nameOf(page));
-    if (message) sessionStorage.setItem(place, location.pathname);
-    else sessionStorage.removeItem(place);
+    // An empty text is as good as none.
+    sessionStorage.setItem(nameOf(page), message);
+    sessionStorage.setItem(place, message && location.pathname);
   } catch {
     // Storage is off or full: the text is still in the form.
   }

@@ -1,6 +1,7 @@
 import { act, render } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { loadSession, refreshSession, useSession } from "./session-store.ts";
+import { loadSession, refreshSession } from "./session-store.ts";
+import { useSession } from "./use-session.ts";
 
 const session = {
   user: null,

@@ -1,6 +1,5 @@
 import { session } from "contract/calls";
-import type { Session, SessionUser } from "contract/session";
-import { useSyncExternalStore } from "react";
+import type { Session } from "contract/session";
 import { call } from "../api/call.ts";
 
 /**
@@ -12,8 +11,9 @@ export type SessionState =
   | { status: "unknown" }
   | ({ status: "known" } & Session);
 
-const loading: SessionState = { status: "loading" };
-let state: SessionState = loading;
+/** What is known before the server has answered. */
+export const loadingSession: SessionState = { status: "loading" };
+let state: SessionState = loadingSession;
 let pending: Promise<SessionState> | undefined;
 const listeners = new Set<() => void>();
 
@@ -41,48 +41,18 @@ export function refreshSession(): Promise<SessionState> {
 }
 
 /**
- * After a sign-in: asks the server who is signed in, and where it waits for the code of a second
- * factor, waits until that is typed or the sign-in is given up.
+ * Hears of every change of the session.
  *
- * @returns false when it was given up
+ * @returns stops it
  */
-export async function secondFactorSettled(): Promise<boolean> {
-  let now = await refreshSession();
-  let asked = false;
-  while (now.status === "known" && now.secondFactorRequired) {
-    asked = true;
-    now = await nextState();
-  }
-  return !asked || (now.status === "known" && now.user !== null);
-}
-
-function nextState(): Promise<SessionState> {
-  return new Promise((resolve) => {
-    const stop = subscribe(() => {
-      stop();
-      resolve(state);
-    });
-  });
-}
-
-function subscribe(listener: () => void) {
+export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** @returns the session as it is known now; the component renders again when it changes */
-export function useSession(): SessionState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => loading,
-  );
-}
-
-/** @returns who is signed in, or null while nobody is known to be */
-export function useUser(): SessionUser | null {
-  const session = useSession();
-  return session.status === "known" ? session.user : null;
+/** @returns the session as it is known now */
+export function currentSession(): SessionState {
+  return state;
 }
 
 /** Where the sign-in widget mails the way to a new password. */

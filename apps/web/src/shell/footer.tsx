@@ -1,7 +1,6 @@
 import { company } from "../content/company.ts";
 import { services } from "../content/services.ts";
 import { site } from "../content/site.ts";
-import { PageLink } from "../navigation/site-router.tsx";
 import layout from "../ui/layout.module.css";
 import styles from "./footer.module.css";
 import { SocialNav } from "./social-nav.tsx";
@@ -21,7 +20,7 @@ export function Footer() {
           <ul className={styles.links}>
             {services.map(({ heading, link }) => (
               <li key={link}>
-                <PageLink href={link}>{heading}</PageLink>
+                <a href={link}>{heading}</a>
               </li>
             ))}
           </ul>
@@ -35,10 +34,10 @@ export function Footer() {
               <a href="/Privacy_policy.html">Privacy Policy</a>
             </li>
             <li>
-              <PageLink href="/profile-page">Team</PageLink>
+              <a href="/profile-page">Team</a>
             </li>
             <li>
-              <PageLink href="/">Capital-gains service</PageLink>
+              <a href="/">Capital-gains service</a>
             </li>
           </ul>
         </nav>

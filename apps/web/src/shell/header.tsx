@@ -1,12 +1,8 @@
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
-import type { FormEvent } from "react";
 import { company } from "../content/company.ts";
 import { services as ownServices } from "../content/services.ts";
 import { site } from "../content/site.ts";
-import { PageLink, useNavigate, usePlace } from "../navigation/site-router.tsx";
-import { useUser } from "../session/session-store.ts";
-import { endSession } from "../session/signed-out.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import layout from "../ui/layout.module.css";
 import { Tooltip } from "../ui/tooltip.tsx";
@@ -35,15 +31,20 @@ const pages: readonly MenuLink[] = [
   ["Team", "/profile-page", "who we are"],
 ];
 
-function MenuLinks({ links }: { links: readonly MenuLink[] }) {
-  const { pathname } = usePlace();
+type MenuLinksProps = {
+  links: readonly MenuLink[];
+  /** Path of the page that is shown. */
+  path: string;
+};
+
+function MenuLinks({ links, path }: MenuLinksProps) {
   return (
     <ul className={styles.menu}>
       {links.map(([text, href, words]) => (
         <li key={href}>
-          <PageLink href={href} aria-current={href === pathname ? "page" : undefined}>
+          <a href={href} aria-current={href === path ? "page" : undefined}>
             {text}
-          </PageLink>
+          </a>
           {words && <span>{words}</span>}
         </li>
       ))}
@@ -51,17 +52,21 @@ function MenuLinks({ links }: { links: readonly MenuLink[] }) {
   );
 }
 
-/** Site header: brand, menus, social links, session buttons. */
-export function Header() {
+/**
+ * Site header: brand, menus, social links, session buttons.
+ *
+ * @param props path of the page that is shown
+ */
+export function Header({ path }: { path: string }) {
   return (
     <header className={styles.header}>
       <div className={`${layout.page} ${styles.bar}`}>
         <div className={styles.home}>
           <Tooltip text="Home: what we do" align="start">
-            <PageLink href="/landing-page" className={styles.brand}>
+            <a href="/landing-page" className={styles.brand}>
               <BrandMark />
               <span>{site.shortName}</span>
-            </PageLink>
+            </a>
           </Tooltip>
         </div>
         <div className={styles.wideOnly}>
@@ -69,10 +74,10 @@ export function Header() {
         </div>
         <nav aria-label="Site" className={styles.menus}>
           <DisclosureMenu label="Services" group="site-menu">
-            <MenuLinks links={services} />
+            <MenuLinks links={services} path={path} />
           </DisclosureMenu>
           <DisclosureMenu label="Pages" group="site-menu">
-            <MenuLinks links={pages} />
+            <MenuLinks links={pages} path={path} />
             <div className={styles.narrowOnly}>
               <Accounts />
             </div>
@@ -89,46 +94,34 @@ function Accounts() {
   return <SocialNav links={company.socialLinks} owner={site.shortName} />;
 }
 
-/** SignOut and Sign-In: both stand in the document, the one that applies is shown. */
+/**
+ * SignOut and Sign-In: both stand in the document, `session-marks.ts` shows the one that applies.
+ * A form, so that without the script Sign-In leads to the login page and SignOut ends the session;
+ * both are shown then.
+ */
 export function SessionButtons() {
-  const user = useUser();
-  const navigate = useNavigate();
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const button = (event.nativeEvent as SubmitEvent).submitter;
-    if (button?.getAttribute("formmethod") !== "post") return navigate("/login-page");
-    // Nobody gets at what a guest has uploaded and paid for again: that is said first.
-    if (user?.proof === "guest") return navigate("/account-page#guest");
-    void endSession();
-  };
-
   return (
-    // A form, so that before and without the script Sign-In leads to the login page and SignOut ends
-    // the session. Which of the two applies is known once the script has asked; without script both
-    // are shown.
-    <form action="/login-page" onSubmit={submit} className={styles.session}>
+    <form action="/login-page" className={styles.session} data-session="">
       <noscript>
-        {import.meta.env.SSR && <a href={addressOf(calls.signInStanding)}>Who is signed in?</a>}
+        <a href={addressOf(calls.signInStanding)}>Who is signed in?</a>
       </noscript>
-      {user && (
-        <PageLink href="/account-page" className={buttonClass("plain")}>
-          <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true" focusable="false">
-            <path d="M12 4a4 4 0 1 0 .1 0M4 21c0-9 16-9 16 0" />
-          </svg>
-          <span>Account</span>
-        </PageLink>
-      )}
+      <a href="/account-page" className={buttonClass("plain")} data-signed="in" hidden>
+        <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true" focusable="false">
+          <path d="M12 4a4 4 0 1 0 .1 0M4 21c0-9 16-9 16 0" />
+        </svg>
+        <span>Account</span>
+      </a>
       <Button
         type="submit"
         formAction={addressOf(calls.signOut)}
         formMethod="post"
         look="quiet"
-        hidden={!user}
+        data-signed="in"
+        hidden
       >
         SignOut
       </Button>
-      <Button type="submit" look="quiet" hidden={user !== null}>
+      <Button type="submit" look="quiet" data-signed="out">
         Sign-In
       </Button>
     </form>

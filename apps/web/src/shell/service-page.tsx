@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { ServiceContent, ServiceTask } from "../content/service-content.ts";
 import type { ServiceItem } from "../content/services.ts";
-import { PageLink } from "../navigation/site-router.tsx";
 import { Drawing } from "../ui/figures/drawing.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import layout from "../ui/layout.module.css";
@@ -112,7 +111,7 @@ export function ServiceCards({ items }: { items: readonly ServiceItem[] }) {
         <li key={item.link} className={layout.cell}>
           <ServiceDrawing link={item.link} />
           <h3>
-            <PageLink href={item.link}>{item.heading}</PageLink>
+            <a href={item.link}>{item.heading}</a>
           </h3>
           <p>{item.description}</p>
         </li>

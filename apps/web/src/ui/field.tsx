@@ -107,7 +107,7 @@ export function SelectField({ label, hint, empty, options, ...select }: SelectFi
   );
 }
 
-interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   label: ReactNode;
   /** Links and buttons that belong to the box; inside the label they would tick it. */
   after?: ReactNode;

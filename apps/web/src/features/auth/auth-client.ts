@@ -1,7 +1,8 @@
 import * as calls from "contract/calls";
 import type { AuthClient, SignedIn, WidgetUser } from "sign-in-widget/core/auth-client";
 import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
-import { loadSession, secondFactorSettled } from "../../session/session-store.ts";
+import { secondFactorSettled } from "../../session/second-factor-settled.ts";
+import { loadSession } from "../../session/session-store.ts";
 import { federatedFailure, federatedSignIn } from "./federated-client.ts";
 import { identityCall } from "./identity-call.ts";
 

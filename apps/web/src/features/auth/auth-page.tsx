@@ -1,8 +1,8 @@
 import type { SessionUser } from "contract/session";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { PageLink } from "../../navigation/site-router.tsx";
 import { draftPath } from "../../session/message-draft.ts";
-import { becomeAccountPath, useUser } from "../../session/session-store.ts";
+import { becomeAccountPath } from "../../session/session-store.ts";
+import { useUser } from "../../session/use-session.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import styles from "./auth-card.module.css";
 import { ProviderButtons } from "./provider-buttons.tsx";
@@ -81,9 +81,9 @@ function SignedInPanel({ user, announce }: SignedInPanelProps) {
     <AuthCard title="You are signed in" lead={lead} announce={announce}>
       <div className={styles.actions}>
         {draft && (
-          <PageLink href={`${draft}#message`} className={buttonClass("primary")}>
+          <a href={`${draft}#message`} className={buttonClass("primary")}>
             Back to your message
-          </PageLink>
+          </a>
         )}
         {guest && (
           <a href={becomeAccountPath} className={buttonClass("primary")}>
@@ -93,9 +93,9 @@ function SignedInPanel({ user, announce }: SignedInPanelProps) {
         <a href="/" className={buttonClass(guest || draft ? "quiet" : "primary")}>
           Open the capital-gains service
         </a>
-        <PageLink href="/ProjectQuery-page" className={buttonClass("quiet")}>
+        <a href="/ProjectQuery-page" className={buttonClass("quiet")}>
           Send a project requirement
-        </PageLink>
+        </a>
       </div>
     </AuthCard>
   );

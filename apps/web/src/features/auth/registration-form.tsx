@@ -1,6 +1,13 @@
 import { addressOf } from "contract/address-of";
 import { signUp } from "contract/calls";
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { type CallFailure, call } from "../../api/call.ts";
 import { refreshSession } from "../../session/session-store.ts";
 import { weakPassword } from "../../session/weak-password.ts";
@@ -31,9 +38,14 @@ export function RegistrationForm({
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const [mailed, setMailed] = useState(false);
-  const [name, setName] = useState("");
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
+  const [typed, setTyped] = useState({ name: "", email: "", password: "" });
+  const form = useRef<HTMLFormElement>(null);
+
+  // The fields keep their own values: somebody may have typed before the script was here.
+  const read = () => {
+    if (form.current) setTyped(typedInto(form.current));
+  };
+  useLayoutEffect(read, []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,7 +56,9 @@ export function RegistrationForm({
     }
     setBusy(true);
     setProblem("");
-    const result = await call(signUp, { body: { name, email, password } });
+    const body = typedInto(event.currentTarget);
+    setTyped(body);
+    const result = await call(signUp, { body });
     if (result.ok) {
       onRegistered();
       const session = await refreshSession();
@@ -61,7 +75,7 @@ export function RegistrationForm({
   if (mailed) {
     return (
       <p role="status">
-        Check your inbox: the link in our email to {email} finishes the registration.
+        Check your inbox: the link in our email to {typed.email} finishes the registration.
       </p>
     );
   }
@@ -76,36 +90,19 @@ export function RegistrationForm({
 
   return (
     <form
+      ref={form}
       className={styles.form}
       action={addressOf(signUp)}
       method="post"
       onSubmit={submit}
       onKeyDown={refuseOnEnter}
+      onInput={read}
       aria-busy={busy}
     >
-      <Field
-        label="Name"
-        name="name"
-        autoComplete="name"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <PasswordStrengthMeter password={password} known={[name, email]} />
+      <Field label="Name" name="name" autoComplete="name" />
+      <Field label="Email" name="email" type="email" autoComplete="email" />
+      <PasswordField label="Password" name="password" autoComplete="new-password" />
+      <PasswordStrengthMeter password={typed.password} known={[typed.name, typed.email]} />
       <div className={styles.terms}>{terms}</div>
       <input type="hidden" name="callbackURL" value="/" />
       <p role="alert" className={styles.problem}>
@@ -117,6 +114,12 @@ export function RegistrationForm({
       </Button>
     </form>
   );
+}
+
+function typedInto(form: HTMLFormElement) {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? "");
+  return { name: text("name"), email: text("email"), password: text("password") };
 }
 
 const byCode: Record<string, string> = {

@@ -2,13 +2,20 @@ import { proveSecondFactor, signOut } from "contract/calls";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
 import { refreshSession } from "../../session/session-store.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import dialogStyles from "../../ui/dialog.module.css";
 import { Field } from "../../ui/field.tsx";
 import styles from "./auth-card.module.css";
 
-/** Asks for the code that a sign-in waits for. Closing it, also by Escape, gives the sign-in up. */
-export default function SecondFactorDialog() {
+/** Asks for the code of the second factor while a sign-in waits for it. */
+export default function SecondFactor() {
+  const session = useSession();
+  return session.status === "known" && session.secondFactorRequired && <SecondFactorDialog />;
+}
+
+/** Closing it, also by Escape, gives the sign-in up. */
+function SecondFactorDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();

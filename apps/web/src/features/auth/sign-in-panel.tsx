@@ -1,8 +1,8 @@
 import { addressOf } from "contract/address-of";
 import { signInStanding } from "contract/calls";
 import { Suspense } from "react";
-import { lazyPart } from "../../navigation/lazy-page.tsx";
-import { useSession } from "../../session/session-store.ts";
+import { lazyPart } from "../../navigation/lazy-part.tsx";
+import { useSession } from "../../session/use-session.ts";
 import styles from "./sign-in-panel.module.css";
 import { defaultCountries, defaultMethods } from "./widget-options.ts";
 

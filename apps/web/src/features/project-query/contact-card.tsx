@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
-import { PageLink } from "../../navigation/site-router.tsx";
-import { useUser } from "../../session/session-store.ts";
+import { Island } from "../../navigation/island.tsx";
 import layout from "../../ui/layout.module.css";
 import styles from "./project-query-form.module.css";
-import { ProjectQueryForm } from "./project-query-form.tsx";
-import { type QueryRules, serviceQueryRules } from "./query-rules.ts";
+import ProjectQueryForm from "./project-query-form.tsx";
+import type { QueryPage } from "./query-rules.ts";
 
 interface ContactCardProps {
   heading: string;
   /** What to write, in one or two sentences. */
   children?: ReactNode;
-  rules: QueryRules;
+  /** Whose rules the form follows. */
+  page: QueryPage;
 }
 
 /** The contact card at the end of a page. */
-export function ContactCard({ heading, children, rules }: ContactCardProps) {
+export function ContactCard({ heading, children, page }: ContactCardProps) {
   return (
     <section id="contact" aria-labelledby="contact-heading" className={styles.card}>
       <div className={`${layout.page} ${styles.columns}`}>
@@ -23,7 +23,7 @@ export function ContactCard({ heading, children, rules }: ContactCardProps) {
           {children}
           <SignedInNote />
         </div>
-        <ProjectQueryForm rules={rules} />
+        <QueryForm page={page} />
       </div>
     </section>
   );
@@ -34,7 +34,7 @@ export function ServiceContactCard() {
   return (
     <ContactCard
       heading="Looking reliable partner for your project, Look no further"
-      rules={serviceQueryRules}
+      page="service"
     >
       <p>
         Tell us what you build, where it stands, and what you need next. An engineer who does this
@@ -44,22 +44,26 @@ export function ServiceContactCard() {
   );
 }
 
-/** Says that requirements are accepted from signed-in users only, and whether this person is one. */
+/** The form of a project query on its page. */
+export function QueryForm({ page }: { page: QueryPage }) {
+  return <Island name="project-query" part={ProjectQueryForm} props={{ page }} />;
+}
+
+/**
+ * Says that requirements are accepted from signed-in users only, and whether this person is one:
+ * `session-marks.ts` shows the paragraph that applies.
+ */
 export function SignedInNote() {
-  const user = useUser();
-  if (user) {
-    return (
-      <p>
-        Requirements are accepted from signed-in users only. You are signed in as{" "}
-        <strong>{user.email}</strong>.
-      </p>
-    );
-  }
   return (
-    <p>
-      Requirements are accepted from signed-in users only: please{" "}
-      <PageLink href="/login-page">log in</PageLink> or{" "}
-      <PageLink href="/register-page">register</PageLink> first.
-    </p>
+    <>
+      <p data-signed="out">
+        Requirements are accepted from signed-in users only: please <a href="/login-page">log in</a>{" "}
+        or <a href="/register-page">register</a> first.
+      </p>
+      <p data-signed="in" hidden>
+        Requirements are accepted from signed-in users only. You are signed in as{" "}
+        <strong data-user="email" />.
+      </p>
+    </>
   );
 }

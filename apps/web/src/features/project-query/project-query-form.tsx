@@ -3,24 +3,23 @@ import * as calls from "contract/calls";
 import { messages } from "contract/messages";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { keepDraft } from "../../session/message-draft.ts";
-import { loadSession, useUser } from "../../session/session-store.ts";
+import { loadSession } from "../../session/session-store.ts";
 import { onSignedOut } from "../../session/signed-out.ts";
 import { showAlert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { MessageField } from "./message-field.tsx";
 import styles from "./project-query-form.module.css";
-import type { QueryRules } from "./query-rules.ts";
+import { type QueryPage, queryRules } from "./query-rules.ts";
 import { type QueryOutcome, sendProjectQuery } from "./send-project-query.ts";
 
 /**
  * Name, email and message of a project requirement. Without script it is a normal post that the
- * server answers with a page.
+ * server answers with a page. The fields keep their own values: they are filled in from the account
+ * and emptied after a sign-out by `session-marks.ts`, also before React is here.
  */
-export function ProjectQueryForm({ rules }: { rules: QueryRules }) {
-  const user = useUser();
-  const [name, setName] = useState<string>();
-  const [email, setEmail] = useState<string>();
+export default function ProjectQueryForm({ page }: { page: QueryPage }) {
+  const rules = queryRules[page];
   const [submitted, setSubmitted] = useState(false);
   const [note, setNote] = useState("");
   const sending = useRef(false);
@@ -29,8 +28,6 @@ export function ProjectQueryForm({ rules }: { rules: QueryRules }) {
   useEffect(
     () =>
       onSignedOut(() => {
-        setName(undefined);
-        setEmail(undefined);
         setSubmitted(false);
         setNote("");
       }),
@@ -92,6 +89,7 @@ export function ProjectQueryForm({ rules }: { rules: QueryRules }) {
       className={styles.form}
       action={addressOf(calls.sendProjectQuery)}
       method="post"
+      data-personal=""
       onSubmit={submit}
       onKeyDown={submitAgain}
     >
@@ -102,8 +100,7 @@ export function ProjectQueryForm({ rules }: { rules: QueryRules }) {
         type="text"
         placeholder="Your name"
         autoComplete="name"
-        value={name ?? user?.displayName ?? ""}
-        onChange={(event) => setName(event.target.value)}
+        data-user="displayName"
       />
       <Field
         label="Email"
@@ -111,8 +108,7 @@ export function ProjectQueryForm({ rules }: { rules: QueryRules }) {
         type="email"
         placeholder="Email address"
         autoComplete="email"
-        value={email ?? user?.email ?? ""}
-        onChange={(event) => setEmail(event.target.value)}
+        data-user="email"
       />
       <MessageField page={rules.page} />
       <div className={styles.end}>

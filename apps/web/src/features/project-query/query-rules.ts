@@ -1,10 +1,13 @@
 import { designPagePrefix } from "contract/design-page-prefix";
 import { messages } from "contract/messages";
 
+/** A kind of page with a form for project queries. */
+export type QueryPage = "service" | "project-query" | "design";
+
 /** How one kind of page treats a project query: its texts, and whether it takes only one. */
-export interface QueryRules {
+export type QueryRules = {
   /** Sent with a form post, so that the answering page can apply the same rules. */
-  page: "service" | "project-query" | "design";
+  page: QueryPage;
   notSignedIn: string;
   /** The call was answered and its success was not true. */
   failed: string;
@@ -16,12 +19,12 @@ export interface QueryRules {
   prefix: string;
   /** After the first submit the button is off and a second submit only says so. */
   once: boolean;
-}
+};
 
 const { projectQuery: texts } = messages;
 
 /** The profile page and the service pages. */
-export const serviceQueryRules: QueryRules = {
+const serviceQueryRules: QueryRules = {
   page: "service",
   notSignedIn: texts.notSignedIn,
   failed: texts.failedMessage,
@@ -31,7 +34,7 @@ export const serviceQueryRules: QueryRules = {
 };
 
 /** The project query page. */
-export const projectQueryRules: QueryRules = {
+const projectQueryRules: QueryRules = {
   page: "project-query",
   notSignedIn: texts.notSignedInProjectQuery,
   failed: texts.failedRequirement,
@@ -42,9 +45,16 @@ export const projectQueryRules: QueryRules = {
 };
 
 /** The design services page. */
-export const designQueryRules: QueryRules = {
+const designQueryRules: QueryRules = {
   ...projectQueryRules,
   page: "design",
   notSignedIn: texts.notSignedInDesign,
   prefix: designPagePrefix,
+};
+
+/** The rules of each kind of page. */
+export const queryRules: Readonly<Record<QueryPage, QueryRules>> = {
+  service: serviceQueryRules,
+  "project-query": projectQueryRules,
+  design: designQueryRules,
 };

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { PageLink } from "../../../navigation/site-router.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { Money } from "../../../ui/money.tsx";
@@ -90,9 +89,9 @@ function Gains({ gains, tax, taxIsWhole }: Extract<Verdict, { kind: "statement" 
         {taxIsWhole ? "." : ", and gains that sections 111A and 112A do not cover."}
       </p>
       <p className={styles.next}>
-        <PageLink href="/" className={buttonClass()}>
+        <a href="/" className={buttonClass()}>
           Sign in to get your Schedule 112A file
-        </PageLink>
+        </a>
         You upload the file there. The preview of every sale is free.
       </p>
     </>

@@ -1,0 +1,27 @@
+/**
+ * Shows each page from its top, also by the Back button (specification, section 2), or from the part
+ * that the address names.
+ */
+export function arriveAtTop(): void {
+  history.scrollRestoration = "manual";
+  addEventListener("popstate", show);
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) show();
+  });
+}
+
+function show(): void {
+  const part = document.getElementById(location.hash.slice(1));
+  if (part) part.scrollIntoView();
+  else scrollTo(0, 0);
+}
+
+/** Makes forms marked with `data-go-back` lead to the page before, where there is one. */
+export function goBackOnSubmit(): void {
+  document.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    if (!("goBack" in form.dataset) || history.length < 2) return;
+    event.preventDefault();
+    history.back();
+  });
+}

@@ -1,0 +1,27 @@
+import { Suspense, useState } from "react";
+import { lazyPart } from "../navigation/lazy-part.tsx";
+import { Button } from "../ui/button.tsx";
+
+const StatementTrial = lazyPart(
+  () => import("../features/capital-gains/local-check/statement-trial.tsx"),
+);
+
+/** The check is fetched when it is asked for; without script the service itself is one link away. */
+export default function StatementCheck() {
+  const [wanted, setWanted] = useState(false);
+  if (!wanted) {
+    return (
+      <p>
+        <Button look="quiet" disabled={import.meta.env.SSR} onClick={() => setWanted(true)}>
+          Check a statement
+        </Button>
+        <noscript> This check needs JavaScript.</noscript>
+      </p>
+    );
+  }
+  return (
+    <Suspense fallback={<p role="status">Loading…</p>}>
+      <StatementTrial />
+    </Suspense>
+  );
+}
