@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
-import type { ServiceContent, ServiceTask } from "../content/service-content.ts";
+import type { Platform } from "../content/platforms.ts";
+import { type ServiceContent, type ServiceTask, serviceWords } from "../content/service-content.ts";
 import type { ServiceItem } from "../content/services.ts";
+import { buttonClass } from "../ui/button.tsx";
 import { Drawing } from "../ui/figures/drawing.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import layout from "../ui/layout.module.css";
 import { PageHero, Section } from "../ui/layout.tsx";
+import { SampleMark } from "./sample-mark.tsx";
 import styles from "./service-page.module.css";
+import { Sheet } from "./sheet.tsx";
 
-interface ServiceLayoutProps {
+type ServiceLayoutProps = {
   content: ServiceContent;
   /** The drawing of the page's first figure. */
   drawing: ReactNode;
@@ -15,16 +19,21 @@ interface ServiceLayoutProps {
   extra?: ReactNode;
   /** The contact card. */
   children: ReactNode;
-}
+};
 
 /** A service page: hero with its drawing, titled sections with a list of them, contact card. */
 export function ServiceLayout({ content, drawing, extra, children }: ServiceLayoutProps) {
-  const { title, lead, figure, sections } = content;
+  const { title, lead, figure, sections, platforms } = content;
   return (
     <>
       <PageHero
         title={title}
         lead={lead}
+        actions={
+          <a href="#contact" className={buttonClass()}>
+            {serviceWords.action}
+          </a>
+        }
         figure={
           <Figure number={1} caption={figure.caption} parts={figure.parts}>
             {drawing}
@@ -38,6 +47,7 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
               {short}
             </a>
           ))}
+          {platforms && <a href="#platforms">{platforms.short}</a>}
           <a href="#contact">Contact</a>
         </nav>
         <div className={layout.numbered}>
@@ -50,6 +60,11 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
               )}
             </Section>
           ))}
+          {platforms && (
+            <Section id="platforms" heading={platforms.heading} intro={platforms.intro} stacked>
+              <Platforms rows={platforms.rows} />
+            </Section>
+          )}
           {extra && <div className={layout.last}>{extra}</div>}
         </div>
       </div>
@@ -58,19 +73,19 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
   );
 }
 
-interface TaskListProps {
+type TaskListProps = {
   tasks: readonly ServiceTask[];
-}
+};
 
 function Result({ text }: { text: string }) {
   return (
     <p className={styles.result}>
-      <span className={styles.get}>You get</span> {text}
+      <span className={styles.get}>{serviceWords.result}</span> {text}
     </p>
   );
 }
 
-/** Tasks as the numbered lines of a specification: the work, and beside it what comes out. */
+/** Tasks as the numbered lines of a specification: the work, what comes out, and a page of that. */
 export function TaskList({ tasks }: TaskListProps) {
   return (
     <ul className={styles.tasks}>
@@ -81,25 +96,52 @@ export function TaskList({ tasks }: TaskListProps) {
             <p>{task.work}</p>
           </div>
           <Result text={task.result} />
+          {task.sheet && (
+            <div className={styles.sheet}>
+              <Sheet sheet={task.sheet} />
+            </div>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-/** The same as cards beside each other. */
+/** The same as cards beside each other, their pages below. */
 export function TaskCards({ tasks }: TaskListProps) {
   return (
-    <ul className={styles.cards}>
-      {tasks.map((task) => (
-        <li key={task.heading} className={styles.card}>
-          <h3>{task.heading}</h3>
-          <p className={styles.topic}>{task.topic}</p>
-          <p>{task.work}</p>
-          <Result text={task.result} />
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul className={styles.cards}>
+        {tasks.map((task) => (
+          <li key={task.heading} className={styles.card}>
+            <h3>{task.heading}</h3>
+            <p className={styles.topic}>{task.topic}</p>
+            <p>{task.work}</p>
+            <Result text={task.result} />
+          </li>
+        ))}
+      </ul>
+      {tasks.map(({ sheet }) => sheet && <Sheet key={sheet.id} sheet={sheet} />)}
+    </div>
+  );
+}
+
+/** What a service has been done on and with; one block a row where there is no room. */
+function Platforms({ rows }: { rows: readonly Platform[] }) {
+  return (
+    <table className={styles.platforms}>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.kind}>
+            <th scope="row">
+              {row.kind} <SampleMark of={row} />
+            </th>
+            <td>{row.names}</td>
+            <td>{row.work}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -14,13 +14,26 @@ export const aiMlSheets = {
         kind: "table",
         columns: ["Suspected cause", "Effect on yield", "95 % interval", "Our reading"],
         rows: [
-          ["Etcher ██ after cleaning", "−2.1 points", "−2.9 to −1.3", "real; repeats in 6 of 6 weeks"],
-          ["Probe card older than 200k touches", "−0.8 points", "−1.1 to −0.5", "real; contact, not silicon"],
+          [
+            "Etcher ██ after cleaning",
+            "−2.1 points",
+            "−2.9 to −1.3",
+            "real; repeats in 6 of 6 weeks",
+          ],
+          [
+            "Probe card older than 200k touches",
+            "−0.8 points",
+            "−1.1 to −0.5",
+            "real; contact, not silicon",
+          ],
           ["Night shift", "−0.3 points", "−0.7 to +0.1", "explained by the probe card"],
           ["Supplier ██ of wafers", "+0.1 points", "−0.4 to +0.6", "no evidence"],
         ],
       },
-      { kind: "note", text: "1,912 wafers, 14 weeks. 37 wafers without tool records are left out; counting them as failures changes no sign." },
+      {
+        kind: "note",
+        text: "1,912 wafers, 14 weeks. 37 wafers without tool records are left out; counting them as failures changes no sign.",
+      },
     ],
   },
   monitoring: {
@@ -61,7 +74,10 @@ export const aiMlSheets = {
           ["The same, fine-tuned", "88 %", "3 %", "0.11"],
         ],
       },
-      { kind: "note", text: "Cost relative to the hosted model. Two experts agree on 93 % of the cases, which bounds what any score can mean." },
+      {
+        kind: "note",
+        text: "Cost relative to the hosted model. Two experts agree on 93 % of the cases, which bounds what any score can mean.",
+      },
     ],
   },
   confusion: {
@@ -81,7 +97,10 @@ export const aiMlSheets = {
           ["Healthy", "5", "2", "2,904", "46"],
         ],
       },
-      { kind: "note", text: "Below a score of 0.85 a person decides: 65 of 3,315 cases. A missed bearing costs you about 40 false calls; the threshold is set by that ratio." },
+      {
+        kind: "note",
+        text: "Below a score of 0.85 a person decides: 65 of 3,315 cases. A missed bearing costs you about 40 false calls; the threshold is set by that ratio.",
+      },
     ],
   },
   detector: {
@@ -91,7 +110,7 @@ export const aiMlSheets = {
     page: "page 5 of 14",
     reference: "████-AOI-003, line ██, 9 days",
     caption: "Before and after, on the customer's own line.",
-    figure: 3,
+    figure: 2,
     parts: [
       {
         kind: "table",
@@ -103,7 +122,10 @@ export const aiMlSheets = {
           ["Parts judged", "118,204", "118,204", "–"],
         ],
       },
-      { kind: "note", text: "11 of 1,221 defective parts were missed; all are solder voids below 80 µm, the resolution of the camera. Marked images: appendix C." },
+      {
+        kind: "note",
+        text: "11 of 1,221 defective parts were missed; all are solder voids below 80 µm, the resolution of the camera. Marked images: appendix C.",
+      },
     ],
   },
   modelSteps: {
@@ -113,7 +135,7 @@ export const aiMlSheets = {
     page: "page 3 of 9",
     reference: "████-OPT-011, Cortex-M55 with Ethos-U55",
     caption: "A vision model made to fit: what each step saved, and what it cost in accuracy.",
-    figure: 2,
+    figure: 3,
     parts: [
       {
         kind: "bars",
@@ -127,7 +149,10 @@ export const aiMlSheets = {
           ["Operators fused, all on NPU", "0.43 MB, 93.4 %", 0, 11.6, "marked"],
         ],
       },
-      { kind: "note", text: "11.6 ms a frame, agreed limit 15 ms. Tensor arena 348 KB of 512 KB. Quantising after training alone had lost 2.8 points and was dropped." },
+      {
+        kind: "note",
+        text: "11.6 ms a frame, agreed limit 15 ms. Tensor arena 348 KB of 512 KB. Quantising after training alone had lost 2.8 points and was dropped.",
+      },
     ],
   },
   deviceBench: {
@@ -148,7 +173,10 @@ export const aiMlSheets = {
           ["Warm, at 70 °C", "12.5 ms", "18.6 ms", "2.9 mJ"],
         ],
       },
-      { kind: "note", text: "The tail comes from the display's DMA on the same bus; raising the NPU's bus priority gives 14.1 ms at the 99th percentile." },
+      {
+        kind: "note",
+        text: "The tail comes from the display's DMA on the same bus; raising the NPU's bus priority gives 14.1 ms at the 99th percentile.",
+      },
     ],
   },
 } satisfies Record<string, Sheet>;

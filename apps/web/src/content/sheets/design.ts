@@ -14,8 +14,18 @@ export const designSheets = {
         kind: "table",
         columns: ["No.", "Statement", "Replaces the wish", "Test"],
         rows: [
-          ["R-021", "From power-on to first valid reading ≤ 2.0 s at −20 °C", "“starts fast”", "T-104"],
-          ["R-022", "Runs ≥ 72 h from the cell at one reading a minute", "“long battery life”", "T-110"],
+          [
+            "R-021",
+            "From power-on to first valid reading ≤ 2.0 s at −20 °C",
+            "“starts fast”",
+            "T-104",
+          ],
+          [
+            "R-022",
+            "Runs ≥ 72 h from the cell at one reading a minute",
+            "“long battery life”",
+            "T-110",
+          ],
           ["R-023", "Survives 1,000 power cuts during an update", "“never bricks”", "T-131"],
           ["R-024", "Parts cost ≤ ₹1,840 at 5,000 a year", "“cheaper than ██”", "cost sheet"],
         ],
@@ -32,7 +42,12 @@ export const designSheets = {
     parts: [
       {
         kind: "table",
-        columns: ["", "A: one SoC with Linux", "B: SoC + microcontroller", "C: microcontroller alone"],
+        columns: [
+          "",
+          "A: one SoC with Linux",
+          "B: SoC + microcontroller",
+          "C: microcontroller alone",
+        ],
         rows: [
           ["Reaction, worst case", "1.9 ms (measured)", "38 µs (measured)", "31 µs (measured)"],
           ["Sleep", "61 mW", "4.2 mW", "1.1 mW"],
@@ -41,7 +56,10 @@ export const designSheets = {
           ["Riskiest part", "real time", "update of two images", "memory"],
         ],
       },
-      { kind: "note", text: "A misses R-031 (100 µs), C misses R-040 (camera). B remains; its risk was tried: 500 interrupted updates, none lost." },
+      {
+        kind: "note",
+        text: "A misses R-031 (100 µs), C misses R-040 (camera). B remains; its risk was tried: 500 interrupted updates, none lost.",
+      },
     ],
   },
   decisionRecord: {
@@ -57,10 +75,22 @@ export const designSheets = {
         kind: "facts",
         rows: [
           ["Question", "Where does the motor control loop run?"],
-          ["Decision", "On the Cortex-M7 beside the Linux cores, from tightly coupled memory; Linux sets targets over a mailbox."],
-          ["Measured", "Jitter at 20 kHz under full load: 0.4 µs on the M7; 61 µs on Linux with PREEMPT_RT. Limit: 5 µs."],
-          ["Given up", "One image and one toolchain. Updating both needs a version handshake (interface I-09)."],
-          ["Wrong if", "the loop grows beyond 38 µs of its 50 µs, or ██████ drops the M7 from the next part."],
+          [
+            "Decision",
+            "On the Cortex-M7 beside the Linux cores, from tightly coupled memory; Linux sets targets over a mailbox.",
+          ],
+          [
+            "Measured",
+            "Jitter at 20 kHz under full load: 0.4 µs on the M7; 61 µs on Linux with PREEMPT_RT. Limit: 5 µs.",
+          ],
+          [
+            "Given up",
+            "One image and one toolchain. Updating both needs a version handshake (interface I-09).",
+          ],
+          [
+            "Wrong if",
+            "the loop grows beyond 38 µs of its 50 µs, or ██████ drops the M7 from the next part.",
+          ],
           ["Decided by", "██████ and ████, 3 June; reviewed at each new part"],
         ],
       },
@@ -78,7 +108,12 @@ export const designSheets = {
         kind: "table",
         columns: ["Drawn", "Built", "Why", "Record"],
         rows: [
-          ["Logs in NOR flash", "logs on eMMC, ring of 64 MB", "wear: 3.1 years instead of 10", "DR-022"],
+          [
+            "Logs in NOR flash",
+            "logs on eMMC, ring of 64 MB",
+            "wear: 3.1 years instead of 10",
+            "DR-022",
+          ],
           ["One bus for both sensors", "two buses", "██ stretches the clock up to 9 ms", "DR-025"],
           ["Watchdog in the PMIC", "as drawn", "–", "DR-008"],
         ],
@@ -121,7 +156,10 @@ export const designSheets = {
 4. Repair it with devm_ and a completion. Unbind 1,000 times.
 5. trace-cmd record -e irq: how late is the handler under load?`,
       },
-      { kind: "note", text: "Done when step 4 passes with KASAN and lockdep on, and you can explain the trace of step 5." },
+      {
+        kind: "note",
+        text: "Done when step 4 passes with KASAN and lockdep on, and you can explain the trace of step 5.",
+      },
     ],
   },
   courseUvm: {

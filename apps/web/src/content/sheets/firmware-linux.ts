@@ -22,7 +22,7 @@ export const firmwareSheets = {
         kind: "log",
         text: `[  0.000000] POR_B released, all rails in range after 4.1 ms
 [  0.018734] SPL: DRAM 4 GiB LPDDR4 at 3200 MT/s, training passed, 2 ranks
-[  0.023110] SPL: eye margin worst byte lane 2: 71 ps of 156 ps
+[  0.023110] SPL: eye margin worst byte lane 2: 118 ps of 312 ps
 [  0.411902] U-Boot: eMMC HS400ES, boot partition 1, signature good
 [  0.702255] Linux: machine ██████ rev B, 4 processors
 [  0.988140] i2c-2: bus recovered, SDA was held low by 0x4b (see E-03)
@@ -32,9 +32,17 @@ export const firmwareSheets = {
         kind: "table",
         columns: ["No.", "What the part does", "What we do"],
         rows: [
-          ["E-01", "eMMC clock glitch on HS400 entry", "HS200 first, then HS400ES; 500 cold starts clean"],
+          [
+            "E-01",
+            "eMMC loses data in HS400 below 0 °C",
+            "HS400 with enhanced strobe; 500 cold starts clean",
+          ],
           ["E-02", "PLL ██ reports lock 40 µs early", "wait 100 µs after lock"],
-          ["E-03", "Sensor 0x4b holds SDA after a brown-out", "nine clocks and a stop before probe"],
+          [
+            "E-03",
+            "Sensor 0x4b holds SDA after a brown-out",
+            "nine clocks and a stop before probe",
+          ],
         ],
       },
     ],
@@ -131,10 +139,25 @@ export const firmwareSheets = {
         kind: "table",
         columns: ["No.", "Finding", "Rank", "Proposed fix"],
         rows: [
-          ["F-01", "JTAG open after secure boot", "critical", "burn the debug fuse in production step ██"],
+          [
+            "F-01",
+            "JTAG open after secure boot",
+            "critical",
+            "burn the debug fuse in production step ██",
+          ],
           ["F-02", "Update accepts an older signed image", "high", "monotonic counter in RPMB"],
-          ["F-03", "Parser of ██████ frames reads 2 bytes past the end", "high", "length check, fuzz corpus kept"],
-          ["F-04", "TLS library three releases behind", "medium", "4 of 11 published CVEs reachable; upgrade"],
+          [
+            "F-03",
+            "Parser of ██████ frames reads 2 bytes past the end",
+            "high",
+            "length check, fuzz corpus kept",
+          ],
+          [
+            "F-04",
+            "TLS library three releases behind",
+            "medium",
+            "4 of 11 published CVEs reachable; upgrade",
+          ],
         ],
       },
       {
@@ -166,7 +189,11 @@ export const firmwareSheets = {
         columns: ["Change", "What you notice", "Proved by"],
         rows: [
           ["TLS: CVE-2026-█████ closed", "nothing", "T-771"],
-          ["Second source for the 16 MB flash", "units from week 31 need 3.8.2", "T-774, 85 °C, 10,000 erases"],
+          [
+            "Second source for the 16 MB flash",
+            "units from week 31 need 3.8.2",
+            "T-774, 85 °C, 10,000 erases",
+          ],
           ["Toolchain GCC 13 to 14", "nothing; 1.2 % smaller", "full regression, 2,914 tests"],
         ],
       },
@@ -233,9 +260,15 @@ Changes in v3:
       {
         kind: "facts",
         rows: [
-          ["Symptom", "once in about 40 minutes the control task starts 3.8 ms late; the limit is 200 µs"],
+          [
+            "Symptom",
+            "once in about 40 minutes the control task starts 3.8 ms late; the limit is 200 µs",
+          ],
           ["Found with", "ftrace, wakeup_rt and irqsoff tracers, 16 hours on two boards"],
-          ["Cause", "the ██████ Wi-Fi driver polls a register for up to 4 ms inside spin_lock_irqsave"],
+          [
+            "Cause",
+            "the ██████ Wi-Fi driver polls a register for up to 4 ms inside spin_lock_irqsave",
+          ],
           ["Fix", "poll in a threaded handler; 2 patches, sent upstream"],
           ["After", "worst case 87 µs in 72 hours under full network load"],
         ],

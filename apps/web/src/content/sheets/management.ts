@@ -15,7 +15,11 @@ export const managementSheets = {
         columns: ["When", "What", "Because"],
         rows: [
           ["Now", "Gateway with fewer variants, 3 of 11", "three variants carry 92 % of orders"],
-          ["Next", "Remote update for the installed base", "41 % of service visits only change firmware"],
+          [
+            "Next",
+            "Remote update for the installed base",
+            "41 % of service visits only change firmware",
+          ],
           ["Later", "Radio ██████", "only if tender ██ is won"],
           ["Left out", "An app of our own", "8 of 9 installers use ██████ already"],
         ],
@@ -35,7 +39,12 @@ export const managementSheets = {
         columns: ["Task", "Without help", "Median", "Change made"],
         rows: [
           ["Mount and wire", "8 of 8", "6 min", "none"],
-          ["Find out whether it is online", "3 of 8", "4 min", "lamp: steady, not blinking; label at the lamp"],
+          [
+            "Find out whether it is online",
+            "3 of 8",
+            "4 min",
+            "lamp: steady, not blinking; label at the lamp",
+          ],
           ["Replace a unit", "5 of 8", "11 min", "settings move with the card"],
         ],
       },
@@ -53,7 +62,10 @@ export const managementSheets = {
         kind: "facts",
         rows: [
           ["Measure", "early failure rate"],
-          ["Counts", "units returned within 90 days of first power-on, divided by units first powered on in the same month"],
+          [
+            "Counts",
+            "units returned within 90 days of first power-on, divided by units first powered on in the same month",
+          ],
           ["Leaves out", "transport damage (code ██), units never powered on"],
           ["Decision", "above 0.8 %: shipments of the variant stop until the cause is known"],
           ["Owner", "quality lead ██, read every Monday"],
@@ -67,7 +79,8 @@ export const managementSheets = {
     document: "Project plan",
     page: "page 1 of 6",
     reference: "██████, replanned in week 9",
-    caption: "From tape-out to the first customer shipment, in weeks; the marked rows are the critical path.",
+    caption:
+      "From tape-out to the first customer shipment, in weeks; the marked rows are the critical path.",
     figure: 2,
     parts: [
       {
@@ -103,9 +116,24 @@ export const managementSheets = {
         kind: "table",
         columns: ["Risk", "Earliest sign", "Costs", "Action and owner"],
         rows: [
-          ["PMIC ██ not in volume by week 20", "no confirmed date in week 11", "6 weeks", "second source laid out; purchasing"],
-          ["Radio fails certification at the band edge", "pre-scan margin below 3 dB", "5 weeks", "pre-scan in week 14; RF lead"],
-          ["Emulator model wrong in ████ timing", "driver passes there, fails on FPGA", "3 weeks", "FPGA run each sprint; verification"],
+          [
+            "PMIC ██ not in volume by week 20",
+            "no confirmed date in week 11",
+            "6 weeks",
+            "second source laid out; purchasing",
+          ],
+          [
+            "Radio fails certification at the band edge",
+            "pre-scan margin below 3 dB",
+            "5 weeks",
+            "pre-scan in week 14; RF lead",
+          ],
+          [
+            "Emulator model wrong in ████ timing",
+            "driver passes there, fails on FPGA",
+            "3 weeks",
+            "FPGA run each sprint; verification",
+          ],
         ],
       },
     ],
@@ -144,7 +172,10 @@ export const managementSheets = {
           ["In one sentence", "Shipment stays in week 35; its reserve fell from 8 to 6 weeks."],
           ["Done", "tape-out; board rev B released; certification lab booked"],
           ["Not done", "supplier contract ██, two weeks late"],
-          ["Decide by week 11", "second PMIC source: ₹4,20,000 now or six weeks of risk; owner: product lead"],
+          [
+            "Decide by week 11",
+            "second PMIC source: ₹4,20,000 now or six weeks of risk; owner: product lead",
+          ],
         ],
       },
     ],
@@ -170,7 +201,10 @@ export const managementSheets = {
           ["Waits for release sign-off", "1.5 of 18", 43, 61, "marked"],
         ],
       },
-      { kind: "note", text: "Three changes that matter most: four more test boards (₹6,00,000), one decider for changes under five days, sign-off by the team for patch releases." },
+      {
+        kind: "note",
+        text: "Three changes that matter most: four more test boards (₹6,00,000), one decider for changes under five days, sign-off by the team for patch releases.",
+      },
     ],
   },
   development: {
@@ -185,9 +219,24 @@ export const managementSheets = {
         kind: "table",
         columns: ["Situation", "Until now", "Will try", "We see it when"],
         rows: [
-          ["Plan of the driver team", "rewrites it", "three questions, no edits", "the team presents it"],
-          ["Request from sales ██", "says maybe", "no, with a reason and a date", "fewer than 2 open a month"],
-          ["Board bring-up", "does it alone", "watches, two people do it", "runs without them in May"],
+          [
+            "Plan of the driver team",
+            "rewrites it",
+            "three questions, no edits",
+            "the team presents it",
+          ],
+          [
+            "Request from sales ██",
+            "says maybe",
+            "no, with a reason and a date",
+            "fewer than 2 open a month",
+          ],
+          [
+            "Board bring-up",
+            "does it alone",
+            "watches, two people do it",
+            "runs without them in May",
+          ],
         ],
       },
     ],
@@ -209,7 +258,10 @@ export const managementSheets = {
           ["Changes above 400 lines", "38 %", "31 %", "12 %"],
         ],
       },
-      { kind: "note", text: "Corrected in week 5: two fixed review hours a day, because reviews had waited for the end of the week." },
+      {
+        kind: "note",
+        text: "Corrected in week 5: two fixed review hours a day, because reviews had waited for the end of the week.",
+      },
     ],
   },
   strategy: {
@@ -226,7 +278,12 @@ export const managementSheets = {
         rows: [
           ["Metering", "hold", "6 people", "tender ██ is split"],
           ["EV charging", "enter by June", "11 people, 14 months", "no pilot customer by March"],
-          ["Consumer gateway", "leave by December", "frees 8 people", "margin above 22 % two quarters running"],
+          [
+            "Consumer gateway",
+            "leave by December",
+            "frees 8 people",
+            "margin above 22 % two quarters running",
+          ],
         ],
       },
     ],

@@ -14,10 +14,25 @@ export const siliconSheets = {
         kind: "table",
         columns: ["From → to", "Signals", "Scheme", "Constraint"],
         rows: [
-          ["clk_axi → clk_ddr", "write data, 256 bit", "async FIFO, 8 deep, Gray pointers", "set_max_delay 1 dest. period"],
-          ["clk_ddr → clk_axi", "read data, 256 bit", "async FIFO, 16 deep", "set_max_delay 1 dest. period"],
+          [
+            "clk_axi → clk_ddr",
+            "write data, 256 bit",
+            "async FIFO, 8 deep, Gray pointers",
+            "set_max_delay 1 dest. period",
+          ],
+          [
+            "clk_ddr → clk_axi",
+            "read data, 256 bit",
+            "async FIFO, 16 deep",
+            "set_max_delay 1 dest. period",
+          ],
           ["clk_axi → clk_aon", "wake request", "two flops, level", "false path to first flop"],
-          ["clk_aon → clk_axi", "████ status, 12 bit", "handshake, held until ack", "set_max_delay 2 dest. periods"],
+          [
+            "clk_aon → clk_axi",
+            "████ status, 12 bit",
+            "handshake, held until ack",
+            "set_max_delay 2 dest. periods",
+          ],
         ],
       },
       {
@@ -126,7 +141,10 @@ export const siliconSheets = {
           ["assertion a_fifo_no_overflow", "1", "tonight", "new: seed 2917, 38 µs, waveform kept"],
         ],
       },
-      { kind: "log", text: "make regress SEEDS=4096    4,074 passed, 22 failed, 3 causes, 5 h 12 min" },
+      {
+        kind: "log",
+        text: "make regress SEEDS=4096    4,074 passed, 22 failed, 3 causes, 5 h 12 min",
+      },
     ],
   },
   shmoo: {
