@@ -30,7 +30,7 @@ export const landing = {
   evidence: {
     heading: "What you get, before you ask",
     intro:
-      "Every “You get” on the service pages opens a page of the document itself. Two of them stand here.",
+      "Every “You get” on the service pages opens a page of the document itself. Here are two of them.",
     sheets: [
       { ...firmwareSheets.bringUpLog, figure: 2 },
       { ...siliconSheets.coveragePlan, figure: 3 },
@@ -41,6 +41,7 @@ export const landing = {
     text: "Upload your ICICI Direct or Zerodha statement. See your gains, and the tax on them, before you pay. Download a Schedule 112A file, ready for the income-tax portal.",
     price: `${site.fee} per statement, whether it has 4 sales or 4,000.`,
     action: "Open the capital-gains service",
+    check: "Check a statement first",
   },
   check: {
     heading: "Check a statement without an account",

@@ -55,12 +55,17 @@ export default function LandingPage() {
         <section aria-labelledby="capital-gains" className={styles.card}>
           <h2 id="capital-gains">{capitalGains.heading}</h2>
           <p>{capitalGains.text}</p>
-          <p className={styles.price}>{capitalGains.price}</p>
-          <p>
-            <a href="/" className={buttonClass()}>
-              {capitalGains.action}
-            </a>
-          </p>
+          <div>
+            <p className={styles.price}>{capitalGains.price}</p>
+            <p className={layout.actions}>
+              <a href="/" className={buttonClass()}>
+                {capitalGains.action}
+              </a>
+              <a href="#check" className={buttonClass("quiet")}>
+                {capitalGains.check}
+              </a>
+            </p>
+          </div>
         </section>
         <Section id="check" heading={check.heading} intro={check.intro}>
           <Island name="statement-check" part={StatementCheck} props={{}} />

@@ -59,9 +59,11 @@ function TeamList({ members }: { members: readonly TeamMember[] }) {
             <h3>{member.name}</h3>
             <p className={styles.role}>{member.role}</p>
             <p className={styles.subject}>{member.subject}</p>
-            <p className={styles.place}>
-              {member.place} <SampleMark of={member} />
-            </p>
+            {(member.place || member.sample) && (
+              <p className={styles.subject}>
+                {member.place} <SampleMark of={member} />
+              </p>
+            )}
             <SocialNav links={member.socialLinks} owner={member.name} />
           </div>
           {member.biography && <p className={styles.biography}>{member.biography}</p>}

@@ -61,7 +61,16 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
             </Section>
           ))}
           {platforms && (
-            <Section id="platforms" heading={platforms.heading} intro={platforms.intro} stacked>
+            <Section
+              id="platforms"
+              heading={platforms.heading}
+              intro={
+                <p>
+                  {platforms.intro} <SampleMark of={platforms} />
+                </p>
+              }
+              stacked
+            >
               <Platforms rows={platforms.rows} />
             </Section>
           )}
@@ -133,9 +142,7 @@ function Platforms({ rows }: { rows: readonly Platform[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.kind}>
-            <th scope="row">
-              {row.kind} <SampleMark of={row} />
-            </th>
+            <th scope="row">{row.kind}</th>
             <td>{row.names}</td>
             <td>{row.work}</td>
           </tr>

@@ -15,8 +15,7 @@ export function Sheet({ sheet }: { sheet: SheetText }) {
         {serviceWords.seePage}{" "}
         <span className={styles.name}>
           {sheet.document}, {sheet.page}
-        </span>{" "}
-        <SampleMark of={sheet} />
+        </span>
       </summary>
       <SheetFigure sheet={sheet} />
     </details>
@@ -62,7 +61,12 @@ function Part({ part }: { part: SheetPart }) {
     case "log":
       return (
         <pre className={styles.log}>
-          <Redacted text={part.text} />
+          {part.text.split("\n").map((line) => (
+            <span key={line}>
+              <Redacted text={line} />
+              {"\n"}
+            </span>
+          ))}
         </pre>
       );
     case "note":

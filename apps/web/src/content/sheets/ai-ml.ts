@@ -12,7 +12,7 @@ export const aiMlSheets = {
     parts: [
       {
         kind: "table",
-        columns: ["Suspected cause", "Effect on yield", "95 % interval", "Our reading"],
+        columns: ["Suspected cause", "Effect on yield", "95% interval", "Our reading"],
         rows: [
           [
             "Etcher ██ after cleaning",
@@ -50,8 +50,8 @@ export const aiMlSheets = {
         rows: [
           ["Rows an hour", "9,000 to 14,000", "below 4,000", "data desk, 30 min"],
           ["Drift of ██████ (PSI)", "below 0.08", "0.20", "score is marked doubtful"],
-          ["Missing temperature", "0.2 %", "2 %", "score stops, line lead is called"],
-          ["Agreement with inspection", "97 to 99 %", "95 % for a day", "retraining review"],
+          ["Missing temperature", "0.2%", "2%", "score stops, line lead is called"],
+          ["Agreement with inspection", "97 to 99%", "95% for a day", "retraining review"],
         ],
       },
     ],
@@ -68,15 +68,15 @@ export const aiMlSheets = {
         kind: "table",
         columns: ["Way", "Correct", "Wrong, sounds right", "Cost a question"],
         rows: [
-          ["Keyword search (baseline)", "51 %", "4 %", "–"],
-          ["Large hosted model, prompt only", "63 %", "21 %", "1.00"],
-          ["8-billion model + retrieval", "82 %", "6 %", "0.11"],
-          ["The same, fine-tuned", "88 %", "3 %", "0.11"],
+          ["Keyword search (baseline)", "51%", "4%", "–"],
+          ["Large hosted model, prompt only", "63%", "21%", "1.00"],
+          ["8-billion model + retrieval", "82%", "6%", "0.11"],
+          ["The same, fine-tuned", "88%", "3%", "0.11"],
         ],
       },
       {
         kind: "note",
-        text: "Cost relative to the hosted model. Two experts agree on 93 % of the cases, which bounds what any score can mean.",
+        text: "Cost relative to the hosted model. Two experts agree on 93% of the cases, which bounds what any score can mean.",
       },
     ],
   },
@@ -116,8 +116,8 @@ export const aiMlSheets = {
         kind: "table",
         columns: ["", "Rules of the camera", "Our detector", "Agreed"],
         rows: [
-          ["Defects missed", "6.2 %", "0.9 %", "≤ 1.0 %"],
-          ["Good parts rejected", "3.8 %", "0.6 %", "≤ 1.0 %"],
+          ["Defects missed", "6.2%", "0.9%", "≤ 1.0%"],
+          ["Good parts rejected", "3.8%", "0.6%", "≤ 1.0%"],
           ["Time for a part", "40 ms", "31 ms", "≤ 45 ms"],
           ["Parts judged", "118,204", "118,204", "–"],
         ],
@@ -142,11 +142,11 @@ export const aiMlSheets = {
         columns: ["After this step", "Size, accuracy", "Time for a frame, of 412 ms"],
         end: 412,
         rows: [
-          ["Float, as trained", "8.4 MB, 94.6 %", 0, 412],
-          ["Distilled to half the width", "2.3 MB, 94.1 %", 0, 138],
-          ["int8, quantisation-aware", "0.61 MB, 93.9 %", 0, 47],
-          ["Channels pruned, 30 %", "0.43 MB, 93.4 %", 0, 33],
-          ["Operators fused, all on NPU", "0.43 MB, 93.4 %", 0, 11.6, "marked"],
+          ["Float, as trained", "8.4 MB, 94.6%", 0, 412],
+          ["Distilled to half the width", "2.3 MB, 94.1%", 0, 138],
+          ["int8, quantisation-aware", "0.61 MB, 93.9%", 0, 47],
+          ["Channels pruned, 30%", "0.43 MB, 93.4%", 0, 33],
+          ["Operators fused, all on NPU", "0.43 MB, 93.4%", 0, 11.6, "marked"],
         ],
       },
       {

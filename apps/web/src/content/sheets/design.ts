@@ -195,9 +195,9 @@ export const designSheets = {
         kind: "table",
         columns: ["Keyword model", "Accuracy", "RAM", "Time"],
         rows: [
-          ["Baseline: energy threshold", "61 %", "2 KB", "0.1 ms"],
-          ["Float, on the workstation", "94.2 %", "–", "–"],
-          ["int8, on the board", "93.5 %", "46 KB", "19 ms"],
+          ["Baseline: energy threshold", "61%", "2 KB", "0.1 ms"],
+          ["Float, on the workstation", "94.2%", "–", "–"],
+          ["int8, on the board", "93.5%", "46 KB", "19 ms"],
         ],
       },
     ],

@@ -14,11 +14,11 @@ export const managementSheets = {
         kind: "table",
         columns: ["When", "What", "Because"],
         rows: [
-          ["Now", "Gateway with fewer variants, 3 of 11", "three variants carry 92 % of orders"],
+          ["Now", "Gateway with fewer variants, 3 of 11", "three variants carry 92% of orders"],
           [
             "Next",
             "Remote update for the installed base",
-            "41 % of service visits only change firmware",
+            "41% of service visits only change firmware",
           ],
           ["Later", "Radio ██████", "only if tender ██ is won"],
           ["Left out", "An app of our own", "8 of 9 installers use ██████ already"],
@@ -67,7 +67,7 @@ export const managementSheets = {
             "units returned within 90 days of first power-on, divided by units first powered on in the same month",
           ],
           ["Leaves out", "transport damage (code ██), units never powered on"],
-          ["Decision", "above 0.8 %: shipments of the variant stop until the cause is known"],
+          ["Decision", "above 0.8%: shipments of the variant stop until the cause is known"],
           ["Owner", "quality lead ██, read every Monday"],
         ],
       },
@@ -255,7 +255,7 @@ export const managementSheets = {
         rows: [
           ["Faults found after merge, a week", "7.1", "5.8", "3.2"],
           ["Time until a review starts", "–", "29 h", "6 h"],
-          ["Changes above 400 lines", "38 %", "31 %", "12 %"],
+          ["Changes above 400 lines", "38%", "31%", "12%"],
         ],
       },
       {
@@ -282,7 +282,7 @@ export const managementSheets = {
             "Consumer gateway",
             "leave by December",
             "frees 8 people",
-            "margin above 22 % two quarters running",
+            "margin above 22% two quarters running",
           ],
         ],
       },

@@ -78,18 +78,18 @@ export const siliconSheets = {
     parts: [
       {
         kind: "bars",
-        columns: ["Pattern set", "Coverage", "0 to 100 %"],
+        columns: ["Pattern set", "Coverage", "0 to 100%"],
         end: 100,
         rows: [
-          ["Stuck-at, 2,318 patterns", "99.31 %", 0, 99.31],
-          ["Transition, 6,904 patterns", "94.87 %", 0, 94.87],
+          ["Stuck-at, 2,318 patterns", "99.31%", 0, 99.31],
+          ["Transition, 6,904 patterns", "94.87%", 0, 94.87],
           ["Memory self-test, March C−", "86 of 86 arrays", 0, 100],
           ["Boundary scan, 412 cells", "all pins but 2", 0, 99.5],
         ],
       },
       {
         kind: "note",
-        text: "Gaps: the ████ PHY is tested by its own loopback; 0.4 % of transition faults lie on false paths. Scan compression 64×, 1.9 s on the tester at 50 MHz shift.",
+        text: "Gaps: the ████ PHY is tested by its own loopback; 0.4% of transition faults lie on false paths. Scan compression 64×, 1.9 s on the tester at 50 MHz shift.",
       },
     ],
   },
@@ -107,17 +107,17 @@ export const siliconSheets = {
         columns: ["Feature", "Closed", "Bins hit"],
         end: 100,
         rows: [
-          ["4.1 Linear and 2-D transfers", "100 %, 48 tests", 0, 100],
-          ["4.2 Scatter-gather chains", "100 %, 31 tests", 0, 100],
-          ["4.3 Abort during a burst", "97 %, 22 tests", 0, 97],
-          ["4.4 Bus error on a descriptor", "100 %, 17 tests", 0, 100],
-          ["4.5 Clock gating while armed", "81 %, 9 tests", 0, 81, "marked"],
+          ["4.1 Linear and 2-D transfers", "100%, 48 tests", 0, 100],
+          ["4.2 Scatter-gather chains", "100%, 31 tests", 0, 100],
+          ["4.3 Abort during a burst", "97%, 22 tests", 0, 97],
+          ["4.4 Bus error on a descriptor", "100%, 17 tests", 0, 100],
+          ["4.5 Clock gating while armed", "81%, 9 tests", 0, 81, "marked"],
         ],
       },
       {
         kind: "facts",
         rows: [
-          ["Code", "line 99.4 %, branch 98.8 %, toggle 97.1 %; 61 exclusions, all reviewed"],
+          ["Code", "line 99.4%, branch 98.8%, toggle 97.1%; 61 exclusions, all reviewed"],
           ["Assertions", "214 of 214 exercised, 39 proved formally"],
           ["Open", "4.5: wake by ██████ within one cycle of the gate; owner ██, due week 32"],
         ],
@@ -191,10 +191,10 @@ export const siliconSheets = {
         kind: "table",
         columns: ["Rail and state", "Estimate", "Measured", "Difference"],
         rows: [
-          ["VDD_CPU, four cores busy", "1,180 mW", "1,142 mW", "−3 %"],
-          ["VDD_SOC, video 1080p60", "640 mW", "713 mW", "+11 %"],
-          ["VDD_DDR, idle", "52 mW", "49 mW", "−6 %"],
-          ["VDD_AON, deep sleep", "0.9 mW", "2.3 mW", "+156 %"],
+          ["VDD_CPU, four cores busy", "1,180 mW", "1,142 mW", "−3%"],
+          ["VDD_SOC, video 1080p60", "640 mW", "713 mW", "+11%"],
+          ["VDD_DDR, idle", "52 mW", "49 mW", "−6%"],
+          ["VDD_AON, deep sleep", "0.9 mW", "2.3 mW", "+156%"],
         ],
       },
       {

@@ -1,7 +1,7 @@
 import styles from "./drawing.module.css";
 import { Drawing } from "./drawing.tsx";
 
-const [cell, high, left] = [20, 18, 62];
+const [cell, high, left] = [24, 18, 62];
 
 type ShmooProps = {
   /** One row a voltage, the highest first: its name, and one letter a frequency, P or F. */
@@ -23,8 +23,8 @@ export function Shmoo({ rows, frequencies: [first, last] }: ShmooProps) {
       .join("");
   return (
     <Drawing width={left + columns * cell + 4} height={rows.length * high + 34}>
-      <path className={`${styles.thin} ${styles.tint}`} d={cells("P", "h18v16h-18z")} />
-      <path className={styles.thin} d={cells("F", "m5 4l8 8m0 -8l-8 8")} />
+      <path className={`${styles.thin} ${styles.tint}`} d={cells("P", "h22v16h-22z")} />
+      <path className={styles.thin} d={cells("F", "m7 4l8 8m0 -8l-8 8")} />
       {rows.map(([voltage], row) =>
         row % 2 === 0 ? (
           <text key={voltage} className={styles.label} x={0} y={row * high + 18}>
