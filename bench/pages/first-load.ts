@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { phone } from "./phone.ts";
 
 /** What a first visit downloads before the person does anything. Sizes are bytes. */
-export interface FirstLoad {
+export type FirstLoad = {
   /** Files of script, each compressed with gzip at level 9. */
   script: number;
   scriptFiles: number;
@@ -17,14 +17,17 @@ export interface FirstLoad {
   transfer: number;
   /** Requests to any host but the site's own. */
   requestsElsewhere: number;
-}
+  /** Script once the page's form was touched, counted in the same way; undefined without a form. */
+  touched: number | undefined;
+};
 
 /** Milliseconds without work or traffic after which a visit counts as loaded. */
 const SETTLED = 1_000;
 
 /**
  * Visits a page with an empty cache, signed out, until it is quiet, and adds up what the browser
- * asked for: also what the page fetches late by itself, such as the sign-in widget of `/`.
+ * asked for: also what the page fetches late by itself, such as the sign-in widget of `/`. Then it
+ * touches the page's form, where that brings further script.
  *
  * @param base address of the product, without a path
  * @param site folder of the built site; the sizes of script, styles and fonts are those of its files
@@ -37,15 +40,22 @@ export async function firstLoad(
 ): Promise<FirstLoad> {
   const context = await browser.newContext(phone);
   try {
-    const { asked, transfer } = await visit(await context.newPage(), base + path);
-    const own = asked.filter(({ origin }) => origin === base).map(({ pathname }) => pathname);
-    const scripts = own.filter((file) => file.endsWith(".js"));
+    const page = await context.newPage();
+    const { asked, transfer } = await visit(page, base + path);
+    const ownOf = (addresses: readonly URL[]) =>
+      addresses.filter(({ origin }) => origin === base).map(({ pathname }) => pathname);
+    const isScript = (file: string) => file.endsWith(".js");
+    const own = ownOf(asked);
+    const scripts = own.filter(isScript);
     const styles = own.filter((file) => file.endsWith(".css"));
     const fonts = own.filter((file) => file.endsWith(".woff2"));
     const bytes = (file: string) => readFile(join(site, file));
     const gzipped = async (file: string) => gzipSync(await bytes(file), { level: 9 }).length;
+    const script = await sum(scripts.map(gzipped));
+    const more = ownOf(await touchForm(page)).filter(isScript);
     return {
-      script: await sum(scripts.map(gzipped)),
+      script,
+      touched: more.length > 0 ? script + (await sum(more.map(gzipped))) : undefined,
       scriptFiles: scripts.length,
       styles: await sum(styles.map(gzipped)),
       fonts: await sum(fonts.map(async (file) => (await bytes(file)).length)),
@@ -73,6 +83,17 @@ async function visit(page: Page, address: string): Promise<{ asked: URL[]; trans
   await page.waitForTimeout(SETTLED);
   await page.waitForLoadState("networkidle");
   return { asked: [...asked].map((url) => new URL(url)), transfer };
+}
+
+/** @returns the addresses that are asked for when the form of a text page is touched */
+async function touchForm(page: Page): Promise<URL[]> {
+  const form = page.locator('[data-island="project-query"]');
+  if ((await form.count()) === 0) return [];
+  const asked = new Set<string>();
+  page.on("request", (request) => asked.add(request.url()));
+  await form.locator("input:not([type=hidden])").first().focus();
+  await page.locator('[data-island="project-query"][data-live]').waitFor({ state: "attached" });
+  return [...asked].map((url) => new URL(url));
 }
 
 async function sum(sizes: readonly Promise<number>[]): Promise<number> {

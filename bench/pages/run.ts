@@ -12,6 +12,7 @@ import { ensureChromium } from "../../scripts/chromium.ts";
 import { observe, publish } from "../report.ts";
 import { type FirstLoad, firstLoad } from "./first-load.ts";
 import { pageList } from "./page-list.ts";
+import { plainPath, servePlainPage } from "./plain-page.ts";
 import { reactFloor } from "./react-floor.ts";
 import { type Measured, sizeFindings, timeFindings } from "./results.ts";
 import { type Timings, timings } from "./timings.ts";
@@ -41,9 +42,14 @@ try {
   const paths = await pageList(site, only);
   if (paths.length === 0) throw new Error(`No page's path holds ${values.only}.`);
 
+  const plain = await servePlainPage(product.url);
+  const subjects = [
+    ...paths.map((path) => ({ path, base: product.url, at: path })),
+    { path: `${plainPath}, by hand`, base: plain.address, at: "/" },
+  ];
   const sizes: Measured<FirstLoad>[] = [];
-  for (const path of paths) {
-    sizes.push({ path, figures: await firstLoad(browser, product.url, path, site) });
+  for (const { path, base, at } of subjects) {
+    sizes.push({ path, figures: await firstLoad(browser, base, at, site) });
   }
   const chromium = `Chromium ${browser.version()}`;
   publish(
@@ -54,10 +60,10 @@ try {
 
   if (runs > 0) {
     const timed: Measured<Timings>[] = [];
-    for (const path of paths) {
-      console.error(`${timed.length + 1} of ${paths.length}: ${path}`);
+    for (const { path, base, at } of subjects) {
+      console.error(`${timed.length + 1} of ${subjects.length}: ${path}`);
       const bench = { browser, chromePath, runs };
-      timed.push({ path, figures: await timings(bench, product.url + path) });
+      timed.push({ path, figures: await timings(bench, base + at) });
     }
     const lighthouse: { version: string } = createRequire(import.meta.url)(
       "lighthouse/package.json",
@@ -65,6 +71,7 @@ try {
     const around = circumstances(runs, chromium, `Lighthouse ${lighthouse.version}`);
     publish("page-times", { circumstances: around, ...timeFindings(timed) }, keep);
   }
+  plain.close();
 } finally {
   await browser.close();
   await product.stop();

@@ -3,7 +3,6 @@ import { describe, expect, inject, it } from "vitest";
 import { company } from "../../apps/web/src/content/company.ts";
 import { sampleFacts } from "../../packages/contract/src/site-facts.ts";
 import { useBrowser } from "../browser.ts";
-import { openHydrated } from "./open-hydrated.ts";
 import { signUp } from "./sign-up.ts";
 import { screens } from "./spec-screens.ts";
 
@@ -34,7 +33,7 @@ const menus = {
 describe.each(["/", ...screens.map(({ path }) => path)])("header and footer of %s", (path) => {
   it("hold the menus, the accounts, the session buttons and the company's data", async () => {
     const { page } = await browser.open();
-    await openHydrated(page, url + path);
+    await page.goto(url + path);
     const header = page.getByRole("banner");
     for (const [menu, links] of Object.entries(menus)) {
       await header.getByText(menu, { exact: true }).click();
@@ -80,7 +79,7 @@ describe("the header on a phone", () => {
         viewport: { width: 360, height: 740 },
         ...(signedIn && { storageState }),
       });
-      await openHydrated(page, `${url}/landing-page`);
+      await page.goto(`${url}/landing-page`);
       const header = page.getByRole("banner");
       await header.getByRole("button", { name: signedIn ? "SignOut" : "Sign-In" }).waitFor();
       const tops = await header
@@ -108,7 +107,7 @@ describe("menus", () => {
     "open below their button, inside a window of %i px",
     async (width) => {
       const { page } = await browser.open({ viewport: { width, height: 800 } });
-      await openHydrated(page, `${url}/landing-page`);
+      await page.goto(`${url}/landing-page`);
       for (const name of Object.keys(menus)) {
         const button = page.locator("header summary", { hasText: name });
         await button.click();
@@ -126,7 +125,7 @@ describe("menus", () => {
 
   it("close on Escape, on a press outside, and when the other one opens", async () => {
     const { page } = await browser.open();
-    await openHydrated(page, `${url}/landing-page`);
+    await page.goto(`${url}/landing-page`);
     const services = page.getByText("Services", { exact: true }).first();
     const design = page.getByRole("link", { name: "Design service" });
 
@@ -152,7 +151,7 @@ describe("menus", () => {
 
   it("lead to the trainings on the design services page", async () => {
     const { page } = await browser.open();
-    await openHydrated(page, `${url}/landing-page`);
+    await page.goto(`${url}/landing-page`);
     await page.getByText("Services", { exact: true }).first().click();
     await page.getByRole("link", { name: "Corporate trainings" }).click();
     await page.waitForURL(`${url}/DesignServices-page#corporate-trainings`);
@@ -181,7 +180,7 @@ it.each(["AIMLDS", "FWLinuxServices", "MgmtServices", "SiEngConsult"])(
 describe("each page", () => {
   it("is shown from its top, by a link and by the Back button", async () => {
     const { page } = await browser.open({ viewport: { width: 1280, height: 700 } });
-    await openHydrated(page, `${url}/landing-page`);
+    await page.goto(`${url}/landing-page`);
     const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
     await page.getByRole("link", { name: "Register Page" }).scrollIntoViewIfNeeded();
     expect(await scrolled()).toBeGreaterThan(300);
@@ -192,8 +191,7 @@ describe("each page", () => {
     await page
       .getByRole("heading", { level: 1, name: "One team from silicon to software" })
       .waitFor();
-    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
-    expect(await scrolled()).toBe(0);
+    await expect.poll(scrolled).toBe(0);
     // What the browser itself would restore, it restores after the page has been shown.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))),
@@ -205,7 +203,7 @@ describe("each page", () => {
 describe("tooltips of the header", () => {
   it("show at once, stay while the pointer is on them, and go with Escape", async () => {
     const { page } = await browser.open();
-    await openHydrated(page, `${url}/landing-page`);
+    await page.goto(`${url}/landing-page`);
     const link = page.getByRole("banner").getByRole("link", { name: /on GitHub$/ });
     const tooltip = page.getByRole("banner").getByRole("tooltip", { name: "GitHub" });
 
@@ -228,7 +226,7 @@ describe("tooltips of the header", () => {
 describe("session buttons", () => {
   it("lead to the login page", async () => {
     const { page } = await browser.open();
-    await openHydrated(page, `${url}/landing-page`);
+    await page.goto(`${url}/landing-page`);
     await page.getByRole("button", { name: "Sign-In" }).click();
     await page.waitForURL(`${url}/login-page`);
   });
@@ -236,7 +234,7 @@ describe("session buttons", () => {
   it("end the session of a signed-in person", async () => {
     const { storageState } = await signUp(url);
     const { page, context } = await browser.open({ storageState });
-    await openHydrated(page, `${url}/landing-page`);
+    await page.goto(`${url}/landing-page`);
     const signOut = page.getByRole("button", { name: "SignOut" });
     await page.getByRole("link", { name: "Account", exact: true }).waitFor();
     expect(await page.locator("header button", { hasText: "Sign-In" }).isHidden()).toBe(true);

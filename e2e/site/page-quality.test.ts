@@ -31,7 +31,8 @@ describe.each(publicPaths)("%s", (path) => {
     expect(policy).not.toContain("unsafe");
     expect(elsewhere).toEqual([]);
     expect(bytes).toBeGreaterThan(10_000);
-    expect(bytes).toBeLessThanOrEqual(150_000);
+    const application = await page.locator('[data-island^="/"]').count();
+    expect(bytes).toBeLessThanOrEqual(application ? 150_000 : 60_000);
     expectNoComplaints(watched);
 
     expect(await page.locator("h1").count()).toBe(1);
@@ -46,6 +47,7 @@ describe.each(publicPaths)("%s", (path) => {
     expect(answer.headers()["content-type"]).toBe("image/png");
     const data = await page.locator('script[type="application/ld+json"]').textContent();
     expect(JSON.parse(data ?? "")["@graph"][0]["@type"]).toBe("Organization");
+    expect(data).not.toMatch(/sample/i);
   });
 
   it("needs no sideways scrolling at 320 px", async () => {
@@ -71,6 +73,8 @@ it("lists its pages for search engines", async () => {
   );
   for (const path of publicPaths.filter((each) => !each.endsWith(".html")))
     expect(listed).toContain(path);
+  const llms = await (await context.request.get(`${url}/llms.txt`)).text();
+  for (const path of publicPaths) expect(llms).toContain(`](${url}${path})`);
   const robots = await (await context.request.get(`${url}/robots.txt`)).text();
   expect(robots).toContain("Sitemap: ");
 });

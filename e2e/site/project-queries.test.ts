@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { useBrowser } from "../browser.ts";
-import { openHydrated } from "./open-hydrated.ts";
 import { type Account, signUp } from "./sign-up.ts";
 
 const url = inject("productUrl");
@@ -90,7 +89,7 @@ describe.each(pages)("a project query from $path", (expected) => {
     page.on("request", (request) => {
       if (request.method() === "POST") posts.push(request.url());
     });
-    await openHydrated(page, url + expected.path);
+    await page.goto(url + expected.path);
     await page.getByPlaceholder("Type a message...").fill("A board that does not boot");
     await send(page).click();
     expect(await alertText(page)).toBe(expected.notSignedIn);
@@ -153,7 +152,7 @@ describe.each(pages)("a project query from $path", (expected) => {
 
 it("keeps a message for the person who has to sign in first", async () => {
   const { page } = await browser.open();
-  await openHydrated(page, `${url}/SiEngConsult-page`);
+  await page.goto(`${url}/SiEngConsult-page`);
   await page.getByPlaceholder("Type a message...").fill("Our first silicon is back");
   await send(page).click();
   await alertText(page);

@@ -1,6 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
 import { useBrowser } from "../browser.ts";
-import { openHydrated } from "./open-hydrated.ts";
 import { screens } from "./spec-screens.ts";
 
 const url = inject("productUrl");
@@ -51,7 +50,7 @@ it("shows six team members with name and role", async () => {
 
 it("goes back from the terms to the page before", async () => {
   const { page } = await browser.open();
-  await openHydrated(page, `${url}/landing-page`);
+  await page.goto(`${url}/landing-page`);
   await page.getByText("Pages", { exact: true }).click();
   await page.getByRole("link", { name: "T&C" }).click();
   await page.getByRole("button", { name: "Go Back" }).click();

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promi
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { callsRoot } from "contract/address-of";
-import { jsonPlaceholders, placeholders, siteFactsId } from "contract/site-facts";
+import { placeholders, placeholdersAs, siteFactsId } from "contract/site-facts";
 import type * as Entry from "../src/entry-prerender.tsx";
 import {
   answerTemplate,
@@ -13,8 +13,8 @@ import {
 } from "./html-template.ts";
 
 /**
- * Writes one HTML file a page and a standing text, `sitemap.xml`, `robots.txt`, and `routes.json`:
- * the table from which the server registers each page's exact path. What an operator's settings say
+ * Writes one HTML file a page and a standing text, `sitemap.xml`, `robots.txt`, `llms.txt`, and
+ * `routes.json`: the table from which the server registers each page's exact path. What an operator's settings say
  * stands in them as placeholders, for the server to fill in.
  *
  * @param site folder of the client build; the HTML files are written into it
@@ -65,6 +65,8 @@ export async function prerender(site: string, prerenderer: string): Promise<void
     `User-agent: *\nDisallow: ${callsRoot}\nSitemap: ${placeholders.origin}/sitemap.xml\n`,
   );
 
+  await write(site, "llms.txt", app.prerenderLlmsText());
+
   const rootFiles = (await readdir(site, { withFileTypes: true }))
     .filter((item) => item.isFile() && item.name !== "index.html")
     .map((item) => item.name)
@@ -79,7 +81,7 @@ export async function prerender(site: string, prerenderer: string): Promise<void
 }
 
 /** What a page's script reads the facts from: markup and script must say the same at hydration. */
-const factsBlock = `<script type="application/json" id="${siteFactsId}">${jsonPlaceholders(JSON.stringify(placeholders))}</script>`;
+const factsBlock = `<script type="application/json" id="${siteFactsId}">${placeholdersAs("json", JSON.stringify(placeholders))}</script>`;
 
 /**
  * Puts the stylesheet of all pages and its fonts in the place of what the client build has of them.

@@ -18,6 +18,20 @@ describe("the built pages", () => {
     }
   });
 
+  it("mark what React serves: whole applications, and the forms of text pages", async () => {
+    const pages = await prerenderPages();
+    const islandsOf = (wanted: string) => {
+      const html = pages.find(({ path }) => path === wanted)?.html ?? "";
+      return [...html.matchAll(/data-island="([^"]+)"/g)].map(([, name]) => name);
+    };
+    for (const path of ["/", "/login-page", "/register-page", "/equity-page", "/account-page"]) {
+      expect(islandsOf(path)).toEqual([path, "second-factor"]);
+    }
+    expect(islandsOf("/landing-page")).toEqual(["statement-check", "second-factor"]);
+    expect(islandsOf("/DesignServices-page")).toEqual(["project-query", "second-factor"]);
+    expect(islandsOf("/terms-conditions-page")).toEqual(["second-factor"]);
+  });
+
   it("state the fee on the start page and in the terms that people accept", async () => {
     const pages = await prerenderPages();
     const documents = prerenderDocuments();

@@ -1,7 +1,9 @@
 import "./styles/base.css";
+import { placeholders, placeholdersAs } from "contract/site-facts";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { contentProblems, sampleFiles, sampleKeys, siteContent } from "./content/check-content.ts";
+import { company } from "./content/company.ts";
 import { documents } from "./content/documents.ts";
 import { pageTitle } from "./content/site.ts";
 import { islands } from "./islands.ts";
@@ -79,6 +81,23 @@ function withIslands(page: ReactElement): string {
     const island = renderToString(<IslandRoot>{element}</IslandRoot>, options);
     return html.replace(placeOf(at), () => island);
   }, markup);
+}
+
+/** @returns what `/llms.txt` says: every page and standing text with its address, as Markdown */
+export function prerenderLlmsText(): string {
+  const line = (title: string, path: string, description: string) =>
+    `- [${title}](${placeholders.origin}${path}): ${description}`;
+  const text = [
+    `# ${placeholders.shortName}`,
+    `> ${company.workArea}.`,
+    "## Pages",
+    ...routes
+      .filter(({ indexed }) => indexed)
+      .map(({ title, path, description }) => line(title, path, description)),
+    "## Terms",
+    ...documents.map(({ title, file, description }) => line(title, `/${file}`, description)),
+  ];
+  return `${placeholdersAs("text", text.join("\n"))}\n`;
 }
 
 /** @returns the frame in which the server answers forms: header and footer, and places for the rest */

@@ -1,14 +1,11 @@
 import type { IslandPart } from "./mount-island.tsx";
+import { afterPaint } from "./navigation/after-paint.ts";
 import { inTime, reloadOnce } from "./navigation/code-chunk.ts";
-import { currentSession, subscribe } from "./session/session-store.ts";
+import { knownSession, subscribe } from "./session/session-store.ts";
 
-/** How one island comes to life. */
+/** How one island comes to life: what starts it, beside a touch of it, and where its code is. */
 type Island = {
-  /**
-   * `at-once`: after the first paint, so that the text does not wait for it. `on-touch`: not before
-   * pointer, focus or input reaches it. `second-factor`: when a sign-in waits for its code.
-   */
-  when: "at-once" | "on-touch" | "second-factor";
+  when: (start: () => void) => void;
   load: () => Promise<{ default: IslandPart }>;
 };
 
@@ -18,27 +15,34 @@ type Island = {
  * is the page's path.
  */
 export const islands: Readonly<Record<string, Island>> = {
-  "/": { when: "at-once", load: () => import("./pages/home-page.tsx") },
-  "/login-page": { when: "at-once", load: () => import("./pages/login-page.tsx") },
-  "/register-page": { when: "at-once", load: () => import("./pages/register-page.tsx") },
-  "/equity-page": { when: "at-once", load: () => import("./pages/equity-page.tsx") },
-  "/account-page": { when: "at-once", load: () => import("./pages/account-page.tsx") },
+  "/": { when: afterPaint, load: () => import("./pages/home-page.tsx") },
+  "/login-page": { when: afterPaint, load: () => import("./pages/login-page.tsx") },
+  "/register-page": { when: afterPaint, load: () => import("./pages/register-page.tsx") },
+  "/equity-page": { when: afterPaint, load: () => import("./pages/equity-page.tsx") },
+  "/account-page": { when: afterPaint, load: () => import("./pages/account-page.tsx") },
   "project-query": {
-    when: "on-touch",
+    when: onTouch,
     load: () => import("./features/project-query/project-query-form.tsx"),
   },
   "statement-check": {
-    when: "on-touch",
+    when: onTouch,
     load: () => import("./pages/statement-check.tsx"),
   },
   "second-factor": {
-    when: "second-factor",
+    when: onCodeAsked,
     load: () => import("./features/auth/second-factor-dialog.tsx"),
   },
 };
 
-/** Milliseconds after which a page without a paint, such as one in the background, starts anyway. */
-const latestStart = 2_000;
+/** Not before pointer or focus reaches it, as any island; what is sent without either is held. */
+function onTouch(): void {}
+
+/** When a sign-in waits for the code of its second factor. */
+function onCodeAsked(start: () => void): void {
+  subscribe(() => {
+    if (knownSession()?.secondFactorRequired) start();
+  });
+}
 
 /** Whether React serves an island in the end; forgotten after a failure, so that a touch tries again. */
 const loading = new WeakMap<HTMLElement, Promise<boolean>>();
@@ -47,19 +51,9 @@ const held = new WeakSet<HTMLElement>();
 /** Brings the islands of the document to life by the rules above. */
 export function startIslands(): void {
   for (const place of document.querySelectorAll<HTMLElement>("[data-island]")) {
-    const start = () => load(place);
-    const { when } = ruleOf(place);
-    if (when === "at-once") {
-      setTimeout(start, latestStart);
-      new PerformanceObserver(start).observe({ type: "paint", buffered: true });
-    } else if (when === "second-factor") {
-      subscribe(() => {
-        const session = currentSession();
-        if (session.status === "known" && session.secondFactorRequired) start();
-      });
-    }
+    ruleOf(place).when(() => void load(place));
   }
-  for (const touch of ["pointerover", "focusin", "input"]) {
+  for (const touch of ["pointerover", "focusin"]) {
     document.addEventListener(touch, ({ target }) => {
       const place = asleep(target);
       if (place) void load(place);
@@ -101,7 +95,7 @@ async function bringToLife(place: HTMLElement): Promise<boolean> {
     loading.delete(place);
     // A form works without its script, and what is typed into it must not go. A submit that is held
     // is sent by the browser.
-    if (when !== "on-touch" && !held.has(place)) await reloadOnce(cause);
+    if (when !== onTouch && !held.has(place)) await reloadOnce(cause);
     return false;
   }
 }

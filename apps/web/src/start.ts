@@ -1,5 +1,6 @@
 import { startIslands } from "./islands.ts";
-import { arriveAtTop, goBackOnSubmit } from "./navigation/arrival.ts";
+import { afterPaint } from "./navigation/after-paint.ts";
+import { arriveAtTop, goBackOnSubmit, showFromTop } from "./navigation/arrival.ts";
 import { keepDrafts } from "./session/message-draft.ts";
 import { loadSession, refreshSession } from "./session/session-store.ts";
 import { closeMenus } from "./shell/close-menus.ts";
@@ -18,8 +19,10 @@ markSession();
 keepDrafts();
 startIslands();
 
-void loadSession();
+afterPaint(() => void loadSession());
 addEventListener("pageshow", ({ persisted }) => {
-  // A page from the back/forward cache knows who was signed in when it was left.
-  if (persisted) void refreshSession();
+  if (!persisted) return;
+  // Out of the back/forward cache it is where it was left, and knows who was signed in then.
+  showFromTop();
+  void refreshSession();
 });

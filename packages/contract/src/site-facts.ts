@@ -21,13 +21,16 @@ export type SiteFacts = {
   readonly website: string;
 };
 
+/** Says on the pages that a fact is the sample company's; other programs are not told such a fact's mark. */
+export const sampleMark = " (sample)";
+
 /** The one sample company: what the settings are until an operator sets them. */
 export const sampleFacts: SiteFacts = {
   origin: "http://localhost:3000",
   fee: "₹5.00",
   name: "Example Silicon Works Private Limited",
   shortName: "Example Silicon Works",
-  registrationNumber: "U00000XX0000PTC000000 (sample)",
+  registrationNumber: `U00000XX0000PTC000000${sampleMark}`,
   address: "1 Sample Street, 560001 Bengaluru, India",
   email: "contact@example.com",
   phone: "+91 00000 00000",
@@ -35,8 +38,9 @@ export const sampleFacts: SiteFacts = {
 };
 
 /**
- * What stands in the built pages in a fact's place. In a block of JSON it is `{{json:name}}`: another
- * way of escaping.
+ * What stands in the built pages in a fact's place. Elsewhere than in markup it names how it is
+ * written: `{{json:name}}` in a block of JSON, `{{data:name}}` in structured data, which is JSON
+ * without marks of samples, `{{text:name}}` in plain text.
  */
 export const placeholders: SiteFacts = {
   origin: "{{origin}}",
@@ -50,13 +54,16 @@ export const placeholders: SiteFacts = {
   website: "{{website}}",
 };
 
-/** @returns JSON that holds placeholders, marked for the escaping that JSON needs */
-export function jsonPlaceholders(json: string): string {
-  return json.replaceAll("{{", "{{json:");
+/** How a fact is written where it does not stand in markup. */
+export type FactForm = "json" | "data" | "text";
+
+/** @returns the text with its placeholders marked for how facts are written in it */
+export function placeholdersAs(form: FactForm, text: string): string {
+  return text.replaceAll("{{", `{{${form}:`);
 }
 
-/** Every placeholder: whether it stands in JSON, and the fact's name. */
-export const placeholderPattern = /\{\{(json:)?(\w+)\}\}/g;
+/** Every placeholder: how it is written, and the fact's name. */
+export const placeholderPattern = /\{\{(?:(json|data|text):)?(\w+)\}\}/g;
 
 /** Id of the block of JSON from which a page's script reads the facts. */
 export const siteFactsId = "site-facts";

@@ -22,9 +22,10 @@ beforeAll(async () => {
     "equity.html": "<h1>equity</h1>",
     "CG_Terms_of_service.html": "<h1>terms</h1>",
     "robots.txt": "User-agent: *\nSitemap: {{origin}}/sitemap.xml\n",
+    "links.speculationrules": "{}",
     "sitemap.xml": "<loc>{{origin}}/landing-page</loc>",
     "settings/index.html":
-      '<a title="{{name}}" href="mailto:{{email}}">{{shortName}}</a> {{fee}} {{unknown}}<script type="application/json">{"n":"{{json:name}}","a":"{{json:address}}"}</script>',
+      '<a title="{{name}}" href="mailto:{{email}}">{{shortName}}</a> {{fee}} {{unknown}}<script type="application/json">{"n":"{{json:name}}","a":"{{json:address}}"}</script>{{data:registrationNumber}} {{text:name}}',
     "assets/app-abc123.js": "console.log(1)",
     "assets/check-worker-abc123.js": "console.log(2)",
     "routes.json": JSON.stringify({
@@ -34,7 +35,7 @@ beforeAll(async () => {
         { path: "/equity-page", file: "equity.html" },
         { path: "/settings", file: "settings/index.html" },
       ],
-      files: ["CG_Terms_of_service.html", "robots.txt", "sitemap.xml"],
+      files: ["CG_Terms_of_service.html", "links.speculationrules", "robots.txt", "sitemap.xml"],
     }),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);
@@ -75,6 +76,15 @@ describe("pages", () => {
     const plain = await get("/landing-page", { "accept-encoding": "br;q=0, identity" });
     expect(plain.headers.get("content-encoding")).toBeNull();
     expect(plain.headers.get("etag")).not.toBe(page.headers.get("etag"));
+  });
+
+  test("name the rules by which a browser fetches links ahead", async () => {
+    expect((await get("/landing-page")).headers.get("speculation-rules")).toBe(
+      '"/links.speculationrules"',
+    );
+    const rules = await get("/links.speculationrules");
+    expect(rules.headers.get("content-type")).toMatch(/^application\/speculationrules\+json/);
+    expect(rules.headers.get("speculation-rules")).toBeNull();
   });
 
   test("`/` may load the configured checkout and nothing else from outside", async () => {
@@ -171,7 +181,7 @@ describe("what the settings say", () => {
 
   test("stands on the pages without a build, escaped for where it stands", async () => {
     expect(await read("/settings")).toBe(
-      '<a title="R&amp;D &quot;Works&quot; &lt;/script&gt; Ltd" href="mailto:office@works.example">Works</a> ₹199.00 {{unknown}}<script type="application/json">{"n":"R&D \\"Works\\" \\u003c/script> Ltd","a":"12 Harbour Road, 682001 Kochi"}</script>',
+      '<a title="R&amp;D &quot;Works&quot; &lt;/script&gt; Ltd" href="mailto:office@works.example">Works</a> ₹199.00 {{unknown}}<script type="application/json">{"n":"R&D \\"Works\\" \\u003c/script> Ltd","a":"12 Harbour Road, 682001 Kochi"}</script>U00000XX0000PTC000000 R&D "Works" </script> Ltd',
     );
   });
 

@@ -38,6 +38,7 @@ const contentTypes: Record<string, string> = {
   png: "image/png",
   json: "application/json; charset=utf-8",
   webmanifest: "application/manifest+json",
+  speculationrules: "application/speculationrules+json; charset=utf-8",
 };
 
 /**
@@ -57,16 +58,15 @@ export type StaticPagesOptions = {
  */
 export const staticPages = fp(async (app: FastifyInstance, options: StaticPagesOptions) => {
   const built = readBuiltPages(options.root);
+  const rules = built.files.find((file) => file.endsWith(".speculationrules"));
+  // A header, because the policy forbids rules that stand in the page.
+  const linksAhead: HeaderSet = rules ? { "speculation-rules": `"/${rules}"` } : {};
   for (const { path, file } of built.pages) {
-    // A page is also reached from another one without a load, under that one's policy: all pages
-    // but `/` have the same, and links to `/` load the document.
-    serveFile(
-      app,
-      path,
-      typeOf(file),
-      formsOf(join(options.root, file), options.fillIn),
-      path === "/" ? options.home : framingPageHeaders,
-    );
+    const policy = path === "/" ? options.home : framingPageHeaders;
+    serveFile(app, path, typeOf(file), formsOf(join(options.root, file), options.fillIn), {
+      ...policy,
+      ...linksAhead,
+    });
   }
   for (const file of built.files) {
     // The standing texts are shown in frames by the pages' popups.
@@ -127,13 +127,13 @@ function serveFile(
   path: string,
   type: string,
   forms: Forms,
-  policy: HeaderSet,
+  headers: HeaderSet,
 ): void {
   app.get(path, async (request, reply) => {
     const encoding = choose(forms, request.headers["accept-encoding"] ?? "");
     const form = await forms[encoding]?.();
     if (!form) throw new Error("a page has no plain form");
-    reply.headers(policy);
+    reply.headers(headers);
     reply.header("vary", "accept-encoding");
     reply.header("cache-control", "no-cache");
     reply.header("etag", form.etag);

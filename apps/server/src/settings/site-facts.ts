@@ -1,4 +1,4 @@
-import { placeholderPattern, type SiteFacts } from "contract/site-facts";
+import { type FactForm, placeholderPattern, type SiteFacts, sampleMark } from "contract/site-facts";
 import { escapeHtml } from "../plugins/html-page.ts";
 import { rupeesOf } from "../rupees.ts";
 import type { Config } from "./config.ts";
@@ -21,12 +21,19 @@ export function siteFactsOf({ company, fee }: Config, origin: string): SiteFacts
 
 /**
  * Fills the facts into a built file: markup and XML get entities, blocks of JSON get JSON's own
- * escapes, so that no setting can end a text, an attribute or a block early.
+ * escapes, so that no setting can end a text, an attribute or a block early. Plain text has nothing
+ * to end.
  */
 export function fillInFacts(text: string, facts: SiteFacts): string {
-  return text.replace(placeholderPattern, (whole, json: string | undefined, name: string) => {
+  return text.replace(placeholderPattern, (whole, form: FactForm | undefined, name: string) => {
     const fact = Object.hasOwn(facts, name) ? facts[name as keyof SiteFacts] : undefined;
     if (fact === undefined) return whole;
-    return json ? JSON.stringify(fact).slice(1, -1).replaceAll("<", "\\u003c") : escapeHtml(fact);
+    if (form === undefined) return escapeHtml(fact);
+    if (form === "text") return fact;
+    return escapeJson(form === "data" ? fact.replace(sampleMark, "") : fact);
   });
+}
+
+function escapeJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1).replaceAll("<", "\\u003c");
 }

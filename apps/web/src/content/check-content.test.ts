@@ -33,7 +33,7 @@ describe("the content that an operator edits", () => {
     };
     expect(sampleKeys(files)).toEqual([
       "team.ts: team[1]",
-      "social-links.ts: socialLinks[1].url",
+      "social-links.ts: socialLinks[1]",
       `sheets/silicon.ts: ${Object.keys(siliconSheets).join(", ")}`,
     ]);
   });

@@ -19,7 +19,7 @@ import { firmwareSheets } from "./sheets/firmware-linux.ts";
 import { managementSheets } from "./sheets/management.ts";
 import { siliconSheets } from "./sheets/silicon.ts";
 import { silicon } from "./silicon.ts";
-import { networks, type SocialLink, socialLinks } from "./social-links.ts";
+import { isSampleLink, networks, type SocialLink, socialLinks } from "./social-links.ts";
 import { type Strength, strengths } from "./strengths.ts";
 import { type TeamMember, team } from "./team.ts";
 
@@ -73,17 +73,12 @@ export function sampleKeys(files: Readonly<Record<string, unknown>>): string[] {
 }
 
 function keysOfSamples(value: unknown): string[] {
-  if (typeof value === "string") return isExample(value) ? [""] : [];
   if (typeof value !== "object" || value === null) return [];
-  if ("sample" in value) return [""];
+  if ("sample" in value || ("url" in value && isSampleLink(value as SocialLink))) return [""];
   return Object.entries(value).flatMap(([key, part]) => {
     const step = Array.isArray(value) ? `[${key}]` : `.${key}`;
     return keysOfSamples(part).map((rest) => `${step}${rest}`);
   });
-}
-
-function isExample(value: string): boolean {
-  return URL.canParse(value) && new URL(value).hostname.endsWith("example.com");
 }
 
 /**

@@ -5,7 +5,7 @@ import { site } from "./site.ts";
 /** The landing page, beside its services, engagements and company. */
 export const landing = {
   title: "One team from silicon to software",
-  lead: `${site.shortName} designs chips, brings them up, writes their firmware and kernel code, and trains the models that run on them.`,
+  lead: `${site.shortName} designs chips, brings them up with its own firmware and kernel code, trains the models that run on them, and advises the people who have to deliver.`,
   primaryAction: "Describe your project",
   quietAction: "Meet the team",
   figure: {
@@ -50,6 +50,6 @@ export const landing = {
   },
   callout: {
     heading: "Tell us what you are building",
-    text: "Please sign in first, so that we know whom to reply to.",
+    text: "Please sign in first, so that we know whom to reply to. The same account opens the capital-gains service.",
   },
 };

@@ -62,7 +62,7 @@ export const firmwarePlatforms: PlatformTable = {
 /** On the silicon engineering page. */
 export const siliconPlatforms: PlatformTable = {
   heading: "Processes and tools",
-  short: "Nodes and tools",
+  short: "Tools",
   intro: "We work with your licences and inside your environment where the process requires it.",
   sample: true,
   rows: [
@@ -106,7 +106,7 @@ export const siliconPlatforms: PlatformTable = {
 /** On the AI/ML and data analysis page. */
 export const aiMlPlatforms: PlatformTable = {
   heading: "Targets and tools",
-  short: "Targets and tools",
+  short: "Targets",
   intro: "The target decides. If yours is not listed, we measure on it before we promise anything.",
   sample: true,
   rows: [

@@ -15,6 +15,11 @@ export const networkNames: Record<Network, string> = {
   x: "X",
 };
 
+/** @returns whether an account is still the sample company's */
+export function isSampleLink({ url }: SocialLink): boolean {
+  return new URL(url).hostname.endsWith("example.com");
+}
+
 /** Sample addresses of the company's accounts, in the order of header and footer. */
 export const socialLinks: readonly SocialLink[] = [
   { network: "linkedin", url: "https://www.example.com/social/linkedin" },

@@ -4,13 +4,11 @@
  */
 export function arriveAtTop(): void {
   history.scrollRestoration = "manual";
-  addEventListener("popstate", show);
-  addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) show();
-  });
+  addEventListener("popstate", showFromTop);
 }
 
-function show(): void {
+/** Shows the page again as an arrival at its address does. */
+export function showFromTop(): void {
   const part = document.getElementById(location.hash.slice(1));
   if (part) part.scrollIntoView();
   else scrollTo(0, 0);

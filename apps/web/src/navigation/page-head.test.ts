@@ -17,8 +17,10 @@ describe("the head of a page", () => {
       "Organization",
       "Service",
     ]);
-    expect(graph[0].name).toBe("{{json:name}}");
-    expect(graph[1].url).toBe("{{json:origin}}/SiEngConsult-page");
+    expect(graph[0].name).toBe("{{data:name}}");
+    // The accounts are the sample company's: no other program is told of them.
+    expect(graph[0].sameAs).toEqual(["{{data:website}}"]);
+    expect(graph[1].url).toBe("{{data:origin}}/SiEngConsult-page");
     expect(dataOf(pageHead({ ...page, path: "/login-page" }))["@graph"]).toHaveLength(1);
   });
 

@@ -1,7 +1,8 @@
-import { jsonPlaceholders } from "contract/site-facts";
+import { placeholdersAs } from "contract/site-facts";
 import { company } from "../content/company.ts";
 import { services } from "../content/services.ts";
 import { site } from "../content/site.ts";
+import { isSampleLink } from "../content/social-links.ts";
 
 interface HeadOf {
   /** Path of the page or of the standing text. */
@@ -21,7 +22,10 @@ const organisation = {
   email: site.email,
   telephone: site.phone,
   identifier: site.registrationNumber,
-  sameAs: [site.website, ...company.socialLinks.map(({ url }) => url)],
+  sameAs: [
+    site.website,
+    ...company.socialLinks.filter((link) => !isSampleLink(link)).map(({ url }) => url),
+  ],
 };
 
 /** What search engines are told about a page, as schema.org describes it. */
@@ -57,7 +61,10 @@ export function pageHead(page: HeadOf): string {
     ["og:image:height", "630"],
     ["og:image:alt", "One team from silicon to software: a product, taken apart along its axis"],
   ];
-  const data = jsonPlaceholders(JSON.stringify(structuredData(page)).replaceAll("<", "\\u003c"));
+  const data = placeholdersAs(
+    "data",
+    JSON.stringify(structuredData(page)).replaceAll("<", "\\u003c"),
+  );
   return [
     ...card.map(
       ([property, content]) => `<meta property="${property}" content="${quote(content)}">`,

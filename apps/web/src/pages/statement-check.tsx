@@ -12,7 +12,7 @@ export default function StatementCheck() {
   if (!wanted) {
     return (
       <p>
-        <Button look="quiet" disabled={import.meta.env.SSR} onClick={() => setWanted(true)}>
+        <Button look="quiet" data-needs-script="" onClick={() => setWanted(true)}>
           Check a statement
         </Button>
         <noscript> This check needs JavaScript.</noscript>

@@ -40,6 +40,11 @@ export function refreshSession(): Promise<SessionState> {
   return pending;
 }
 
+/** @returns what the server said, once it has */
+export function knownSession(): Session | undefined {
+  return state.status === "known" ? state : undefined;
+}
+
 /**
  * Hears of every change of the session.
  *

@@ -3,11 +3,12 @@
  * theirs is followed. They open and close each other without script.
  */
 export function closeMenus(): void {
-  const closeOutside = ({ target }: Event) => {
+  const close = (except: Node | null = null) => {
     for (const menu of openMenus()) {
-      if (!menu.contains(target as Node)) menu.open = false;
+      if (!menu.contains(except)) menu.open = false;
     }
   };
+  const closeOutside = ({ target }: Event) => close(target as Node);
   document.addEventListener("pointerdown", closeOutside);
   document.addEventListener("focusin", closeOutside);
   document.addEventListener("keydown", ({ key }) => {
@@ -18,10 +19,7 @@ export function closeMenus(): void {
     }
   });
   document.addEventListener("click", ({ target }) => {
-    const followed = (target as Element).closest("a");
-    for (const menu of openMenus()) {
-      if (menu.contains(followed)) menu.open = false;
-    }
+    if ((target as Element).closest("a")) close();
   });
 }
 

@@ -1,4 +1,4 @@
-import { currentSession, subscribe } from "../session/session-store.ts";
+import { knownSession, subscribe } from "../session/session-store.ts";
 import { endSession, onSignedOut } from "../session/signed-out.ts";
 
 /**
@@ -14,15 +14,10 @@ export function markSession(): void {
   document.addEventListener("submit", submitSession);
 }
 
-function signedInUser() {
-  const session = currentSession();
-  return session.status === "known" ? session.user : null;
-}
-
 function mark(): void {
-  const user = signedInUser();
+  const user = knownSession()?.user;
   for (const element of marked("signed")) {
-    element.hidden = (element.dataset.signed === "in") === (user === null);
+    element.hidden = (element.dataset.signed === "in") === !user;
   }
   if (!user) return;
   for (const element of marked("user")) {
@@ -44,6 +39,6 @@ function submitSession(event: SubmitEvent): void {
   event.preventDefault();
   if (event.submitter?.dataset.signed !== "in") location.assign(form.action);
   // Nobody gets at what a guest has uploaded and paid for again: that is said first.
-  else if (signedInUser()?.proof === "guest") location.assign("/account-page#guest");
+  else if (knownSession()?.user?.proof === "guest") location.assign("/account-page#guest");
   else void endSession();
 }
