@@ -8,9 +8,9 @@ import styles from "./sheet.module.css";
 
 /** A page of a deliverable: a figure where it has a number, otherwise folded behind its name. */
 export function Sheet({ sheet }: { sheet: SheetText }) {
-  if (sheet.figure) return <SheetFigure sheet={sheet} id={sheet.id} />;
+  if (sheet.figure) return <SheetFigure sheet={sheet} />;
   return (
-    <details id={sheet.id} className={styles.fold}>
+    <details className={styles.fold}>
       <summary>
         {serviceWords.seePage}{" "}
         <span className={styles.name}>
@@ -22,9 +22,10 @@ export function Sheet({ sheet }: { sheet: SheetText }) {
   );
 }
 
-function SheetFigure({ sheet, id }: { sheet: SheetText; id?: string }) {
+/** The anchor is the figure's: a browser opens the fold around the target of an address. */
+function SheetFigure({ sheet }: { sheet: SheetText }) {
   return (
-    <Figure id={id} number={sheet.figure} caption={sheet.caption}>
+    <Figure id={sheet.id} number={sheet.figure} caption={sheet.caption}>
       <div className={styles.sheet}>
         <p className={styles.head}>
           <strong>{sheet.document}</strong> <span>{sheet.page}</span>{" "}
