@@ -1,3 +1,4 @@
+import { capitalGains } from "./capital-gains.ts";
 import { firmwareSheets } from "./sheets/firmware-linux.ts";
 import { siliconSheets } from "./sheets/silicon.ts";
 import { site } from "./site.ts";
@@ -38,7 +39,7 @@ export const landing = {
   },
   capitalGains: {
     heading: "Capital gains, for investors in Indian shares",
-    text: "Upload your ICICI Direct or Zerodha statement. See your gains, and the tax on them, before you pay. Download a Schedule 112A file, ready for the income-tax portal.",
+    text: capitalGains.lead,
     price: `${site.fee} per statement, whether it has 4 sales or 4,000.`,
     action: "Open the capital-gains service",
     check: "Check a statement first",

@@ -175,7 +175,7 @@ export const siliconSheets = {
       },
       {
         kind: "note",
-        text: "Filled: pass. Crossed: fail. At 0.81 V the part runs at 1.45 GHz and fails at 1.50 GHz. The hole at 0.69 V and 1.10 GHz is a clock-divider race; root cause R-07 on page 21, from pin ██ to net u_cru/div_sel.",
+        text: "Squares pass, crosses fail. At 0.81 V the part runs at 1.45 GHz and fails at 1.50 GHz. The hole at 0.69 V and 1.10 GHz is a clock-divider race; root cause R-07 on page 21, from pin ██ to net u_cru/div_sel.",
       },
     ],
   },
