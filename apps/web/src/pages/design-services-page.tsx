@@ -1,33 +1,17 @@
 import { architecture, designServices, trainings } from "../content/design.ts";
 import { expertise } from "../content/expertise.ts";
-import { serviceWords } from "../content/service-content.ts";
 import { ContactCard } from "../features/project-query/contact-card.tsx";
-import { ServiceCards, TaskList } from "../shell/service-page.tsx";
-import { buttonClass } from "../ui/button.tsx";
-import { Figure } from "../ui/figures/figure.tsx";
+import { ServiceCards, ServiceHero, TaskList } from "../shell/service-page.tsx";
 import { SignalChain } from "../ui/figures/signal-chain.tsx";
 import layout from "../ui/layout.module.css";
-import { PageHero, Section } from "../ui/layout.tsx";
+import { Section } from "../ui/layout.tsx";
 
 /** Design and architecture: four fields of expertise, how we work, trainings, contact. */
 export default function DesignServicesPage() {
-  const { title, lead, figure, expertise: fields, contact } = designServices;
+  const { expertise: fields, contact } = designServices;
   return (
     <>
-      <PageHero
-        title={title}
-        lead={lead}
-        actions={
-          <a href="#contact" className={buttonClass()}>
-            {serviceWords.action}
-          </a>
-        }
-        figure={
-          <Figure number={1} caption={figure.caption} parts={figure.parts}>
-            <SignalChain />
-          </Figure>
-        }
-      />
+      <ServiceHero content={designServices} drawing={<SignalChain />} />
       <div className={`${layout.page} ${layout.numbered}`}>
         <Section id="expertise" heading={fields.heading} intro={fields.intro}>
           <ServiceCards items={expertise} />

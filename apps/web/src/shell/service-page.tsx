@@ -11,10 +11,8 @@ import { SampleMark } from "./sample-mark.tsx";
 import styles from "./service-page.module.css";
 import { Sheet } from "./sheet.tsx";
 
-type ServiceLayoutProps = {
+type ServiceLayoutProps = Pick<ServiceHeroProps, "drawing"> & {
   content: ServiceContent;
-  /** The drawing of the page's first figure. */
-  drawing: ReactNode;
   /** Stands between the sections and the end of the page. */
   extra?: ReactNode;
   /** The contact card. */
@@ -23,23 +21,10 @@ type ServiceLayoutProps = {
 
 /** A service page: hero with its drawing, titled sections with a list of them, contact card. */
 export function ServiceLayout({ content, drawing, extra, children }: ServiceLayoutProps) {
-  const { title, lead, figure, sections, platforms } = content;
+  const { sections, platforms } = content;
   return (
     <>
-      <PageHero
-        title={title}
-        lead={lead}
-        actions={
-          <a href="#contact" className={buttonClass()}>
-            {serviceWords.action}
-          </a>
-        }
-        figure={
-          <Figure number={1} caption={figure.caption} parts={figure.parts}>
-            {drawing}
-          </Figure>
-        }
-      />
+      <ServiceHero content={content} drawing={drawing} />
       <div className={`${layout.page} ${layout.withList}`}>
         <nav aria-label="On this page" className={layout.list}>
           {sections.map(({ id, short }) => (
@@ -79,6 +64,32 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
       </div>
       {children}
     </>
+  );
+}
+
+type ServiceHeroProps = {
+  content: Pick<ServiceContent, "title" | "lead" | "figure">;
+  /** The drawing of the page's first figure. */
+  drawing: ReactNode;
+};
+
+/** The top of a service page: its promise, the way to the contact card, its first figure. */
+export function ServiceHero({ content: { title, lead, figure }, drawing }: ServiceHeroProps) {
+  return (
+    <PageHero
+      title={title}
+      lead={lead}
+      actions={
+        <a href="#contact" className={buttonClass()}>
+          {serviceWords.action}
+        </a>
+      }
+      figure={
+        <Figure number={1} caption={figure.caption} parts={figure.parts}>
+          {drawing}
+        </Figure>
+      }
+    />
   );
 }
 
