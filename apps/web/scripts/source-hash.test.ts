@@ -30,4 +30,15 @@ describe("sourceHash", () => {
     await writeFile(join(root, "src/other.tsx"), "");
     expect(await sourceHash(root)).not.toBe(second);
   });
+
+  it("changes with the engine of the local check, its generated tables included", async () => {
+    const engine = join(root, "../../packages/capital-gains/src/generated");
+    await mkdir(engine, { recursive: true });
+    const before = await sourceHash(root);
+    await writeFile(join(engine, "../reader.ts"), "one");
+    const withReader = await sourceHash(root);
+    expect(withReader).not.toBe(before);
+    await writeFile(join(engine, "fund-kinds.ts"), "two");
+    expect(await sourceHash(root)).not.toBe(withReader);
+  });
 });

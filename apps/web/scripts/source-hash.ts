@@ -12,12 +12,17 @@ const inputs = [
   "budgets.json",
   "package.json",
   "../../package-lock.json",
+  "../../packages/capital-gains/package.json",
+  "../../packages/capital-gains/src",
   "../../packages/contract/src",
   "../../packages/sign-in-widget/src",
 ];
 
-/** Tests, and what tools and the build itself write, change nothing that a visitor gets. */
-const ignored = /[.]test[.]tsx?$|(^|[/])(node_modules|dist|build|generated)[/]/;
+/**
+ * Tests, and what tools and the build itself write, change nothing that a visitor gets. What the
+ * engine's packages call generated is committed and read.
+ */
+const ignored = /[.]test[.]tsx?$|(^|[/])(node_modules|dist|build)[/]|^src[/].*generated[/]/;
 
 /**
  * @param root folder of the web workspace

@@ -23,6 +23,7 @@ function untouched(platform: Platform): FlowState {
 /** A person who has uploaded nothing yet. */
 export const newFlow: Flow = {
   user: { uid: "u1", displayName: "Asha Rao", email: "asha@example.com", proof: "confirmed" },
+  today: "2026-11-22",
   fee: { amount: 500, currency: "INR" },
   payment: { mode: "sandbox", checkoutScriptUrl: "http://gateway/checkout.js", needsState: false },
   multiplePlatform: true,

@@ -10,6 +10,7 @@ import { absolute, formatTrimmed } from "../values/fixed-point.ts";
 import { type Amount, formatMoney, type Money, money, parseMoney } from "../values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
 import { grouped, rupeeText } from "../values/rupee-text.ts";
+import { longDate } from "./long-date.ts";
 import { whyCost } from "./lot-arithmetic.ts";
 import { ruleText } from "./lot-rule.ts";
 
@@ -161,18 +162,6 @@ function amount(text: Amount): Money {
 
 function rupees(text: Amount): string {
   return rupeeText(amount(text));
-}
-
-const MONTHS =
-  "January February March April May June July August September October November December".split(
-    " ",
-  );
-
-/** `7 July 2014`. */
-function longDate(date: CalendarDate | undefined): string {
-  if (date === undefined) return "a day that is not known";
-  const { year, month, day } = civilDate(date);
-  return `${day} ${MONTHS[month - 1]} ${year}`;
 }
 
 /** The time between two days in whole years and months, or in days below one month. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { reportOf } from "../../test/opened.ts";
 import { processStatements } from "../statement/process-statements.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import { returnFigures } from "./return-figures.ts";
@@ -62,6 +63,9 @@ test("losses of buybacks and gains at slab rates have their own items", async ()
       [
         "Schedule CG A(A): Loss on buyback of shares, short term",
         "Schedule CG B(A): Loss on buyback of shares, long term",
+        "Table E null: Loss of: Short-term, section 111A, 20 %",
+        "Table E null: Loss of: Long-term, section 112A, 12.5 %",
+        "Schedule CFL null: Totals",
       ]
     `);
 });
@@ -69,5 +73,66 @@ test("losses of buybacks and gains at slab rates have their own items", async ()
 test("what is nil is left out", async () => {
   for (const { figures } of returnFigures(await resultOf("zerodha/ok/buybacks.xlsx"))) {
     expect(figures.some(({ amount }) => amount !== "0")).toBe(true);
+  }
+});
+
+test("with losses of earlier years come Tables E and F, then CYLA, BFLA and CFL, as in the report", async () => {
+  const given = {
+    earlierYears: [
+      {
+        assessmentYear: "2024-25",
+        shortTermLoss: "80000",
+        longTermLoss: "200000",
+        filedInTime: true,
+        filedOn: "2024-07-28",
+      },
+    ],
+    otherGains: [{ section: "slab", period: "upto-15-jun", gain: "-5000" }],
+  };
+  const bytes = readFileSync(
+    new URL("../../fixtures/icici-direct/ok/forty-lots.csv", import.meta.url),
+  );
+  const statement = { name: "forty-lots.csv", bytes };
+  const options = {
+    losses: { name: "losses.json", bytes: new TextEncoder().encode(JSON.stringify(given)) },
+  };
+  const outcome = await processStatements([statement], options);
+  if (!outcome.ok) throw new Error(outcome.error.message);
+  const { result } = outcome.value;
+  const groups = returnFigures(result);
+  expect([...new Set(groups.map(({ schedule }) => schedule))]).toEqual([
+    "Schedule CG",
+    "Table E",
+    "Table F",
+    "Schedule CYLA",
+    "Schedule BFLA",
+    "Schedule CFL",
+  ]);
+  const amountOf = (schedule: string, title: string, name: string) =>
+    groups
+      .find((group) => group.schedule === schedule && group.title === title)
+      ?.figures.find((figure) => figure.name === name)?.amount;
+  const short = "Short-term, section 111A, 20 %";
+  const long = "Long-term, section 112A, 12.5 %";
+  // 66,951 less 5,000 of this year; the loss of 80,000 takes the rest and 18,049 of the long-term gain.
+  expect(amountOf("Table E", short, "Column 8: what is left")).toBe("61951");
+  expect(amountOf("Schedule CYLA", "Column 4: what is left", short)).toBe("61951");
+  expect(amountOf("Schedule BFLA", short, "Column 3: what is left")).toBe("0");
+  expect(amountOf("Schedule BFLA", long, "Column 3: what is left")).toBe("321850");
+  const tableF = groups.find(({ schedule, title }) => schedule === "Table F" && title === long);
+  expect(tableF?.figures.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(321_850);
+  const ofYear = "Losses of assessment year 2024-25, return filed on 28 July 2024";
+  expect(amountOf("Schedule CFL", ofYear, "Long-term, brought forward")).toBe("200000");
+
+  const report = await reportOf([statement], options);
+  const rows = report.rows("Schedules of losses");
+  const cellsOf = (title: string) => rows.filter((row) => row.includes(title));
+  for (const { schedule, title, figures } of groups.filter((group) =>
+    group.schedule.startsWith("Schedule BFLA"),
+  )) {
+    const cells = cellsOf(title).map((row) => row.join(" "));
+    expect(cells, schedule).toContainEqual(
+      expect.stringContaining(figures.map(({ amount }) => amount).join(" ")),
+    );
   }
 });

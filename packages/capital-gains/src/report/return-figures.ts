@@ -7,23 +7,8 @@ import { type OtherAssetGains, otherAssetGains } from "../schedule-cg/other-gain
 import type { StatementResult } from "../statement/statement-result.ts";
 import { parseAssessmentYear } from "../values/financial-year.ts";
 import { OTHER_GAIN_LABELS, placeOfItem, QUARTER_LABELS, RATE_LABELS, rowLabel } from "./labels.ts";
-
-/** A field of the return: its name there, and the whole rupees to enter. */
-export type ReturnFigure = {
-  readonly name: string;
-  readonly amount: string;
-};
-
-/** Fields of the return that stand together, in the order of the form. */
-export type ReturnGroup = {
-  readonly schedule: "Schedule CG" | "Table F";
-  /** Item of the form, `A2 (ITR-3: A3)`; `null` where the form of the year is not known. */
-  readonly item: string | null;
-  readonly title: string;
-  /** The portal fills these in by itself: they are there to be compared. */
-  readonly filledIn: boolean;
-  readonly figures: readonly ReturnFigure[];
-};
+import { lossFigures, tableEFigures } from "./loss-figures.ts";
+import type { ReturnFigure, ReturnGroup } from "./return-group.ts";
 
 /** The sections and rates that have a row of Table F where its numbers are known. */
 export const TABLE_F_ITEMS: Readonly<Partial<Record<GainKey, ReturnItem>>> = {
@@ -62,7 +47,7 @@ export function otherGainsOf(result: StatementResult): readonly OtherGains[] {
   );
 }
 
-/** The fields of Schedule CG and its Table F that a statement has figures for, in the form's order. */
+/** The fields of the return that a statement has figures for, in the form's order. */
 export function returnFigures(result: StatementResult): readonly ReturnGroup[] {
   // Without published forms there is no field to enter anything in.
   if (result.advanceTax !== null) return [];
@@ -76,7 +61,9 @@ export function returnFigures(result: StatementResult): readonly ReturnGroup[] {
     ...longTerm(result),
     ...of(false),
     ...buybacks(result, "long"),
+    ...tableEFigures(result),
     ...tableF(result),
+    ...lossFigures(result),
   ].filter(({ figures }) => figures.some(({ amount }) => amount !== "0"));
 }
 

@@ -10,6 +10,7 @@ import {
 import { ProjectQuery } from "../project-query.ts";
 import { Session } from "../session.ts";
 import { Flow, Platform, UploadedFile } from "../statements/flow-state.ts";
+import { StatementLosses } from "../statements/given-losses.ts";
 import {
   Deleted,
   MyStatements,
@@ -267,6 +268,12 @@ export const callTable = {
     }),
     answer: { description: "The sales.", schema: StatementLots },
     refusals: { ...signedOut, 404: "No such statement among yours, or none with a list." },
+  },
+  [calls.statementLosses]: {
+    summary: "Losses of earlier years and other gains that the person gave with a statement",
+    access: "signed-in",
+    answer: { description: "What was given.", schema: StatementLosses },
+    refusals: { ...signedOut, 404: "No such processed statement among yours." },
   },
   [calls.myStatements]: {
     summary: "Past statements: status, files, and until when they are kept",

@@ -28,6 +28,8 @@ export const downloadInvoicePdf = "GET /api/statements/{id}/Invoice_file.pdf";
 /** What the statement comes to on one page. */
 export const downloadSummary = "GET /api/statements/{id}/summary.pdf";
 export const statementLots = "GET /api/statements/{id}/lots";
+/** Losses of earlier years and other gains that the person gave. */
+export const statementLosses = "GET /api/statements/{id}/losses";
 export const myStatements = "GET /api/statements";
 export const nameStatement = "PATCH /api/statements/{id}";
 export const deleteStatement = "DELETE /api/statements/{id}";

@@ -16,6 +16,8 @@ export const Problem = Type.Object({
       sheet: Type.Optional(Type.String()),
       row: Type.Optional(Type.Integer()),
       column: Type.Optional(Type.String()),
+      /** Path of what was typed in, such as `earlierYears[0].shortTermLoss`. */
+      field: Type.Optional(Type.String()),
     }),
   ),
   requestId: Type.Optional(Type.String()),

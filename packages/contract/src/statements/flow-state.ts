@@ -72,6 +72,8 @@ export type FlowState = Static<typeof FlowState>;
 /** `GET /api/flow`: everything the capital-gains page needs to show the right step. */
 export const Flow = Type.Object({
   user: SessionUser,
+  /** Today in India, `YYYY-MM-DD`. */
+  today: Type.String(),
   fee: Type.Object({ amount: Type.Integer(), currency: Type.String() }),
   payment: Type.Object({
     mode: Type.Union([

@@ -1,4 +1,6 @@
 import { type Static, Type } from "typebox";
+import { GivenLosses } from "./given-losses.ts";
+import { FormAnswers } from "./return-form.ts";
 
 /**
  * What the person can say of a security whose ISIN does not: its kind, which decides the tax. The
@@ -24,7 +26,7 @@ export type SecurityKind = Static<typeof SecurityKind>;
 const mostChoices = 200;
 const isin = "^[A-Z0-9]{12}$";
 
-/** The person's answers to what a statement leaves open, by ISIN; processing again takes them in. */
+/** The person's answers to what a statement leaves open; processing again takes them in. */
 export const StatementChoices = Type.Object(
   {
     kinds: Type.Optional(
@@ -45,6 +47,10 @@ export const StatementChoices = Type.Object(
         { maxProperties: mostChoices, additionalProperties: false },
       ),
     ),
+    /** Answers to the questions that decide the form of the return. */
+    form: Type.Optional(FormAnswers),
+    /** Left out, what was given before stays; kept with the result files and never in the preview. */
+    losses: Type.Optional(GivenLosses),
   },
   { additionalProperties: false },
 );

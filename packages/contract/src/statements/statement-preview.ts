@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { AdvanceTax } from "./advance-tax.ts";
+import { ReturnForm } from "./return-form.ts";
 import { StatementChoices } from "./statement-choices.ts";
 
 /**
@@ -35,7 +36,14 @@ export type SetAsideRow = Static<typeof SetAsideRow>;
 
 /** Fields of the return that stand together, in the form's order and with its names. */
 export const ReturnGroup = Type.Object({
-  schedule: Type.Union([Type.Literal("Schedule CG"), Type.Literal("Table F")]),
+  schedule: Type.Union([
+    Type.Literal("Schedule CG"),
+    Type.Literal("Table E"),
+    Type.Literal("Table F"),
+    Type.Literal("Schedule CYLA"),
+    Type.Literal("Schedule BFLA"),
+    Type.Literal("Schedule CFL"),
+  ]),
   /** Item of the form, such as `A2 (ITR-3: A3)`; null where the form of the year is not known. */
   item: Type.Union([Type.String(), Type.Null()]),
   title: Type.String(),
@@ -93,7 +101,9 @@ export const StatementPreview = Type.Object({
   setAside: Type.Optional(Type.Array(SetAsideRow)),
   setAsideCount: Type.Optional(Type.Integer()),
   /** The answers that this preview was made with. */
-  choices: Type.Optional(StatementChoices),
+  choices: Type.Optional(Type.Omit(StatementChoices, ["losses"])),
+  /** True when losses of earlier years or other gains were given; `statementLosses` has them. */
+  lossesGiven: Type.Optional(Type.Boolean()),
   schedule112A: Type.Object({ rows: Type.Integer(), balance: Amount }),
   scheduleCG: Type.Object({
     shortTerm111A: Type.Array(
@@ -108,8 +118,10 @@ export const StatementPreview = Type.Object({
     longTerm112A: Type.Array(Type.Object({ ratePercent: Type.String(), gain: Amount })),
     intraday: Type.Object({ turnover: Amount, profit: Amount }),
   }),
-  /** What is entered in Schedule CG and Table F; absent in previews of earlier versions. */
+  /** What is entered in the return; absent in previews of earlier versions. */
   returnFigures: Type.Optional(Type.Array(ReturnGroup)),
+  /** Absent in previews of earlier versions. */
+  form: Type.Optional(ReturnForm),
   tableF: Type.Record(Type.String(), Quarters),
   quarters: Type.Record(Type.String(), Quarters),
   /** Estimated tax on these gains alone, in whole rupees; absent in previews of earlier versions. */

@@ -2,6 +2,7 @@ import type { Download, Flow, FlowState, Platform } from "contract/flow-state";
 import type { SessionUser } from "contract/session";
 import { termsVersions } from "contract/terms";
 import type { AppContext } from "../../app-context.ts";
+import { dateInIndia } from "../../clock.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { noPayment, orderStateOf, type StatementPayment } from "../payments/service.ts";
 import { downloadAddress, filesOf } from "../statements/service.ts";
@@ -13,7 +14,7 @@ const platforms: Platform[] = ["ICICI", "ZERODHA", "MULTI"];
 type Candidate = { statement: StatementRow; order: StatementPayment; lastEvent: string };
 
 /** Where each platform's statement of the person stands: the truth that the page shows. */
-export async function flowOf({ config, db }: AppContext, user: SessionUser): Promise<Flow> {
+export async function flowOf({ config, db, clock }: AppContext, user: SessionUser): Promise<Flow> {
   const candidates: Candidate[] = [];
   for (const statement of await statementsOf(db, user.uid)) {
     const order =
@@ -38,6 +39,7 @@ export async function flowOf({ config, db }: AppContext, user: SessionUser): Pro
   };
   return {
     user,
+    today: dateInIndia(clock.now()),
     fee: { ...config.fee },
     payment: {
       mode: config.gateway.mode,

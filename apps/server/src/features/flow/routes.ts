@@ -8,6 +8,7 @@ import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import { downloadRoutes } from "./downloads.ts";
 import { flowOf } from "./flow.ts";
+import { lossRoutes } from "./losses.ts";
 import { lotRoutes } from "./lots.ts";
 import { nameStatement } from "./repository.ts";
 import { deleteNow, myStatements, unknownStatement } from "./service.ts";
@@ -51,6 +52,7 @@ export async function flowRoutes(
 
   downloadRoutes(app, context);
   lotRoutes(app, context);
+  lossRoutes(app, context);
 }
 
 const titleNotAllowed: Refusal = {

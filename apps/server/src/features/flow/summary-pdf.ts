@@ -76,7 +76,7 @@ function drawSummary(
 
   pdf.font("plain").fontSize(8).fillColor(quiet);
   pdf.text(
-    `The tax is an estimate on these gains alone: other income, surcharge, rebate and losses of earlier years are not in it. The report explains every sale. Made by ${facts.company}, ${dateOf(facts.madeAt)}. Reference ${facts.statementId}.`,
+    `The tax is an estimate on these gains alone: other income, surcharge${preview.lossesGiven ? " and rebate are not in it; losses and gains that you gave beside the statement are" : ", rebate and losses of earlier years are not in it"}. The report explains every sale. Made by ${facts.company}, ${dateOf(facts.madeAt)}. Reference ${facts.statementId}.`,
     margin,
     bottom + 12,
     { width },
@@ -120,7 +120,10 @@ function rowsOf(preview: StatementPreview): Row[] {
       {
         heading: `${schedule}${item ? `, ${schedule === "Table F" ? "row" : "item"} ${item}` : ""}: ${title}`,
       },
-      ...figures.map(({ name, amount }) => ({ name, figure: inRupees(amount) })),
+      // Nil says nothing on paper, and with schedules of losses the page is full.
+      ...figures
+        .filter(({ amount }) => amount !== "0")
+        .map(({ name, amount }) => ({ name, figure: inRupees(amount) })),
     ]),
   ];
 }

@@ -2,6 +2,7 @@ import type { PersonalData } from "contract/my-statements";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { myStatements, statementsOfPerson } from "../flow/service.ts";
+import { givenLosses } from "../statements/service.ts";
 import { rowsOfPerson } from "./person-repository.ts";
 
 /**
@@ -9,19 +10,24 @@ import { rowsOfPerson } from "./person-repository.ts";
  * secret of an authenticator app.
  */
 export async function personalData(
-  context: Pick<AppContext, "db" | "config" | "clock">,
+  context: Pick<AppContext, "db" | "store" | "config" | "clock">,
   user: SessionUser,
 ): Promise<PersonalData> {
-  const { db, clock } = context;
+  const { db, store, clock } = context;
   const { invoices, ...rows } = await rowsOfPerson(db, user.uid);
   const previews: PersonalData["previews"] = {};
-  for (const { id, preview } of await statementsOfPerson(db, user.uid)) {
+  const losses: PersonalData["losses"] = {};
+  for (const statement of await statementsOfPerson(db, user.uid)) {
+    const { id, preview } = statement;
     if (preview !== null) previews[id] = JSON.parse(preview);
+    const given = await givenLosses(store, statement);
+    if (given) losses[id] = given;
   }
   return {
     exportedAt: clock.now().toISOString(),
     statements: await myStatements(context, user.uid),
     previews,
+    losses,
     invoices: invoices.map(({ snapshot }) => JSON.parse(snapshot)),
     ...rows,
   };

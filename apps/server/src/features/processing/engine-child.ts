@@ -7,6 +7,8 @@ import { returnFigures } from "capital-gains/return-figures";
 import type { StatementResult } from "capital-gains/statement-result";
 import { estimateOf } from "capital-gains/tax-estimate";
 import type { AdvanceTax } from "contract/advance-tax";
+import { type GivenLosses, isNothing } from "contract/given-losses";
+import type { ReturnForm } from "contract/return-form";
 import type { StatementChoices } from "contract/statement-choices";
 import type { StatementPreview } from "contract/statement-preview";
 import type { ResultFileName } from "../statements/service.ts";
@@ -40,11 +42,18 @@ async function run(
   request: EngineRequest,
   files: Buffer[],
 ): Promise<{ answer: EngineAnswer; parts: Uint8Array[] }> {
+  const { losses, form, ...answers } = request.choices ?? {};
   const outcome = await processStatements(
     request.names.map((name, index) => ({ name, bytes: files[index] ?? new Uint8Array() })),
-    { assessmentYear: request.assessmentYear, asOf: request.asOf, ...request.choices },
+    {
+      assessmentYear: request.assessmentYear,
+      asOf: request.asOf,
+      ...answers,
+      ...((losses || form) && { losses: besideStatements(losses, form) }),
+    },
   );
   if (!outcome.ok) return { answer: { ok: false, refusal: outcome.error }, parts: [] };
+  const lossesGiven = losses !== undefined && !isNothing(losses);
   const { result, files: made } = outcome.value;
   const written: [ResultFileName, Uint8Array][] = [];
   if (made.processedCsv) written.push(["processed_file.csv", made.processedCsv]);
@@ -52,23 +61,34 @@ async function run(
   if (report) written.push(["capital-gains-report.xlsx", report]);
   if (written.length > 0) {
     const lots = lotRecords(result, mostListedLots);
-    written.push(["lots.json", new TextEncoder().encode(JSON.stringify(lots))]);
+    written.push(["lots.json", jsonBytes(lots)]);
+    if (lossesGiven) written.push(["losses.json", jsonBytes(losses)]);
   }
   return {
     answer: {
       ok: true,
-      preview: previewOf(result, request.choices),
+      preview: {
+        ...previewOf(result),
+        ...(request.choices && { choices: { ...answers, ...(form && { form }) } }),
+        ...(lossesGiven && { lossesGiven }),
+      },
       files: written.map(([name]) => name),
     },
     parts: written.map(([, bytes]) => bytes),
   };
 }
 
-/**
- * What the person sees before paying: the engine's result without its lots and the schedule's rows.
- * `choices` are the person's answers that the result was made with.
- */
-function previewOf(result: StatementResult, choices?: StatementChoices): StatementPreview {
+function jsonBytes(value: unknown): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value));
+}
+
+/** What the engine reads beside the statements; its name starts the sentence about a wrong field. */
+function besideStatements(losses: GivenLosses | undefined, answers: StatementChoices["form"]) {
+  return { name: "what you entered", bytes: jsonBytes({ ...losses, ...(answers && { answers }) }) };
+}
+
+/** What the person sees before paying: the engine's result without its lots and the schedule's rows. */
+function previewOf(result: StatementResult): StatementPreview {
   const { intraday } = result.scheduleCG;
   return {
     assessmentYear: result.assessmentYear,
@@ -91,7 +111,6 @@ function previewOf(result: StatementResult, choices?: StatementChoices): Stateme
       message: row.message,
     })),
     setAsideCount: result.setAside.length,
-    ...(choices && { choices }),
     schedule112A: {
       rows: result.schedule112A.rows.length,
       balance: result.schedule112A.balance,
@@ -108,6 +127,7 @@ function previewOf(result: StatementResult, choices?: StatementChoices): Stateme
       ...group,
       figures: figures.map((each) => ({ ...each })),
     })),
+    form: formOf(result),
     tableF: rowsOf(result.tableF),
     quarters: rowsOf(result.quarters),
     ...taxOf(result),
@@ -120,6 +140,18 @@ function previewOf(result: StatementResult, choices?: StatementChoices): Stateme
       ok,
     })),
     findings: result.findings.map((each) => ({ ...each })),
+  };
+}
+
+function formOf({ form: found }: StatementResult): ReturnForm {
+  const { form, candidates, reasons, questions, dates, lateReturn } = found;
+  return {
+    form,
+    candidates: [...candidates],
+    reasons: reasons.map((each) => ({ ...each })),
+    questions: questions.map((each) => ({ ...each })),
+    dates: dates && { ...dates },
+    lateReturn: [...lateReturn],
   };
 }
 

@@ -20,7 +20,7 @@ export type EngineAnswer =
 export type EngineRefusal = {
   code: string;
   message: string;
-  where?: { file?: string; sheet?: string; row?: number; column?: string };
+  where?: { file?: string; sheet?: string; row?: number; column?: string; field?: string };
 };
 
 /**

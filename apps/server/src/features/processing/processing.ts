@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Platform } from "contract/flow-state";
+import { isNothing } from "contract/given-losses";
 import type { Result } from "contract/result";
 import type { StatementChoices } from "contract/statement-choices";
 import type { StatementPreview } from "contract/statement-preview";
@@ -11,7 +12,7 @@ import { type Executor, transaction } from "../../database/transaction.ts";
 import { leasedJob } from "../../jobs/leased-job.ts";
 import { problemOf, type Refusal } from "../../plugins/problems.ts";
 import { orderStateOf } from "../payments/service.ts";
-import { filesOf, openStatement, sourceKey } from "../statements/service.ts";
+import { filesOf, givenLosses, openStatement, sourceKey } from "../statements/service.ts";
 import {
   acceptancesOf,
   claim,
@@ -122,9 +123,10 @@ export function createProcessing(
     const already = running.get(statement.id);
     if (already) return resultFor(request, already);
     if (statement.state === "processed") {
-      return hasAnswers(statement, request.choices)
+      const choices = await otherAnswers(statement, request.choices);
+      return choices === undefined
         ? { ok: true, value: statement }
-        : processAgain(statement, request);
+        : processAgain(statement, { ...request, choices });
     }
     const files = (await filesOf(db, [statement.id])).filter(
       (file) => request.keys.get(file.slot) === file.upload_key,
@@ -184,6 +186,24 @@ export function createProcessing(
       return termsNotAccepted(platform, "general");
     }
     return undefined;
+  };
+
+  /**
+   * The answers to process a statement again with, those about losses kept where none came; undefined
+   * when it was made with just these.
+   */
+  const otherAnswers = async (
+    statement: StatementRow,
+    choices: StatementChoices | undefined,
+  ): Promise<StatementChoices | undefined> => {
+    if (choices === undefined) return undefined;
+    const before = await givenLosses(store, statement);
+    const { losses = before, ...answers } = choices;
+    const after = losses === null || isNothing(losses) ? null : losses;
+    const preview: StatementPreview | null =
+      statement.preview === null ? null : JSON.parse(statement.preview);
+    const isSame = isDeepStrictEqual(preview?.choices, answers) && isDeepStrictEqual(before, after);
+    return isSame ? undefined : { ...answers, ...(after && { losses: after }) };
   };
 
   const waitForOther = async (
@@ -285,14 +305,6 @@ export function createProcessing(
       await Promise.allSettled([...running.values()].map(({ result }) => result));
     },
   };
-}
-
-/** Whether a processed statement was made with these answers; with none there is nothing to do again. */
-function hasAnswers(statement: StatementRow, choices: StatementChoices | undefined): boolean {
-  if (choices === undefined) return true;
-  const preview: StatementPreview | null =
-    statement.preview === null ? null : JSON.parse(statement.preview);
-  return isDeepStrictEqual(preview?.choices, choices);
 }
 
 /** Somebody may have paid, or is about to: what they saw must stay. */

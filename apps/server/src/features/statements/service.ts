@@ -1,23 +1,30 @@
+import { text } from "node:stream/consumers";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { Platform, Slot, UploadedFile } from "contract/flow-state";
+import type { GivenLosses } from "contract/given-losses";
 import type { StatementPreview } from "contract/statement-preview";
 import type { Db } from "../../database/open.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, transaction } from "../../database/transaction.ts";
+import type { ObjectStore } from "../../storage/object-store.ts";
 import * as rows from "./repository.ts";
 
 /** A result file that the person can download. */
 export type DownloadName = "processed_file.csv" | "capital-gains-report.xlsx";
 
-/** A result file of a statement: the downloads, and the sales that the page lists. */
-export type ResultFileName = DownloadName | "lots.json";
+/**
+ * A result file of a statement: the downloads, the sales that the page lists, and the losses and gains
+ * that the person gave for it.
+ */
+export type ResultFileName = DownloadName | "lots.json" | "losses.json";
 
 /** Every result file that a statement may have. */
 export const resultFiles: readonly ResultFileName[] = [
   "processed_file.csv",
   "capital-gains-report.xlsx",
   "lots.json",
+  "losses.json",
 ];
 
 /**
@@ -74,6 +81,7 @@ export function storedResults(statement: StatementRow): StoredFile[] {
       uploadedAt: null,
     },
     { key: resultKey(statement, "lots.json"), sha256: null, uploadedAt: null },
+    { key: resultKey(statement, "losses.json"), sha256: null, uploadedAt: null },
   ];
 }
 
@@ -163,6 +171,25 @@ export async function isSampleStatement(db: Db, id: string): Promise<boolean> {
 /** The same, as the statement's row has it. */
 export function isSamplePreview(preview: StatementRow["preview"]): boolean {
   return preview !== null && (JSON.parse(preview) as StatementPreview).sample === true;
+}
+
+/**
+ * Losses of earlier years and other gains that a statement was processed with; null without any. The
+ * row says whether there are any, so that the store is asked only then.
+ *
+ * @throws when the store does not answer, or has lost them
+ */
+export async function givenLosses(
+  store: ObjectStore,
+  statement: ObjectsOf & Pick<StatementRow, "preview">,
+): Promise<GivenLosses | null> {
+  const { preview } = statement;
+  if (preview === null || (JSON.parse(preview) as StatementPreview).lossesGiven !== true) {
+    return null;
+  }
+  const object = await store.get(resultKey(statement, "losses.json"));
+  if (!object) throw new Error("the losses of a statement are missing");
+  return JSON.parse(await text(object.stream));
 }
 
 /** Ids of the person's processed statements, the newest first. */

@@ -247,7 +247,7 @@ function FlowAside({ flow, platform }: { flow: Flow; platform: Platform }) {
             <h2>What the statement cannot tell</h2>
             <ul>
               <li>gains at {platform === "MULTI" ? "other brokers" : "any other broker"}</li>
-              <li>losses brought forward from earlier years</li>
+              <li>losses brought forward from earlier years: you can add them to the result</li>
               <li>property, bonds, unlisted shares and foreign assets</li>
               <li>your income and the tax you owe</li>
             </ul>

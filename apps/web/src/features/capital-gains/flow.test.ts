@@ -22,6 +22,7 @@ function flowWith(platform: Platform, steps: number, changes: Partial<Flow> = {}
     user: { uid: "u1", displayName: "A", email: "a@example.com", proof: "confirmed" },
     fee: { amount: 500, currency: "INR" },
     payment: { mode: "sandbox", checkoutScriptUrl: "/checkout.js", needsState: false },
+    today: "2026-11-22",
     multiplePlatform: true,
     maxUploadBytes: 1000,
     terms: { capitalGains: "1", general: "1" },

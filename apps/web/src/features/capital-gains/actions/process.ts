@@ -43,26 +43,33 @@ export async function processUpload(store: PageStore): Promise<void> {
 /**
  * Processes the statement again with the person's answers to what it leaves open. The preview on the
  * page stays until the new one is there; a failure keeps it.
+ *
+ * @returns why it failed; what is wrong with a field is said by the form that has it, and nowhere else
  */
-export async function processAgain(store: PageStore, choices: StatementChoices): Promise<void> {
+export async function processAgain(
+  store: PageStore,
+  choices: StatementChoices,
+): Promise<Problem | undefined> {
   const state = store.get();
   const { platform } = state;
-  if (!platform || !canStart(state, "reprocessing")) return;
+  if (!platform || !canStart(state, "reprocessing")) return undefined;
 
   store.dispatch({ type: "started", busy: "reprocessing" });
   const answer = await requestProcessing(state, platform, choices);
   if (!answer.ok) {
-    if (endedSession(store, answer.error)) return;
-    store.dispatch({
-      type: "failed",
-      busy: "reprocessing",
-      notice: noticeOf(answer.error),
-    });
-    await showAlert(processingMessage(platform, answer.error), wordsOf(answer.error));
-    return;
+    const { problem } = answer.error;
+    if (endedSession(store, answer.error)) return problem;
+    const isAtField = problem.where?.field !== undefined;
+    const notice = isAtField ? null : noticeOf(answer.error);
+    store.dispatch({ type: "failed", busy: "reprocessing", notice });
+    if (!isAtField) {
+      await showAlert(processingMessage(platform, answer.error), wordsOf(answer.error));
+    }
+    return problem;
   }
   await refreshEverywhere(store);
   store.dispatch({ type: "succeeded", busy: "reprocessing" });
+  return undefined;
 }
 
 /** Answered as if all were well, but not with success: for the person that is a failure. */

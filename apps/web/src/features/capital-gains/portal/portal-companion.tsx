@@ -23,6 +23,11 @@ export function PortalCompanion({ preview, statementId, fileName }: PortalCompan
   const heading = useId();
   const { schedule112A, returnFigures = [] } = preview;
 
+  // Losses of earlier years are entered; all else of these schedules the portal fills in.
+  const hasGiven = returnFigures.some(
+    ({ schedule, filledIn }) => schedule === "Schedule CFL" && !filledIn,
+  );
+
   const tick = (item: string, isDone: boolean) => {
     const now = isDone ? [...ticked, item] : ticked.filter((each) => each !== item);
     setTicked(now);
@@ -94,8 +99,16 @@ export function PortalCompanion({ preview, statementId, fileName }: PortalCompan
       </ol>
       {returnFigures.length > 0 && (
         <p className={styles.note}>
-          Add what this statement cannot know: gains at other brokers, and losses of earlier years,
-          which also lower Table F.
+          {hasGiven
+            ? "The losses and gains that you gave are in these figures. Add what else this statement cannot know, such as gains at other brokers."
+            : "Add what this statement cannot know: gains at other brokers, and losses of earlier years, which also lower Table F."}
+        </p>
+      )}
+      {returnFigures.some(({ schedule }) => schedule === "Table E") && (
+        <p className={styles.note}>
+          The law leaves the order of set-off open, and whether the portal fills in Tables E, CYLA
+          and BFLA in the order taken here only the portal shows. Where it differs, take its
+          figures, and make the periods of Table F add up to its column 3 of Schedule BFLA.
         </p>
       )}
     </section>

@@ -5,7 +5,7 @@ import styles from "./result-figures.module.css";
 type Tax = NonNullable<StatementPreview["tax"]>;
 
 /** What people come for: the tax on these gains, and the gains by term, in the return's whole rupees. */
-export function ResultFigures({ tax }: { tax: Tax }) {
+export function ResultFigures({ tax, lossesGiven }: { tax: Tax; lossesGiven: boolean }) {
   return (
     <div className={styles.result}>
       <dl className={styles.figures}>
@@ -17,7 +17,9 @@ export function ResultFigures({ tax }: { tax: Tax }) {
               {tax.total === "0"
                 ? "No tax is left on them."
                 : `Includes ${formatWholeRupees(tax.cess)} of cess.`}{" "}
-              Leaves out your other income, surcharge, rebate and losses of earlier years.
+              {lossesGiven
+                ? "With the losses and gains that you gave. Leaves out your other income, surcharge and rebate."
+                : "Leaves out your other income, surcharge, rebate and losses of earlier years."}
               {!tax.complete &&
                 " Some gains outside sections 111A and 112A are not in it: see below."}
             </span>

@@ -48,7 +48,7 @@ export function StatementPreviewView({
             ` · ${brokerNames[broker] ?? broker}: ${lots} ${lots === 1 ? "row" : "rows"} read`,
         )}
       </p>
-      {tax && <ResultFigures tax={tax} />}
+      {tax && <ResultFigures tax={tax} lossesGiven={preview.lossesGiven ?? false} />}
       {schedule112A.rows === 0 && (
         <p className={styles.attention}>
           There is no long-term gain under section 112A in this statement, so no Schedule 112A file

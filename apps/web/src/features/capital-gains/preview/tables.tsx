@@ -239,6 +239,8 @@ function useScrolls(element: RefObject<HTMLElement | null>): boolean {
     const measure = () => setScrolls(current.scrollWidth > current.clientWidth);
     const watch = new ResizeObserver(measure);
     watch.observe(current);
+    // What it holds can grow by itself, as when its words come later than its frame.
+    for (const child of current.children) watch.observe(child);
     return () => watch.disconnect();
   }, [element]);
   return scrolls;

@@ -7,6 +7,7 @@ import { download, sharePdf } from "../actions/download.ts";
 import { PortalCompanion } from "../portal/portal-companion.tsx";
 import { PortalTemplate } from "../portal/portal-template.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
+import { YourReturn } from "../your-return/your-return.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
 
@@ -91,7 +92,9 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
         )}
       </Step>
       {server.preview && (
-        <StatementPreviewView preview={server.preview} statementId={server.statementId} />
+        <StatementPreviewView preview={server.preview} statementId={server.statementId}>
+          {state.flow && <YourReturn preview={server.preview} today={state.flow.today} />}
+        </StatementPreviewView>
       )}
     </>
   );

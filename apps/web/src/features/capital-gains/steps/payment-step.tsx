@@ -12,6 +12,7 @@ import { refresh } from "../actions/refresh.ts";
 import { FileLinks } from "../my-statements/my-statements.tsx";
 import { OpenQuestions } from "../preview/open-questions.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
+import { YourReturn } from "../your-return/your-return.tsx";
 import { ConfirmAddress } from "./confirm-address.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
@@ -57,6 +58,18 @@ export function PaymentStep({
             busy={state.busy === "reprocessing"}
             onAnswered={(choices) => void processAgain(store, choices)}
           />
+          {server.statementId && (
+            <YourReturn
+              preview={preview}
+              today={flow.today}
+              asked={{
+                statementId: server.statementId,
+                busy: state.busy === "reprocessing",
+                onAnswered: (choices) => void processAgain(store, choices),
+                onGiven: (losses) => processAgain(store, { ...preview.choices, losses }),
+              }}
+            />
+          )}
         </StatementPreviewView>
       ) : (
         <Button look="quiet" onClick={() => void refresh(store)}>

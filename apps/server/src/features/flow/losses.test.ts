@@ -1,0 +1,192 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
+import type { GivenLosses, StatementLosses } from "contract/given-losses";
+import type { PersonalData } from "contract/my-statements";
+import type { Problem } from "contract/problem";
+import type { StatementPreview } from "contract/statement-preview";
+import { describe, expect, test } from "vitest";
+import { testDatabases } from "../../../test/databases.ts";
+import {
+  bodyOf,
+  confirmedPerson,
+  flowOf,
+  type Person,
+  processedStatement,
+} from "../../../test/person.ts";
+import { settledOrder } from "../../../test/settled-order.ts";
+import { useTestApp } from "../../../test/test-app.ts";
+import { TestClock } from "../../../test/test-clock.ts";
+import { resultKey } from "../statements/service.ts";
+
+/** The statement of forty lots has gains of ₹66,951 short-term and ₹5,39,899 long-term. */
+const lastYear: GivenLosses = {
+  earlierYears: [
+    {
+      assessmentYear: "2025-26",
+      shortTermLoss: "50000",
+      longTermLoss: "400007",
+      filedInTime: true,
+      filedOn: "2025-08-11",
+    },
+  ],
+  otherGains: [],
+};
+const nothing: GivenLosses = { earlierYears: [], otherGains: [] };
+
+describe.each(testDatabases())("losses of earlier years, on $name", (database) => {
+  // Half past midnight in India.
+  const clock = new TestClock("2026-11-21T19:00:00.000Z");
+  const app = useTestApp({ database, clock });
+  const process = (person: Person, choices: object) =>
+    person.client.post("/api/processFileGen", {
+      fileUpName: `uploads/${person.uid}.csv`,
+      bucketName: "statements",
+      process_egn: "ICICI",
+      choices,
+    });
+  const previewOf = async (person: Person) => {
+    const { preview } = (await flowOf(person)).flows.ICICI;
+    if (!preview) throw new Error("no preview");
+    return preview;
+  };
+  const answered = (person: Person, id: string) =>
+    person.client.call(addressOf(calls.statementLosses, { id }));
+  const lossesOf = async (person: Person, id: string) =>
+    bodyOf<StatementLosses>(await answered(person, id));
+  const objectOf = async (id: string) => {
+    const { claim } = await app.context.db
+      .selectFrom("statement")
+      .select("claim")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return resultKey({ id, claim }, "losses.json");
+  };
+  const amountOf = ({ returnFigures = [] }: StatementPreview, schedule: string, name: string) =>
+    returnFigures
+      .filter((group) => group.schedule === schedule)
+      .flatMap(({ figures }) => figures)
+      .filter((figure) => figure.name === name)
+      .map(({ amount }) => amount);
+
+  test("they lower result, estimate and Table F, and stay with the answers that follow", async () => {
+    const person = await confirmedPerson(app);
+    const id = await processedStatement(person);
+    const before = await previewOf(person);
+    expect(before.lossesGiven).toBeUndefined();
+    expect(await lossesOf(person, id)).toEqual({ losses: null, elsewhere: null });
+
+    expect((await process(person, { losses: lastYear })).status).toBe(200);
+    const after = await previewOf(person);
+    expect(amountOf(after, "Schedule BFLA", "Column 2: losses of earlier years")).toEqual([
+      "50000",
+      "400007",
+    ]);
+    // 66,951 - 50,000 at 20 %; 5,39,899 - 4,00,007 less 1,25,000 at 12.5 %; 4 % of cess.
+    expect(after.tax?.total).toBe(String(3390 + 1862 + 210));
+    expect(after.form).toMatchObject({ form: null, candidates: ["ITR-2", "ITR-3"] });
+    expect(await lossesOf(person, id)).toEqual({ losses: lastYear, elsewhere: null });
+
+    expect((await process(person, { form: { business: "none" } })).status).toBe(200);
+    const answers = await previewOf(person);
+    expect(answers.form?.form).toBe("ITR-2");
+    expect(answers.tax?.total).toBe(after.tax?.total);
+    expect(answers.choices).toEqual({ form: { business: "none" } });
+
+    const claim = await objectOf(id);
+    const again = { form: { business: "none" }, losses: lastYear };
+    expect((await process(person, again)).status).toBe(200);
+    expect(await objectOf(id)).toBe(claim);
+
+    expect((await process(person, { losses: nothing })).status).toBe(200);
+    const without = await previewOf(person);
+    expect(without.lossesGiven).toBeUndefined();
+    expect(without.tax).toEqual(before.tax);
+    expect(await lossesOf(person, id)).toEqual({ losses: null, elsewhere: null });
+  });
+
+  test("a field that is wrong is named, and the statement stays as it is", async () => {
+    const person = await confirmedPerson(app);
+    const id = await processedStatement(person);
+    await process(person, { losses: lastYear });
+    const [year] = lastYear.earlierYears;
+    for (const [change, code, field] of [
+      [{ shortTermLoss: "12.50" }, "losses-amount-not-whole", "earlierYears[0].shortTermLoss"],
+      [{ longTermLoss: "-1" }, "losses-amount-negative", "earlierYears[0].longTermLoss"],
+      [{ assessmentYear: "2016-17" }, "losses-year-too-old", "earlierYears[0].assessmentYear"],
+      [{ filedOn: "2024-01-01" }, "losses-date-too-early", "earlierYears[0].filedOn"],
+    ] as const) {
+      const losses = { earlierYears: [{ ...year, ...change }], otherGains: [] };
+      const answer = await process(person, { losses });
+      expect(answer.status).toBe(422);
+      expect(await bodyOf<Problem>(answer)).toMatchObject({ code, where: { field } });
+    }
+    const malformed = { earlierYears: [{ ...year, shortTermLoss: 5 }], otherGains: [] };
+    expect((await process(person, { losses: malformed })).status).toBe(400);
+    expect((await lossesOf(person, id)).losses).toEqual(lastYear);
+  });
+
+  test("another statement of the year finds them, and nobody else does", async () => {
+    const person = await confirmedPerson(app);
+    const first = await processedStatement(person);
+    await process(person, { losses: lastYear });
+    const second = await processedStatement(person);
+    expect(await lossesOf(person, second)).toEqual({
+      losses: null,
+      elsewhere: { statement: "statement.csv", losses: lastYear },
+    });
+    await process(person, {
+      losses: {
+        ...lastYear,
+        earlierYears: [],
+        otherGains: [{ section: "112A", period: "upto-15-jun", gain: "1000" }],
+      },
+    });
+    expect((await lossesOf(person, second)).elsewhere).toBeNull();
+    const stranger = await confirmedPerson(app);
+    expect((await answered(stranger, first)).status).toBe(404);
+    expect((await answered(stranger, "no-such")).status).toBe(404);
+  });
+
+  test("they are stored encrypted, are in one's data, and go with the statement", async () => {
+    const person = await confirmedPerson(app);
+    const id = await processedStatement(person);
+    await process(person, { losses: lastYear });
+    const key = await objectOf(id);
+    const files = await readdir(app.dataDir, { recursive: true, withFileTypes: true });
+    const stored = files.find((file) =>
+      join(file.parentPath, file.name).includes(key.replace("statements/", "")),
+    );
+    if (!stored) throw new Error("no object");
+    const bytes = await readFile(join(stored.parentPath, stored.name));
+    expect(bytes.includes("400007")).toBe(false);
+
+    const exported = await person.client.call("/api/privacy/export");
+    expect((await bodyOf<PersonalData>(exported)).losses).toEqual({ [id]: lastYear });
+
+    const removed = await person.client.call(`/api/statements/${id}`, { method: "DELETE" });
+    expect(removed.status).toBe(200);
+    expect(await app.context.store.get(key)).toBeNull();
+    expect((await answered(person, id)).status).toBe(404);
+    const left = await bodyOf<PersonalData>(await person.client.call("/api/privacy/export"));
+    expect(left.losses).toEqual({});
+  });
+
+  test("what was paid for keeps its losses, and its summary still fits on one page", async () => {
+    const person = await confirmedPerson(app);
+    const id = await processedStatement(person);
+    await process(person, { losses: lastYear });
+    await settledOrder(app.context.db, id);
+    const late = await process(person, { losses: nothing });
+    expect([late.status, (await bodyOf<Problem>(late)).code]).toEqual([409, "already-being-paid"]);
+    const pdf = await person.client.call(`/api/statements/${id}/summary.pdf`);
+    const text = Buffer.from(await pdf.arrayBuffer()).toString("latin1");
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+
+  test("the day of the answer is India's", async () => {
+    const person = await confirmedPerson(app);
+    expect((await flowOf(person)).today).toBe("2026-11-22");
+  });
+});

@@ -1,0 +1,45 @@
+import * as calls from "contract/calls";
+import type { StatementLosses } from "contract/given-losses";
+import type { StatementPreview } from "contract/statement-preview";
+import type { FastifyInstance } from "fastify";
+import type { AppContext } from "../../app-context.ts";
+import type { StatementRow } from "../../database/statement-tables.ts";
+import { callRoute } from "../../plugins/call-route.ts";
+import { sendRefusal } from "../../plugins/problems.ts";
+import { requireUser } from "../identity/service.ts";
+import { givenLosses } from "../statements/service.ts";
+import { statementOf, statementsOf } from "./repository.ts";
+import { unknownStatement } from "./service.ts";
+
+/** Losses of earlier years and other gains that the person gave: free, like the preview. */
+export function lossRoutes(
+  app: FastifyInstance,
+  { db, store }: Pick<AppContext, "db" | "store">,
+): void {
+  /** What was given with another statement of the year, the one worked on last first. */
+  const elsewhere = async (statement: StatementRow): Promise<StatementLosses["elsewhere"]> => {
+    for (const other of await statementsOf(db, statement.user_id)) {
+      const isOther = other.id !== statement.id && other.state === "processed";
+      if (!isOther || other.assessment_year !== statement.assessment_year) continue;
+      const losses = await givenLosses(store, other);
+      if (losses) return { statement: nameOf(other), losses };
+    }
+    return null;
+  };
+
+  callRoute(app, calls.statementLosses, async (request, reply) => {
+    const statement = await statementOf(db, requireUser(request).uid, request.params.id);
+    if (statement?.state !== "processed") return sendRefusal(reply, unknownStatement.error);
+    const losses = await givenLosses(store, statement);
+    const answer: StatementLosses = {
+      losses,
+      elsewhere: losses ? null : await elsewhere(statement),
+    };
+    return reply.header("cache-control", "no-store").send(answer);
+  });
+}
+
+function nameOf({ title, preview }: StatementRow): string {
+  const { sources }: StatementPreview = JSON.parse(preview ?? "{}");
+  return title ?? sources.map(({ file }) => file).join(", ");
+}

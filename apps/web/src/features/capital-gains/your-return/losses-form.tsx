@@ -1,0 +1,379 @@
+import { statementLosses } from "contract/calls";
+import type { GivenLosses, StatementLosses } from "contract/given-losses";
+import type { Problem } from "contract/problem";
+import type { StatementPreview } from "contract/statement-preview";
+import { type ComponentProps, type FormEvent, useEffect, useId, useState } from "react";
+import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field, SelectField } from "../../../ui/field.tsx";
+import { wordsOf } from "../notice.tsx";
+import companion from "../portal/portal-companion.module.css";
+import shared from "../preview/statement-preview.module.css";
+import { quarters } from "../preview/tables.tsx";
+
+export type LossesFormProps = {
+  preview: StatementPreview;
+  statementId: string;
+  busy: boolean;
+  /** Processes the statement again with what was given; resolves to what the server names wrong. */
+  onGiven: (losses: GivenLosses) => Promise<Problem | undefined>;
+};
+
+/** Capital losses of one earlier year, as typed. */
+type YearRow = {
+  key: number;
+  assessmentYear: string;
+  shortTermLoss: string;
+  longTermLoss: string;
+  filedInTime: "" | "yes" | "no";
+  filedOn: string;
+};
+
+/** A gain or loss of this year from elsewhere, as typed; `kind` is section and rate. */
+type GainRow = { key: number; kind: string; period: string; gain: string };
+
+let lastKey = 0;
+const newKey = () => {
+  lastKey += 1;
+  return lastKey;
+};
+
+/** Capital losses and other gains that no statement has: asked of the server, then given by the person. */
+export default function LossesForm(props: LossesFormProps) {
+  const [stored, setStored] = useState<StatementLosses>();
+  const [problem, setProblem] = useState("");
+  const { statementId } = props;
+
+  const load = async () => {
+    setProblem("");
+    const answer = await call(statementLosses, { params: { id: statementId } });
+    if (answer.ok) setStored(answer.value);
+    else setProblem(wordsOf(answer.error));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once for each statement
+  useEffect(() => void load(), [statementId]);
+
+  if (problem) {
+    return (
+      <div role="alert">
+        <p>{problem}</p>
+        <Button look="quiet" onClick={() => void load()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return stored ? <Entries {...props} stored={stored} /> : <p role="status">Loading…</p>;
+}
+
+/** How many assessment years a capital loss is carried forward, section 74(2). */
+const yearsOfCarryForward = 8;
+
+function Entries({
+  preview,
+  busy,
+  onGiven,
+  stored,
+}: LossesFormProps & { stored: StatementLosses }) {
+  const id = useId();
+  const [years, setYears] = useState(() => yearRowsOf(stored.losses));
+  const [gains, setGains] = useState(() => gainRowsOf(stored.losses));
+  const [problem, setProblem] = useState<Problem>();
+  const [said, setSaid] = useState("");
+  const choices = earlierYears(preview.assessmentYear);
+  const taken = years.map(({ assessmentYear }) => assessmentYear);
+  const next = choices.find((year) => !taken.includes(year));
+  const kinds = kindsOf(preview);
+  const { elsewhere } = stored;
+  const isEmpty = years.length === 0 && gains.length === 0;
+
+  const change = <Row extends { key: number }>(rows: Row[], key: number, part: Partial<Row>) =>
+    rows.map((row) => (row.key === key ? { ...row, ...part } : row));
+  const changeYear = (key: number, part: Partial<YearRow>) => setYears(change(years, key, part));
+  const changeGain = (key: number, part: Partial<GainRow>) => setGains(change(gains, key, part));
+  const fill = (losses: GivenLosses) => {
+    setYears(yearRowsOf(losses));
+    setGains(gainRowsOf(losses));
+  };
+  /** The field of a path such as `earlierYears[0].shortTermLoss`, and what is wrong with it. */
+  const field = (path: string) => ({
+    id: `${id}${path}`,
+    disabled: busy,
+    error: problem?.where?.field === path ? sentenceOf(problem) : undefined,
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSaid("");
+    setProblem(undefined);
+    const wrong = await onGiven(givenBy(years, gains));
+    if (!wrong) return setSaid("Done: the figures of the result take them in.");
+    // Anything but a field has been said in an alert.
+    if (wrong.where?.field === undefined) return;
+    setProblem(wrong);
+    document.getElementById(`${id}${wrong.where.field}`)?.focus();
+  };
+
+  return (
+    <form className={companion.companion} onSubmit={(event) => void submit(event)}>
+      <p>
+        Take them from Schedule CFL of your last return. They lower the tax and Table F. Enter them
+        before you pay: it is free. A loss counts once: if you have statements of two brokers for
+        this year, use the combined flow, or enter it with one of them only.
+      </p>
+      {elsewhere && isEmpty && (
+        <p>
+          <Button look="quiet" disabled={busy} onClick={() => fill(elsewhere.losses)}>
+            Fill in what you gave with {elsewhere.statement}
+          </Button>
+        </p>
+      )}
+      {years.map((row, at) => {
+        const path = `earlierYears[${at}]`;
+        return (
+          <fieldset key={row.key} className={`${companion.item} ${companion.companion}`}>
+            <legend>Capital losses of AY {row.assessmentYear}</legend>
+            <SelectField
+              label="Assessment year of the loss"
+              options={choices
+                .filter((year) => year === row.assessmentYear || !taken.includes(year))
+                .map((year) => [year, year] as const)}
+              value={row.assessmentYear}
+              disabled={busy}
+              onChange={({ target }) => changeYear(row.key, { assessmentYear: target.value })}
+            />
+            <RupeesField
+              label="Short-term loss, in rupees"
+              {...field(`${path}.shortTermLoss`)}
+              value={row.shortTermLoss}
+              onValue={(shortTermLoss) => changeYear(row.key, { shortTermLoss })}
+            />
+            <RupeesField
+              label="Long-term loss, in rupees"
+              {...field(`${path}.longTermLoss`)}
+              value={row.longTermLoss}
+              onValue={(longTermLoss) => changeYear(row.key, { longTermLoss })}
+            />
+            <SelectField
+              label="Was that year's return filed by its due date?"
+              hint="A loss of a late return is not carried forward (section 80)."
+              empty="Choose…"
+              required
+              options={[
+                ["yes", "Yes"],
+                ["no", "No"],
+              ]}
+              value={row.filedInTime}
+              disabled={busy}
+              onChange={({ target }) =>
+                changeYear(row.key, { filedInTime: target.value as YearRow["filedInTime"] })
+              }
+            />
+            <Field
+              label="Filed on (if you know it)"
+              hint="Schedule CFL asks for the day."
+              type="date"
+              {...field(`${path}.filedOn`)}
+              value={row.filedOn}
+              onChange={({ target }) => changeYear(row.key, { filedOn: target.value })}
+            />
+            <Remove
+              what={`losses of AY ${row.assessmentYear}`}
+              onPress={() => setYears(years.filter(({ key }) => key !== row.key))}
+            />
+          </fieldset>
+        );
+      })}
+      {gains.map((row, at) => (
+        <fieldset key={row.key} className={`${companion.item} ${companion.companion}`}>
+          <legend>Other gain or loss of this year, {at + 1}</legend>
+          <SelectField
+            label="Kind"
+            options={kinds}
+            value={row.kind}
+            disabled={busy}
+            onChange={({ target }) => changeGain(row.key, { kind: target.value })}
+          />
+          <SelectField
+            label="Sold"
+            options={quarters}
+            value={row.period}
+            disabled={busy}
+            onChange={({ target }) => changeGain(row.key, { period: target.value })}
+          />
+          <RupeesField
+            label="Gain in rupees; a loss with a minus sign"
+            hint="Under section 112A before the yearly exemption."
+            {...field(`otherGains[${at}].gain`)}
+            value={row.gain}
+            onValue={(gain) => changeGain(row.key, { gain })}
+          />
+          <Remove
+            what={`gain or loss ${at + 1}`}
+            onPress={() => setGains(gains.filter(({ key }) => key !== row.key))}
+          />
+        </fieldset>
+      ))}
+      <p>
+        {next && (
+          <Button
+            look="quiet"
+            disabled={busy}
+            onClick={() =>
+              setYears([...years, { ...emptyYear, key: newKey(), assessmentYear: next }])
+            }
+          >
+            Add losses of a year
+          </Button>
+        )}{" "}
+        <Button
+          look="quiet"
+          disabled={busy}
+          onClick={() =>
+            setGains([
+              ...gains,
+              { key: newKey(), kind: kinds[0]?.[0] ?? "slab", period: quarters[0][0], gain: "" },
+            ])
+          }
+        >
+          Add a gain or loss from elsewhere
+        </Button>
+      </p>
+      {problem && (
+        <p role="alert" className={shared.attention}>
+          {sentenceOf(problem)} The result stays as it was.
+        </p>
+      )}
+      <p role="status">{said}</p>
+      <p>
+        <Button type="submit" disabled={busy || (isEmpty && !preview.lossesGiven)} aria-busy={busy}>
+          {busy
+            ? "Processing..."
+            : isEmpty
+              ? "Process again without them"
+              : "Process again with these"}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function Remove({ what, onPress }: { what: string; onPress: () => void }) {
+  return (
+    <p>
+      <Button look="plain" onClick={onPress}>
+        Remove<span className="visually-hidden"> {what}</span>
+      </Button>
+    </p>
+  );
+}
+
+type RupeesFieldProps = ComponentProps<typeof Field> & {
+  value: string;
+  onValue: (value: string) => void;
+};
+
+/** Whole rupees, in Indian grouping once they are typed. */
+function RupeesField({ onValue, ...field }: RupeesFieldProps) {
+  return (
+    <Field
+      {...field}
+      autoComplete="off"
+      onChange={({ target }) => onValue(target.value)}
+      onBlur={({ target }) => onValue(grouped(target.value))}
+    />
+  );
+}
+
+/** Digits in Indian grouping; what is no whole number stays, for the server to say so. */
+function grouped(typed: string): string {
+  const digits = digitsOf(typed);
+  if (!/^-?\d+$/.test(digits)) return typed;
+  return new Intl.NumberFormat("en-IN").format(digits as Intl.StringNumericLiteral);
+}
+
+function digitsOf(typed: string): string {
+  return typed.replace(/[₹,\s]/g, "").replace("−", "-");
+}
+
+/** The engine's sentence without the path that the field stands for. */
+function sentenceOf({ message, where }: Problem): string {
+  return message
+    .replace(`${where?.field} in ${where?.file}: `, "")
+    .replace(" Nothing was computed; correct it and try again.", "")
+    .replace(/^./, (first) => first.toUpperCase());
+}
+
+const emptyYear: Omit<YearRow, "key" | "assessmentYear"> = {
+  shortTermLoss: "",
+  longTermLoss: "",
+  filedInTime: "",
+  filedOn: "",
+};
+
+function yearRowsOf(losses: GivenLosses | null): YearRow[] {
+  return (losses?.earlierYears ?? []).map((each) => ({
+    key: newKey(),
+    assessmentYear: each.assessmentYear,
+    shortTermLoss: grouped(each.shortTermLoss),
+    longTermLoss: grouped(each.longTermLoss),
+    filedInTime: each.filedInTime ? "yes" : "no",
+    filedOn: each.filedOn ?? "",
+  }));
+}
+
+function gainRowsOf(losses: GivenLosses | null): GainRow[] {
+  return (losses?.otherGains ?? []).map(({ section, ratePercent, period, gain }) => ({
+    key: newKey(),
+    kind: ratePercent === undefined ? section : `${section}@${ratePercent}`,
+    period,
+    gain: grouped(gain),
+  }));
+}
+
+function givenBy(years: readonly YearRow[], gains: readonly GainRow[]): GivenLosses {
+  return {
+    earlierYears: years.map(({ assessmentYear, filedInTime, filedOn, ...typed }) => {
+      const shortTerm = digitsOf(typed.shortTermLoss);
+      const longTerm = digitsOf(typed.longTermLoss);
+      return {
+        assessmentYear,
+        // Of two fields one may be left empty.
+        shortTermLoss: shortTerm === "" && longTerm !== "" ? "0" : shortTerm,
+        longTermLoss: longTerm === "" && shortTerm !== "" ? "0" : longTerm,
+        filedInTime: filedInTime === "yes",
+        ...(filedOn && { filedOn }),
+      };
+    }),
+    otherGains: gains.map(({ kind, period, gain }) => {
+      const [section = "", ratePercent] = kind.split("@");
+      return { section, ...(ratePercent && { ratePercent }), period, gain: digitsOf(gain) };
+    }),
+  };
+}
+
+/** The years whose losses the return of an assessment year takes, the latest first. */
+function earlierYears(assessmentYear: string): string[] {
+  const first = Number(assessmentYear.slice(0, 4));
+  return Array.from({ length: yearsOfCarryForward }, (_, i) => {
+    const year = first - 1 - i;
+    return `${year}-${String(year + 1).slice(2)}`;
+  });
+}
+
+/** The kinds of gains that the year's return has a row for. */
+function kindsOf({ scheduleCG }: StatementPreview): (readonly [string, string])[] {
+  const rates = (list: readonly { ratePercent: string }[]) =>
+    list.map(({ ratePercent }) => ratePercent);
+  const longRates = rates(scheduleCG.longTerm112A);
+  return [
+    ...rates(scheduleCG.shortTerm111A).map(
+      (rate) => [`111A@${rate}`, `Short-term, section 111A, ${rate}%`] as const,
+    ),
+    ["slab", "Short-term, at your slab rate"],
+    ...longRates.map((rate) => [`112A@${rate}`, `Long-term, section 112A, ${rate}%`] as const),
+    ...(longRates.includes("12.5")
+      ? [["112@12.5", "Long-term, section 112 without indexation, 12.5%"] as const]
+      : []),
+  ];
+}

@@ -1,0 +1,270 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { GivenLosses } from "contract/given-losses";
+import type { ReturnForm } from "contract/return-form";
+import type { StatementPreview } from "contract/statement-preview";
+import { describe, expect, test } from "vitest";
+import { fakeServer, noAlert, open, press } from "../../../../test/flow-page.tsx";
+import { newFlow, preview, processed, settled } from "../../../../test/sample-flow.ts";
+
+const server = fakeServer();
+
+const form: ReturnForm = {
+  form: null,
+  candidates: ["ITR-2", "ITR-3"],
+  reasons: [{ code: "short-term-gains", message: "There are short-term gains or losses." }],
+  questions: [
+    {
+      id: "business",
+      question: "Do you have income of a business?",
+      answer: null,
+      answeredBy: null,
+      needed: true,
+    },
+    {
+      id: "otherCapitalGains",
+      question: "Do you have other capital gains?",
+      answer: true,
+      answeredBy: "statement",
+      needed: false,
+    },
+    {
+      id: "beyondSimpleForms",
+      question: "Does something else keep you out?",
+      answer: null,
+      answeredBy: null,
+      needed: false,
+    },
+  ],
+  dates: {
+    withoutBusiness: "2026-07-31",
+    business: "2026-08-31",
+    audited: "2026-10-31",
+    belated: "2026-12-31",
+    revisedWithoutFee: "2026-12-31",
+    revised: "2027-03-31",
+  },
+  lateReturn: ["Capital losses of this year are not carried forward."],
+};
+const withForm = (more: Partial<StatementPreview> = {}) => ({
+  ...processed,
+  preview: {
+    ...preview,
+    form,
+    scheduleCG: {
+      ...preview.scheduleCG,
+      shortTerm111A: [{ ratePercent: "20", fullValue: "0", cost: "0", expenses: "0", gain: "0" }],
+    },
+    ...more,
+  },
+});
+const given: GivenLosses = {
+  earlierYears: [
+    { assessmentYear: "2024-25", shortTermLoss: "120000", longTermLoss: "0", filedInTime: true },
+  ],
+  otherGains: [],
+};
+/** Answers the processing and hands out the body of the last call. */
+const processing = (more: Partial<StatementPreview> = {}) => {
+  const sent: { body?: unknown } = {};
+  server.answer("POST /api/processFileGen", ({ body }) => {
+    sent.body = body;
+    server.move("ICICI", withForm(more));
+    return { status: 200, body: { success: true, statementId: "s1", download_link: "" } };
+  });
+  return sent;
+};
+const losses = (answer: object) =>
+  server.answer("GET /api/statements/s1/losses", () => ({ status: 200, body: answer }));
+const summary = "Losses of earlier years and other gains";
+const at = (today: string) => {
+  server.flow = { ...newFlow, today };
+};
+const section = () => screen.getByRole("region", { name: "Which form, and by when" });
+
+describe("which form, and by when", () => {
+  test("the open question is asked once, what the statement knows is answered, and the answer is sent", async () => {
+    const sent = processing({ form: { ...form, form: "ITR-2", candidates: ["ITR-2"] } });
+    await open(server, "ICICI", withForm({ choices: { acceptProposedFmv: true } }));
+    expect(within(section()).getByText("ITR-2 or ITR-3", { selector: "strong" })).toBeDefined();
+    expect(within(section()).getAllByRole("combobox")).toHaveLength(1);
+    expect(section().textContent).toContain(
+      "Do you have other capital gains? Yes, as your figures",
+    );
+    await userEvent.selectOptions(screen.getByLabelText("Do you have income of a business?"), "No");
+    await press("Show my form");
+    await waitFor(() => expect(within(section()).getByText("ITR-2")).toBeDefined());
+    expect(sent.body).toMatchObject({
+      choices: { acceptProposedFmv: true, form: { business: "none" } },
+    });
+  });
+
+  test("the days are seen from the server's day", async () => {
+    at("2026-07-30");
+    await open(server, "ICICI", withForm());
+    const text = () => section().textContent;
+    expect(text()).toContain("File by 31 July 2026 (ITR-1 and ITR-2, tomorrow) or");
+    expect(text()).toContain("ITR-3 and ITR-4: 31 August 2026, 32 days left");
+    const late = within(section()).getByText("What a late return loses").closest("details");
+    expect(late?.open).toBe(false);
+  });
+
+  test("after the due date stands what a late return loses, and until when it can be filed", async () => {
+    at("2026-11-22");
+    await open(server, "ICICI", withForm());
+    expect(section().textContent).toContain(
+      "The due date has passed. A late return can be filed until 31 December 2026 (39 days left).",
+    );
+    expect(section().textContent).toContain("ITR-3 and ITR-4: 31 August 2026, passed");
+    expect(section().textContent).toContain("Late (belated): 31 December 2026, 39 days left");
+    expect(section().textContent).toContain(
+      "(revised): 31 March 2027, 129 days left; with a fee after 31 December 2026",
+    );
+    const late = within(section()).getByText("What a late return loses").closest("details");
+    expect(late?.open).toBe(true);
+    expect(late?.textContent).toContain("are not carried forward");
+  });
+
+  test("after the last day nothing is offered that cannot be done", async () => {
+    at("2027-01-02");
+    await open(server, "ICICI", withForm());
+    expect(section().textContent).toContain(
+      "The time for a late return ended on 31 December 2026. A return that was filed can be revised until 31 March 2027",
+    );
+    at("2027-04-01");
+    await open(server, "ICICI", withForm());
+    const sections = screen.getAllByRole("region", { name: "Which form, and by when" });
+    expect(sections.at(-1)?.textContent).toContain("ended on 31 December 2026.");
+    expect(sections.at(-1)?.textContent).not.toContain("can be revised until");
+  });
+
+  test("of a paid statement the form stays and nothing is asked", async () => {
+    await open(server, "ICICI", { ...settled, preview: withForm().preview });
+    expect(section().textContent).toContain("ITR-2 or ITR-3: which one depends");
+    expect(within(section()).queryByRole("combobox")).toBeNull();
+    expect(screen.queryByText(summary)).toBeNull();
+  });
+});
+
+describe("losses of earlier years", () => {
+  test("they are typed with or without commas, read in Indian grouping and sent as digits", async () => {
+    losses({ losses: null, elsewhere: null });
+    const sent = processing({ lossesGiven: true });
+    await open(server, "ICICI", withForm({ choices: { acceptProposedFmv: true } }));
+    await userEvent.click(screen.getByText(summary));
+    await userEvent.click(await screen.findByRole("button", { name: "Add losses of a year" }));
+    const short = screen.getByLabelText<HTMLInputElement>("Short-term loss, in rupees");
+    await userEvent.type(short, "₹1,200000");
+    await userEvent.tab();
+    expect(short.value).toBe("12,00,000");
+    await userEvent.selectOptions(screen.getByLabelText(/filed by its due date/), "Yes");
+    await press("Add a gain or loss from elsewhere");
+    await userEvent.selectOptions(screen.getByLabelText("Kind"), "Long-term, section 112A, 12.5%");
+    await userEvent.type(screen.getByLabelText(/^Gain in rupees/), "-5000");
+    await press("Process again with these");
+    await screen.findByText("Done: the figures of the result take them in.");
+    expect(sent.body).toMatchObject({
+      choices: {
+        acceptProposedFmv: true,
+        losses: {
+          earlierYears: [
+            {
+              assessmentYear: "2025-26",
+              shortTermLoss: "1200000",
+              longTermLoss: "0",
+              filedInTime: true,
+            },
+          ],
+          otherGains: [
+            { section: "112A", ratePercent: "12.5", period: "upto-15-jun", gain: "-5000" },
+          ],
+        },
+      },
+    });
+    expect(screen.getByText(`${summary} (given)`)).toBeDefined();
+  });
+
+  test("what the engine refuses is said at its field, without an alert", async () => {
+    losses({ losses: given, elsewhere: null });
+    const field = "earlierYears[0].longTermLoss";
+    server.answer("POST /api/processFileGen", () => ({
+      status: 422,
+      body: {
+        success: false,
+        code: "losses-amount-not-whole",
+        error: "Processing error",
+        message: `${field} in what you entered: "1.50" is not an amount in whole rupees. Nothing was computed; correct it and try again.`,
+        where: { file: "what you entered", field },
+      },
+    }));
+    await open(server, "ICICI", withForm({ lossesGiven: true }));
+    await userEvent.click(screen.getByText(`${summary} (given)`));
+    const long = await screen.findByLabelText<HTMLInputElement>("Long-term loss, in rupees");
+    await userEvent.clear(long);
+    await userEvent.type(long, "1.50");
+    await press("Process again with these");
+    await waitFor(() => expect(long.getAttribute("aria-invalid")).toBe("true"));
+    expect(document.activeElement).toBe(long);
+    expect(screen.getByRole("alert").textContent).toBe(
+      '"1.50" is not an amount in whole rupees. The result stays as it was.',
+    );
+    noAlert();
+  });
+
+  test("those of another statement are filled in by a press, and all can be taken away", async () => {
+    losses({ losses: null, elsewhere: { statement: "zerodha.xlsx", losses: given } });
+    const sent = processing();
+    await open(server, "ICICI", withForm({ lossesGiven: true }));
+    await userEvent.click(screen.getByText(`${summary} (given)`));
+    await userEvent.click(
+      await screen.findByRole("button", { name: "Fill in what you gave with zerodha.xlsx" }),
+    );
+    const short = screen.getByLabelText<HTMLInputElement>("Short-term loss, in rupees");
+    expect(short.value).toBe("1,20,000");
+    await press("Remove losses of AY 2024-25");
+    await press("Process again without them");
+    await waitFor(() =>
+      expect(sent.body).toMatchObject({
+        choices: { losses: { earlierYears: [], otherGains: [] } },
+      }),
+    );
+  });
+
+  test("a server that does not answer is asked again", async () => {
+    server.answer("GET /api/statements/s1/losses", () => ({ status: 0 }));
+    await open(server, "ICICI", withForm());
+    await userEvent.click(screen.getByText(summary));
+    const again = await screen.findByRole("button", { name: "Try again" });
+    losses({ losses: given, elsewhere: null });
+    await userEvent.click(again);
+    expect(await screen.findByLabelText("Short-term loss, in rupees")).toBeDefined();
+  });
+
+  test("the schedules stand beside the result, and with the figures to copy", async () => {
+    const returnFigures: StatementPreview["returnFigures"] = [
+      {
+        schedule: "Table E",
+        item: null,
+        title: "Long-term",
+        filledIn: true,
+        figures: [{ name: "Column 8: what is left", amount: "300000" }],
+      },
+      {
+        schedule: "Schedule CFL",
+        item: null,
+        title: "Losses of assessment year 2024-25",
+        filledIn: false,
+        figures: [{ name: "Short-term, brought forward", amount: "120000" }],
+      },
+    ];
+    await open(server, "ICICI", {
+      ...settled,
+      preview: { ...withForm().preview, returnFigures, lossesGiven: true },
+    });
+    const table = screen.getByRole("region", { name: "Schedule CFL" });
+    expect(table.textContent).toContain("Short-term, brought forward₹1,20,000");
+    expect(screen.getByRole("button", { name: "Copy Column 8: what is left" })).toBeDefined();
+    expect(screen.getByText(/losses and gains that you gave are in these figures/)).toBeDefined();
+    expect(screen.getByText(/leaves the order of set-off open/)).toBeDefined();
+  });
+});

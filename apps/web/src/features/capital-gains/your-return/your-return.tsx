@@ -1,0 +1,93 @@
+import type { StatementChoices } from "contract/statement-choices";
+import type { StatementPreview } from "contract/statement-preview";
+import { Fragment, Suspense, useState } from "react";
+import { lazyPart } from "../../../navigation/lazy-part.tsx";
+import { Money } from "../../../ui/money.tsx";
+import companion from "../portal/portal-companion.module.css";
+import shared from "../preview/statement-preview.module.css";
+import { FormAndDates } from "./form-and-dates.tsx";
+import type { LossesFormProps } from "./losses-form.tsx";
+
+const LossesForm = lazyPart(() => import("./losses-form.tsx"));
+
+type YourReturnProps = {
+  preview: StatementPreview;
+  /** Today in India, `YYYY-MM-DD`. */
+  today: string;
+  /** What the person can still answer; absent once the statement is paid for. */
+  asked?: Pick<LossesFormProps, "statementId" | "busy" | "onGiven"> & {
+    /** Processes the statement again with the answers, those of earlier times among them. */
+    onAnswered: (choices: StatementChoices) => void;
+  };
+};
+
+/** What the statement means for the return: its form, its days, and the losses that change it. */
+export function YourReturn({ preview, today, asked }: YourReturnProps) {
+  const { form, choices, lossesGiven } = preview;
+  // Its script is fetched when it is opened, and what is typed outlives closing it.
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      {form && form.candidates.length > 0 && (
+        <FormAndDates
+          form={form}
+          today={today}
+          busy={asked?.busy ?? false}
+          onAnswered={asked && ((answers) => asked.onAnswered({ ...choices, form: answers }))}
+        />
+      )}
+      {asked && (
+        <details
+          className={shared.findings}
+          data-print="hide"
+          onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+        >
+          <summary>Losses of earlier years and other gains{lossesGiven && " (given)"}</summary>
+          {opened && (
+            <Suspense fallback={<p role="status">Loading…</p>}>
+              <LossesForm key={asked.statementId} preview={preview} {...asked} />
+            </Suspense>
+          )}
+        </details>
+      )}
+      <LossSchedules preview={preview} />
+    </>
+  );
+}
+
+/** Tables E, CYLA, BFLA and CFL, in a year that has losses. */
+function LossSchedules({ preview }: { preview: StatementPreview }) {
+  const { returnFigures = [], lossesGiven = false } = preview;
+  const groups = returnFigures.filter(
+    ({ schedule }) => schedule !== "Schedule CG" && schedule !== "Table F",
+  );
+  if (groups.length === 0) return null;
+  const schedules = Map.groupBy(groups, ({ schedule }) => schedule);
+  return (
+    <details className={shared.findings} open={lossesGiven}>
+      <summary>Schedules of losses: E, CYLA, BFLA and CFL</summary>
+      {[...schedules].map(([schedule, ofSchedule]) => (
+        <section key={schedule} aria-label={schedule}>
+          <h3>{schedule}</h3>
+          {ofSchedule.map(({ title, figures }) => (
+            <Fragment key={title}>
+              <p>
+                <b>{title}</b>
+              </p>
+              <dl className={companion.figures}>
+                {figures.map(({ name, amount }) => (
+                  <div key={name} className={companion.figure}>
+                    <dt>{name}</dt>
+                    <dd>
+                      <Money amount={amount} whole />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </Fragment>
+          ))}
+        </section>
+      ))}
+    </details>
+  );
+}

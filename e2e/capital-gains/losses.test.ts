@@ -1,0 +1,77 @@
+import { expect, inject, test } from "vitest";
+import { useBrowser } from "../browser.ts";
+import { expectNoViolations } from "../expect-no-violations.ts";
+import { SignedInPage, statements } from "./signed-in-page.ts";
+
+const people = useBrowser();
+const url = inject("productUrl");
+const inboxUrl = inject("inboxUrl");
+
+test("last year's losses lower the result, and the schedules stand there and with the figures to copy", async () => {
+  const watched = await people.open({ viewport: { width: 360, height: 800 } });
+  const gains = await SignedInPage.open(watched, url, inboxUrl);
+  await gains.upload("ICICI", statements.icici);
+  await gains.seesStep("Process CSV File");
+  await gains.process();
+  const { page } = gains;
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  const schedule = (name: string) => page.getByRole("region", { name, exact: true });
+
+  // 66,951 at 20 % and 5,39,899 less 1,25,000 at 12.5 %, with cess.
+  await gains.sees("₹67,862");
+  await page.getByText("Losses of earlier years and other gains").click();
+  await gains.press("Add losses of a year");
+  await page.getByLabel("Short-term loss, in rupees").fill("50000");
+  const long = page.getByLabel("Long-term loss, in rupees");
+  await long.fill("4,00,007.50");
+  await page.getByLabel(/filed by its due date/).selectOption("Yes");
+  await gains.press("Process again with these");
+  await gains.sees(/"400007.50" is not an amount in whole rupees/);
+  expect(await long.evaluate((field) => field === document.activeElement)).toBe(true);
+  await long.fill("400007");
+  await gains.press("Process again with these");
+
+  // 16,951 at 20 % and 1,39,892 less 1,25,000 at 12.5 %, with cess.
+  await gains.sees("₹5,462");
+  await gains.sees("Done: the figures of the result take them in.");
+  expect(await long.inputValue()).toBe("4,00,007");
+  expect(await schedule("Schedule BFLA").innerText()).toContain("₹1,39,892");
+  expect(await schedule("Table E").innerText()).toContain("₹5,39,899");
+  expect(await width()).toBe(360);
+  await expectNoViolations(page, "losses given");
+
+  await page.getByLabel(/^Do you have income of a business/).selectOption("No");
+  await gains.press("Show my form");
+  await page
+    .getByRole("region", { name: "Which form, and by when" })
+    .getByText("ITR-2", { exact: true })
+    .waitFor();
+  await page.reload();
+  await gains.seesStep("Payment");
+  await gains.sees("₹5,462");
+  await page.getByText("Losses of earlier years and other gains (given)").click();
+  await long.waitFor();
+  expect(await long.inputValue()).toBe("4,00,007");
+
+  await gains.payByUpi();
+  await gains.seesStep("Payment Made");
+  await gains.press("Click to continue");
+  await page.getByRole("button", { name: "Download", exact: true }).waitFor();
+  const companion = page.getByRole("region", { name: "Enter it in your return" });
+  const items = await companion.getByRole("listitem").allInnerTexts();
+  const places = items.map((text) => /^(?:Schedule \w+|Table \w)/.exec(text)?.[0] ?? "");
+  const order = [...new Set(places.filter((place) => place !== ""))];
+  expect(order).toEqual([
+    "Schedule CG",
+    "Table E",
+    "Table F",
+    "Schedule CYLA",
+    "Schedule BFLA",
+    "Schedule CFL",
+  ]);
+  const left = items.find((text) => text.includes("BFLA") && text.includes("112A"));
+  expect(left).toContain("₹1,39,892");
+  expect(await width()).toBe(360);
+  // The one refusal above, as the browser tells it.
+  expect(watched.complaints).toEqual([expect.stringContaining("status of 422")]);
+});

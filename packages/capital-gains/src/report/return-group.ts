@@ -1,0 +1,22 @@
+/** A field of the return: its name there, and the whole rupees to enter. */
+export type ReturnFigure = {
+  readonly name: string;
+  readonly amount: string;
+};
+
+/** Fields of the return that stand together, in the order of the form. */
+export type ReturnGroup = {
+  readonly schedule:
+    | "Schedule CG"
+    | "Table E"
+    | "Table F"
+    | "Schedule CYLA"
+    | "Schedule BFLA"
+    | "Schedule CFL";
+  /** Item of the form, `A2 (ITR-3: A3)`; `null` where the form of the year is not known. */
+  readonly item: string | null;
+  readonly title: string;
+  /** The portal fills these in by itself: they are there to be compared. */
+  readonly filledIn: boolean;
+  readonly figures: readonly ReturnFigure[];
+};

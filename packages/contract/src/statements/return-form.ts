@@ -1,0 +1,55 @@
+import { type Static, Type } from "typebox";
+
+const Day = Type.String();
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Union([type, Type.Null()]);
+
+/** What the choice of the form asks; a question that is not answered is left out. */
+export const FormAnswers = Type.Object(
+  {
+    business: Type.Optional(
+      Type.Union([Type.Literal("none"), Type.Literal("presumptive"), Type.Literal("other")]),
+    ),
+    otherCapitalGains: Type.Optional(Type.Boolean()),
+    beyondSimpleForms: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+export type FormAnswers = Static<typeof FormAnswers>;
+
+/** Which form of the return the year needs, why, and what is due when; days are `YYYY-MM-DD`. */
+export const ReturnForm = Type.Object({
+  /** Such as `ITR-2`; null while an open question decides. */
+  form: orNull(Type.String()),
+  /** The forms that are still possible, the simplest first. */
+  candidates: Type.Array(Type.String()),
+  reasons: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+  questions: Type.Array(
+    Type.Object({
+      id: Type.Union([
+        Type.Literal("business"),
+        Type.Literal("otherCapitalGains"),
+        Type.Literal("beyondSimpleForms"),
+      ]),
+      question: Type.String(),
+      answer: Type.Union([Type.String(), Type.Boolean(), Type.Null()]),
+      answeredBy: orNull(Type.Union([Type.Literal("statement"), Type.Literal("person")])),
+      /** Whether its answer would still change the form. */
+      needed: Type.Boolean(),
+    }),
+  ),
+  /** Null where the days of the year are not known. */
+  dates: orNull(
+    Type.Object({
+      withoutBusiness: Day,
+      business: Day,
+      audited: Day,
+      belated: Day,
+      revisedWithoutFee: Day,
+      revised: Day,
+    }),
+  ),
+  /** What a return loses or costs that is filed after its due date, in sentences. */
+  lateReturn: Type.Array(Type.String()),
+});
+export type ReturnForm = Static<typeof ReturnForm>;
