@@ -10,8 +10,16 @@ const only = (name, from, allowed, comment) => ({
 /** The engine's rooms from the ground up: each imports only from those before it. */
 const engineRooms = [
   ...["values", "json", "rules", "lots", "look-alikes", "delimited", "container", "icici-direct"],
-  ...["zerodha", "losses", "schedule-112a", "schedule-cg", "return-form", "findings", "statement"],
-  ...["report", "department-rules", "return-json", "ais", "cli"],
+  ...[
+    "zerodha",
+    "losses",
+    "schedule-112a",
+    "schedule-cg",
+    "advance-tax",
+    "return-form",
+    "findings",
+  ],
+  ...["statement", "report", "department-rules", "return-json", "ais", "cli"],
 ];
 const engine = "^packages/capital-gains/src/";
 
@@ -26,7 +34,16 @@ const webRooms = ["ui", "content", "api", "session", "navigation", "shell", "fea
 const web = "^apps/web/src/";
 /** The server's features from the ground up, and the rooms of payments. */
 const features = [
-  ...["identity", "statements", "uploads", "invoices", "payments", "processing", "flow"],
+  ...[
+    "identity",
+    "statements",
+    "promised-files",
+    "uploads",
+    "invoices",
+    "payments",
+    "processing",
+    "flow",
+  ],
   ...["privacy", "queries"],
 ];
 const feature = "^apps/server/src/features/";

@@ -19,6 +19,7 @@ import { lackingMeans } from "./features/processing/engine-means.ts";
 import { EngineSpawner } from "./features/processing/engine-spawner.ts";
 import { createProcessing, type EngineStandIn } from "./features/processing/processing.ts";
 import { processingRoutes } from "./features/processing/routes.ts";
+import { promisedFileRoutes } from "./features/promised-files/routes.ts";
 import { queryRoutes } from "./features/queries/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { metrics } from "./metrics/plugin.ts";
@@ -159,6 +160,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(processingRoutes, { context, identity, processing });
   await app.register(paymentsPlugin, { context, identity });
   await app.register(flowRoutes, { context, identity });
+  await app.register(promisedFileRoutes, { context, identity });
   await app.register(privacyRoutes, { context, identity });
   const retention = createRetention(context);
   app.addHook("onReady", async () => retention.start());

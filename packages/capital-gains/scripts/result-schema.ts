@@ -148,6 +148,105 @@ const ScheduleCFL = object(
   { description: "Schedule CFL, columns of short-term and long-term capital losses." },
 );
 
+const GainsByRate = (description: string) =>
+  object(
+    {
+      shortTerm: rupees("At 20 %, section 196 (111A of 1961)."),
+      longTerm: rupees("At 12.5 %, sections 197 and 198 (112 and 112A), before the exemption."),
+      atSlabRates: rupees("Taxed with the person's other income: in no tax here."),
+    },
+    { description },
+  );
+
+const TaxOnGains = (description: string) =>
+  object(
+    {
+      shortTerm: rupees("20 % of the short-term gains, rounded half up to the rupee."),
+      longTerm: rupees("12.5 % of the long-term gains less the exemption, rounded half up."),
+      cess: rupees("4 % of both together, rounded half up."),
+      total: rupees("The three together."),
+    },
+    { description },
+  );
+
+const NotNegative = (description: string) =>
+  Type.String({
+    pattern: "^[0-9]+\\.[0-9]{2}$",
+    description: `Rupees and paise, exact. ${description}`,
+  });
+const Percent = (description: string) => Type.String({ pattern: "^[0-9]+$", description });
+const DueDate = {
+  ...CalendarDay,
+  description: "Last day of payment, which is not over yet on it.",
+};
+
+const AdvanceTaxSchema = object(
+  {
+    asOf: {
+      ...Type.Union([CalendarDay, Type.Null()]),
+      description: "The day that state and next are of: --as-of, or today in India.",
+    },
+    exemption: object(
+      { limit: Rupees, used: Rupees },
+      { description: "Exemption of section 198 (112A): of a year, and what all gains so far use." },
+    ),
+    gains: GainsByRate("All gains so far, after all set-off, losses of --losses included."),
+    cessPercent: Percent("Health and education cess, in percent of the tax."),
+    tax: TaxOnGains("Tax on all gains so far. Surcharge and other income are left out."),
+    belowThreshold: Type.Boolean({
+      description:
+        "Section 404: true while tax.total is below 10,000 rupees. Other income may add to it.",
+    }),
+    instalments: Type.Array(
+      object({
+        dueDate: DueDate,
+        isInstalment: Type.Boolean({
+          description:
+            "False for 31 March, by which the tax on gains after 15 March is to be paid.",
+        }),
+        state: {
+          ...Type.Union([oneOf("over", "next", "later"), Type.Null()]),
+          description: "Seen from asOf; over from the day after the due date; null without asOf.",
+        },
+        cumulativePercent: Percent("What of the year's tax is to be paid by then, in percent."),
+        period: { ...oneOf(...QUARTERS), description: "The period of gains that ends on it." },
+        gainsInPeriod: GainsByRate("Gains of this period after all set-off: tableFInReturn."),
+        exemptionUsed: rupees("Exemption used by the gains from 1 April to the due date."),
+        taxAccrued: TaxOnGains("Tax on the gains from 1 April to the due date."),
+        amountDue: NotNegative(
+          "cumulativePercent of taxAccrued.total: all payments of the year together.",
+        ),
+        enoughWithoutInterest: NotNegative(
+          "12 % of taxAccrued.total on 15 June, 36 % on 15 September, else amountDue: with so much paid section 425 charges no interest for this date.",
+        ),
+        forgiven: NotNegative(
+          "cumulativePercent of tax.total less amountDue, at least 0: the gain came later, so section 425 charges no interest when its tax is paid with the instalments that follow, or by 31 March.",
+        ),
+        interestMonths: Percent("Months of interest on what is short: 3, 3, 3, 1 and 0."),
+        interestIfUnpaid: rupees(
+          "Section 425: 1 % a month of amountDue, rounded down to 100 rupees first, when nothing is paid by then.",
+        ),
+      }),
+      { description: "15 June, 15 September, 15 December, 15 March, and 31 March." },
+    ),
+    next: {
+      ...Type.Union([
+        object({
+          dueDate: DueDate,
+          cumulativePercent: Percent("As in its instalment."),
+          amountDue: NotNegative("As in its instalment; what was paid is to be taken off."),
+        }),
+        Type.Null(),
+      ]),
+      description: "The first due date that is not over; null after 31 March and without asOf.",
+    },
+  },
+  {
+    description:
+      "Advance tax on these gains alone (sections 403 to 408 of the Act of 2025), whole rupees unless a field says so. The tax by a due date is that on the gains up to it as the set-off of the whole year leaves them (tableFInReturn).",
+  },
+);
+
 const Form = object(
   {
     form: {
@@ -256,7 +355,25 @@ const AisSide = Type.Optional(
 
 /** The schema of a result that was processed. */
 export const ResultSchema = object({
-  assessmentYear: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}$" }),
+  assessmentYear: Type.String({
+    pattern: "^[0-9]{4}-[0-9]{2}$",
+    description:
+      "2026-27; tax year 2026-27 of the Act of 2025 stands here as the year after it, 2027-28.",
+  }),
+  law: object(
+    {
+      act: oneOf("Income-tax Act 1961", "Income-tax Act 2025"),
+      taxYear: {
+        ...Type.Union([Type.String({ pattern: "^[0-9]{4}-[0-9]{2}$" }), Type.Null()]),
+        description: "As the Act of 2025 calls the year, 2026-27; null under the Act of 1961.",
+      },
+      sections: Type.Record(Type.String(), Type.String(), {
+        description:
+          "Sections of the Act of 2025 by those of 1961 that they replaced. Codes such as section 112A of a lot and the key 111A@20 are those of 1961 in every year: here is what the year's Act calls them.",
+      }),
+    },
+    { description: "The Act of the year." },
+  ),
   period: Type.Union([object({ from: CalendarDay, to: CalendarDay }), Type.Null()]),
   sources: Type.Array(
     object({
@@ -348,6 +465,11 @@ export const ResultSchema = object({
   ),
   quarters: byRate(Amount, "Signed sums of the lots' gains, before any set-off."),
   form: Form,
+  advanceTax: {
+    ...Type.Union([AdvanceTaxSchema, Type.Null()]),
+    description:
+      "For a year whose return forms are not published (tax year 2026-27); null for all others. Then schedule112A has no header and no rows, and no file is made.",
+  },
   lossesLeft: object(
     { shortTerm: Amount, longTerm: Amount },
     { description: "This year's losses that found no gain, exact." },

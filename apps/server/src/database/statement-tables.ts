@@ -5,6 +5,7 @@ export type StatementTables = {
   statement: StatementRow;
   statement_file: StatementFileRow;
   terms_acceptance: TermsAcceptanceRow;
+  promised_file: PromisedFileRow;
 };
 
 /**
@@ -62,3 +63,6 @@ export type TermsAcceptanceRow = {
   version: string;
   accepted_at: string;
 };
+
+/** Who is to be written to when the forms of a year are published; gone once the mail is queued. */
+export type PromisedFileRow = { user_id: string; assessment_year: string; promised_at: string };

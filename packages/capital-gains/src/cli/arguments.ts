@@ -1,5 +1,6 @@
 import { KNOWN_KINDS, type KnownKind } from "../rules/security-kind.ts";
 import type { HeaderVariant } from "../schedule-112a/header.ts";
+import { isoDate } from "../values/calendar-date.ts";
 import { parseAssessmentYear } from "../values/financial-year.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { parseMoney } from "../values/money.ts";
@@ -20,6 +21,8 @@ export interface Arguments {
   readonly report: boolean;
   readonly header?: HeaderVariant;
   readonly template?: string;
+  /** Day from which the instalments of a running year are seen, `YYYY-MM-DD`; today when not given. */
+  readonly asOf?: string;
   /** File with losses of earlier years and other gains. */
   readonly losses?: string;
   readonly acceptProposedFmv: boolean;
@@ -38,7 +41,10 @@ export const USAGE = `Usage: capital-gains FILE... [options]
 Reads capital-gain statements of ICICI Direct and Zerodha (one person, one year) and
 gives the Schedule 112A file, the figures of Schedule CG, and what to look at.
 
-  --ay YEAR               assessment year, as 2026-27; refused when the statements differ
+  --ay YEAR               assessment year, as 2026-27; refused when the statements differ.
+                          Tax year 2026-27 of the Act of 2025 is asked for as 2027-28
+  --as-of DAY             day from which the advance tax of a running year is seen, as
+                          2026-11-22; today in India when not given
   --json                  the whole result as JSON on standard output
   --out DIR               write processed_file.csv, capital-gains-report.xlsx and
                           result.json into DIR
@@ -93,7 +99,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
       if (problem !== undefined) return problem;
     } else {
       const [name = "", inline] = splitOnce(arg);
-      if (!["--ay", "--out", "--header", "--template", "--losses"].includes(name))
+      if (!["--ay", "--out", "--header", "--template", "--losses", "--as-of"].includes(name))
         return `There is no option ${arg}.`;
       const value = inline ?? args[++i];
       if (value === undefined || value === "") return `${name} needs a value.`;
@@ -111,6 +117,9 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
   }
   if (assessmentYear !== undefined && parseAssessmentYear(assessmentYear) === undefined)
     return `--ay takes an assessment year written as 2026-27, not "${assessmentYear}".`;
+  const asOf = values.get("--as-of");
+  if (asOf !== undefined && isoDate(asOf) === undefined)
+    return `--as-of takes a day written as 2026-11-22, not "${asOf}".`;
   if (header !== undefined && !VARIANTS.includes(header))
     return `--header takes ${VARIANTS.join(", ")}.`;
   return {
@@ -122,6 +131,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
     out: values.get("--out"),
     header: header as HeaderVariant | undefined,
     template: values.get("--template"),
+    asOf,
     losses: values.get("--losses"),
     acceptProposedFmv: switches.has("--accept-proposed-fmv"),
     kinds: Object.fromEntries(kinds),

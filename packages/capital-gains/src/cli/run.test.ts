@@ -61,6 +61,24 @@ describe("the command line", () => {
     expect(result.lots).toHaveLength(40);
   });
 
+  it("sees the advance tax of a running year from the day of --as-of", () => {
+    const file = fixture("ok/tax-year-2026-27.csv");
+    const onTheDay = run(file, "--json", "--as-of", "2026-09-15");
+    expect(onTheDay.status).toBe(0);
+    const { advanceTax } = JSON.parse(onTheDay.stdout);
+    expect(advanceTax).toMatchObject({ asOf: "2026-09-15", next: { dueDate: "2026-09-15" } });
+    const dayAfter = run(file, "--as-of=2026-09-16");
+    expect(dayAfter.stdout).toContain("Tax year 2026-27, Income-tax Act 2025");
+    expect(dayAfter.stdout).toContain(
+      "Seen from 2026-09-16: next 2026-12-15, 15.00 less what is paid.",
+    );
+    expect(dayAfter.stdout).toContain("short 196");
+    expect(dayAfter.stdout).not.toContain("Schedule 112A");
+    const wrong = run(file, "--as-of", "15-09-2026");
+    expect(wrong.status).toBe(2);
+    expect(wrong.stderr).toContain("--as-of takes a day written as 2026-11-22");
+  });
+
   it("takes what securities are with --kind, in any case, as often as needed", () => {
     const file = fixture("ok/other-securities-under-stt-paid.csv");
     const { status, stdout } = run(

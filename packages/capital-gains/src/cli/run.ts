@@ -39,6 +39,7 @@ export async function run(args: readonly string[]): Promise<number> {
     headerVariant: parsed.header,
     headerTemplate: inputs.template,
     losses: inputs.losses,
+    asOf: parsed.asOf ?? todayInIndia(),
     acceptProposedFmv: parsed.acceptProposedFmv,
     kinds: parsed.kinds,
     deductDepositoryCharges: parsed.deductDepositoryCharges,
@@ -86,6 +87,11 @@ async function runCommand(
   }
   const { mergeReturnCommand } = await import("./merge-return.ts");
   return mergeReturnCommand(bytes, statements, result, args);
+}
+
+/** Today in India, `YYYY-MM-DD`: Swedish dates are written so. */
+function todayInIndia(): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Kolkata" }).format(new Date());
 }
 
 /** Loaded only when a report is written: most of the command's time on a small file is its start. */

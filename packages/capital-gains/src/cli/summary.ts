@@ -1,3 +1,4 @@
+import type { AdvanceTax } from "../advance-tax/advance-tax.ts";
 import type { GainKey } from "../rules/year-rules.ts";
 import type { ByTerm } from "../schedule-cg/loss-schedules.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
@@ -20,7 +21,12 @@ const OPTIONS = [
 
 /** The result as lines for a terminal. */
 export function summary(result: StatementResult): string {
-  const lines = [`Assessment year ${result.assessmentYear}`];
+  const { advanceTax, law } = result;
+  const lines = [
+    law.taxYear === null
+      ? `Assessment year ${result.assessmentYear}`
+      : `Tax year ${law.taxYear}, ${law.act}`,
+  ];
   if (result.period !== null) lines.push(`Period ${result.period.from} to ${result.period.to}`);
   for (const source of result.sources)
     lines.push(`${source.file}: ${source.broker}, ${source.lots} lots`);
@@ -30,17 +36,11 @@ export function summary(result: StatementResult): string {
   );
   for (const row of result.classes)
     lines.push(
-      `${`${row.term} ${row.section}`.padEnd(24)}${String(row.lots).padStart(7)}` +
+      `${`${row.term} ${law.sections[row.section] ?? row.section}`.padEnd(24)}${String(row.lots).padStart(7)}` +
         `${row.saleValue.padStart(18)}${row.cost.padStart(18)}${row.gain.padStart(18)}` +
         (row.place === null ? "" : `  ${row.place}`),
     );
-  lines.push(
-    "",
-    `Schedule 112A: ${result.schedule112A.rows.length} rows, balance ${result.schedule112A.balance}`,
-  );
-  const { rows } = result.schedule112A;
-  for (let i = 0; i < Math.min(rows.length, MOST_ROWS); i++) lines.push(`  ${rows.line(i)}`);
-  if (rows.length > MOST_ROWS) lines.push(`  ... and ${rows.length - MOST_ROWS} more`);
+  lines.push(...(advanceTax === null ? schedule112ALines(result) : advanceTaxLines(advanceTax)));
   lines.push(...setOffLines(result), "", "Table F, after set-off");
   for (const [key, quarters] of Object.entries(result.tableF))
     lines.push(
@@ -56,7 +56,7 @@ export function summary(result: StatementResult): string {
     lines.push(
       `  ${check.ok ? "ties" : "DIFFERS"}  ${check.check}: stated ${check.stated}, computed ${check.computed}`,
     );
-  lines.push(...formLines(result));
+  if (advanceTax === null) lines.push(...formLines(result));
   if (result.findings.length > 0) lines.push("", "To look at");
   for (const finding of result.findings)
     lines.push(`  ${finding.severity}: ${finding.message} [${finding.code}]`);
@@ -66,6 +66,45 @@ export function summary(result: StatementResult): string {
   if (options.length > 0) lines.push("", "Options that settle some of this");
   for (const option of new Set(options.map(([text]) => text))) lines.push(`  ${option}`);
   return `${lines.join("\n")}\n`;
+}
+
+function schedule112ALines({ schedule112A }: StatementResult): readonly string[] {
+  const { rows, balance } = schedule112A;
+  const shown = Array.from({ length: Math.min(rows.length, MOST_ROWS) }, (_, i) => rows.line(i));
+  return [
+    "",
+    `Schedule 112A: ${rows.length} rows, balance ${balance}`,
+    ...shown.map((line) => `  ${line}`),
+    ...(rows.length > MOST_ROWS ? [`  ... and ${rows.length - MOST_ROWS} more`] : []),
+  ];
+}
+
+/** The gains so far, their tax, and a line for each due date. */
+function advanceTaxLines(advanceTax: AdvanceTax): readonly string[] {
+  const { asOf, exemption, gains, tax, instalments, next } = advanceTax;
+  return [
+    "",
+    "Gains so far, whole rupees after set-off",
+    `  Short-term ${gains.shortTerm}, tax ${tax.shortTerm}`,
+    `  Long-term ${gains.longTerm}, exempt ${exemption.used} of ${exemption.limit}, tax ${tax.longTerm}`,
+    ...(gains.atSlabRates === "0" ? [] : [`  At slab rates, in no tax here: ${gains.atSlabRates}`]),
+    `  Cess ${tax.cess}, together ${tax.total}`,
+    "",
+    "Advance tax on them, all payments of the year together",
+    ...instalments.map(
+      (each) =>
+        `  ${each.dueDate} ${each.cumulativePercent.padStart(3)} % of ${each.taxAccrued.total}: ${each.amountDue}` +
+        `; no interest from ${each.enoughWithoutInterest}; forgiven ${each.forgiven}` +
+        `; interest if unpaid ${each.interestIfUnpaid}${each.state === null ? "" : ` (${each.state})`}`,
+    ),
+    ...(asOf === null ? [] : [nextLine(asOf, next)]),
+  ];
+}
+
+function nextLine(asOf: string, next: AdvanceTax["next"]): string {
+  return next === null
+    ? `  Seen from ${asOf}: no due date is left.`
+    : `  Seen from ${asOf}: next ${next.dueDate}, ${next.amountDue} less what is paid.`;
 }
 
 /** Tables E, BFLA and CFL as a table of rows, and a line for each year of losses. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codesOf, findingOf, processed, refusalOf } from "../../test/process.ts";
+import { codesOf, findingOf, processed } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 
 describe("what is kept apart", () => {
@@ -49,14 +49,6 @@ describe("what is kept apart", () => {
     const finding = findingOf(json, "charges-not-split-by-side");
     expect(finding?.message).toContain("section 9A");
     expect(finding?.message).toContain("expense of the transfer");
-  });
-
-  it("a buyback after 1-Apr-2026 is of a year whose forms are not published", async () => {
-    expect(
-      await refusalOf([
-        zerodhaStatement({ "Equity - Buyback": [{ ...lot, sold: "2026-05-04" }] }, 2026),
-      ]),
-    ).toMatchObject({ code: "tax-year-not-published" });
   });
 
   it("a gold fund in Non Equity is section 112, an equity ETF in an equity section 112A", async () => {

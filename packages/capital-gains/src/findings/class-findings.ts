@@ -115,7 +115,8 @@ function longTerm(
       sums.of({ treatment: LONG_112A, newRate: period === "from-2024-07-23" }).gain > 0n,
   );
   return [
-    gain > 0n &&
+    rules.formsPublished &&
+      gain > 0n &&
       gain <= wholeRupees(rules.exemption112A) &&
       info(
         "long-term-gain-within-exemption",
@@ -132,7 +133,10 @@ function longTerm(
     info(
       "exemption-once",
       `${exemption} of long-term gains under section 112A bear no tax: once a taxpayer for ` +
-        "the year, not once a broker. Schedule 112A, Schedule CG and Table F show gains before it.",
+        "the year, not once a broker. " +
+        (rules.formsPublished
+          ? "Schedule 112A, Schedule CG and Table F show gains before it."
+          : "Gains are shown before it."),
     ),
   ];
 }

@@ -4,12 +4,14 @@ import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { FairMarketValues } from "../lots/fair-market-values.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import type { ReadFiles } from "../reader.ts";
+import { lawOf, namedByLaw } from "../rules/law-of-year.ts";
 import type { KnownKind } from "../rules/security-kind.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { HeaderOrigin } from "../schedule-112a/header.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
 import type { ScheduleCFL } from "../schedule-cg/loss-schedules.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { classFindings } from "./class-findings.ts";
 import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
@@ -17,6 +19,7 @@ import { flagFindings, setAsideFinding } from "./flag-findings.ts";
 import { kindFindings } from "./kind-findings.ts";
 import { lossFindings } from "./loss-findings.ts";
 import { type LossesLeft, returnFindings } from "./return-findings.ts";
+import { runningYearFindings } from "./running-year-findings.ts";
 import { scheduleFindings } from "./schedule-findings.ts";
 
 const ORDER: Readonly<Record<Finding["severity"], number>> = { error: 0, warning: 1, info: 2 };
@@ -37,6 +40,7 @@ export type Assessed = {
   /** Kinds that the person gave, by ISIN. */
   readonly chosenKinds: ReadonlyMap<string, KnownKind>;
   readonly headerOrigin: HeaderOrigin;
+  readonly asOf: CalendarDate | undefined;
 };
 
 /** Everything the person must see about a result, the grave first; puts the last flags on lots. */
@@ -52,8 +56,13 @@ export function statementFindings(assessed: Assessed): readonly Finding[] {
     setAsideFinding(lots.table, names),
     ...classFindings(sums, rules, year, assessed.buybacks, assessed.beside),
     ...lossFindings(assessed.beside, assessed.cfl, year),
-    ...scheduleFindings(schedule, lots.length, assessed.headerOrigin),
+    ...(rules.formsPublished
+      ? scheduleFindings(schedule, lots.length, assessed.headerOrigin)
+      : runningYearFindings(lots, year, assessed.asOf)),
     ...returnFindings(read.files, lots, sums, year, assessed.lossesLeft),
   ]);
-  return findings.sort((a, b) => ORDER[a.severity] - ORDER[b.severity]);
+  const law = lawOf(year);
+  return findings
+    .map((finding) => ({ ...finding, message: namedByLaw(finding.message, law) }))
+    .sort((a, b) => ORDER[a.severity] - ORDER[b.severity]);
 }

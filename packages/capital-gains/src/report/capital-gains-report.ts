@@ -1,6 +1,7 @@
 import { rulesOf } from "../rules/year-rules.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import { parseAssessmentYear } from "../values/financial-year.ts";
+import { advanceTaxSheet } from "./sheets/advance-tax-sheet.ts";
 import { lossesSheet } from "./sheets/losses-sheet.ts";
 import { lotSheets } from "./sheets/lots-sheet.ts";
 import { schedule112ASheets } from "./sheets/schedule-112a-sheet.ts";
@@ -37,16 +38,25 @@ export async function reportPieces(result: StatementResult): Promise<readonly Ui
   const rules = year === undefined ? undefined : rulesOf(year);
   if (rules === undefined) throw new RangeError(`no rules for ${result.assessmentYear}`);
   const asideSheet = setAsideSheet(result);
+  const lots = [
+    ...lotSheets(result, rules),
+    ...(asideSheet === null ? [] : [asideSheet]),
+    reconciliationSheet(result),
+    findingsSheet(result),
+  ];
+  if (result.advanceTax !== null) {
+    return workbookPieces(`Capital gains so far, tax year ${result.law.taxYear}`, [
+      advanceTaxSheet(result, result.advanceTax),
+      ...lots,
+    ]);
+  }
   return workbookPieces(`Capital gains report, assessment year ${result.assessmentYear}`, [
     summarySheet(result, rules),
     scheduleCGSheet(result),
     tableFSheet(result),
     lossesSheet(result),
     ...schedule112ASheets(result),
-    ...lotSheets(result, rules),
-    ...(asideSheet === null ? [] : [asideSheet]),
-    reconciliationSheet(result),
-    findingsSheet(result),
+    ...lots,
     setOffSheet(result, rules),
   ]);
 }

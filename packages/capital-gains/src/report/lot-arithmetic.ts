@@ -1,4 +1,5 @@
 import type { AssessedLots } from "../lots/assessed-lots.ts";
+import { type Law, namedByLaw } from "../rules/law-of-year.ts";
 import { BUYBACK_DIVIDEND, BUYBACK_EXEMPT } from "../rules/treatment.ts";
 import type { AmountColumn } from "../values/amount-column.ts";
 import { type ByteWriter, EncodedText } from "../values/byte-writer.ts";
@@ -21,10 +22,14 @@ const A_LOSS = encoded(" (a loss).");
 
 /**
  * Returns the function that writes in words how a lot's gain came about, figure by figure. The words
- * are ASCII, so that their bytes are as many as their characters.
+ * are ASCII, so that their bytes are as many as their characters. Sections are those of the year's Act.
  */
-export function arithmeticOf(lots: AssessedLots): (index: number, out: ByteWriter) => void {
+export function arithmeticOf(
+  lots: AssessedLots,
+  law: Law,
+): (index: number, out: ByteWriter) => void {
   const { table } = lots;
+  const section55 = namedByLaw("section 55(2)(ac)", law);
 
   const paid = (i: number, out: ByteWriter): void => {
     out.write(PAID);
@@ -79,7 +84,7 @@ export function arithmeticOf(lots: AssessedLots): (index: number, out: ByteWrite
     const actual = table.cost.exact(i) + table.buyExpenses.exact(i);
     const limited = value < sale ? value : sale;
     out.text(
-      `Bought up to 31-Jan-2018, section 55(2)(ac): value of that day ${product}; the smaller of it ` +
+      `Bought up to 31-Jan-2018, ${section55}: value of that day ${product}; the smaller of it ` +
         `and the sale value ${text(table.saleValue, i)} is ${grouped(formatAtLeastTwo(limited))}; ` +
         "the larger of that and what was ",
     );

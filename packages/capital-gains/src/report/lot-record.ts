@@ -1,10 +1,11 @@
 import type { AssessedLots } from "../lots/assessed-lots.ts";
+import { lawOf, namedByLaw } from "../rules/law-of-year.ts";
 import { TREATMENTS } from "../rules/treatment.ts";
 import { rulesOf } from "../rules/year-rules.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import type { AmountColumn } from "../values/amount-column.ts";
 import { type CalendarDate, civilDate, formatDate, parseDate } from "../values/calendar-date.ts";
-import { parseAssessmentYear } from "../values/financial-year.ts";
+import { financialYearOf, parseAssessmentYear } from "../values/financial-year.ts";
 import { absolute, formatTrimmed } from "../values/fixed-point.ts";
 import { type Amount, formatMoney, type Money, money, parseMoney } from "../values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
@@ -56,7 +57,7 @@ export function lotRecords(result: StatementResult, most: number): LotRecord[] {
   );
   return Array.from(order.subarray(0, most), (i) => ({
     ...recordOf(lots, i, result),
-    rule: ruleText(rules, lots, i),
+    rule: ruleText(rules, result.law, lots, i),
   }));
 }
 
@@ -111,9 +112,10 @@ export function explainLot(lot: LotRecord): LotExplanation {
   const bought = parseDate(lot.acquired);
   const sold = parseDate(lot.transferred);
   const held = bought === undefined || sold === undefined ? "" : ` (${heldText(bought, sold)})`;
+  const cost = costSentence(lot);
   return [
     `Bought on ${longDate(bought)} and sold on ${longDate(sold)}${held}. ${lot.rule}.`,
-    costSentence(lot),
+    sold === undefined ? cost : namedByLaw(cost, lawOf(financialYearOf(sold))),
     arithmetic(lot),
   ];
 }

@@ -1,4 +1,5 @@
 import type { AssessedLots } from "../lots/assessed-lots.ts";
+import { type Law, namedByLaw } from "../rules/law-of-year.ts";
 import { isEquity, isUnsettled, KIND_NAMES } from "../rules/security-kind.ts";
 import {
   BUYBACK_DIVIDEND,
@@ -43,8 +44,12 @@ export function rateOf(rules: YearRules, treatment: number, newRate: boolean): s
   return rates.find((rate) => rate.period === period)?.ratePercent ?? "";
 }
 
-/** The rule that was applied to a lot, in a few words. */
-export function ruleText(rules: YearRules, lots: AssessedLots, i: number): string {
+/** The rule that was applied to a lot, in a few words, by the sections of the year's Act. */
+export function ruleText(rules: YearRules, law: Law, lots: AssessedLots, i: number): string {
+  return namedByLaw(ruleOf1961(rules, lots, i), law);
+}
+
+function ruleOf1961(rules: YearRules, lots: AssessedLots, i: number): string {
   const treatment = lots.treatment[i] ?? 0;
   const apart = KEPT_APART.get(treatment);
   if (apart !== undefined) return apart;

@@ -1,13 +1,10 @@
-import { type RateKey, rulesOf, type YearRules } from "../rules/year-rules.ts";
+import { CESS_PERCENT, type RateKey, rulesOf, type YearRules } from "../rules/year-rules.ts";
 import { gainUnder112A } from "../schedule-cg/schedule-cg.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import { parseAssessmentYear } from "../values/financial-year.ts";
 import { divideRounded, parseFixed, SCALE, sumOf } from "../values/fixed-point.ts";
 import { larger, smaller } from "../values/money.ts";
 import { leftOutNote, slabNote } from "./labels.ts";
-
-/** Health and education cess on income tax: Finance Act 2018 and each one since. */
-export const CESS_PERCENT = 4n;
 
 /** The tax on what is left of a section and rate after set-off. Gains are whole rupees. */
 export interface TaxOfRate {

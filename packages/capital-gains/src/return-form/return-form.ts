@@ -1,5 +1,6 @@
 import type { BesideStatements, FormAnswers } from "../losses/beside-statements.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
+import { yearName } from "../rules/law-of-year.ts";
 import { returnCalendar } from "../rules/return-calendar.ts";
 import {
   DERIVATIVE,
@@ -98,6 +99,9 @@ const QUESTIONS: Readonly<Record<FormQuestionId, string>> = {
  * would change the form.
  */
 export function returnForm(facts: FormFacts): ReturnForm {
+  if (!facts.rules.formsPublished) {
+    return notPublished(facts.year);
+  }
   const schedules = reasonsForSchedules(facts);
   const hasTrades = [INTRADAY, DERIVATIVE].some(
     (treatment) => facts.sums.of({ treatment }).lots > 0,
@@ -114,6 +118,18 @@ export function returnForm(facts: FormFacts): ReturnForm {
     questions,
     dates,
     lateReturn: dates === null ? [] : lateReturn(facts.year),
+  };
+}
+
+function notPublished(year: FinancialYear): ReturnForm {
+  const message = `The forms of ${yearName(year)} are not published.`;
+  return {
+    form: null,
+    candidates: [],
+    reasons: [{ code: "forms-not-published", message }],
+    questions: [],
+    dates: null,
+    lateReturn: [],
   };
 }
 

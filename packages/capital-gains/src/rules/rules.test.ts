@@ -222,6 +222,7 @@ describe("rates and exemption by year", () => {
     [2023, ["15"], ["10"], 100_000n, false],
     [2024, ["15", "20"], ["10", "12.5"], 125_000n, true],
     [2025, ["20"], ["12.5"], 125_000n, false],
+    [2026, ["20"], ["12.5"], 125_000n, false],
   ] as const)("FY %d", (year, short, long, exemption, column1b) => {
     const rules = rulesOf(financialYear(year));
     expect(rules?.shortTerm111A.map(({ ratePercent }) => ratePercent)).toEqual(short);
@@ -230,8 +231,13 @@ describe("rates and exemption by year", () => {
     expect(rules?.column1b).toBe(column1b);
   });
 
-  it("no rules outside the years whose forms are known", () => {
+  it("the forms of FY 2026-27 are not published", () => {
+    expect(rulesOf(financialYear(2025))?.formsPublished).toBe(true);
+    expect(rulesOf(financialYear(2026))?.formsPublished).toBe(false);
+  });
+
+  it("no rules outside the years whose rates are known", () => {
     expect(rulesOf(financialYear(2019))).toBeUndefined();
-    expect(rulesOf(financialYear(2026))).toBeUndefined();
+    expect(rulesOf(financialYear(2027))).toBeUndefined();
   });
 });

@@ -13,6 +13,9 @@ export type RateKey = "111A@15" | "111A@20" | "112A@10" | "112A@12.5";
  */
 export type GainKey = RateKey | "slab";
 
+/** Health and education cess on income tax: Finance Act 2018 and each one since. */
+export const CESS_PERCENT = 4n;
+
 /** A rate, and the transfers of the year to which it applies. */
 export interface Rate {
   readonly ratePercent: "10" | "12.5" | "15" | "20";
@@ -34,6 +37,8 @@ export interface YearRules {
   readonly rebate87A: "barred" | "disputed";
   /** Whether the 112A file has the column 1b, transferred before or from 23-Jul-2024. */
   readonly column1b: boolean;
+  /** Whether the forms of the year's return are published; without them there is no 112A file. */
+  readonly formsPublished: boolean;
 }
 
 const BEFORE = "before-2024-07-23";
@@ -45,12 +50,14 @@ const UNTIL_AY_2024_25: YearRules = {
   exemption112A: 100_000n,
   rebate87A: "disputed",
   column1b: false,
+  formsPublished: true,
 };
 
 /**
- * One row a financial year, all under the Income-tax Act 1961. Finance (No. 2) Act 2024, sections 29
- * and 31, raised the rates for transfers from 23-Jul-2024 and the exemption for the whole of
- * FY 2024-25. Schedule 112A took a file with these columns first for AY 2021-22.
+ * One row a financial year. Finance (No. 2) Act 2024, sections 29 and 31, raised the rates for
+ * transfers from 23-Jul-2024 and the exemption for the whole of FY 2024-25. Schedule 112A took a file
+ * with these columns first for AY 2021-22. The sections are those of the Act of 1961; from FY 2026-27
+ * on those of the Act of 2025 stand in their place (see `lawOf`), with the same rates and exemption.
  */
 const RULES: ReadonlyMap<FinancialYear, YearRules> = new Map([
   [financialYear(2020), UNTIL_AY_2024_25],
@@ -71,6 +78,7 @@ const RULES: ReadonlyMap<FinancialYear, YearRules> = new Map([
       exemption112A: 125_000n,
       rebate87A: "disputed",
       column1b: true,
+      formsPublished: true,
     },
   ],
   [
@@ -81,14 +89,23 @@ const RULES: ReadonlyMap<FinancialYear, YearRules> = new Map([
       exemption112A: 125_000n,
       rebate87A: "barred",
       column1b: false,
+      formsPublished: true,
+    },
+  ],
+  [
+    financialYear(2026),
+    {
+      shortTerm111A: [{ ratePercent: "20", period: FROM }],
+      longTerm112A: [{ ratePercent: "12.5", period: FROM }],
+      exemption112A: 125_000n,
+      rebate87A: "barred",
+      column1b: false,
+      formsPublished: false,
     },
   ],
 ]);
 
-/** The first year of the Income-tax Act 2025, whose return forms are not published. */
-export const FIRST_TAX_YEAR_OF_2025_ACT = financialYear(2026);
-
-/** The rules of a year; `undefined` for one before FY 2020-21 or after FY 2025-26. */
+/** The rules of a year; `undefined` for one before FY 2020-21 or after FY 2026-27. */
 export function rulesOf(year: FinancialYear): YearRules | undefined {
   return RULES.get(year);
 }

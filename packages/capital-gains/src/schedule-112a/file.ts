@@ -100,3 +100,6 @@ export class ScheduleRows implements Iterable<readonly string[]> {
     for (let i = 0; i < this.length; i++) yield this.cells(i);
   }
 }
+
+/** No rows: of a year that has no file. */
+export const NO_ROWS = new ScheduleRows(new Uint8Array(), Float64Array.of(0));

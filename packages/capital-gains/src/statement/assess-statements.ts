@@ -1,3 +1,4 @@
+import { advanceTax } from "../advance-tax/advance-tax.ts";
 import { statementFindings } from "../findings/statement-findings.ts";
 import { NOTHING_BESIDE } from "../losses/beside-statements.ts";
 import { readBesideStatements } from "../losses/read-beside-statements.ts";
@@ -9,8 +10,11 @@ import type { ReadFile, ReadFiles } from "../reader.ts";
 import { accepted, type Refusal, type Result, refused } from "../refusal.ts";
 import { returnForm } from "../return-form/return-form.ts";
 import type { PriceBook } from "../rules/exchange-price.ts";
+import { lawOf, namedByLaw, yearName } from "../rules/law-of-year.ts";
+import { QUARTERS } from "../rules/quarter.ts";
 import { contradiction, KNOWN_KINDS, type KnownKind } from "../rules/security-kind.ts";
 import { rulesOf } from "../rules/year-rules.ts";
+import { NO_ROWS } from "../schedule-112a/file.ts";
 import { type Header, knownHeader, templateHeader } from "../schedule-112a/header.ts";
 import { schedule112A } from "../schedule-112a/schedule.ts";
 import {
@@ -24,9 +28,9 @@ import { allGains, byKey, rateRows } from "../schedule-cg/rate-rows.ts";
 import { gainUnder112A, scheduleCG } from "../schedule-cg/schedule-cg.ts";
 import { setOff } from "../schedule-cg/set-off.ts";
 import { wholeRupeeLosses, wholeRupeeRows } from "../schedule-cg/whole-rupee-rows.ts";
-import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
+import { type CalendarDate, formatDate, isoDate } from "../values/calendar-date.ts";
 import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
-import { formatAtLeastTwo } from "../values/fixed-point.ts";
+import { formatAtLeastTwo, sumOf } from "../values/fixed-point.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { formatMoney, type Money, money, parseMoney, wholeRupees } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
@@ -56,13 +60,22 @@ export function assess(
   if (rules === undefined) return refused("year-not-supported", "This year has no rules.");
   const untied = doesNotTie(read.files);
   if (untied !== null) return { ok: false, error: untied };
-  const header = headerFor(year, options);
+  const header = rules.formsPublished ? headerFor(year, options) : unpublishedHeader(year, options);
   if (!header.ok) return header;
+  const asOf = options.asOf === undefined ? undefined : isoDate(options.asOf);
+  if (options.asOf !== undefined && asOf === undefined)
+    return refused(
+      "as-of-malformed",
+      `"${options.asOf.slice(0, 20)}" is no day. Write it as 2026-11-22.`,
+    );
   const beside =
     options.losses === undefined
       ? accepted(NOTHING_BESIDE)
       : readBesideStatements(options.losses, year, rules);
-  if (!beside.ok) return beside;
+  if (!beside.ok) {
+    const { message, ...refusal } = beside.error;
+    return { ok: false, error: { ...refusal, message: namedByLaw(message, lawOf(year)) } };
+  }
 
   const fairMarketValues =
     prices === null
@@ -89,8 +102,9 @@ export function assess(
       longTerm: wholeRupees(longTerm),
     })),
   );
+  const wholeRows = wholeRupeeRows(signed, sums, schedule);
   const inReturn = setOff(
-    allGains(wholeRupeeRows(signed, sums, schedule), [
+    allGains(wholeRows, [
       ...addedBuybackLosses(buybacks, wholeRupeeLosses),
       ...addedAssets(assets, "inReturn"),
       ...addedByPerson(beside.value.otherGains, "inReturn"),
@@ -105,6 +119,7 @@ export function assess(
   const cg = scheduleCG(sums, rules, schedule, buybackLosses(buybacks, year));
   const result: StatementResult = {
     assessmentYear: assessmentYearOf(year),
+    law: lawOf(year),
     period: periodOf(read),
     sources: read.files.map(({ name, statement, lots: count }) => ({
       file: name,
@@ -117,7 +132,9 @@ export function assess(
     lots,
     setAside: setAsideOf(lots.table),
     classes: lotClasses(sums, year),
-    schedule112A: { header: header.value.fields, rows, balance: String(balance) },
+    schedule112A: rules.formsPublished
+      ? { header: header.value.fields, rows, balance: String(balance) }
+      : { header: [], rows: NO_ROWS, balance: "0" },
     scheduleCG: cg,
     otherGains: beside.value.otherGains.map(({ gain, ...each }) => ({
       ...each,
@@ -135,6 +152,24 @@ export function assess(
       rules,
       year,
     }),
+    advanceTax: rules.formsPublished
+      ? null
+      : advanceTax({
+          year,
+          rules,
+          afterSetOff: inReturn.rows,
+          under112A: QUARTERS.map((quarter, i) =>
+            sumOf([
+              ...wholeRows
+                .filter(({ term }) => term === "long")
+                .map(({ quarters }) => quarters[i] ?? 0n),
+              ...beside.value.otherGains
+                .filter(({ section, period }) => section === "112A" && period === quarter)
+                .map(({ gain }) => gain),
+            ]),
+          ),
+          asOf,
+        }),
     lossesLeft: {
       shortTerm: formatMoney(lossesLeft.shortTerm),
       longTerm: formatMoney(lossesLeft.longTerm),
@@ -154,11 +189,12 @@ export function assess(
       cfl: schedules.cfl,
       chosenKinds: chosenKinds.value,
       headerOrigin: header.value.origin,
+      asOf,
     }),
   };
   return accepted({
     result,
-    files: { processedCsv: rows.length === 0 ? null : schedule.file },
+    files: { processedCsv: rows.length === 0 || !rules.formsPublished ? null : schedule.file },
   });
 }
 
@@ -201,6 +237,20 @@ function headerFor(year: FinancialYear, options: ProcessOptions): Result<Header>
   return options.headerTemplate === undefined
     ? knownHeader(year, options.headerVariant ?? "plain")
     : templateHeader(options.headerTemplate, year);
+}
+
+/**
+ * The header of the last published form, on which the gains of a year without one are worked out as
+ * Schedule 112A rounds them; it goes into no file. Refuses a template, which cannot be of such a year.
+ */
+function unpublishedHeader(year: FinancialYear, options: ProcessOptions): Result<Header> {
+  return options.headerTemplate === undefined
+    ? knownHeader(year, "plain")
+    : refused(
+        "template-of-another-year",
+        `The forms of ${yearName(year)} are not published, so the template is of another year. Nothing ` +
+          "was computed. Leave the template out.",
+      );
 }
 
 function doesNotTie(files: readonly ReadFile[]): Refusal | null {

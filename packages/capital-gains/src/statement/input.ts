@@ -28,6 +28,11 @@ export interface ProcessOptions extends ReadOptions {
    * `readBesideStatements`.
    */
   readonly losses?: InputFile;
+  /**
+   * `YYYY-MM-DD`: the day from which the instalments of a year that is running are seen. Without it none
+   * of them is over or next.
+   */
+  readonly asOf?: string;
   /** The person's own prices of 31-Jan-2018 per share, as decimal text by ISIN; they go first. */
   readonly fmvPrices?: Readonly<Record<string, string>>;
 }

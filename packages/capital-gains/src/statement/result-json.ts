@@ -20,8 +20,8 @@ export function* resultJsonBytes(
   result: StatementResult,
   more: Readonly<Record<string, unknown>> = {},
 ): Generator<Uint8Array> {
-  const { assessmentYear, period, sources, lotCount, lots, schedule112A, ...rest } = result;
-  const head = JSON.stringify({ assessmentYear, period, sources, lotCount });
+  const { assessmentYear, law, period, sources, lotCount, lots, schedule112A, ...rest } = result;
+  const head = JSON.stringify({ assessmentYear, law, period, sources, lotCount });
   const writer = new ByteWriter();
   writer.text(`${head.slice(0, -1)},"lots":[`);
   const writeLot = lotWriter(lots, writer);

@@ -1,3 +1,4 @@
+import type { AdvanceTax } from "../advance-tax/advance-tax.ts";
 import type { Finding } from "../finding.ts";
 import type { OtherGain } from "../losses/beside-statements.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
@@ -5,6 +6,7 @@ import type { LotClass } from "../lots/lot-sums.ts";
 import type { SetAside } from "../lots/set-aside.ts";
 import type { Broker } from "../reader.ts";
 import type { ReturnForm } from "../return-form/return-form.ts";
+import type { Law } from "../rules/law-of-year.ts";
 import type { RateKey } from "../rules/year-rules.ts";
 import type { ScheduleRows } from "../schedule-112a/file.ts";
 import type {
@@ -34,7 +36,10 @@ export interface Reconciliation {
  * rows of Schedule 112A are kept compact and made when they are asked for, see `resultJson`.
  */
 export interface StatementResult {
+  /** `2026-27`; for tax year 2026-27 of the Act of 2025 the year after it, `2027-28`. */
   readonly assessmentYear: string;
+  /** The Act of the year, and what it calls the sections that codes name. */
+  readonly law: Law;
   readonly period: { readonly from: string; readonly to: string } | null;
   readonly sources: readonly {
     readonly file: string;
@@ -66,6 +71,8 @@ export interface StatementResult {
   /** The same in whole rupees, tied to the return's own figures: rows add up to column 3 of `bfla`. */
   readonly tableFInReturn: ByGain<QuarterAmounts>;
   readonly form: ReturnForm;
+  /** For a year whose return forms are not published, so that it is still running; else `null`. */
+  readonly advanceTax: AdvanceTax | null;
   /** Signed sums of the lots' gains per period, before any set-off. */
   readonly quarters: Readonly<Partial<Record<RateKey, QuarterAmounts>>>;
   /** Losses of the year that found no gain to be set off against. */
@@ -77,6 +84,9 @@ export interface StatementResult {
 /** What comes of statements that are accepted. */
 export type Processed = {
   readonly result: StatementResult;
-  /** `processedCsv` is `null` when there is nothing for Schedule 112A. */
+  /**
+   * `processedCsv` is `null` when there is nothing for Schedule 112A, and in a year whose forms are not
+   * published.
+   */
   readonly files: { readonly processedCsv: Uint8Array<ArrayBuffer> | null };
 };

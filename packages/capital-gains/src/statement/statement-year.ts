@@ -1,7 +1,8 @@
 import type { Finding } from "../finding.ts";
 import type { ReadFile, ReadFiles } from "../reader.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
-import { FIRST_TAX_YEAR_OF_2025_ACT, rulesOf } from "../rules/year-rules.ts";
+import { FIRST_TAX_YEAR_OF_2025_ACT, yearName } from "../rules/law-of-year.ts";
+import { rulesOf } from "../rules/year-rules.ts";
 import {
   assessmentYearOf,
   type FinancialYear,
@@ -63,7 +64,8 @@ export function statementYear(
     return refused(
       "assessment-year-differs",
       `You asked for assessment year ${assessmentYearOf(wanted)}, but the statement is of the ` +
-        `financial year ${formatFinancialYear(year)}, assessment year ${assessmentYearOf(year)}.`,
+        `financial year ${formatFinancialYear(year)}, ${yearName(year)}.` +
+        (year < FIRST_TAX_YEAR_OF_2025_ACT ? "" : ` Ask for it as ${assessmentYearOf(year)}.`),
       { file: files[0]?.name ?? "" },
     );
   const known = supported(year, files[0]?.name ?? "");
@@ -131,8 +133,8 @@ function supported(year: FinancialYear, file: string): Result<FinancialYear> {
     return refused(
       "tax-year-not-published",
       `The statement is of tax year ${formatFinancialYear(year)}, which falls under the ` +
-        "Income-tax Act 2025 (section 198 in place of 112A, 196 in place of 111A). Its return forms " +
-        "and the 112A template are not published yet, so no file can be made. Come back when they are.",
+        "Income-tax Act 2025 (section 198 in place of 112A, 196 in place of 111A). Its rates and forms " +
+        "are not known here, so nothing was computed. Come back when they are.",
       { file },
     );
   return refused(

@@ -85,6 +85,11 @@ function two(value: number): string {
   return value < 10 ? `0${value}` : String(value);
 }
 
+/** Reads `YYYY-MM-DD` and nothing else; `undefined` when it is none or no day of the calendar. */
+export function isoDate(text: string): CalendarDate | undefined {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseDate(text) : undefined;
+}
+
 /** A date written in this code; a wrong one is a mistake of the programme, so it throws. */
 export function date(iso: string): CalendarDate {
   const parsed = parseDate(iso);

@@ -77,6 +77,10 @@ const download = {
   refusals: { ...signedOut, 402: "Not paid for yet.", 404: "No such file among yours." },
 } as const;
 
+const noFormsYet = {
+  409: "`forms-not-published`: the forms of its year were not published when it was read.",
+};
+
 const statement = Type.Optional(
   Type.String({
     maxLength: 64,
@@ -216,7 +220,8 @@ export const callTable = {
     refusals: { 400: "Not a genuine event." },
   },
   [calls.downloadProcessedFile]: {
-    ...download,
+    access: download.access,
+    refusals: { ...download.refusals, ...noFormsYet },
     summary: "The Schedule 112A file",
     answer: { description: "The file, as an attachment.", type: "text/csv" },
   },
@@ -227,6 +232,7 @@ export const callTable = {
     answer: { description: "The file, as an attachment.", type: "text/csv" },
     refusals: {
       ...download.refusals,
+      ...noFormsYet,
       413: "The template is too large.",
       422: "It is no template of Schedule 112A, or of another year; `code` and `message` say why.",
     },
@@ -288,6 +294,23 @@ export const callTable = {
       404: "No such statement among yours.",
       409: "It is being processed, or a payment is being confirmed.",
     },
+  },
+  [calls.promiseFile]: {
+    summary: "Ask for a mail when the forms of the statement's year are published",
+    access: "confirmed",
+    answer: { description: "Promised.", schema: identity.Done },
+    refusals: {
+      ...signedOut,
+      403: unconfirmed,
+      404: "No such statement among yours.",
+      409: "The forms of its year are published, or the account has no email address.",
+    },
+  },
+  [calls.withdrawPromisedFile]: {
+    summary: "Withdraw the wish for that mail",
+    access: "signed-in",
+    answer: { description: "Withdrawn.", schema: identity.Done },
+    refusals: { ...signedOut, 404: "No such statement among yours." },
   },
   [calls.personalData]: {
     summary: "Everything that is held of the person, as one file",

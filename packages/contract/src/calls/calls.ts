@@ -31,6 +31,9 @@ export const statementLots = "GET /api/statements/{id}/lots";
 export const myStatements = "GET /api/statements";
 export const nameStatement = "PATCH /api/statements/{id}";
 export const deleteStatement = "DELETE /api/statements/{id}";
+/** Asks for a mail when the forms of the statement's year are published. */
+export const promiseFile = "PUT /api/statements/{id}/promised-file";
+export const withdrawPromisedFile = "DELETE /api/statements/{id}/promised-file";
 export const personalData = "GET /api/privacy/export";
 export const deleteAccount = "DELETE /api/account";
 

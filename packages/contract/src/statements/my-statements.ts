@@ -33,6 +33,11 @@ export const MyStatement = Type.Object({
   /** A made-up statement that ships with the pages. */
   sample: Type.Boolean(),
   assessmentYear: TimeOrNull,
+  /**
+   * Whether we promised a mail for when the forms of its year are published; absent where they are, and
+   * where the statement is not processed.
+   */
+  filePromised: Type.Optional(Type.Boolean()),
   createdAt: Type.String(),
   /** The uploaded files that are still kept. */
   files: Type.Array(Type.Object({ name: Type.String(), bytes: Type.Integer() })),
@@ -87,6 +92,8 @@ export const PersonalData = Type.Object({
   orders: Type.Array(Type.Unknown()),
   payments: Type.Array(Type.Unknown()),
   invoices: Type.Array(Type.Unknown()),
+  /** Years for which we promised a mail when their forms are published. */
+  promisedFiles: Type.Array(Type.Unknown()),
   projectQueries: Type.Array(Type.Unknown()),
   accessRecords: Type.Array(Type.Unknown()),
 });

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { AdvanceTax } from "./advance-tax.ts";
 import { StatementChoices } from "./statement-choices.ts";
 
 /**
@@ -48,7 +49,28 @@ export type ReturnGroup = Static<typeof ReturnGroup>;
 export const StatementPreview = Type.Object({
   /** True for a made-up statement, which cannot be paid for; absent for all others. */
   sample: Type.Optional(Type.Boolean()),
+  /** `2026-27`; tax year 2026-27 of the Act of 2025 stands here as the year after it, `2027-28`. */
   assessmentYear: Type.String(),
+  /** The Act of the year; absent in previews of earlier versions, which are of the Act of 1961. */
+  law: Type.Optional(
+    Type.Object({
+      act: Type.String(),
+      /** `2026-27`, to be shown in place of the assessment year; null under the Act of 1961. */
+      taxYear: Type.Union([Type.String(), Type.Null()]),
+      /**
+       * What the year's Act calls the sections that `classes`, `tax` and keys such as `111A@20` name by
+       * those of 1961: `{ "112A": "198", … }`. Empty under the Act of 1961. Findings name the right ones.
+       */
+      sections: Type.Record(Type.String(), Type.String()),
+    }),
+  ),
+  /**
+   * For a year whose return forms are not published, which is the running one; absent for all others.
+   * Such a statement has no `processed_file.csv`, no row in `schedule112A` and no `returnFigures`; its
+   * report and summary cost the fee. `PUT /api/statements/{id}/promised-file` asks for a mail when the
+   * forms are out.
+   */
+  advanceTax: Type.Optional(AdvanceTax),
   period: Type.Union([Type.Object({ from: Type.String(), to: Type.String() }), Type.Null()]),
   sources: Type.Array(
     Type.Object({ file: Type.String(), broker: Type.String(), lots: Type.Integer() }),

@@ -17,6 +17,7 @@ import { noNul } from "./037-no-nul.ts";
 import { statementClaims } from "./038-statement-claims.ts";
 import { statementTitle } from "./039-statement-title.ts";
 import { mailAttachment } from "./040-mail-attachment.ts";
+import { promisedFiles } from "./041-promised-files.ts";
 
 /** Every step of the schema, in the order in which they run. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   statementClaims,
   statementTitle,
   mailAttachment,
+  promisedFiles,
 ];

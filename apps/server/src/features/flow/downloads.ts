@@ -10,6 +10,7 @@ import { type Refusal, refused, sendRefusal } from "../../plugins/problems.ts";
 import { requireUser } from "../identity/service.ts";
 import { invoiceFile, invoicePdfFile } from "../invoices/service.ts";
 import { noteInvoiceDownload, settledOrderOf } from "../payments/service.ts";
+import { readBeforeForms } from "../promised-files/service.ts";
 import { type DownloadName, processedStatements, resultKey } from "../statements/service.ts";
 import { noteDownload, statementOf } from "./repository.ts";
 import { summaryPdf } from "./summary-pdf.ts";
@@ -49,7 +50,10 @@ export function downloadRoutes(
     const { id } = request.params;
     const statement = await statementOf(db, requireUser(request).uid, id);
     const bytes = name === processedFile ? statement?.csv_bytes : statement?.report_bytes;
-    if (!statement || bytes === null || bytes === undefined) return unknownFile;
+    if (!statement) return unknownFile;
+    if (bytes === null || bytes === undefined) {
+      return name === processedFile && readBeforeForms(statement) ? formsNotPublished : unknownFile;
+    }
     if (!(await settledOrderOf(db, id))) return fileNotPaid;
     const object = await store.get(resultKey(statement, name));
     if (!object) return unknownFile;
@@ -143,6 +147,12 @@ export function downloadRoutes(
 const unknownFile = refused(404, {
   code: "file-not-found",
   message: "There is no such file among your statements.",
+});
+
+const formsNotPublished = refused(409, {
+  code: "forms-not-published",
+  message:
+    "The forms of this tax year were not published when your statement was read, so it has no file for the portal. The report has its figures. Once the forms are published, upload the statement of the whole year; we can write to you then.",
 });
 
 const fileNotPaid = refused(402, {

@@ -11,6 +11,7 @@ import type { StatementFileRow, StatementRow } from "../../database/statement-ta
 import { type Executor, transaction } from "../../database/transaction.ts";
 import { type Refusal, refused } from "../../plugins/problems.ts";
 import { orderStateOf, type StatementPayment } from "../payments/service.ts";
+import { promisedYears, readBeforeForms } from "../promised-files/service.ts";
 import {
   daysAfter,
   filesOf,
@@ -53,13 +54,14 @@ export async function myStatements(
     db,
     rows.map(({ id }) => id),
   );
+  const promised = new Set<string | null>(await promisedYears(db, userId));
   const list: MyStatement[] = [];
   for (const row of rows) {
     const done = row.state === "processed" || row.state === "deleted";
     const payment = done ? await orderStateOf(db, row.id) : null;
     if (row.state === "deleted" && payment?.invoice == null) continue;
     const own = files.filter((file) => file.statement_id === row.id);
-    list.push(shown(row, own, payment, config.retention));
+    list.push(shown(row, own, payment, config.retention, promised));
   }
   return list;
 }
@@ -69,6 +71,7 @@ function shown(
   files: StatementFileRow[],
   payment: StatementPayment | null,
   retention: AppContext["config"]["retention"],
+  promised: ReadonlySet<string | null>,
 ): MyStatement {
   const downloads = payment?.settled ? Object.values(downloadsOf(row, payment) ?? {}) : [];
   const draft = row.state === "uploaded" || row.state === "refused";
@@ -81,6 +84,7 @@ function shown(
     status: statusOf(row, payment),
     sample: isSample(files) || isSamplePreview(row.preview),
     assessmentYear: row.assessment_year,
+    ...(readBeforeForms(row) && { filePromised: promised.has(row.assessment_year) }),
     createdAt: row.created_at,
     files: files.map(({ name, bytes }) => ({ name, bytes })),
     downloads: downloads.filter((download) => download !== null),

@@ -1,3 +1,4 @@
+import type { AdvanceTax } from "contract/advance-tax";
 import type { StatementPreview } from "contract/statement-preview";
 import { a4, inks, onePagePdf } from "../../one-page-pdf.ts";
 
@@ -42,7 +43,7 @@ function drawSummary(
   pdf.font("bold").fontSize(20).fillColor(ink).text(titleOf(preview), { width });
   const sources = preview.sources.map(({ file }) => file).join(", ");
   pdf.font("plain").fontSize(10).fillColor(quiet);
-  pdf.text(`Assessment year ${preview.assessmentYear} · ${sources}`, {
+  pdf.text(`${yearOf(preview)} · ${sources}`, {
     width,
     height: 28,
     ellipsis: true,
@@ -87,6 +88,11 @@ function heightOf(row: Row): number {
   return "heading" in row ? 1.6 : 1;
 }
 
+/** The year as its Act calls it. */
+function yearOf({ assessmentYear, law }: StatementPreview): string {
+  return law?.taxYear ? `Tax year ${law.taxYear}, ${law.act}` : `Assessment year ${assessmentYear}`;
+}
+
 function titleOf({ assessmentYear }: StatementPreview): string {
   const end = Number(assessmentYear.slice(0, 4));
   return `Capital gains, FY ${end - 1}-${String(end).slice(2)}`;
@@ -100,7 +106,7 @@ function rowsOf(preview: StatementPreview): Row[] {
   const { tax, reconciliation, schedule112A, returnFigures = [] } = preview;
   const differing = reconciliation.filter(({ ok }) => !ok).length;
   return [
-    ...(tax ? resultRows(tax) : []),
+    ...(tax ? resultRows(tax, preview.law?.sections ?? {}) : []),
     { heading: "Checked against your broker's totals" },
     {
       name:
@@ -109,13 +115,7 @@ function rowsOf(preview: StatementPreview): Row[] {
           : `${differing} of ${reconciliation.length} totals differ from your broker's: see the report`,
       figure: "",
     },
-    { heading: "Schedule 112A" },
-    schedule112A.rows === 0
-      ? { name: "Nothing to report", figure: "" }
-      : {
-          name: `Balance of ${schedule112A.rows} ${schedule112A.rows === 1 ? "row" : "rows"}, in processed_file.csv`,
-          figure: inRupees(schedule112A.balance),
-        },
+    ...(preview.advanceTax ? advanceTaxRows(preview.advanceTax) : schedule112ARows(schedule112A)),
     ...returnFigures.flatMap(({ schedule, item, title, figures }): Row[] => [
       {
         heading: `${schedule}${item ? `, ${schedule === "Table F" ? "row" : "item"} ${item}` : ""}: ${title}`,
@@ -125,14 +125,41 @@ function rowsOf(preview: StatementPreview): Row[] {
   ];
 }
 
-function resultRows({ total, rates }: NonNullable<StatementPreview["tax"]>): Row[] {
+function schedule112ARows({ rows, balance }: StatementPreview["schedule112A"]): Row[] {
+  return [
+    { heading: "Schedule 112A" },
+    rows === 0
+      ? { name: "Nothing to report", figure: "" }
+      : {
+          name: `Balance of ${rows} ${rows === 1 ? "row" : "rows"}, in processed_file.csv`,
+          figure: inRupees(balance),
+        },
+  ];
+}
+
+/** What is to be paid by when in a year that is still running. */
+function advanceTaxRows({ instalments }: AdvanceTax): Row[] {
+  return [
+    { heading: "Advance tax on these gains, all payments of the year together" },
+    ...instalments.map(({ dueDate, cumulativePercent, isInstalment, amountDue }) => ({
+      name: `By ${dateOf(new Date(dueDate))}, ${isInstalment ? `${cumulativePercent}%` : "for gains after 15 March"}`,
+      figure: inRupees(amountDue),
+    })),
+    { name: "The return forms are not published: there is no file for the portal.", figure: "" },
+  ];
+}
+
+function resultRows(
+  { total, rates }: NonNullable<StatementPreview["tax"]>,
+  sections: Readonly<Record<string, string>>,
+): Row[] {
   return [
     { heading: "Result" },
     { name: "Estimated tax on these gains, cess included", figure: inRupees(total), strong: true },
     ...rates
       .filter(({ gain }) => gain !== "0")
       .map(({ section, ratePercent, gain, exempt }) => ({
-        name: `${section === "112A" ? "Long" : "Short"} term after set-off, section ${section}, ${ratePercent}%${exempt === "0" ? "" : ` (${inRupees(exempt)} exempt)`}`,
+        name: `${section === "112A" ? "Long" : "Short"} term after set-off, section ${sections[section] ?? section}, ${ratePercent}%${exempt === "0" ? "" : ` (${inRupees(exempt)} exempt)`}`,
         figure: inRupees(gain),
         strong: true,
       })),

@@ -38,6 +38,7 @@ export async function forgetPerson(
   await forgetMails(trx, person, queryMails);
   await trx.deleteFrom("project_query").where("user_id", "=", userId).execute();
   await trx.deleteFrom("terms_acceptance").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("promised_file").where("user_id", "=", userId).execute();
   await eraseCodesOf(trx, person);
   // Statements for which nobody began to pay are referred to by nothing.
   await trx
@@ -126,6 +127,11 @@ export async function rowsOfPerson(ex: Executor, userId: string) {
       .select(["statement_id", "document", "version", "accepted_at"])
       .where("user_id", "=", userId)
       .orderBy("accepted_at")
+      .execute(),
+    promisedFiles: await ex
+      .selectFrom("promised_file")
+      .select(["assessment_year", "promised_at"])
+      .where("user_id", "=", userId)
       .execute(),
     projectQueries: await ex
       .selectFrom("project_query")

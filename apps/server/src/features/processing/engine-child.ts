@@ -6,6 +6,7 @@ import { capitalGainsReport } from "capital-gains/report";
 import { returnFigures } from "capital-gains/return-figures";
 import type { StatementResult } from "capital-gains/statement-result";
 import { estimateOf } from "capital-gains/tax-estimate";
+import type { AdvanceTax } from "contract/advance-tax";
 import type { StatementChoices } from "contract/statement-choices";
 import type { StatementPreview } from "contract/statement-preview";
 import type { ResultFileName } from "../statements/service.ts";
@@ -41,7 +42,7 @@ async function run(
 ): Promise<{ answer: EngineAnswer; parts: Uint8Array[] }> {
   const outcome = await processStatements(
     request.names.map((name, index) => ({ name, bytes: files[index] ?? new Uint8Array() })),
-    { assessmentYear: request.assessmentYear, ...request.choices },
+    { assessmentYear: request.assessmentYear, asOf: request.asOf, ...request.choices },
   );
   if (!outcome.ok) return { answer: { ok: false, refusal: outcome.error }, parts: [] };
   const { result, files: made } = outcome.value;
@@ -71,6 +72,8 @@ function previewOf(result: StatementResult, choices?: StatementChoices): Stateme
   const { intraday } = result.scheduleCG;
   return {
     assessmentYear: result.assessmentYear,
+    law: { ...result.law, sections: { ...result.law.sections } },
+    ...(result.advanceTax && { advanceTax: mutable(result.advanceTax) }),
     period: result.period,
     sources: result.sources.map(({ file, broker, lots }) => ({ file, broker, lots })),
     lotCount: result.lotCount,
@@ -118,6 +121,11 @@ function previewOf(result: StatementResult, choices?: StatementChoices): Stateme
     })),
     findings: result.findings.map((each) => ({ ...each })),
   };
+}
+
+/** A copy in which the contract's types may change what the engine's may not. */
+function mutable(advanceTax: NonNullable<StatementResult["advanceTax"]>): AdvanceTax {
+  return { ...advanceTax, instalments: advanceTax.instalments.map((each) => ({ ...each })) };
 }
 
 function rowsOf(table: StatementResult["tableF"]): StatementPreview["tableF"] {

@@ -7,6 +7,8 @@ export type EngineRequest = {
   names: string[];
   assessmentYear?: string;
   choices?: StatementChoices;
+  /** Today in India, `YYYY-MM-DD`. */
+  asOf: string;
 };
 
 /** What the engine's process answers: the parts of the frame are the files, in this order. */

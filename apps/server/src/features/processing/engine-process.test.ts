@@ -19,7 +19,9 @@ async function filesOf(fixture: string) {
   const bytes = readFileSync(fileURLToPath(new URL(fixture, fixtures)));
   const engine = new EngineProcess(spawner, { memoryMb: 512, timeMs: 60_000 });
   const stream = Readable.from([bytes]);
-  const outcome = await engine.run({}, [{ name: "statement", bytes: bytes.length, stream }]);
+  const outcome = await engine.run({ asOf: "2026-11-22" }, [
+    { name: "statement", bytes: bytes.length, stream },
+  ]);
   if (outcome.kind !== "answered" || !outcome.answer.ok) throw new Error(JSON.stringify(outcome));
   return { names: outcome.answer.files, parts: outcome.parts };
 }

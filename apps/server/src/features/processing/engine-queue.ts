@@ -16,6 +16,8 @@ export type EngineJob = {
   bytes: number;
   assessmentYear?: string;
   choices?: StatementChoices;
+  /** Today in India, `YYYY-MM-DD`. */
+  asOf: string;
   /** Aborts when nobody waits for the answer any more. */
   signal: AbortSignal;
   open(): Promise<EngineInput[]>;
@@ -223,8 +225,8 @@ export class EngineQueue {
     if (engine === this.#next) this.#next = null;
     this.#running.set(engine, entry);
     try {
-      const { assessmentYear, choices } = job;
-      const request = { assessmentYear, choices };
+      const { assessmentYear, choices, asOf } = job;
+      const request = { assessmentYear, choices, asOf };
       const outcome = await engine.run(request, await job.open());
       if (this.#closed) done(outcome.kind === "answered" ? outcome : { kind: "closing" });
       else if (outcome.kind === "starved") this.#beginAgain({ ...entry, yields: false });

@@ -26,7 +26,7 @@ function started(text: string | Buffer, timeMs = 60_000) {
   const bytes = Buffer.from(text);
   const engine = new EngineProcess(spawner, { memoryMb: 256, timeMs, program: misbehavingEngine });
   const input = { name: "a.csv", bytes: bytes.byteLength, stream: Readable.from([bytes]) };
-  return { engine, outcome: engine.run({}, [input]) };
+  return { engine, outcome: engine.run({ asOf: "2026-11-22" }, [input]) };
 }
 const run = (text: string | Buffer, timeMs?: number) => started(text, timeMs).outcome;
 

@@ -3,6 +3,7 @@ import type { Result } from "contract/result";
 import { isSample } from "contract/sample-statements";
 import type { StatementChoices } from "contract/statement-choices";
 import type { AppContext } from "../../app-context.ts";
+import { dateInIndia } from "../../clock.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { outageOf, type Refusal } from "../../plugins/problems.ts";
 import { copyObject, type ObjectStore, type PutResult } from "../../storage/object-store.ts";
@@ -77,6 +78,7 @@ export async function runStatement(
       bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
       assessmentYear,
       choices,
+      asOf: dateInIndia(clock.now()),
       signal,
       open: () => openCopies(store, claimed, files),
     });

@@ -57,10 +57,10 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
   const table = { columns: COLUMNS, headerColumns: 2, filter: true, pagesWide: 3 };
   return parts(result.lots.length).map(({ suffix, first, end }) =>
     tableSheet({ name: `Lots${suffix}`, ...table }, 2, function* (rows) {
-      const { lots, sources } = result;
+      const { law, lots, sources } = result;
       const { table } = lots;
       const kinds = lots.securities.map(({ kind }) => capital(KIND_NAMES[kind]));
-      const arithmetic = arithmeticOf(lots);
+      const arithmetic = arithmeticOf(lots, law);
       const words = new ByteWriter();
       for (let i = first; i < end; i++) {
         words.clear();
@@ -68,7 +68,7 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
         const treatment = lots.treatment[i] ?? 0;
         const newRate = lots.newRate[i] === 1;
         const { term, section } = TREATMENTS[treatment] ?? TREATMENTS[0];
-        const rule = ruleText(rules, lots, i);
+        const rule = ruleText(rules, law, lots, i);
         const kind = kinds[table.share[i] ?? 0] ?? "";
         const { name, isin } = table.shareOf(i);
         const flags = table.flags[i] === 0 ? "" : table.flagsOf(i).join(", ");
@@ -97,7 +97,7 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
         if (lots.fmvPerUnit.plain(i) < 0) rows.blank();
         else rows.decimalOf(lots.fmvPerUnit, i, 2, "price");
         rows.amountOf(lots.costOfAcquisition, i).amountOf(lots.gain, i);
-        rows.text(term).text(section, "centered");
+        rows.text(term).text(law.sections[section] ?? section, "centered");
         const rate = rateOf(rules, treatment, newRate);
         if (rate === "") rows.blank();
         else rows.number(rate);

@@ -1,5 +1,5 @@
 import { returnCalendar } from "../../rules/return-calendar.ts";
-import type { GainKey, YearRules } from "../../rules/year-rules.ts";
+import { CESS_PERCENT, type GainKey, type YearRules } from "../../rules/year-rules.ts";
 import type { ByGain } from "../../schedule-cg/loss-schedules.ts";
 import type { StatementResult } from "../../statement/statement-result.ts";
 import { formatDate } from "../../values/calendar-date.ts";
@@ -7,7 +7,7 @@ import { parseAssessmentYear } from "../../values/financial-year.ts";
 import { wholeRupeeText } from "../../values/rupee-text.ts";
 import { buybackLabel, leftOutNote, RATE_LABELS, rowLabel, slabNote } from "../labels.ts";
 import { heading, note } from "../note.ts";
-import { CESS_PERCENT, estimateTax } from "../tax-estimate.ts";
+import { estimateTax } from "../tax-estimate.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
 import { amountOfYear } from "./table-f-sheet.ts";

@@ -1,3 +1,4 @@
+import { namedYear } from "capital-gains/named-year";
 import type { AppContext } from "../../../app-context.ts";
 import { dateInIndia } from "../../../clock.ts";
 import type { StatementRow } from "../../../database/statement-tables.ts";
@@ -28,7 +29,8 @@ export function receiptMail(
   const subject = "Your payment has arrived: your files are ready";
   const keptUntil = statement && resultsKeptUntil(statement, config.retention);
   const hasCsv = statement?.csv_bytes != null;
-  const year = statement?.assessment_year ? ` (assessment year ${statement.assessment_year})` : "";
+  const named = statement?.assessment_year ? namedYear(statement.assessment_year) : undefined;
+  const year = named ? ` (${named.name})` : "";
   const letter: Letter = {
     lang: "en",
     title: subject,
@@ -52,13 +54,7 @@ export function receiptMail(
           ]
         : []),
       "What to do next:",
-      hasCsv
-        ? "1. Download the file for Schedule 112A. Don't open it in a spreadsheet program: saving it again can change dates and amounts."
-        : "1. Download the report. This statement has nothing for Schedule 112A, so there is no file to upload.",
-      hasCsv
-        ? "2. On the income-tax portal open your return (ITR-2 or ITR-3), then Schedule 112A, choose Upload CSV, and compare the portal's total with ours."
-        : "2. On the income-tax portal open your return (ITR-2 or ITR-3), then Schedule CG.",
-      "3. Enter the figures for Schedule CG and Table F. The download page lists them in the portal's order, each with a Copy button.",
+      ...(named?.formsPublished === false ? stepsOfRunningYear : stepsToReturn(hasCsv)),
     ],
     sender,
   };
@@ -71,3 +67,23 @@ export function receiptMail(
     uniqueKey: `settled:${order.id}`,
   };
 }
+
+/** What a payer does with the files of a year whose forms are published. */
+function stepsToReturn(hasCsv: boolean): Letter["paragraphs"] {
+  return [
+    hasCsv
+      ? "1. Download the file for Schedule 112A. Don't open it in a spreadsheet program: saving it again can change dates and amounts."
+      : "1. Download the report. This statement has nothing for Schedule 112A, so there is no file to upload.",
+    hasCsv
+      ? "2. On the income-tax portal open your return (ITR-2 or ITR-3), then Schedule 112A, choose Upload CSV, and compare the portal's total with ours."
+      : "2. On the income-tax portal open your return (ITR-2 or ITR-3), then Schedule CG.",
+    "3. Enter the figures for Schedule CG and Table F. The download page lists them in the portal's order, each with a Copy button.",
+  ];
+}
+
+/** The same for a year that is still running. */
+const stepsOfRunningYear: Letter["paragraphs"] = [
+  "1. Download the report. Its first sheet says how much advance tax these gains ask for, and by when.",
+  "2. Pay it on the income-tax portal (e-Pay Tax), less what you have paid for this year.",
+  "3. The forms of this year's return are not published, so there is no file for the portal yet.",
+];

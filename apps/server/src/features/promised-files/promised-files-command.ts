@@ -1,0 +1,33 @@
+import "../../private-umask.ts";
+import { systemClock } from "../../clock.ts";
+import { migrate } from "../../database/migrate.ts";
+import { migrations } from "../../database/migrations/all.ts";
+import { openDatabase } from "../../database/open.ts";
+import { createOutbox } from "../../outbox/outbox.ts";
+import { readConfig } from "../../settings/config.ts";
+import { complain, say } from "../../terminal.ts";
+import { keepPromises } from "./service.ts";
+
+// Run after an update that supports a new year; reads the same settings as the server, may run beside it.
+// usage: npm run promised-files
+const settings = readConfig(process.env);
+if (!settings.ok) {
+  complain(settings.message);
+  process.exit(2);
+}
+const { config } = settings;
+const database = openDatabase(config);
+try {
+  await migrate(database, migrations, () => systemClock.now());
+  const { queued, waiting } = await keepPromises({
+    db: database.db,
+    clock: systemClock,
+    config,
+    // The running server delivers the mails.
+    outbox: createOutbox(systemClock, () => {}),
+    origins: () => (config.publicUrl === "" ? [] : [config.publicUrl]),
+  });
+  say(`${queued} mails queued, ${waiting} people wait on for the forms of their year.`);
+} finally {
+  await database.close();
+}

@@ -1,0 +1,160 @@
+import { iciciStatement } from "capital-gains/test/icici-statement";
+import type { MyStatements, PersonalData } from "contract/my-statements";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testDatabases } from "../../../test/databases.ts";
+import {
+  bodyOf,
+  confirmedPerson,
+  flowOf,
+  type Person,
+  processedStatement,
+  registerPerson,
+} from "../../../test/person.ts";
+import { settledOrder } from "../../../test/settled-order.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { keepPromises } from "./service.ts";
+
+/** A statement of tax year 2026-27 with a gain of ₹1,00,000 before 15 June. */
+const running = new Uint8Array(
+  iciciStatement(
+    { short: [{ bought: "2026-01-05", sold: "2026-05-21", sale: "300000", cost: "200000" }] },
+    "2026-2027",
+  ).bytes,
+);
+
+describe.each(testDatabases())("a statement of a running year, on $name", (database) => {
+  let app: TestApp;
+  /** The day on which statements are processed; the machine's own for all else. */
+  let today: Date | undefined;
+  beforeAll(async () => {
+    app = await startTestApp({ database, clock: { now: () => today ?? new Date() } });
+  });
+  afterAll(() => app.close());
+
+  const processedOn = async (person: Person, day: string) => {
+    today = new Date(day);
+    try {
+      return await processedStatement(person, running);
+    } finally {
+      today = undefined;
+    }
+  };
+  const call = ({ client }: Person, id: string, path: string, method = "GET") =>
+    client.call(`/api/statements/${id}/${path}`, { method });
+  const codeOf = async (answer: Response) => [answer.status, (await bodyOf(answer)).code];
+  const promise = (person: Person, id: string) => call(person, id, "promised-file", "PUT");
+  const listed = async ({ client }: Person) =>
+    (await bodyOf<MyStatements>(await client.call("/api/statements"))).statements;
+  const exported = async ({ client }: Person) =>
+    (await bodyOf<PersonalData>(await client.call("/api/privacy/export"))).promisedFiles;
+  const wishes = () => app.context.db.selectFrom("promised_file").selectAll().execute();
+  const mailsTo = ({ email }: Person) =>
+    app.context.db
+      .selectFrom("outbox_mail")
+      .select(["subject", "body"])
+      .where("recipient", "=", email)
+      .where("subject", "like", "The return forms%")
+      .execute();
+
+  test.each([
+    ["2026-06-15T18:00:00Z", "2026-06-15", "2026-06-15"],
+    // Half past midnight in India.
+    ["2026-06-15T19:00:00Z", "2026-06-16", "2026-09-15"],
+  ])("processed at %s, it says free of charge what falls due next", async (at, asOf, dueDate) => {
+    const person = await confirmedPerson(app);
+    await processedOn(person, at);
+    const { preview } = (await flowOf(person)).flows.ICICI;
+    expect(preview).toMatchObject({
+      assessmentYear: "2027-28",
+      law: { taxYear: "2026-27", sections: { "112A": "198" } },
+      schedule112A: { rows: 0, balance: "0" },
+      returnFigures: [],
+      advanceTax: { asOf, next: { dueDate }, tax: { total: "20800" } },
+    });
+  });
+
+  test("its report and summary cost the fee, and it has no file", async () => {
+    const person = await confirmedPerson(app);
+    const id = await processedOn(person, "2026-11-22T06:00:00Z");
+    for (const name of ["capital-gains-report.xlsx", "summary.pdf"]) {
+      expect(await codeOf(await call(person, id, name))).toEqual([402, "not-paid"]);
+    }
+    await settledOrder(app.context.db, id);
+    for (const name of ["capital-gains-report.xlsx", "summary.pdf"]) {
+      expect((await call(person, id, name)).status).toBe(200);
+    }
+    for (const method of ["GET", "POST"]) {
+      const answer = await person.client.call(`/api/statements/${id}/processed_file.csv`, {
+        method,
+        ...(method === "POST" && {
+          body: "a template",
+          headers: { "content-type": "application/octet-stream" },
+        }),
+      });
+      expect(await codeOf(answer)).toEqual([409, "forms-not-published"]);
+    }
+    const stranger = await confirmedPerson(app);
+    expect(await codeOf(await call(stranger, id, "processed_file.csv"))).toEqual([
+      404,
+      "file-not-found",
+    ]);
+  });
+
+  test("a mail for when the forms are published is promised once and can be withdrawn", async () => {
+    const person = await confirmedPerson(app);
+    const id = await processedOn(person, "2026-11-22T06:00:00Z");
+    expect(await listed(person)).toMatchObject([{ filePromised: false }]);
+    for (const _ of [1, 2]) expect((await promise(person, id)).status).toBe(200);
+    expect(await listed(person)).toMatchObject([{ filePromised: true }]);
+    expect(await exported(person)).toMatchObject([{ assessment_year: "2027-28" }]);
+    for (const _ of [1, 2]) {
+      expect((await call(person, id, "promised-file", "DELETE")).status).toBe(200);
+    }
+    expect(await exported(person)).toEqual([]);
+  });
+
+  test("only its confirmed owner is promised one, and only while there are no forms", async () => {
+    const person = await confirmedPerson(app);
+    const id = await processedOn(person, "2026-11-22T06:00:00Z");
+    const stranger = await confirmedPerson(app);
+    expect(await codeOf(await promise(stranger, id))).toEqual([404, "unknown-statement"]);
+    expect(await codeOf(await call(stranger, id, "promised-file", "DELETE"))).toEqual([
+      404,
+      "unknown-statement",
+    ]);
+    const unconfirmed = await registerPerson(app.url);
+    expect(await codeOf(await promise(unconfirmed, id))).toEqual([403, "address-not-confirmed"]);
+    const nobody = await fetch(`${app.url}/api/statements/${id}/promised-file`, {
+      method: "PUT",
+      headers: { origin: app.url },
+    });
+    expect(nobody.status).toBe(401);
+    const published = await processedStatement(stranger);
+    expect(await codeOf(await promise(stranger, published))).toEqual([409, "forms-published"]);
+    expect(await listed(stranger)).not.toMatchObject([{ filePromised: false }]);
+  });
+
+  test("the mail is queued once, when the forms are published, and the wish goes with it", async () => {
+    const person = await confirmedPerson(app);
+    await promise(person, await processedOn(person, "2026-11-22T06:00:00Z"));
+    const before = (await wishes()).length;
+    expect(await keepPromises(app.context)).toEqual({ queued: 0, waiting: before });
+    expect(await mailsTo(person)).toEqual([]);
+    const { queued } = await keepPromises(app.context, (year) => year === "2027-28");
+    expect(queued).toBe(before);
+    const [mail, ...more] = await mailsTo(person);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("The return forms of tax year 2026-27 are published");
+    expect(mail?.body).toContain("statement of the whole year");
+    expect(await keepPromises(app.context, () => true)).toEqual({ queued: 0, waiting: 0 });
+  });
+
+  test("erasing the account erases the wish", async () => {
+    const person = await confirmedPerson(app);
+    await promise(person, await processedOn(person, "2026-11-22T06:00:00Z"));
+    const isTheirs = ({ user_id }: { user_id: string }) => user_id === person.uid;
+    expect((await wishes()).some(isTheirs)).toBe(true);
+    expect((await person.client.call("/api/account", { method: "DELETE" })).status).toBe(200);
+    expect((await wishes()).some(isTheirs)).toBe(false);
+  });
+});

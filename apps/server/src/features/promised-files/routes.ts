@@ -1,0 +1,30 @@
+import * as calls from "contract/calls";
+import type { FastifyInstance } from "fastify";
+import type { AppContext } from "../../app-context.ts";
+import { callRoute } from "../../plugins/call-route.ts";
+import { sendRefusal } from "../../plugins/problems.ts";
+import { type Identity, requireUser } from "../identity/service.ts";
+import { promiseFile, withdrawPromise } from "./service.ts";
+
+/** The wish for a mail when the forms of a statement's year are published. */
+export async function promisedFileRoutes(
+  app: FastifyInstance,
+  {
+    context,
+    identity,
+  }: { context: AppContext; identity: Pick<Identity, "signedIn" | "confirmed"> },
+): Promise<void> {
+  app.addHook("preHandler", identity.signedIn);
+
+  callRoute(app, calls.promiseFile, { preHandler: identity.confirmed }, async (request, reply) => {
+    const wish = { user: requireUser(request), statementId: request.params.id };
+    const promised = await promiseFile(context, wish);
+    return promised.ok ? { success: true } : sendRefusal(reply, promised.error);
+  });
+
+  callRoute(app, calls.withdrawPromisedFile, async (request, reply) => {
+    const wish = { user: requireUser(request), statementId: request.params.id };
+    const withdrawn = await withdrawPromise(context, wish);
+    return withdrawn.ok ? { success: true } : sendRefusal(reply, withdrawn.error);
+  });
+}

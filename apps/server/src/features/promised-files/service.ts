@@ -1,0 +1,147 @@
+import { namedYear } from "capital-gains/named-year";
+import type { Result } from "contract/result";
+import type { SessionUser } from "contract/session";
+import type { StatementPreview } from "contract/statement-preview";
+import type { AppContext } from "../../app-context.ts";
+import { recordAccess } from "../../audit/repository.ts";
+import type { StatementRow } from "../../database/statement-tables.ts";
+import { transaction } from "../../database/transaction.ts";
+import { type Letter, letterHtml, letterText } from "../../outbox/letter.ts";
+import type { Mail } from "../../outbox/outbox.ts";
+import { type Refusal, refused } from "../../plugins/problems.ts";
+import * as rows from "./repository.ts";
+
+/** The years for which this person is to be written to, as the statements state them. */
+export const promisedYears = rows.yearsOf;
+
+/** Whether a statement was processed before the forms of its year were published: it has no file. */
+export function readBeforeForms({ preview }: Pick<StatementRow, "preview">): boolean {
+  if (preview === null) return false;
+  const { advanceTax }: StatementPreview = JSON.parse(preview);
+  return advanceTax !== undefined;
+}
+
+type Wish = { user: SessionUser; statementId: string };
+
+/** Records that the person wants a mail when the forms of a statement's year are published. */
+export async function promiseFile(
+  { db, clock }: Pick<AppContext, "db" | "clock">,
+  { user, statementId }: Wish,
+): Promise<Result<undefined, Refusal>> {
+  const statement = await rows.processedOf(db, user.uid, statementId);
+  const year = statement?.assessment_year;
+  if (!statement || !year) return unknownStatement;
+  if (!readBeforeForms(statement) || namedYear(year)?.formsPublished) return formsArePublished;
+  if (!(await rows.mailboxOf(db, user.uid))) return noMailbox;
+  await rows.insertPromise(db, {
+    user_id: user.uid,
+    assessment_year: year,
+    promised_at: clock.now().toISOString(),
+  });
+  return { ok: true, value: undefined };
+}
+
+/** Withdraws the wish; one that is not there is withdrawn already. */
+export async function withdrawPromise(
+  { db }: Pick<AppContext, "db">,
+  { user, statementId }: Wish,
+): Promise<Result<undefined, Refusal>> {
+  const statement = await rows.processedOf(db, user.uid, statementId);
+  if (!statement?.assessment_year) return unknownStatement;
+  await rows.deletePromise(db, {
+    user_id: user.uid,
+    assessment_year: statement.assessment_year,
+  });
+  return { ok: true, value: undefined };
+}
+
+/** How many mails were queued, and how many wishes wait on. */
+export type PromisedFilesReport = { queued: number; waiting: number };
+
+/**
+ * Queues a mail to everybody whose year has published forms now, and removes the wish with it. A wish
+ * of a person without a confirmed address waits: they may confirm one.
+ *
+ * @param isPublished whether the forms of an assessment year are published
+ */
+export async function keepPromises(
+  {
+    db,
+    clock,
+    outbox,
+    config,
+    origins,
+  }: Pick<AppContext, "db" | "clock" | "outbox" | "config" | "origins">,
+  isPublished: (assessmentYear: string) => boolean = (year) =>
+    namedYear(year)?.formsPublished === true,
+): Promise<PromisedFilesReport> {
+  const report = { queued: 0, waiting: 0 };
+  for (const wish of await rows.allPromises(db)) {
+    const isQueued = await transaction(db, async (trx) => {
+      const person = isPublished(wish.assessment_year)
+        ? await rows.mailboxOf(trx, wish.user_id)
+        : undefined;
+      // Somebody else may be at the same wishes: who removes one writes its mail.
+      if (!person || !(await rows.deletePromise(trx, wish))) return false;
+      await outbox.enqueue(trx, publishedMail(person, wish.assessment_year, { config, origins }));
+      return true;
+    });
+    report[isQueued ? "queued" : "waiting"] += 1;
+  }
+  await recordAccess(db, clock.now(), {
+    actor: "operator",
+    action: "command",
+    object: `promised-files: ${report.queued} mails`,
+  });
+  return report;
+}
+
+function publishedMail(
+  person: { name: string; email: string },
+  assessmentYear: string,
+  { config, origins }: Pick<AppContext, "config" | "origins">,
+): Mail {
+  const year = namedYear(assessmentYear)?.name ?? `assessment year ${assessmentYear}`;
+  const subject = `The return forms of ${year} are published`;
+  const letter: Letter = {
+    lang: "en",
+    title: subject,
+    greeting: `Dear ${person.name || "customer"},`,
+    paragraphs: [
+      `you asked us to write when the forms of ${year} are published. They are, and we can make the file for the income-tax portal now.`,
+      {
+        words:
+          "Download the statement of the whole year from your broker, and upload it here. A statement that you uploaded during the year may lack later sales.",
+        link: {
+          url: new URL("/", origins()[0] ?? "http://localhost").href,
+          label: "Upload a statement",
+        },
+      },
+      "This is the only mail that you get about it.",
+    ],
+    sender: config.company.name,
+  };
+  return {
+    to: person.email,
+    subject,
+    body: letterText(letter),
+    html: letterHtml(letter),
+  };
+}
+
+const unknownStatement = refused(404, {
+  code: "unknown-statement",
+  message: "There is no such processed statement among yours.",
+});
+
+const formsArePublished = refused(409, {
+  code: "forms-published",
+  message:
+    "The forms of this statement's year are published, so there is nothing to wait for. Upload the statement of the whole year to get its file.",
+});
+
+const noMailbox = refused(409, {
+  code: "email-missing",
+  message:
+    "Your account has no confirmed email address that we could write to. Add one to your account and confirm it, then ask again.",
+});

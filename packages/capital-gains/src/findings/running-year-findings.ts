@@ -1,0 +1,69 @@
+import { type Finding, type Findings, info, lotCount, warning } from "../finding.ts";
+import type { AssessedLots } from "../lots/assessed-lots.ts";
+import { yearName } from "../rules/law-of-year.ts";
+import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
+
+/**
+ * What is to be said of a year whose return forms are not published: what there is in place of a file,
+ * and what the advance tax leaves out. `asOf` is the day that its instalments are seen from.
+ */
+export function runningYearFindings(
+  lots: AssessedLots,
+  year: FinancialYear,
+  asOf: CalendarDate | undefined,
+): Findings {
+  return [
+    info(
+      "return-forms-not-published",
+      `The statement is of ${yearName(year)}, under the Income-tax Act 2025. The forms of its return ` +
+        "and the template of the file for long-term gains are not published yet, so there is no file " +
+        "to upload. The gains so far, their tax at the special rates and the advance tax are here.",
+    ),
+    info(
+      "advance-tax-of-these-gains-alone",
+      "The advance tax is that of these gains alone: 20 % under section 111A, 12.5 % under sections 112 " +
+        "and 112A above the exemption, and 4 % cess. Left out: other income and gains at slab rates, " +
+        "surcharge, the basic exemption, rebate, tax deducted at source, and advance tax that you have " +
+        "paid. Below ₹10,000 for the whole year none is due, nor from a resident of 60 or older without " +
+        "business income (sections 207 and 208).",
+    ),
+    promoterBuybacks(lots),
+    dayBeforeSale(lots, asOf),
+  ];
+}
+
+/** Finance Act 2026: promoters pay additional tax on a buyback, by what they hold. */
+function promoterBuybacks({ table, length }: AssessedLots): Finding | undefined {
+  let buybacks = 0;
+  for (let i = 0; i < length; i += 1) {
+    if (table.sections[table.section[i] ?? 0]?.scope === "buyback") buybacks += 1;
+  }
+  return buybacks === 0
+    ? undefined
+    : warning(
+        "buyback-of-promoter",
+        `${lotCount(buybacks)} ${buybacks === 1 ? "was" : "were"} given to a buyback. From 1-Apr-2026 its gain is a ` +
+          "capital gain again (section 46A), and it is counted as one. A promoter of the company pays " +
+          "additional tax on it, which is not computed here.",
+        { data: { lots: buybacks } },
+      );
+}
+
+function dayBeforeSale(
+  { table, length }: AssessedLots,
+  asOf: CalendarDate | undefined,
+): Finding | undefined {
+  let later = 0;
+  for (let i = 0; i < length; i += 1) {
+    if (asOf !== undefined && (table.transferred[i] ?? 0) > asOf) later += 1;
+  }
+  return asOf === undefined || later === 0
+    ? undefined
+    : warning(
+        "sales-after-the-day",
+        `${lotCount(later)} ${later === 1 ? "is" : "are"} of a day after ${formatDate(asOf)}, the day that the advance tax ` +
+          "is seen from. They are counted in every figure.",
+        { data: { lots: later } },
+      );
+}

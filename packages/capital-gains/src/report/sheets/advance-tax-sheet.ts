@@ -1,0 +1,107 @@
+import type { AdvanceTax, AdvanceTaxInstalment } from "../../advance-tax/advance-tax.ts";
+import type { StatementResult } from "../../statement/statement-result.ts";
+import { wholeRupeeText } from "../../values/rupee-text.ts";
+import { BROKER_LABELS, QUARTER_LABELS } from "../labels.ts";
+import { heading, note } from "../note.ts";
+import type { SheetRows } from "../workbook/sheet-rows.ts";
+import type { Worksheet } from "../workbook/worksheet.ts";
+
+const WIDTHS = [34, 18, 18, 18, 18, 18, 18];
+
+/** The first sheet of a year that is still running: gains so far, their tax, and what falls due when. */
+export function advanceTaxSheet(result: StatementResult, advanceTax: AdvanceTax): Worksheet {
+  return {
+    name: "Gains so far",
+    layout: { widths: WIDTHS, headerRows: 0, onePage: true },
+    write(rows) {
+      rows.row(2).text(`Capital gains so far, tax year ${result.law.taxYear}`, "title");
+      if (result.period !== null) {
+        rows.row().text(`Transfers of ${result.period.from} to ${result.period.to}`, "plain");
+      }
+      note(
+        rows,
+        `The ${result.law.act} applies. The forms of its return are not published, so there is no file to upload.`,
+        WIDTHS,
+      );
+      heading(rows, "Statements");
+      rows.row().texts(["File", "Broker", "Lots"], "header");
+      for (const { file, broker, lots } of result.sources) {
+        rows.row().text(file).text(BROKER_LABELS[broker]).number(String(lots));
+      }
+      writeTax(rows, advanceTax);
+      writeInstalments(rows, advanceTax);
+    },
+  };
+}
+
+function writeTax(rows: SheetRows, { gains, exemption, tax, cessPercent }: AdvanceTax): void {
+  heading(rows, "Gains so far and their tax at the special rates, whole rupees after set-off");
+  rows.row().texts(["", "Gain", "Exempt", "Tax"], "header");
+  rows.row().text("Short-term, section 196, 20 %", "boldText");
+  rows.amount(gains.shortTerm, "rupees").blank().amount(tax.shortTerm, "rupees");
+  rows.row().text("Long-term, sections 197 and 198, 12.5 %", "boldText");
+  rows.amount(gains.longTerm, "rupees").amount(exemption.used, "rupees");
+  rows.amount(tax.longTerm, "rupees");
+  if (gains.atSlabRates !== "0") {
+    rows.row().text("At slab rates, in no tax here", "boldText");
+    rows.amount(gains.atSlabRates, "rupees").blank().blank();
+  }
+  rows.row().text(`Health and education cess, ${cessPercent} %`, "boldText").blank().blank();
+  rows.amount(tax.cess, "rupees");
+  rows.row().text("Together", "totalText").blank(2, "totalText").amount(tax.total, "totalRupees");
+  const limit = wholeRupeeText(BigInt(exemption.limit));
+  note(rows, `${limit} of a year's gains under section 198 bear no tax, once a taxpayer.`, WIDTHS);
+}
+
+function writeInstalments(rows: SheetRows, advanceTax: AdvanceTax): void {
+  heading(rows, "Advance tax on these gains (sections 403 to 408)");
+  rows
+    .row(3)
+    .texts(
+      [
+        "Due, with all payments of the year",
+        "Gains of its period",
+        "Tax on gains so far",
+        "To be paid by then",
+        "No interest from",
+        "Forgiven, section 425",
+        "Interest if nothing is paid",
+      ],
+      "header",
+    );
+  for (const each of advanceTax.instalments) {
+    rows.row().text(instalmentLabel(each), "boldText");
+    const { shortTerm, longTerm, atSlabRates } = each.gainsInPeriod;
+    const gains = [shortTerm, longTerm, atSlabRates].reduce((sum, gain) => sum + BigInt(gain), 0n);
+    rows.amount(String(gains), "rupees").amount(each.taxAccrued.total, "rupees");
+    rows.amount(each.amountDue).amount(each.enoughWithoutInterest).amount(each.forgiven);
+    rows.amount(each.interestIfUnpaid, "rupees");
+  }
+  const { asOf, next } = advanceTax;
+  if (asOf !== null) {
+    const due =
+      next === null
+        ? "no day of advance tax is left; what is unpaid bears interest of section 424 from 1 April."
+        : `next is ${next.dueDate}: ${next.cumulativePercent} % of the tax on the gains so far, less what you have paid.`;
+    note(rows, `Seen from ${asOf}: ${due}`, WIDTHS);
+  }
+  for (const text of NOTES) note(rows, text, WIDTHS);
+}
+
+function instalmentLabel({
+  dueDate,
+  cumulativePercent,
+  period,
+  isInstalment,
+  state,
+}: AdvanceTaxInstalment): string {
+  const what = isInstalment ? `${cumulativePercent} %` : "last day";
+  return `${dueDate}, ${what}, gains ${QUARTER_LABELS[period]}${state === "over" ? " (over)" : ""}`;
+}
+
+const NOTES = [
+  "A gain is not foreseen: no interest for the instalments before it, when its tax is paid with those that follow, or by 31 March (section 425). To pay its whole tax with the next instalment is safe by every reading of the section.",
+  "Otherwise 1 % a month on what is short: three months for each of the first three instalments and one for the last. 12 % paid by 15 June and 36 % by 15 September are enough.",
+  "Only these gains: other income, surcharge, rebate, tax deducted at source and payments are not known here. Income and tax are rounded to ten rupees in the return (section 516). That interest is taken on whole hundreds of rupees is rule 119A of the Income-tax Rules 1962; whether the new rules keep it could not be verified.",
+  "It helps to plan payments and is not tax advice.",
+];

@@ -1,0 +1,72 @@
+import { type Static, Type } from "typebox";
+
+/** Whole rupees or rupees and paise, as decimal text; never negative. */
+const Rupees = Type.String();
+
+/** Gains after all set-off, whole rupees, before the exemption. */
+const GainsByRate = Type.Object({
+  /** At 20 %, section 196. */
+  shortTerm: Rupees,
+  /** At 12.5 %, sections 197 and 198. */
+  longTerm: Rupees,
+  /** Taxed with other income: in no tax here. */
+  atSlabRates: Rupees,
+});
+
+/** Tax at the special rates alone, whole rupees. */
+const TaxOnGains = Type.Object({
+  shortTerm: Rupees,
+  longTerm: Rupees,
+  /** 4 % of both. */
+  cess: Rupees,
+  total: Rupees,
+});
+
+/**
+ * Advance tax on the gains so far of a year that is still running, see the engine's type of this name.
+ * `state` and `next` are of the day on which the statement was processed, `asOf`: on a later day, compare
+ * `dueDate` with today in India. A due date is not over yet on that day.
+ */
+export const AdvanceTax = Type.Object({
+  asOf: Type.Union([Type.String(), Type.Null()]),
+  /** Exemption of section 198: of a year, and what the gains so far use of it. */
+  exemption: Type.Object({ limit: Rupees, used: Rupees }),
+  gains: GainsByRate,
+  cessPercent: Type.String(),
+  tax: TaxOnGains,
+  /** True while this tax is below ₹10,000, under which no advance tax is due; other income adds to it. */
+  belowThreshold: Type.Boolean(),
+  /** 15 June, 15 September, 15 December, 15 March, and 31 March, which is no instalment. */
+  instalments: Type.Array(
+    Type.Object({
+      dueDate: Type.String(),
+      isInstalment: Type.Boolean(),
+      state: Type.Union([
+        Type.Literal("over"),
+        Type.Literal("next"),
+        Type.Literal("later"),
+        Type.Null(),
+      ]),
+      cumulativePercent: Type.String(),
+      /** The period of gains that ends on the due date. */
+      period: Type.String(),
+      gainsInPeriod: GainsByRate,
+      exemptionUsed: Rupees,
+      /** Tax on the gains from 1 April to the due date. */
+      taxAccrued: TaxOnGains,
+      /** To be paid by the due date, all payments of the year together. */
+      amountDue: Rupees,
+      /** With so much paid by then section 425 charges no interest for this date. */
+      enoughWithoutInterest: Rupees,
+      /** What section 425 forgives here, because the gain came later. */
+      forgiven: Rupees,
+      interestMonths: Type.String(),
+      interestIfUnpaid: Rupees,
+    }),
+  ),
+  next: Type.Union([
+    Type.Object({ dueDate: Type.String(), cumulativePercent: Type.String(), amountDue: Rupees }),
+    Type.Null(),
+  ]),
+});
+export type AdvanceTax = Static<typeof AdvanceTax>;
