@@ -131,6 +131,7 @@ export async function sampleInstallation(dataDir: string, people: number): Promi
       await store.put(resultKey(statement, "processed_file.csv"), Buffer.from(csv));
       await store.put(resultKey(statement, "capital-gains-report.xlsx"), Buffer.from(report));
       await store.put(resultKey(statement, "lots.json"), Buffer.from("[]"));
+      await store.put(resultKey(statement, "return.json"), Buffer.from("{}"));
     }
   };
   await Promise.all(Array.from({ length: 8 }, fill));

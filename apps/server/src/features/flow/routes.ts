@@ -10,6 +10,7 @@ import { downloadRoutes } from "./downloads.ts";
 import { flowOf } from "./flow.ts";
 import { lotRoutes } from "./lots.ts";
 import { nameStatement } from "./repository.ts";
+import { returnDataRoutes } from "./return-data.ts";
 import { deleteNow, myStatements, unknownStatement } from "./service.ts";
 
 /** Where the person's statements stand, their files, and the statements themselves. */
@@ -51,6 +52,7 @@ export async function flowRoutes(
 
   downloadRoutes(app, context);
   lotRoutes(app, context);
+  returnDataRoutes(app, context);
 }
 
 const titleNotAllowed: Refusal = {

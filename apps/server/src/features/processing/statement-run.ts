@@ -177,7 +177,7 @@ async function storeResults(
   for (const [index, name] of names.entries()) {
     const stored = await store.put(resultKey(claimed, name), parts[index] ?? Buffer.of());
     if (!stored.ok) throw notStored("a result", stored);
-    if (name === "lots.json") continue;
+    if (name === "lots.json" || name === "return.json") continue;
     const column = name === "processed_file.csv" ? "csv" : "report";
     columns[`${column}_bytes`] = stored.bytes;
     columns[`${column}_sha256`] = stored.sha256;

@@ -1,3 +1,5 @@
+import type { returnGainsOf } from "capital-gains/return-gains";
+import type { PlainSales } from "capital-gains/statement-sales";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { Platform, Slot, UploadedFile } from "contract/flow-state";
@@ -10,14 +12,26 @@ import * as rows from "./repository.ts";
 /** A result file that the person can download. */
 export type DownloadName = "processed_file.csv" | "capital-gains-report.xlsx";
 
-/** A result file of a statement: the downloads, and the sales that the page lists. */
-export type ResultFileName = DownloadName | "lots.json";
+/**
+ * A result file of a statement: the downloads, the sales that the page lists, and what the page needs
+ * to work on the person's own return and Annual Information Statement.
+ */
+export type ResultFileName = DownloadName | "lots.json" | "return.json";
+
+/** What `return.json` holds. */
+export type ReturnFile = {
+  /** What goes into the person's ITR-2, or why nothing may. */
+  gains: ReturnType<typeof returnGainsOf>;
+  /** The sales as a depository sees them. */
+  sales: PlainSales;
+};
 
 /** Every result file that a statement may have. */
 export const resultFiles: readonly ResultFileName[] = [
   "processed_file.csv",
   "capital-gains-report.xlsx",
   "lots.json",
+  "return.json",
 ];
 
 /**
@@ -74,6 +88,7 @@ export function storedResults(statement: StatementRow): StoredFile[] {
       uploadedAt: null,
     },
     { key: resultKey(statement, "lots.json"), sha256: null, uploadedAt: null },
+    { key: resultKey(statement, "return.json"), sha256: null, uploadedAt: null },
   ];
 }
 
