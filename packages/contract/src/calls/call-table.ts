@@ -279,7 +279,8 @@ export const callTable = {
     },
   },
   [calls.depositorySales]: {
-    summary: "The sales by share and day, for the comparison with an AIS that stays with the person",
+    summary:
+      "The sales by share and day, for the comparison with an AIS that stays with the person",
     access: "signed-in",
     answer: { description: "The sales.", schema: DepositorySales },
     refusals: { ...signedOut, 404: "No such statement among yours, or none with this list." },

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { dayInIndia, formatDate } from "../../../ui/format-date.ts";
 import { Money } from "../../../ui/money.tsx";
 import { describePlace } from "../notice.tsx";
+import { AisPart } from "../return/return-parts.tsx";
 import { GainsChart } from "./gains-chart.tsx";
 import { LotList } from "./lot-list.tsx";
 import { ResultFigures } from "./result-figures.tsx";
@@ -72,6 +73,7 @@ export function StatementPreviewView({
         // Other answers of the person make other gains of the same statement.
         <LotList key={JSON.stringify(preview.choices)} statementId={statementId} />
       )}
+      {statementId && <AisPart key={`ais ${statementId}`} statementId={statementId} />}
       <ClassTotals classes={preview.classes} />
       <p>
         {schedule112A.rows === 0 ? (

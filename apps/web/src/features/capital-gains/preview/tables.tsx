@@ -1,6 +1,7 @@
 import type { StatementPreview } from "contract/statement-preview";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Money } from "../../../ui/money.tsx";
+import { decimalOf, millionthsOf } from "../millionths.ts";
 import styles from "./statement-preview.module.css";
 import { totalsDiffer, totalsMatch } from "./totals-match.ts";
 
@@ -59,26 +60,13 @@ export function ClassTotals({ classes }: { classes: StatementPreview["classes"] 
  * It differs from what was paid where grandfathering or a buyback's rule changed it.
  */
 function costUsed(each: StatementPreview["classes"][number]) {
-  const used = millionths(each.saleValue) - millionths(each.expenses) - millionths(each.gain);
-  const isChanged = used !== millionths(each.cost);
+  const used = millionthsOf(each.saleValue) - millionthsOf(each.expenses) - millionthsOf(each.gain);
+  const isChanged = used !== millionthsOf(each.cost);
   return {
-    used: decimal(used),
+    used: decimalOf(used),
     changed:
       isChanged && (each.section === "112A" ? "changed by grandfathering" : "changed by rule"),
   };
-}
-
-const DECIMALS = 6;
-
-function millionths(amount: string): bigint {
-  const [whole = "0", fraction = ""] = amount.replace("-", "").split(".");
-  const size = BigInt(whole + fraction.padEnd(DECIMALS, "0"));
-  return amount.startsWith("-") ? -size : size;
-}
-
-function decimal(amount: bigint): string {
-  const digits = String(amount < 0n ? -amount : amount).padStart(DECIMALS + 1, "0");
-  return `${amount < 0n ? "-" : ""}${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`;
 }
 
 /** Table F: gains by the quarter in which they accrued. The table is the chart; bars repeat it. */

@@ -7,6 +7,7 @@ import { download, sharePdf } from "../actions/download.ts";
 import { PortalCompanion } from "../portal/portal-companion.tsx";
 import { PortalTemplate } from "../portal/portal-template.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
+import { MergePart } from "../return/return-parts.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
 
@@ -88,6 +89,9 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
             statementId={server.statementId}
             fileName={processedFile?.name}
           />
+        )}
+        {server.preview && server.statementId && !server.preview.advanceTax && (
+          <MergePart key={`merge ${server.statementId}`} statementId={server.statementId} />
         )}
       </Step>
       {server.preview && (
