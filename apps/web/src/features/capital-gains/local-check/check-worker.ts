@@ -27,13 +27,13 @@ async function verdictOf(name: string, bytes: Uint8Array): Promise<Verdict> {
     return { kind: "refused", problem: { code, message, where } };
   }
   const { result } = outcome.value;
-  const { sources, assessmentYear, lotCount, classes, findings, reconciliation } = result;
+  const { sources, assessmentYear, law, lotCount, classes, findings, reconciliation } = result;
   const estimate = estimateOf(result);
   const gains = classes.filter(({ term }) => term === "long" || term === "short");
   return {
     kind: "statement",
     broker: sources[0]?.broker ?? "icici-direct",
-    assessmentYear,
+    year: law.taxYear ? `tax year ${law.taxYear}` : `assessment year ${assessmentYear}`,
     sales: lotCount,
     gains: gains.map(({ term, section, gain }) => ({ term, section, gain })),
     tax: String(estimate?.total ?? ""),

@@ -5,8 +5,14 @@ import { decimalOf, millionthsOf } from "../millionths.ts";
 import styles from "./statement-preview.module.css";
 import { totalsDiffer, totalsMatch } from "./totals-match.ts";
 
+interface ClassTotalsProps {
+  classes: StatementPreview["classes"];
+  /** What the year's Act calls the sections, by those of 1961. */
+  sections?: Readonly<Record<string, string>>;
+}
+
 /** Totals by class of lot. */
-export function ClassTotals({ classes }: { classes: StatementPreview["classes"] }) {
+export function ClassTotals({ classes, sections = {} }: ClassTotalsProps) {
   if (classes.length === 0) return null;
   return (
     <FiguresTable
@@ -27,7 +33,7 @@ export function ClassTotals({ classes }: { classes: StatementPreview["classes"] 
         const { used, changed } = costUsed(each);
         return (
           <tr key={`${term} ${section}`}>
-            <th scope="row">{classNameOf(term, section)}</th>
+            <th scope="row">{classNameOf(term, section, sections)}</th>
             <td>
               <Money amount={gain} signed />
             </td>
@@ -240,18 +246,19 @@ const terms: Record<string, string> = {
   excluded: "Not decided",
 };
 
-const sections: Record<string, string> = {
-  slab: "at your slab rate",
-  "50AA": "section 50AA, at your slab rate",
-};
-
 /** @returns what a class of lots is called, such as "Long term, section 112A" */
-function classNameOf(term: string, section: string): string {
+function classNameOf(
+  term: string,
+  section: string,
+  sections: Readonly<Record<string, string>>,
+): string {
   const name = terms[term] ?? term;
   if (section === "" || section === "speculative") return name;
   if (section === "mutual-fund") return "Mutual fund units";
-  if (sections[section]) return `${name}, ${sections[section]}`;
-  return /^\d/.test(section) ? `${name}, section ${section}` : `${name}, ${section}`;
+  if (section === "slab") return `${name}, at your slab rate`;
+  const known = sections[section] ?? section;
+  if (section === "50AA") return `${name}, section ${known}, at your slab rate`;
+  return /^\d/.test(section) ? `${name}, section ${known}` : `${name}, ${section}`;
 }
 
 /** @returns what a column of Table F is called: "112A@12.5" becomes "Section 112A at 12.5%" */
