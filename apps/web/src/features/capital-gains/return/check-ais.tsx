@@ -9,6 +9,7 @@ import { formatRupees } from "../../../ui/money.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { decimalOf } from "../millionths.ts";
 import { NoticeBox } from "../notice.tsx";
+import part from "../portal/portal-companion.module.css";
 import { FiguresTable } from "../preview/tables.tsx";
 import type { LocalOutcome, LocalTasks, LocalWork } from "./local-work.ts";
 import { isPan, PanField } from "./pan-field.tsx";
@@ -24,7 +25,7 @@ export default function CheckAis({ statementId }: { statementId: string }) {
   // The button that led here is gone.
   useEffect(() => start.current?.focus(), []);
   return (
-    <div className={styles.tool} ref={start} tabIndex={-1}>
+    <div className={part.companion} ref={start} tabIndex={-1}>
       {prepared.state === "loading" && <p role="status">Loading the statement's sales…</p>}
       {prepared.state === "refused" && (
         <NoticeBox notice={{ tone: "problem", text: prepared.message }} />
@@ -123,7 +124,7 @@ function Compared({ shares, quarters, withoutIsin, note }: AisCheck) {
   const agreeing = shares.filter(({ feedback }) => feedback === undefined);
   const others = shares.filter(({ feedback }) => feedback !== undefined);
   return (
-    <section className={styles.tool} aria-label="Comparison with the AIS">
+    <section className={part.companion} aria-label="Comparison with the AIS">
       <h4 ref={heading} tabIndex={-1}>
         {shares.length === 0
           ? "Neither the statement nor the AIS has a sale that can be compared"
@@ -136,7 +137,7 @@ function Compared({ shares, quarters, withoutIsin, note }: AisCheck) {
         <ShareBesideAis key={share.isin} share={share} onCopied={setSaid} />
       ))}
       {agreeing.length > 0 && (
-        <details className={styles.folded}>
+        <details>
           <summary>What agrees ({agreeing.length})</summary>
           {agreeing.map((share) => (
             <ShareBesideAis key={share.isin} share={share} onCopied={setSaid} />
@@ -150,7 +151,7 @@ function Compared({ shares, quarters, withoutIsin, note }: AisCheck) {
         </p>
       )}
       {quarters.length > 0 && (
-        <details className={styles.folded}>
+        <details>
           <summary>Purchases and sales on the market, by the depository</summary>
           <FiguresTable
             label="Purchases and sales by quarter"
@@ -167,7 +168,7 @@ function Compared({ shares, quarters, withoutIsin, note }: AisCheck) {
           </FiguresTable>
         </details>
       )}
-      <p className={styles.note}>{note}</p>
+      <p className={part.note}>{note}</p>
     </section>
   );
 }
@@ -195,14 +196,14 @@ function ShareBesideAis({ share, onCopied }: ShareProps) {
     ["AIS", ais],
   ] as const;
   return (
-    <article className={styles.share} data-verdict={verdict}>
+    <article className={styles.share}>
       <h5>
-        {name} <span className={styles.isin}>{isin}</span>: {verdicts[verdict]}
+        {name} <span className={styles.muted}>{isin}</span>: {verdicts[verdict]}
       </h5>
       <FiguresTable
         label={`${name} on both sides`}
-        caption=""
-        columns={["", "Quantity", "Sale value", "Cost"]}
+        caption="Sold in the year"
+        columns={["By", "Quantity", "Sale value", "Cost"]}
       >
         {sides.map(([side, sums]) => (
           <tr key={side}>
@@ -214,7 +215,7 @@ function ShareBesideAis({ share, onCopied }: ShareProps) {
         ))}
       </FiguresTable>
       {reasons.length > 0 && (
-        <ul className={styles.notices}>
+        <ul>
           {reasons.map(({ code, message }) => (
             <li key={code}>{message}</li>
           ))}
@@ -237,7 +238,7 @@ function Feedback({ name, text, onCopied }: FeedbackProps) {
     onCopied(`Copied: feedback on ${name}`),
   );
   return (
-    <div className={styles.feedback}>
+    <div>
       <p>For the feedback on the portal, if the reported figure is wrong:</p>
       <blockquote ref={shown}>{text}</blockquote>
       <Button look="quiet" onClick={() => void copy()}>

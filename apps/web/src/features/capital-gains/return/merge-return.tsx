@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { save } from "../actions/download.ts";
 import { NoticeBox } from "../notice.tsx";
+import part from "../portal/portal-companion.module.css";
 import { ChangedValue } from "./changed-value.tsx";
 import { fieldWords } from "./field-words.ts";
 import type { LocalOutcome, LocalTasks, LocalWork } from "./local-work.ts";
@@ -20,7 +21,7 @@ export default function MergeReturn({ statementId }: { statementId: string }) {
   // The button that led here is gone.
   useEffect(() => start.current?.focus(), []);
   return (
-    <div className={styles.tool} ref={start} tabIndex={-1}>
+    <div className={part.companion} ref={start} tabIndex={-1}>
       {prepared.state === "loading" && <p role="status">Loading the statement's figures…</p>}
       {prepared.state === "refused" && (
         <NoticeBox notice={{ tone: "problem", text: prepared.message }} />
@@ -57,7 +58,7 @@ function Merge({ gains, work }: MergeProps) {
 
   return (
     <>
-      <p className={styles.note}>
+      <p className={part.note}>
         In the department's offline utility, fill in the rest of ITR-2 and export the draft as JSON.
         A prefill alone is no return yet. Everything outside the schedules of capital gains stays as
         it is in your draft, byte for byte.
@@ -118,7 +119,7 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
   const empty = changes.filter(isEmpty);
   const download = () => save(new Blob([bytes.slice()], { type: "application/json" }), fileName);
   return (
-    <section className={styles.tool} aria-label="What the merge changes">
+    <section className={part.companion} aria-label="What the merge changes">
       <h4 ref={heading} tabIndex={-1}>
         {changes.length === 0
           ? "Your draft has these figures already"
@@ -126,7 +127,7 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
       </h4>
       <Changes changes={shown} />
       {empty.length > 0 && (
-        <details className={styles.folded}>
+        <details>
           <summary>
             {empty.length} {empty.length === 1 ? "field is" : "fields are"} added as ₹0, because the
             form wants {empty.length === 1 ? "it" : "them"}
@@ -135,7 +136,7 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
         </details>
       )}
       <h4>Before you file</h4>
-      <ul className={styles.notices}>
+      <ul>
         {notices.map(({ code, message }) => (
           <li key={code}>{message}</li>
         ))}
@@ -143,7 +144,7 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
       <p>
         <Button onClick={download}>Download merged return</Button>
       </p>
-      <p className={styles.note}>
+      <p className={part.note}>
         {fileName}. It has your PAN, address and bank accounts, as your draft has: keep it where
         only you can read it.
       </p>
@@ -155,18 +156,18 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
 function Changes({ changes }: { changes: readonly Change[] }) {
   const bySchedule = Map.groupBy(changes, ({ path }) => fieldWords(path).schedule);
   return [...bySchedule].map(([schedule, ofSchedule]) => (
-    <section key={schedule} className={styles.schedule} aria-label={schedule}>
+    <section key={schedule} aria-label={schedule}>
       <h5>{schedule}</h5>
       <ul className={styles.changes}>
         {ofSchedule.map(({ path, before, after }) => (
           <li key={path}>
             <span>{fieldWords(path).field}</span>
-            <span className={styles.values}>
+            <span>
               <span className="visually-hidden">was </span>
-              <span className={styles.before}>
+              <span className={styles.muted}>
                 {before === null ? "not there" : <ChangedValue json={before} />}
               </span>
-              <span aria-hidden="true">→</span>
+              <span aria-hidden="true"> → </span>
               <span className="visually-hidden">, becomes </span>
               <strong>{after === "" ? "taken out" : <ChangedValue json={after} />}</strong>
             </span>

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import styles from "./opened-part.module.css";
+import styles from "../portal/portal-companion.module.css";
 
 interface OpenedPartProps {
   heading: string;
@@ -17,7 +17,7 @@ export function OpenedPart({ heading, children, open, part: Part, statementId }:
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <section className={styles.part} aria-labelledby={id} data-print="hide">
+    <section className={styles.companion} aria-labelledby={id} data-print="hide">
       <h3 id={id}>{heading}</h3>
       {children}
       {isOpen ? (
