@@ -128,8 +128,8 @@ test("an AIS is compared on the result page, and nothing is sent", async () => {
   await page.getByLabel("Your date of birth").fill("1980-04-15");
   await compare.click();
   const compared = page.getByRole("region", { name: "Comparison with the AIS" });
-  const share = compared.getByRole("article").filter({ hasText: "INE0ZZZ01019" });
-  await share.getByRole("heading", { name: /only in the AIS$/ }).waitFor();
+  const share = compared.locator("details").filter({ hasText: "INE0ZZZ01019" });
+  await share.getByText(/only in the AIS$/).click();
   expect(await share.textContent()).toContain("₹5,000.00");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await share.getByRole("button", { name: /^Copy/ }).click();

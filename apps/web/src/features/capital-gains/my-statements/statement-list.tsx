@@ -71,12 +71,16 @@ function Years({ statements }: { statements: readonly MyStatement[] }) {
     <FiguresTable
       label="Your results by year"
       caption="Your results by year, in whole rupees after set-off"
-      columns={["Statement", "Year", "Long term", "Short term", "Estimated tax"]}
+      columns={["Statement", "Assessment year", "Long term", "Short term", "Estimated tax"]}
     >
       {rows.map(({ figures, ...statement }) => (
         <tr key={statement.id}>
           <th scope="row">{titleOf(statement)}</th>
-          <td>{yearNameOf(statement)}</td>
+          <td>
+            {statement.filePromised === undefined
+              ? statement.assessmentYear
+              : yearNameOf(statement)}
+          </td>
           <td>{formatWholeRupees(figures?.longTerm ?? "0")}</td>
           <td>{formatWholeRupees(figures?.shortTerm ?? "0")}</td>
           <td>{formatWholeRupees(figures?.tax ?? "0")}</td>

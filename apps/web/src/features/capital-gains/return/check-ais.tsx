@@ -116,6 +116,9 @@ const unreadable = {
 type AisCheck = LocalTasks["ais"]["value"];
 type Share = AisCheck["shares"][number];
 
+/** As few are shown unfolded. */
+const fewShares = 3;
+
 /** What differs first, share by share; what agrees is folded. */
 function Compared({ shares, quarters, withoutIsin, note }: AisCheck) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -134,13 +137,18 @@ function Compared({ shares, quarters, withoutIsin, note }: AisCheck) {
         {said}
       </p>
       {others.map((share) => (
-        <ShareBesideAis key={share.isin} share={share} onCopied={setSaid} />
+        <ShareBesideAis
+          key={share.isin}
+          share={share}
+          open={others.length <= fewShares}
+          onCopied={setSaid}
+        />
       ))}
       {agreeing.length > 0 && (
         <details>
           <summary>What agrees ({agreeing.length})</summary>
           {agreeing.map((share) => (
-            <ShareBesideAis key={share.isin} share={share} onCopied={setSaid} />
+            <ShareBesideAis key={share.isin} share={share} open={false} onCopied={setSaid} />
           ))}
         </details>
       )}
@@ -186,20 +194,21 @@ const verdicts: Record<Share["verdict"], string> = {
 
 interface ShareProps {
   share: Share;
+  open: boolean;
   onCopied: (said: string) => void;
 }
 
-function ShareBesideAis({ share, onCopied }: ShareProps) {
+function ShareBesideAis({ share, open, onCopied }: ShareProps) {
   const { name, isin, verdict, statement, ais, reasons, feedback } = share;
   const sides = [
     ["Statement", statement],
     ["AIS", ais],
   ] as const;
   return (
-    <article className={styles.share}>
-      <h5>
-        {name} <span className={styles.muted}>{isin}</span>: {verdicts[verdict]}
-      </h5>
+    <details className={styles.share} open={open}>
+      <summary>
+        <b>{name}</b> <span className={styles.muted}>{isin}</span>: {verdicts[verdict]}
+      </summary>
       <FiguresTable
         label={`${name} on both sides`}
         caption="Sold in the year"
@@ -222,7 +231,7 @@ function ShareBesideAis({ share, onCopied }: ShareProps) {
         </ul>
       )}
       {feedback && <Feedback name={name} text={feedback} onCopied={onCopied} />}
-    </article>
+    </details>
   );
 }
 
