@@ -9,7 +9,8 @@ import { NoticeBox } from "../notice.tsx";
 import part from "../portal/portal-companion.module.css";
 import { ChangedValue } from "./changed-value.tsx";
 import { fieldWords } from "./field-words.ts";
-import type { LocalOutcome, LocalTasks, LocalWork } from "./local-work.ts";
+import type { LocalOutcome, LocalTasks } from "./local-tasks.ts";
+import type { LocalWork } from "./local-work.ts";
 import { isPan, PanField } from "./pan-field.tsx";
 import styles from "./return.module.css";
 import { useLocalWork } from "./use-local-work.ts";
@@ -157,7 +158,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   const bySchedule = Map.groupBy(changes, ({ path }) => fieldWords(path).schedule);
   return [...bySchedule].map(([schedule, ofSchedule]) => (
     <section key={schedule} aria-label={schedule}>
-      <h5>{schedule}</h5>
+      <h5 className={styles.schedule}>{schedule}</h5>
       <ul className={styles.changes}>
         {ofSchedule.map(({ path, before, after }) => (
           <li key={path}>

@@ -1,11 +1,18 @@
 import type { mergeReturn as merging } from "capital-gains/merge-return";
-import type { LocalOutcome, LocalTasks, WorkerMessage } from "./local-work.ts";
+import type { LocalOutcome, LocalTasks, WorkerMessage } from "./local-tasks.ts";
 
 // Works on the person's own files, which no server sees: the draft of a return and the Annual
 // Information Statement. The policy that this script comes with lets nothing here reach the network.
 
 self.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
-  void answer(data).then((outcome) => self.postMessage(outcome));
+  answer(data)
+    .then((outcome) => self.postMessage(outcome))
+    // The page hears of an error only when it is thrown outside a promise.
+    .catch((cause) =>
+      setTimeout(() => {
+        throw cause;
+      }),
+    );
 });
 
 function answer(message: WorkerMessage): Promise<unknown> {

@@ -2,7 +2,8 @@ import type { Result } from "contract/result";
 import { useEffect, useState } from "react";
 import type { CallFailure } from "../../../api/call.ts";
 import { wordsOf } from "../notice.tsx";
-import { type LocalTasks, type LocalWork, startLocalWork } from "./local-work.ts";
+import type { LocalTasks } from "./local-tasks.ts";
+import { type LocalWork, startLocalWork } from "./local-work.ts";
 
 /** How far the page is until it can work on a file: with the statement's data and a worker it is ready. */
 export type Prepared<Task extends keyof LocalTasks, Data> =
