@@ -11,11 +11,10 @@ const url = inject("productUrl");
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press("Tab");
-    const focused = page.locator(":focus");
-    if ((await focused.count()) === 0) continue;
-    const text = await focused.evaluate((element) => {
-      const { labels } = element as HTMLInputElement;
-      return labels?.[0]?.textContent ?? element.textContent;
+    const text = await page.evaluate(() => {
+      const { activeElement } = document;
+      const { labels } = activeElement as HTMLInputElement;
+      return labels?.[0]?.textContent ?? activeElement?.textContent;
     });
     if (text?.trim() === name.trim()) return;
   }

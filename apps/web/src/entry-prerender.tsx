@@ -2,7 +2,7 @@ import "./styles/base.css";
 import { placeholders, placeholdersAs } from "contract/site-facts";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { contentProblems, sampleFiles, siteContent } from "./content/check-content.ts";
+import { contentProblems, sampleFiles, sampleKeys, siteContent } from "./content/check-content.ts";
 import { company } from "./content/company.ts";
 import { documents } from "./content/documents.ts";
 import { pageTitle } from "./content/site.ts";
@@ -23,8 +23,8 @@ export const wrongContent = contentProblems({
   paths: routes.map(({ path }) => path),
 });
 
-/** Content that the build found to be the sample company's. */
-export const sampleContent = sampleFiles(siteContent);
+/** What the doctor lists as sample content: one line a file, with the keys in it. */
+export const sampleContent = sampleKeys(sampleFiles);
 
 /** What the prerender script needs to write one HTML file. */
 export interface PrerenderedPage {

@@ -198,9 +198,11 @@ describe.each(testDatabases())("on $name", (database) => {
 
     await writeFile(
       join(pages, "routes.json"),
-      JSON.stringify({ pages: [], files: [], sampleContent: ["team.ts"] }),
+      JSON.stringify({ pages: [], files: [], sampleContent: ["team.ts: team[0], team[1]"] }),
     );
-    expect((await look()).at(-1)).toContain("sample data of apps/web/src/content (team.ts)");
+    expect((await look()).at(-1)).toContain(
+      "sample content of apps/web/src/content/team.ts: team[0], team[1].",
+    );
     await rm(pages, { recursive: true });
     expect((await look()).at(-1)).toContain(`${pages} holds no built pages`);
     await mail.close();

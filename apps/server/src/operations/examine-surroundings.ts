@@ -112,11 +112,11 @@ async function pages({ webRoot }: Config): Promise<Finding[]> {
   }
   const { sampleContent = [] } = JSON.parse(table) as { sampleContent?: string[] };
   if (sampleContent.length === 0) return [];
-  return [
+  return sampleContent.map((found) =>
     note(
-      `The pages still show sample data of apps/web/src/content (${sampleContent.join(", ")}): edit it, then run npm run build -w web.`,
+      `The pages still show sample content of apps/web/src/content/${found}. Replace it, then run npm run build -w web.`,
     ),
-  ];
+  );
 }
 
 async function privateFiles({ dataDir }: Config, masterKeyFile: string): Promise<Finding[]> {

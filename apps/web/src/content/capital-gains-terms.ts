@@ -7,6 +7,7 @@ export const capitalGainsTerms: LegalText = {
   title: "Terms of service of the capital-gains service",
   version: termsVersions.capitalGains,
   summary: `The service reads a broker's gain statement and writes files that help you to fill in your income-tax return. The provider is ${site.name}, ${site.address}.`,
+  sample: true,
   sections: [
     {
       heading: "What the service does",

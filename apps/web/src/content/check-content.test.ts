@@ -1,16 +1,41 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "../routes.ts";
-import { contentProblems, type SiteContent, siteContent } from "./check-content.ts";
+import { contentProblems, type SiteContent, sampleKeys, siteContent } from "./check-content.ts";
+import { siliconSheets } from "./sheets/silicon.ts";
 
 const good: SiteContent = { ...siteContent, paths: routes.map(({ path }) => path) };
 const { company } = good;
 const [member] = good.team;
 const [service] = good.services;
-if (!member || !service) throw new Error("The sample content has no member or no service.");
+const [section] = good.sections;
+const [task] = section?.tasks ?? [];
+if (!member || !service || !section || !task)
+  throw new Error("The sample content has no member, no service or no task.");
 
 describe("the content that an operator edits", () => {
   it("is right as it stands", () => {
     expect(contentProblems(good)).toEqual([]);
+  });
+
+  it.each([1, 2, 3, 7])("may have a team of %d", (members) => {
+    const team = Array.from({ length: members }, () => member);
+    expect(contentProblems({ ...good, team })).toEqual([]);
+  });
+
+  it("lists what is still sample by file and key", () => {
+    const { sample: _, ...own } = member;
+    const link = { network: "x", url: "https://x.example/us" };
+    const files = {
+      "team.ts": { team: [{ ...own, socialLinks: [link] }, member] },
+      "social-links.ts": { socialLinks: [link, { ...link, url: "https://www.example.com/x" }] },
+      "sheets/own.ts": { log: { id: "log" } },
+      "sheets/silicon.ts": siliconSheets,
+    };
+    expect(sampleKeys(files)).toEqual([
+      "team.ts: team[1]",
+      "social-links.ts: socialLinks[1]",
+      `sheets/silicon.ts: ${Object.keys(siliconSheets).join(", ")}`,
+    ]);
   });
 
   it.each<[string, Partial<SiteContent>, string]>([
@@ -25,9 +50,14 @@ describe("the content that an operator edits", () => {
       'content/social-links.ts: socialLinks[0].url must be an address that begins with https://, but it is "http://x.example".',
     ],
     [
-      "five team members",
-      { team: good.team.slice(1) },
-      "content/team.ts: team must have 6 entries, but it has 5.",
+      "a team of nobody",
+      { team: [] },
+      "content/team.ts: team must have one entry or more, but it has none.",
+    ],
+    [
+      "two sheets of one name",
+      { sections: [{ ...section, tasks: [task, task] }] },
+      'content/(service section "What we take on"): tasks[1].sheet.id must not be the id of another sheet, but it is "bring-up-log".',
     ],
     [
       "a picture from elsewhere",

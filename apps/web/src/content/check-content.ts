@@ -2,16 +2,24 @@ import { aiMl } from "./ai-ml.ts";
 import { capitalGainsTerms } from "./capital-gains-terms.ts";
 import { type Company, company } from "./company.ts";
 import { architecture, trainings } from "./design.ts";
+import { type Engagement, engagements } from "./engagements.ts";
 import { expertise } from "./expertise.ts";
 import { firmwareLinux } from "./firmware-linux.ts";
 import { generalTerms } from "./general-terms.ts";
 import type { LegalText } from "./legal-text.ts";
 import { management } from "./management.ts";
+import { aiMlPlatforms, firmwarePlatforms, siliconPlatforms } from "./platforms.ts";
 import { privacyPolicy } from "./privacy-policy.ts";
 import type { ServiceSection } from "./service-content.ts";
 import { type ServiceItem, services } from "./services.ts";
+import type { Sheet } from "./sheet.ts";
+import { aiMlSheets } from "./sheets/ai-ml.ts";
+import { designSheets } from "./sheets/design.ts";
+import { firmwareSheets } from "./sheets/firmware-linux.ts";
+import { managementSheets } from "./sheets/management.ts";
+import { siliconSheets } from "./sheets/silicon.ts";
 import { silicon } from "./silicon.ts";
-import { isSampleLink, networks, type SocialLink } from "./social-links.ts";
+import { isSampleLink, networks, type SocialLink, socialLinks } from "./social-links.ts";
 import { type Strength, strengths } from "./strengths.ts";
 import { type TeamMember, team } from "./team.ts";
 
@@ -23,6 +31,7 @@ export interface SiteContent {
   expertise: readonly ServiceItem[];
   strengths: readonly Strength[];
   sections: readonly ServiceSection[];
+  engagements: readonly Engagement[];
   legalTexts: readonly LegalText[];
   /** Paths that a service may link to. */
   paths: readonly string[];
@@ -48,12 +57,28 @@ const picture: Rule = [
   "must be the path of an image under public/, such as /team/name.webp",
 ];
 
-/** @returns the files whose accounts still belong to the sample company, for the doctor to name */
-export function sampleFiles({ company, team }: Pick<SiteContent, "company" | "team">): string[] {
-  return [
-    ...(company.socialLinks.some(isSampleLink) ? ["social-links.ts"] : []),
-    ...(team.some(({ socialLinks }) => socialLinks.some(isSampleLink)) ? ["team.ts"] : []),
-  ];
+/**
+ * Finds what still is sample content: what says so by `sample: true`, and addresses at example.com.
+ *
+ * @param files what each file of this folder exports to the pages
+ * @returns one line for each file that holds any: its name, and the keys of the samples
+ */
+export function sampleKeys(files: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(files).flatMap(([file, content]) => {
+    const keys = keysOfSamples(content);
+    return keys.length > 0
+      ? [`${file}: ${keys.map((key) => key.replace(/^\./, "")).join(", ")}`]
+      : [];
+  });
+}
+
+function keysOfSamples(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  if ("sample" in value || ("url" in value && isSampleLink(value as SocialLink))) return [""];
+  return Object.entries(value).flatMap(([key, part]) => {
+    const step = Array.isArray(value) ? `[${key}]` : `.${key}`;
+    return keysOfSamples(part).map((rest) => `${step}${rest}`);
+  });
 }
 
 /**
@@ -79,13 +104,33 @@ export function contentProblems(content: SiteContent): string[] {
       ]);
     }
   };
+  const ids = new Set<string>();
+  const checkSheet = (file: string, field: string, sheet: Sheet) => {
+    const unused: Rule = [(value) => !ids.has(value), "must not be the id of another sheet"];
+    check(file, `${field}.id`, sheet.id, anchor);
+    check(file, `${field}.id`, sheet.id, unused);
+    ids.add(sheet.id);
+    for (const part of ["document", "page", "reference", "caption"] as const) {
+      check(file, `${field}.${part}`, sheet[part], text);
+    }
+    for (const part of sheet.parts) {
+      if (part.kind !== "bars") continue;
+      const onAxis: Rule = [
+        () => part.rows.every(([, , from, to]) => from >= 0 && from < to && to <= part.end),
+        `must have bars between 0 and ${part.end}`,
+      ];
+      check(file, `${field}.parts`, part.kind, onAxis);
+    }
+  };
   const path: Rule = [(value) => content.paths.includes(value), "must be the path of a page"];
 
   const { company } = content;
   check("company.ts", "workArea", company.workArea, text);
   socials("social-links.ts", "socialLinks", company.socialLinks);
 
-  count("team.ts", "team", content.team.length, 6);
+  if (content.team.length === 0) {
+    problems.push("content/team.ts: team must have one entry or more, but it has none.");
+  }
   for (const [at, member] of content.team.entries()) {
     for (const field of ["name", "role", "subject"] as const)
       check("team.ts", `team[${at}].${field}`, member[field], text);
@@ -114,9 +159,20 @@ export function contentProblems(content: SiteContent): string[] {
     const file = `(service section "${heading}")`;
     check(file, "id", id, anchor);
     check(file, "heading", heading, text);
-    for (const [at, task] of tasks.entries())
-      for (const field of ["heading", "work", "result"] as const)
+    for (const [at, task] of tasks.entries()) {
+      for (const field of ["heading", "work", "result"] as const) {
         check(file, `tasks[${at}].${field}`, task[field], text);
+      }
+      if (task.sheet) checkSheet(file, `tasks[${at}].sheet`, task.sheet);
+    }
+  }
+
+  for (const [at, { heading, steps }] of content.engagements.entries()) {
+    check("engagements.ts", `engagements[${at}].heading`, heading, text);
+    for (const [step, time] of steps) {
+      check("engagements.ts", `engagements[${at}].steps`, step, text);
+      check("engagements.ts", `engagements[${at}].steps`, time, text);
+    }
   }
 
   for (const { title, version, sections } of content.legalTexts) {
@@ -138,5 +194,22 @@ export const siteContent: Omit<SiteContent, "paths"> = {
   expertise,
   strengths,
   sections: [...servicePages.flatMap(({ sections }) => sections), architecture, trainings],
+  engagements,
   legalTexts: [generalTerms, capitalGainsTerms, privacyPolicy],
+};
+
+/** The files that can hold samples, with what they export, for the doctor's list. */
+export const sampleFiles = {
+  "social-links.ts": { socialLinks },
+  "team.ts": { team },
+  "engagements.ts": { engagements },
+  "platforms.ts": { firmwarePlatforms, siliconPlatforms, aiMlPlatforms },
+  "sheets/firmware-linux.ts": firmwareSheets,
+  "sheets/silicon.ts": siliconSheets,
+  "sheets/ai-ml.ts": aiMlSheets,
+  "sheets/management.ts": managementSheets,
+  "sheets/design.ts": designSheets,
+  "general-terms.ts": { generalTerms },
+  "capital-gains-terms.ts": { capitalGainsTerms },
+  "privacy-policy.ts": { privacyPolicy },
 };

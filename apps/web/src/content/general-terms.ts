@@ -7,6 +7,7 @@ export const generalTerms: LegalText = {
   title: "General terms and conditions",
   version: termsVersions.general,
   summary: `These terms cover this site, accounts on it, and requirements sent through it. The provider is ${site.name}, ${site.address}.`,
+  sample: true,
   sections: [
     {
       heading: "Using the site",

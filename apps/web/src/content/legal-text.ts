@@ -12,5 +12,7 @@ export interface LegalText {
   /** Date on which this wording took effect, `YYYY-MM-DD`. */
   version: string;
   summary: string;
+  /** Shown by the doctor alone: delete the line once the wording has been reviewed. */
+  sample?: true;
   sections: readonly LegalSection[];
 }

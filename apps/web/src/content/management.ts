@@ -1,4 +1,5 @@
 import type { ServiceContent } from "./service-content.ts";
+import { managementSheets } from "./sheets/management.ts";
 
 /** The management consultancy page. */
 export const management: ServiceContent = {
@@ -25,16 +26,19 @@ export const management: ServiceContent = {
           heading: "Strategy",
           work: "We compare what your customers pay for with what your engineering can do better than others, and cut the roadmap to the part where both meet.",
           result: "A roadmap of a few pages, with what was left out and why.",
+          sheet: managementSheets.roadmap,
         },
         {
           heading: "UX",
           work: "We watch people install, use and repair the product, and turn what we see into flows, labels and error messages. On a device that includes its lamps, buttons and first start.",
           result: "Tested prototypes, and a specification an engineer can build from.",
+          sheet: managementSheets.usability,
         },
         {
           heading: "Performance metrics",
           work: "We choose the few measures that would change a decision, define each one precisely, and build it into the product or its support process.",
           result: "A short dashboard whose every figure has a definition and an owner.",
+          sheet: managementSheets.metric,
         },
       ],
     },
@@ -49,21 +53,25 @@ export const management: ServiceContent = {
           heading: "Planning",
           work: "We draw the dependencies between silicon, board, firmware and certification, estimate in ranges, and mark the path on which a lost day is a lost day.",
           result: "A plan that can be replanned in an hour when a date moves.",
+          sheet: managementSheets.plan,
         },
         {
           heading: "Risk",
           work: "We list what could go wrong with its earliest sign, its cost and the action that would make it smaller, and review the list where the decisions are taken.",
           result: "A register with an owner and a trigger for each risk.",
+          sheet: managementSheets.risks,
         },
         {
           heading: "Agile",
           work: "We fit short iterations to teams whose hardware takes months: simulation and emulation in each sprint, real boards at agreed points.",
           result: "A working rhythm, and a build that is demonstrated at each end.",
+          sheet: managementSheets.rhythm,
         },
         {
           heading: "Stakeholder engagement",
           work: "We find out who can stop the project and what each of them needs to hear, and agree on one page that tells all of them the same thing.",
           result: "A status report that is read, and no surprise at the gate.",
+          sheet: managementSheets.status,
         },
       ],
     },
@@ -77,21 +85,25 @@ export const management: ServiceContent = {
           heading: "Organisational assessment",
           work: "We talk to the people who do the work, follow a change from idea to release, and note where it waits and for whom.",
           result: "A frank report with the three changes that would matter most.",
+          sheet: managementSheets.valueStream,
         },
         {
           heading: "Leadership development",
           work: "We coach engineers who have become managers: giving work away, reviewing a plan without rewriting it, saying no with a reason.",
           result: "A development plan per person, with situations from their own projects.",
+          sheet: managementSheets.development,
         },
         {
           heading: "Change management",
           work: "We introduce a new tool, process or structure in one team first, measure it, correct it, and only then widen it.",
           result: "A change that people use when nobody is looking.",
+          sheet: managementSheets.pilot,
         },
         {
           heading: "Strategic planning",
           work: "We work out with your leadership which markets and technologies to enter, hold or leave, and what each choice costs in people and time.",
           result: "Decisions with dates, and the signs that would make you revise them.",
+          sheet: managementSheets.strategy,
         },
       ],
     },

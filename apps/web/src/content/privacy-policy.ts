@@ -6,6 +6,7 @@ export const privacyPolicy: LegalText = {
   title: "Privacy policy",
   version: "2026-11-21",
   summary: `What ${site.name} stores about you, why, and what you can do about it.`,
+  sample: true,
   sections: [
     {
       heading: "Reading the site",

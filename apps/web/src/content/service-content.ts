@@ -1,3 +1,6 @@
+import type { PlatformTable } from "./platforms.ts";
+import type { Sheet } from "./sheet.ts";
+
 /** One line of a service: what the engineer does and what the customer gets. */
 export interface ServiceTask {
   heading: string;
@@ -7,6 +10,8 @@ export interface ServiceTask {
   work: string;
   /** What the customer gets. */
   result: string;
+  /** A page of it. */
+  sheet?: Sheet;
 }
 
 /** One titled section of a service page. */
@@ -28,4 +33,21 @@ export interface ServiceContent {
   /** Legend of the drawing: balloon 1, 2, 3 ... */
   figure: { caption: string; parts: readonly string[] };
   sections: readonly ServiceSection[];
+  /** Caption of a further drawing at the end. */
+  extraFigure?: string;
+  /** What the service has been done on and with. */
+  platforms?: PlatformTable;
 }
+
+/** The words that all service pages share. */
+export const serviceWords = {
+  result: "You get",
+  /** Before the name of a folded sheet. */
+  seePage: "See",
+  action: "Describe your work",
+  contact: {
+    /** Fixed by the specification. */
+    heading: "Looking reliable partner for your project, Look no further",
+    text: "Tell us what you build, where it stands, and what you need next. An engineer who does this work reads it and replies by email.",
+  },
+};

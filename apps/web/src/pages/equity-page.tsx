@@ -1,3 +1,4 @@
+import { capitalGains } from "../content/capital-gains.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { RegistrationForm } from "../features/auth/registration-form.tsx";
 import { TermsCheckbox } from "../shell/terms-popup.tsx";
@@ -7,7 +8,7 @@ export default function EquityPage() {
   return (
     <AuthPage
       title="Equity registration"
-      lead="Register to turn your broker's capital-gain statement into a Schedule 112A file."
+      lead={capitalGains.equityLead}
       foot={
         <>
           Registered already? <a href="/login-page">Sign in</a>

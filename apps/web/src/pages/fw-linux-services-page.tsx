@@ -5,9 +5,6 @@ import { Figure } from "../ui/figures/figure.tsx";
 import { SignalTrace } from "../ui/figures/signal-trace.tsx";
 import { SoftwareStack } from "../ui/figures/software-stack.tsx";
 
-const traceCaption =
-  "A first transfer on the bus, as seen on the bench: clock period a, gap before the answer b";
-
 /** Firmware and Linux services. */
 export default function FwLinuxServicesPage() {
   return (
@@ -15,7 +12,7 @@ export default function FwLinuxServicesPage() {
       content={firmwareLinux}
       drawing={<SoftwareStack />}
       extra={
-        <Figure number={2} caption={traceCaption}>
+        <Figure number={4} caption={firmwareLinux.extraFigure ?? ""}>
           <SignalTrace />
         </Figure>
       }

@@ -1,5 +1,6 @@
 import type { SessionUser } from "contract/session";
 import { Suspense, useState } from "react";
+import { capitalGains } from "../content/capital-gains.ts";
 import { site } from "../content/site.ts";
 import { SignInPanel } from "../features/auth/sign-in-panel.tsx";
 import { lazyPart } from "../navigation/lazy-part.tsx";
@@ -50,25 +51,14 @@ function SignedOut({ user, onSignedIn }: SignedOutProps) {
   return (
     <div className={styles.page}>
       <section className={styles.promise}>
-        <h1>Your broker statement, ready for Schedule 112A</h1>
-        <p className={styles.lead}>
-          Upload your capital-gain statement from ICICI Direct or Zerodha exactly as you downloaded
-          it. See your gains, and the tax on them, before you pay. Download a Schedule 112A file,
-          ready for the income-tax portal.
-        </p>
+        <h1>{capitalGains.title}</h1>
+        <p className={styles.lead}>{capitalGains.lead}</p>
         <ol className={styles.steps}>
-          <li>
-            <strong>Upload and preview, free.</strong> Short and long term, grandfathering,
-            advance-tax quarters – and every total checked against your broker's.
-          </li>
-          <li>
-            <strong>Pay {site.fee} when you want the files.</strong> One flat price per statement,
-            whether it has 4 sales or 4,000.
-          </li>
-          <li>
-            <strong>Download.</strong> The Schedule 112A CSV, a report with every lot, and an
-            invoice.
-          </li>
+          {capitalGains.steps.map(({ heading, text }) => (
+            <li key={heading}>
+              <strong>{heading}</strong> {text}
+            </li>
+          ))}
         </ol>
       </section>
       <section className={styles.signIn} aria-labelledby="sign-in-heading">

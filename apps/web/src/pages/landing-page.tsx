@@ -1,68 +1,78 @@
+import { landing } from "../content/landing.ts";
 import { services } from "../content/services.ts";
-import { site } from "../content/site.ts";
 import { Island } from "../navigation/island.tsx";
+import { Engagements } from "../shell/engagements.tsx";
+import { SampleMark } from "../shell/sample-mark.tsx";
 import { ServiceCards } from "../shell/service-page.tsx";
+import { Sheet } from "../shell/sheet.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { ExplodedProduct } from "../ui/figures/exploded-product.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import layout from "../ui/layout.module.css";
 import { Callout, PageHero, Section } from "../ui/layout.tsx";
+import styles from "./landing-page.module.css";
 import StatementCheck from "./statement-check.tsx";
 
-const layers = [
-  "Application and model",
-  "Kernel and drivers",
-  "Firmware",
-  "Die",
-  "Package",
-  "Board",
-];
+const { evidence, capitalGains, check, callout } = landing;
 
-/** The company and its four offerings, and the way in. */
+/** The company and its four offerings with pages of what they deliver, and the way in. */
 export default function LandingPage() {
   return (
     <>
       <PageHero
         large
-        title="One team from silicon to software"
-        lead={`${site.shortName} designs chips, writes the firmware and kernel code that brings them up, trains the models that run on them, and advises the people who have to deliver all three on one date.`}
+        title={landing.title}
+        lead={landing.lead}
         actions={
           <>
             <a href="/ProjectQuery-page" className={buttonClass()}>
-              Describe your project
+              {landing.primaryAction}
             </a>
             <a href="/profile-page" className={buttonClass("quiet")}>
-              Meet the team
+              {landing.quietAction}
             </a>
           </>
         }
+        proof={<Proof />}
         figure={
-          <Figure number={1} caption="One product, taken apart along its axis" parts={layers}>
+          <Figure number={1} caption={landing.figure.caption} parts={landing.figure.parts}>
             <ExplodedProduct />
           </Figure>
         }
       />
       <div className={layout.page}>
-        <Section
-          id="services"
-          heading="Four services"
-          intro="Hire us for one or all four. Most delays sit in the gaps: between chip and board, board and driver, driver and model, plan and work."
-        >
+        <Section id="services" heading={landing.services.heading} intro={landing.services.intro}>
           <ServiceCards items={services} />
         </Section>
-        <Section
-          id="check"
-          heading="Check a statement without an account"
-          intro="See the capital gains in your ICICI Direct or Zerodha statement, and the tax on them. Your browser reads the file: it never leaves your device."
-        >
+        <Section id="evidence" heading={evidence.heading} intro={evidence.intro} stacked>
+          <div className={styles.sheets}>
+            {evidence.sheets.map((sheet) => (
+              <Sheet key={sheet.id} sheet={sheet} />
+            ))}
+          </div>
+        </Section>
+        <Engagements />
+        <section aria-labelledby="capital-gains" className={styles.card}>
+          <h2 id="capital-gains">{capitalGains.heading}</h2>
+          <p>{capitalGains.text}</p>
+          <div>
+            <p className={styles.price}>{capitalGains.price}</p>
+            <p className={layout.actions}>
+              <a href="/" className={buttonClass()}>
+                {capitalGains.action}
+              </a>
+              <a href="#check" className={buttonClass("quiet")}>
+                {capitalGains.check}
+              </a>
+            </p>
+          </div>
+        </section>
+        <Section id="check" heading={check.heading} intro={check.intro}>
           <Island name="statement-check" part={StatementCheck} props={{}} />
         </Section>
       </div>
-      <Callout heading="Tell us what you are building">
-        <p>
-          Please sign in first, so that we know whom to reply to. The same account opens the{" "}
-          <a href="/">capital-gains service</a> for investors in Indian shares.
-        </p>
+      <Callout heading={callout.heading}>
+        <p>{callout.text}</p>
         <p className={layout.actions}>
           <a href="/login-page" className={buttonClass()}>
             Login Page
@@ -73,5 +83,24 @@ export default function LandingPage() {
         </p>
       </Callout>
     </>
+  );
+}
+
+/** Pages of deliverables that the first screen leads to. */
+function Proof() {
+  const { heading, links } = landing.proof;
+  return (
+    <div className={styles.proof}>
+      <p>
+        <strong>{heading}</strong> <SampleMark of={evidence.sheets.find(({ sample }) => sample)} />
+      </p>
+      <ul className={styles.links}>
+        {links.map(({ text, link }) => (
+          <li key={link}>
+            <a href={link}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,8 +1,10 @@
 import { company } from "../content/company.ts";
+import { profile } from "../content/profile.ts";
 import { site } from "../content/site.ts";
 import { strengths } from "../content/strengths.ts";
 import { type TeamMember, team } from "../content/team.ts";
 import { ContactCard } from "../features/project-query/contact-card.tsx";
+import { SampleMark } from "../shell/sample-mark.tsx";
 import { SocialNav } from "../shell/social-nav.tsx";
 import { Monogram, StrengthDrawing } from "../ui/figures/small-drawings.tsx";
 import layout from "../ui/layout.module.css";
@@ -13,16 +15,12 @@ import styles from "./profile-page.module.css";
 export default function ProfilePage() {
   return (
     <>
-      <PageHero
-        title="The people who sign the drawings"
-        lead={`${site.shortName} is a small team of engineers. The engineer who estimates your work does it, and signs it off.`}
-        figure={<TitleBlock />}
-      />
+      <PageHero title={profile.title} lead={profile.lead} figure={<TitleBlock />} />
       <div className={layout.page}>
-        <Section id="team" heading="Team" stacked>
+        <Section id="team" heading={profile.team} stacked>
           <TeamList members={team} />
         </Section>
-        <Section id="strengths" heading="How we work" stacked>
+        <Section id="strengths" heading={profile.strengths} stacked>
           <ul className={`${layout.cells} ${layout.three}`}>
             {strengths.map(({ heading, text, drawing }) => (
               <li key={heading} className={layout.cell}>
@@ -34,11 +32,8 @@ export default function ProfilePage() {
           </ul>
         </Section>
       </div>
-      <ContactCard heading="Write to us" page="service">
-        <p>
-          Questions about the team, a project, or a subject you would like to be trained in: all of
-          them arrive at the same desk.
-        </p>
+      <ContactCard heading={profile.contact.heading} page="service">
+        <p>{profile.contact.text}</p>
         <p>
           Email <a href={`mailto:${site.email}`}>{site.email}</a>, phone {site.phone}.
         </p>
@@ -47,23 +42,31 @@ export default function ProfilePage() {
   );
 }
 
-/** The members of a team: picture or monogram, name, role, subject, accounts. */
+/** The members of a team, one or more: picture or monogram, name, role, place, life, accounts. */
 function TeamList({ members }: { members: readonly TeamMember[] }) {
   return (
     <ul className={styles.team}>
       {members.map((member, at) => (
         <li key={member.name} className={styles.member}>
-          {member.picture ? (
-            <img src={member.picture} alt="" width={96} height={96} className={styles.picture} />
-          ) : (
-            <Monogram name={member.name} sides={at + 3} />
-          )}
+          <div className={styles.portrait}>
+            {member.picture ? (
+              <img src={member.picture} alt="" width={128} height={160} />
+            ) : (
+              <Monogram name={member.name} sides={at + 3} />
+            )}
+          </div>
           <div className={styles.text}>
             <h3>{member.name}</h3>
             <p className={styles.role}>{member.role}</p>
             <p className={styles.subject}>{member.subject}</p>
+            {(member.place || member.sample) && (
+              <p className={styles.subject}>
+                {member.place} <SampleMark of={member} />
+              </p>
+            )}
             <SocialNav links={member.socialLinks} owner={member.name} />
           </div>
+          {member.biography && <p className={styles.biography}>{member.biography}</p>}
         </li>
       ))}
     </ul>

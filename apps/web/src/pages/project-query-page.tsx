@@ -1,23 +1,23 @@
+import { projectQuery } from "../content/project-query.ts";
 import { site } from "../content/site.ts";
 import { QueryForm, SignedInNote } from "../features/project-query/contact-card.tsx";
+import { Engagements } from "../shell/engagements.tsx";
 import layout from "../ui/layout.module.css";
 import { PageHero, Section } from "../ui/layout.tsx";
 
 /** A project requirement: what to write, and the form. */
 export default function ProjectQueryPage() {
+  const { title, lead, requirement, help, hints } = projectQuery;
   return (
     <>
-      <PageHero
-        title="Project query"
-        lead="Describe the work in your own words. An engineer reads it, not a sales desk, and answers by email with questions or with a way to start."
-      />
+      <PageHero title={title} lead={lead} />
       <div className={layout.page}>
-        <Section id="requirement" heading="Your requirement" intro={<SignedInNote />}>
+        <Section id="requirement" heading={requirement} intro={<SignedInNote />}>
           <QueryForm page="project-query" />
         </Section>
         <Section
           id="what-helps"
-          heading="What to tell us"
+          heading={help}
           intro={
             <p>
               You can also write to <a href={`mailto:${site.email}`}>{site.email}</a>.
@@ -25,26 +25,15 @@ export default function ProjectQueryPage() {
           }
         >
           <ul className={layout.cells}>
-            <li className={layout.cell}>
-              <h3>The product</h3>
-              <p>What it does, where it is used, and what happens when it fails.</p>
-            </li>
-            <li className={layout.cell}>
-              <h3>Where it stands</h3>
-              <p>
-                Idea, schematic, first silicon, field trial, in production: and what exists already.
-              </p>
-            </li>
-            <li className={layout.cell}>
-              <h3>The constraint</h3>
-              <p>The date, cost, power or standard that cannot move.</p>
-            </li>
-            <li className={layout.cell}>
-              <h3>The next step</h3>
-              <p>What you would like to have in your hands when the first piece of work is done.</p>
-            </li>
+            {hints.map(({ heading, text }) => (
+              <li key={heading} className={layout.cell}>
+                <h3>{heading}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
           </ul>
         </Section>
+        <Engagements />
       </div>
     </>
   );

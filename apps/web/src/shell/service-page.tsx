@@ -1,36 +1,30 @@
 import type { ReactNode } from "react";
-import type { ServiceContent, ServiceTask } from "../content/service-content.ts";
+import type { Platform } from "../content/platforms.ts";
+import { type ServiceContent, type ServiceTask, serviceWords } from "../content/service-content.ts";
 import type { ServiceItem } from "../content/services.ts";
+import { buttonClass } from "../ui/button.tsx";
 import { Drawing } from "../ui/figures/drawing.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import layout from "../ui/layout.module.css";
 import { PageHero, Section } from "../ui/layout.tsx";
+import { SampleMark } from "./sample-mark.tsx";
 import styles from "./service-page.module.css";
+import { Sheet } from "./sheet.tsx";
 
-interface ServiceLayoutProps {
+type ServiceLayoutProps = Pick<ServiceHeroProps, "drawing"> & {
   content: ServiceContent;
-  /** The drawing of the page's first figure. */
-  drawing: ReactNode;
   /** Stands between the sections and the end of the page. */
   extra?: ReactNode;
   /** The contact card. */
   children: ReactNode;
-}
+};
 
 /** A service page: hero with its drawing, titled sections with a list of them, contact card. */
 export function ServiceLayout({ content, drawing, extra, children }: ServiceLayoutProps) {
-  const { title, lead, figure, sections } = content;
+  const { sections, platforms } = content;
   return (
     <>
-      <PageHero
-        title={title}
-        lead={lead}
-        figure={
-          <Figure number={1} caption={figure.caption} parts={figure.parts}>
-            {drawing}
-          </Figure>
-        }
-      />
+      <ServiceHero content={content} drawing={drawing} />
       <div className={`${layout.page} ${layout.withList}`}>
         <nav aria-label="On this page" className={layout.list}>
           {sections.map(({ id, short }) => (
@@ -38,6 +32,7 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
               {short}
             </a>
           ))}
+          {platforms && <a href="#platforms">{platforms.short}</a>}
           <a href="#contact">Contact</a>
         </nav>
         <div className={layout.numbered}>
@@ -50,6 +45,20 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
               )}
             </Section>
           ))}
+          {platforms && (
+            <Section
+              id="platforms"
+              heading={platforms.heading}
+              intro={
+                <p>
+                  {platforms.intro} <SampleMark of={platforms} />
+                </p>
+              }
+              stacked
+            >
+              <Platforms rows={platforms.rows} />
+            </Section>
+          )}
           {extra && <div className={layout.last}>{extra}</div>}
         </div>
       </div>
@@ -58,19 +67,45 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
   );
 }
 
-interface TaskListProps {
-  tasks: readonly ServiceTask[];
+type ServiceHeroProps = {
+  content: Pick<ServiceContent, "title" | "lead" | "figure">;
+  /** The drawing of the page's first figure. */
+  drawing: ReactNode;
+};
+
+/** The top of a service page: its promise, the way to the contact card, its first figure. */
+export function ServiceHero({ content: { title, lead, figure }, drawing }: ServiceHeroProps) {
+  return (
+    <PageHero
+      title={title}
+      lead={lead}
+      actions={
+        <a href="#contact" className={buttonClass()}>
+          {serviceWords.action}
+        </a>
+      }
+      figure={
+        <Figure number={1} caption={figure.caption} parts={figure.parts}>
+          {drawing}
+        </Figure>
+      }
+    />
+  );
 }
+
+type TaskListProps = {
+  tasks: readonly ServiceTask[];
+};
 
 function Result({ text }: { text: string }) {
   return (
     <p className={styles.result}>
-      <span className={styles.get}>You get</span> {text}
+      <span className={styles.get}>{serviceWords.result}</span> {text}
     </p>
   );
 }
 
-/** Tasks as the numbered lines of a specification: the work, and beside it what comes out. */
+/** Tasks as the numbered lines of a specification: the work, what comes out, and a page of that. */
 export function TaskList({ tasks }: TaskListProps) {
   return (
     <ul className={styles.tasks}>
@@ -81,25 +116,50 @@ export function TaskList({ tasks }: TaskListProps) {
             <p>{task.work}</p>
           </div>
           <Result text={task.result} />
+          {task.sheet && (
+            <div className={styles.sheet}>
+              <Sheet sheet={task.sheet} />
+            </div>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-/** The same as cards beside each other. */
+/** The same as cards beside each other, their pages below. */
 export function TaskCards({ tasks }: TaskListProps) {
   return (
-    <ul className={styles.cards}>
-      {tasks.map((task) => (
-        <li key={task.heading} className={styles.card}>
-          <h3>{task.heading}</h3>
-          <p className={styles.topic}>{task.topic}</p>
-          <p>{task.work}</p>
-          <Result text={task.result} />
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul className={styles.cards}>
+        {tasks.map((task) => (
+          <li key={task.heading} className={styles.card}>
+            <h3>{task.heading}</h3>
+            <p className={styles.topic}>{task.topic}</p>
+            <p>{task.work}</p>
+            <Result text={task.result} />
+          </li>
+        ))}
+      </ul>
+      {tasks.map(({ sheet }) => sheet && <Sheet key={sheet.id} sheet={sheet} />)}
+    </div>
+  );
+}
+
+/** What a service has been done on and with; one block a row where there is no room. */
+function Platforms({ rows }: { rows: readonly Platform[] }) {
+  return (
+    <table className={styles.platforms}>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.kind}>
+            <th scope="row">{row.kind}</th>
+            <td>{row.names}</td>
+            <td>{row.work}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./layout.module.css";
 
-interface PageHeroProps {
+type PageHeroProps = {
   title: string;
   lead: ReactNode;
   /** One primary and at most one quiet action. */
@@ -10,10 +10,12 @@ interface PageHeroProps {
   figure?: ReactNode;
   /** The largest heading, for a page that stands for the whole company. */
   large?: boolean;
-}
+  /** Below the actions, still in the first screen. */
+  proof?: ReactNode;
+};
 
-/** The top of a page: its only h1, the teal rule, the promise, and a drawing. */
-export function PageHero({ title, lead, actions, figure, large = false }: PageHeroProps) {
+/** The top of a page: its only h1, the teal rule, the promise, the actions, and a drawing. */
+export function PageHero({ title, lead, actions, figure, proof, large = false }: PageHeroProps) {
   return (
     <div className={`${styles.page} ${styles.hero} ${large ? styles.large : ""}`}>
       <div className={styles.text}>
@@ -21,6 +23,7 @@ export function PageHero({ title, lead, actions, figure, large = false }: PageHe
         <div className={styles.rule} />
         <p className={styles.lead}>{lead}</p>
         {actions && <div className={styles.actions}>{actions}</div>}
+        {proof}
       </div>
       {figure}
     </div>

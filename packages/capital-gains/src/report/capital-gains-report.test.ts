@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fixtureCases } from "../../test/fixture-cases.ts";
 import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
 import { type OpenedReport, reportOf } from "../../test/opened.ts";
+import { partOf } from "../../test/workbook-part.ts";
 import type { GainKey } from "../rules/year-rules.ts";
 import { processStatements } from "../statement/process-statements.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
@@ -31,7 +32,23 @@ function rowWith(report: OpenedReport, sheet: string, text: string): readonly st
   return row;
 }
 
+/** Columns of "Lots" before the rule and the arithmetic in words. */
+const COLUMNS_OF_FIGURES = 19;
+
 const held: WrittenLot = { bought: "2020-01-10", sold: "2025-06-20", cost: "100", sale: "250" };
+
+it("prints the lots on two sheets of paper side by side, figures and words", async () => {
+  const { bytes } = await reportOf([iciciStatement({ long: [held] })]);
+  const lots = partOf(bytes, "xl/worksheets/sheet6.xml");
+  expect(lots).toContain('fitToWidth="2" fitToHeight="0"');
+  const widths = [...lots.matchAll(/width="([\d.]+)"/g)].map(([, width]) => Number(width));
+  const rule = COLUMNS_OF_FIGURES;
+  const total = (of: readonly number[]) => of.reduce((sum, width) => sum + width, 0);
+  // Each half with the two columns that are repeated.
+  const figures = total(widths.slice(0, rule));
+  const words = total(widths.slice(0, 2)) + total(widths.slice(rule));
+  expect(Math.abs(figures - words)).toBeLessThan(20);
+});
 
 describe("every accepted fixture's report", () => {
   const cases = [...fixtureCases("icici-direct/ok"), ...fixtureCases("zerodha/ok")];

@@ -173,7 +173,7 @@ describe("two lanes", () => {
   });
 
   test("so does one that needs more memory than a short one gets", async () => {
-    open({ memoryMb: 512, timeMs: 20_000 });
+    open({ memoryMb: 512, timeMs: 50_000 });
     expect((await queue.run(job("a", "MEGABYTES 300"))).kind).toBe("answered");
     expect((await queue.run(job("a", "BUFFERS"))).kind).toBe("too-much-memory");
   });

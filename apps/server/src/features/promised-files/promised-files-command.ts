@@ -27,7 +27,7 @@ try {
     outbox: createOutbox(systemClock, () => {}),
     origins: () => (config.publicUrl === "" ? [] : [config.publicUrl]),
   });
-  say(`${queued} mails queued, ${waiting} people wait on for the forms of their year.`);
+  say(`Mails queued: ${queued}. Wishes that wait on: ${waiting}.`);
 } finally {
   await database.close();
 }

@@ -111,6 +111,13 @@ describe.each(testDatabases())("a statement of a running year, on $name", (datab
       expect((await call(person, id, "promised-file", "DELETE")).status).toBe(200);
     }
     expect(await exported(person)).toEqual([]);
+
+    await promise(person, id);
+    await person.client.call(`/api/statements/${id}`, { method: "DELETE" });
+    expect(await exported(person)).toHaveLength(1);
+    expect((await call(person, id, "promised-file", "DELETE")).status).toBe(200);
+    expect(await exported(person)).toEqual([]);
+    expect(await codeOf(await promise(person, id))).toEqual([404, "unknown-statement"]);
   });
 
   test("only its confirmed owner is promised one, and only while there are no forms", async () => {

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { PromisedFileRow, StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 
-/** A processed statement of this person; another person's counts as unknown. */
-export function processedOf(
+/** Year and preview of this person's statement, deleted or not; another person's counts as unknown. */
+export function yearOfStatement(
   ex: Executor,
   userId: string,
   id: string,
@@ -13,7 +13,6 @@ export function processedOf(
     .select(["preview", "assessment_year"])
     .where("id", "=", id)
     .where("user_id", "=", userId)
-    .where("state", "=", "processed")
     .executeTakeFirst();
 }
 

@@ -28,9 +28,9 @@ export async function promiseFile(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   { user, statementId }: Wish,
 ): Promise<Result<undefined, Refusal>> {
-  const statement = await rows.processedOf(db, user.uid, statementId);
+  const statement = await rows.yearOfStatement(db, user.uid, statementId);
   const year = statement?.assessment_year;
-  if (!statement || !year) return unknownStatement;
+  if (!year || statement?.preview === null) return unknownStatement;
   if (!readBeforeForms(statement) || namedYear(year)?.formsPublished) return formsArePublished;
   if (!(await rows.mailboxOf(db, user.uid))) return noMailbox;
   await rows.insertPromise(db, {
@@ -41,12 +41,12 @@ export async function promiseFile(
   return { ok: true, value: undefined };
 }
 
-/** Withdraws the wish; one that is not there is withdrawn already. */
+/** Withdraws the wish, of a deleted statement too; one that is not there is withdrawn already. */
 export async function withdrawPromise(
   { db }: Pick<AppContext, "db">,
   { user, statementId }: Wish,
 ): Promise<Result<undefined, Refusal>> {
-  const statement = await rows.processedOf(db, user.uid, statementId);
+  const statement = await rows.yearOfStatement(db, user.uid, statementId);
   if (!statement?.assessment_year) return unknownStatement;
   await rows.deletePromise(db, {
     user_id: user.uid,
@@ -91,7 +91,7 @@ export async function keepPromises(
   await recordAccess(db, clock.now(), {
     actor: "operator",
     action: "command",
-    object: `promised-files: ${report.queued} mails`,
+    object: `promised-files: ${report.queued} queued`,
   });
   return report;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { serviceWords } from "../../content/service-content.ts";
 import { Island } from "../../navigation/island.tsx";
 import layout from "../../ui/layout.module.css";
 import styles from "./project-query-form.module.css";
@@ -31,15 +32,10 @@ export function ContactCard({ heading, children, page }: ContactCardProps) {
 
 /** The contact card at the end of the service pages. */
 export function ServiceContactCard() {
+  const { heading, text } = serviceWords.contact;
   return (
-    <ContactCard
-      heading="Looking reliable partner for your project, Look no further"
-      page="service"
-    >
-      <p>
-        Tell us what you build, where it stands, and what you need next. An engineer who does this
-        work reads it and replies by email.
-      </p>
+    <ContactCard heading={heading} page="service">
+      <p>{text}</p>
     </ContactCard>
   );
 }

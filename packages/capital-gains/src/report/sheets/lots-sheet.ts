@@ -52,9 +52,12 @@ const COLUMNS: Columns = [
   ["Row", 8],
 ];
 
-/** Every lot with what the rules made of it; more than a worksheet can hold go on in another. */
+/**
+ * Every lot with what the rules made of it; more than a worksheet can hold go on in another. On paper
+ * it is two sheets wide: the figures, and beside them the rule and the arithmetic in words.
+ */
 export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[] {
-  const table = { columns: COLUMNS, headerColumns: 2, filter: true, pagesWide: 3 };
+  const table = { columns: COLUMNS, headerColumns: 2, filter: true, pagesWide: 2 };
   return parts(result.lots.length).map(({ suffix, first, end }) =>
     tableSheet({ name: `Lots${suffix}`, ...table }, 2, function* (rows) {
       const { law, lots, sources } = result;

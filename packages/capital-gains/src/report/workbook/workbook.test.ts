@@ -1,6 +1,5 @@
-import { inflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { readZipDirectory } from "../../container/zip.ts";
+import { partOf } from "../../../test/workbook-part.ts";
 import { AmountColumn } from "../../values/amount-column.ts";
 import { cellText, columnLetters } from "./cell-text.ts";
 import { STYLE_NUMBERS } from "./styles.ts";
@@ -9,14 +8,6 @@ import type { Worksheet } from "./worksheet.ts";
 
 const workbookBytes = async (title: string, sheets: readonly Worksheet[]) =>
   Buffer.concat(await workbookPieces(title, sheets));
-
-function partOf(bytes: Uint8Array, name: string): string {
-  const archive = Buffer.from(bytes);
-  const entry = readZipDirectory(archive).find((each) => each.name === name);
-  if (entry === undefined) throw new Error(`no part ${name}`);
-  const at = archive.indexOf(name) + Buffer.byteLength(name);
-  return inflateRawSync(archive.subarray(at)).toString("utf8");
-}
 
 const sheetOf = (write: Worksheet["write"]): Worksheet => ({
   name: "Sheet",

@@ -1,0 +1,57 @@
+/** A way to work together: what it is for, its steps, and how long each takes. */
+export type Engagement = {
+  heading: string;
+  /** When it fits. */
+  fits: string;
+  steps: readonly (readonly [step: string, time: string])[];
+  /** How it is paid. */
+  price: string;
+  /** Delete the line once steps, times and prices are your own. */
+  sample?: true;
+};
+
+/** The heading of the section, and what stands beside it. */
+export const engagementSection = {
+  heading: "Three ways to work with us",
+  intro: "Each begins with a message, and each step has a time. You decide after every one.",
+};
+
+/** From the smallest to the largest. */
+export const engagements: readonly Engagement[] = [
+  {
+    heading: "Review",
+    fits: "One question: a design before tape-out, a driver that hangs, a plan that slips.",
+    steps: [
+      ["An engineer answers your message", "2 working days"],
+      ["Call with the people who would do it", "within a week"],
+      ["We read, measure and reproduce", "5 to 10 days"],
+      ["Report, and an hour to discuss it", "2 days later"],
+    ],
+    price: "Fixed price, agreed before we start.",
+    sample: true,
+  },
+  {
+    heading: "Work package",
+    fits: "One result with an acceptance test: a board support package, a verified block, a model on your device.",
+    steps: [
+      ["An engineer answers your message", "2 working days"],
+      ["Scope, acceptance test and risks, in writing", "2 weeks"],
+      ["Work, with a build you can try", "every 2 weeks"],
+      ["Acceptance on your bench, handover", "1 to 2 weeks"],
+    ],
+    price: "Fixed price a milestone; faults found within 90 days are ours.",
+    sample: true,
+  },
+  {
+    heading: "Engineers in your team",
+    fits: "Work that changes as it goes: bring-up, a kernel upgrade, a verification team that is one person short.",
+    steps: [
+      ["An engineer answers your message", "2 working days"],
+      ["You talk to the engineers by name", "within 2 weeks"],
+      ["First change in your repository", "first week"],
+      ["Written review, and leave to stop", "every month"],
+    ],
+    price: "By the day, invoiced monthly, one month's notice.",
+    sample: true,
+  },
+];

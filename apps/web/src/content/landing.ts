@@ -1,0 +1,56 @@
+import { capitalGains } from "./capital-gains.ts";
+import { firmwareSheets } from "./sheets/firmware-linux.ts";
+import { siliconSheets } from "./sheets/silicon.ts";
+import { site } from "./site.ts";
+
+/** The landing page, beside its services, engagements and company. */
+export const landing = {
+  title: "One team from silicon to software",
+  lead: `${site.shortName} designs chips, brings them up with its own firmware and kernel code, trains the models that run on them, and advises the people who have to deliver.`,
+  primaryAction: "Describe your project",
+  quietAction: "Meet the team",
+  figure: {
+    caption: "One product, taken apart along its axis",
+    parts: ["Application and model", "Kernel and drivers", "Firmware", "Die", "Package", "Board"],
+  },
+  /** Stands in the first screen: pages of deliverables, one click away. */
+  proof: {
+    heading: "Judge us by what we hand over",
+    links: [
+      { text: "Board bring-up log", link: "/FWLinuxServices-page#bring-up-log" },
+      { text: "HIL test report", link: "/FWLinuxServices-page#test-report" },
+      { text: "Coverage plan", link: "/SiEngConsult-page#coverage-plan" },
+      { text: "Decision record", link: "/DesignServices-page#decision-record" },
+    ],
+  },
+  services: {
+    heading: "Four services",
+    intro:
+      "Hire us for one or all four. Most delays sit in the gaps: between chip and board, board and driver, driver and model, plan and work.",
+  },
+  evidence: {
+    heading: "What you get, before you ask",
+    intro:
+      "Every “You get” on the service pages opens a page of the document itself. Here are two of them.",
+    sheets: [
+      { ...firmwareSheets.bringUpLog, figure: 2 },
+      { ...siliconSheets.coveragePlan, figure: 3 },
+    ],
+  },
+  capitalGains: {
+    heading: "Capital gains, for investors in Indian shares",
+    text: capitalGains.lead,
+    price: `${site.fee} per statement, whether it has 4 sales or 4,000.`,
+    action: "Open the capital-gains service",
+    check: "Check a statement first",
+  },
+  check: {
+    heading: "Check a statement without an account",
+    intro:
+      "See the capital gains in your ICICI Direct or Zerodha statement, and the tax on them. Your browser reads the file: it never leaves your device.",
+  },
+  callout: {
+    heading: "Tell us what you are building",
+    text: "Please sign in first, so that we know whom to reply to. The same account opens the capital-gains service.",
+  },
+};

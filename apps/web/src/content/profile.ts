@@ -1,0 +1,13 @@
+import { site } from "./site.ts";
+
+/** The profile page, beside its team, strengths and company. */
+export const profile = {
+  title: "The people who sign the drawings",
+  lead: `${site.shortName} is a small team of engineers. The engineer who estimates your work does it, and signs it off.`,
+  team: "Team",
+  strengths: "How we work",
+  contact: {
+    heading: "Write to us",
+    text: "Questions about the team, a project, or a subject you would like to be trained in: one desk answers them all.",
+  },
+};

@@ -1,0 +1,55 @@
+/** One page of a deliverable, as a customer receives it. A run of █ is shown as redacted. */
+export type Sheet = {
+  /** Anchor in the page's address. */
+  id: string;
+  /** The visible mark and the doctor's list: delete the line once the sheet is your own. */
+  sample?: true;
+  /** What kind of document it is, such as "Test report". */
+  document: string;
+  /** Which of its pages, such as "page 7 of 31". */
+  page: string;
+  /** Its number and revision. */
+  reference: string;
+  /** What the page shows, in one sentence. */
+  caption: string;
+  /** Number of the figure on its page. A sheet with a number is open; the others are folded. */
+  figure?: number;
+  parts: readonly SheetPart[];
+};
+
+/** A part of a sheet, from top to bottom. */
+export type SheetPart =
+  | { kind: "facts"; rows: readonly (readonly [label: string, text: string])[] }
+  | { kind: "table"; columns: readonly string[]; rows: readonly (readonly string[])[] }
+  | { kind: "log"; text: string }
+  | { kind: "note"; text: string }
+  | SheetBars
+  | SheetShmoo;
+
+/** A table whose rows carry a bar: a share of a whole, or a stretch of time. */
+export type SheetBars = {
+  kind: "bars";
+  /** Heads of the three columns; the bar stands in the last. */
+  columns: readonly [label: string, figure: string, bar: string];
+  /** Where the axis of the bars ends; it starts at 0. */
+  end: number;
+  rows: readonly SheetBar[];
+};
+
+/** One row: its name, its figure in words, where its bar starts and ends, and whether it stands out. */
+export type SheetBar = readonly [
+  label: string,
+  figure: string,
+  from: number,
+  to: number,
+  marked?: "marked",
+];
+
+/** Passes and failures of a part over supply voltage (rows) and frequency (columns). */
+export type SheetShmoo = {
+  kind: "shmoo";
+  /** One row a voltage, the highest first: its name, and one letter a frequency, P or F. */
+  rows: readonly (readonly [voltage: string, results: string])[];
+  /** Names of the first and the last frequency. */
+  frequencies: readonly [first: string, last: string];
+};

@@ -1,0 +1,47 @@
+import styles from "./drawing.module.css";
+import { Drawing } from "./drawing.tsx";
+
+const [cell, high, left] = [24, 18, 62];
+
+type ShmooProps = {
+  /** One row a voltage, the highest first: its name, and one letter a frequency, P or F. */
+  rows: readonly (readonly [voltage: string, results: string])[];
+  /** Names of the first and the last frequency. */
+  frequencies: readonly [first: string, last: string];
+};
+
+/** Passes and failures of a part over supply voltage and frequency: a pass is filled, a failure crossed. */
+export function Shmoo({ rows, frequencies: [first, last] }: ShmooProps) {
+  const columns = rows[0]?.[1].length ?? 0;
+  const cells = (letter: string, d: string) =>
+    rows
+      .flatMap(([, results], row) =>
+        [...results].map((result, column) =>
+          result === letter ? `M${left + column * cell} ${row * high + 4}${d}` : "",
+        ),
+      )
+      .join("");
+  return (
+    <Drawing width={left + columns * cell + 4} height={rows.length * high + 34}>
+      <path className={`${styles.thin} ${styles.tint}`} d={cells("P", "h22v16h-22z")} />
+      <path className={styles.thin} d={cells("F", "m7 4l8 8m0 -8l-8 8")} />
+      {rows.map(([voltage], row) =>
+        row % 2 === 0 ? (
+          <text key={voltage} className={styles.label} x={0} y={row * high + 18}>
+            {voltage}
+          </text>
+        ) : null,
+      )}
+      <text className={styles.label} x={left} y={rows.length * high + 28}>
+        {first}
+      </text>
+      <text
+        className={`${styles.label} ${styles.end}`}
+        x={left + columns * cell}
+        y={rows.length * high + 28}
+      >
+        {last}
+      </text>
+    </Drawing>
+  );
+}

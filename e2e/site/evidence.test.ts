@@ -1,0 +1,65 @@
+import { describe, expect, inject, it } from "vitest";
+import { useBrowser } from "../browser.ts";
+
+const url = inject("productUrl");
+const browser = useBrowser();
+const servicePages = [
+  "FWLinuxServices-page",
+  "SiEngConsult-page",
+  "AIMLDS-page",
+  "MgmtServices-page",
+  "DesignServices-page",
+];
+
+describe.each(servicePages)("%s", (path) => {
+  it("shows a page of the document for every result, marked as a sample, without script", async () => {
+    const { page } = await browser.open({ javaScriptEnabled: false });
+    await page.goto(`${url}/${path}`);
+    const results = await page.getByText("You get", { exact: true }).count();
+    expect(results).toBeGreaterThan(5);
+    for (const fold of await page.locator("main details > summary").all()) await fold.click();
+    const sheets = page.locator("main figure").filter({ hasText: "Sample" });
+    expect(await sheets.count()).toBe(results);
+    for (const sheet of await sheets.all()) expect(await sheet.isVisible()).toBe(true);
+  });
+});
+
+it.each([
+  [360, 740],
+  [1280, 800],
+])("leads to the evidence from the first screen of %i × %i", async (width, height) => {
+  const { page } = await browser.open({ viewport: { width, height } });
+  await page.goto(`${url}/landing-page`);
+  const links = page.locator("main a[href*='-page#']");
+  expect(await links.count()).toBe(4);
+  for (const link of await links.all()) {
+    const box = await link.boundingBox();
+    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    const target = await page.context().newPage();
+    await target.goto(new URL((await link.getAttribute("href")) ?? "", url).href);
+    const figure = target.locator(new URL(target.url()).hash);
+    await figure.getByText("Sample", { exact: true }).waitFor();
+    await target.close();
+  }
+});
+
+it("opens a folded page by its address, and prints every one", async () => {
+  const { page } = await browser.open();
+  const caption = page.getByText("Each rail in each state against its estimate.");
+  await page.goto(`${url}/SiEngConsult-page`);
+  expect(await caption.isVisible()).toBe(false);
+  await page.emulateMedia({ media: "print" });
+  expect(await caption.isVisible()).toBe(true);
+  await page.emulateMedia({ media: "screen" });
+  await page.goto(`${url}/SiEngConsult-page#power-budget`);
+  await caption.waitFor();
+});
+
+it("keeps samples out of what search engines are told", async () => {
+  const { page } = await browser.open();
+  for (const path of [...servicePages, "landing-page", "profile-page"]) {
+    await page.goto(`${url}/${path}`);
+    const data = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(data).not.toContain("Sample");
+  }
+});
