@@ -11,7 +11,8 @@ const address = /(?<![.\w])\/api\/\w/;
 
 test("no address of a call is written outside the table of calls", () => {
   const files = globSync(sources, { cwd: root, exclude: ["**/node_modules/**"] }).filter(
-    (file) => !/[.]test[.]tsx?$/.test(file) && !/contract.src.calls.(calls|address-of)[.]ts$/.test(file),
+    (file) =>
+      !/[.]test[.]tsx?$/.test(file) && !/contract.src.calls.(calls|address-of)[.]ts$/.test(file),
   );
   expect(files.length).toBeGreaterThan(300);
   const written = files.flatMap((file) =>
