@@ -10,11 +10,11 @@ import { useCopy } from "../../../ui/use-copy.ts";
 import { decimalOf } from "../millionths.ts";
 import { NoticeBox } from "../notice.tsx";
 import part from "../portal/portal-companion.module.css";
+import figures from "../preview/result-figures.module.css";
 import { FiguresTable } from "../preview/tables.tsx";
 import type { LocalOutcome, LocalTasks } from "./local-tasks.ts";
 import type { LocalWork } from "./local-work.ts";
 import { isPan, PanField } from "./pan-field.tsx";
-import styles from "./return.module.css";
 import { useLocalWork } from "./use-local-work.ts";
 
 /** Compares the statement's sales with the person's Annual Information Statement, on this device. */
@@ -137,20 +137,11 @@ function Compared({ shares, quarters, withoutIsin, note }: AisCheck) {
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      {others.map((share) => (
-        <ShareBesideAis
-          key={share.isin}
-          share={share}
-          open={others.length <= fewShares}
-          onCopied={setSaid}
-        />
-      ))}
+      <Shares shares={others} open={others.length <= fewShares} onCopied={setSaid} />
       {agreeing.length > 0 && (
         <details>
           <summary>What agrees ({agreeing.length})</summary>
-          {agreeing.map((share) => (
-            <ShareBesideAis key={share.isin} share={share} open={false} onCopied={setSaid} />
-          ))}
+          <Shares shares={agreeing} open={false} onCopied={setSaid} />
         </details>
       )}
       {withoutIsin > 0 && (
@@ -193,11 +184,26 @@ const verdicts: Record<Share["verdict"], string> = {
   "only-in-statement": "only in the statement",
 };
 
-interface ShareProps {
-  share: Share;
+interface SharesProps {
+  shares: readonly Share[];
+  /** Whether each is unfolded at first. */
   open: boolean;
   onCopied: (said: string) => void;
 }
+
+function Shares({ shares, ...rest }: SharesProps) {
+  return (
+    <ul className={part.list}>
+      {shares.map((share) => (
+        <li key={share.isin || share.name} className={part.item}>
+          <ShareBesideAis share={share} {...rest} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ShareProps = Omit<SharesProps, "shares"> & { share: Share };
 
 function ShareBesideAis({ share, open, onCopied }: ShareProps) {
   const { name, isin, verdict, statement, ais, reasons, feedback } = share;
@@ -206,9 +212,9 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
     ["AIS", ais],
   ] as const;
   return (
-    <details className={styles.share} open={open}>
+    <details className={figures.how} open={open}>
       <summary>
-        <b>{name}</b> <span className={styles.muted}>{isin}</span>: {verdicts[verdict]}
+        <b>{name}</b> <span className={part.note}>{isin}</span>: {verdicts[verdict]}
       </summary>
       <FiguresTable
         label={`${name} on both sides`}

@@ -12,7 +12,6 @@ import { fieldWords } from "./field-words.ts";
 import type { LocalOutcome, LocalTasks } from "./local-tasks.ts";
 import type { LocalWork } from "./local-work.ts";
 import { isPan, PanField } from "./pan-field.tsx";
-import styles from "./return.module.css";
 import { useLocalWork } from "./use-local-work.ts";
 
 /** Merges the statement's figures into the person's own draft of ITR-2, on this device. */
@@ -158,21 +157,21 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   const bySchedule = Map.groupBy(changes, ({ path }) => fieldWords(path).schedule);
   return [...bySchedule].map(([schedule, ofSchedule]) => (
     <section key={schedule} aria-label={schedule}>
-      <h5 className={styles.schedule}>{schedule}</h5>
-      <ul className={styles.changes}>
+      <p>
+        <b>{schedule}</b>
+      </p>
+      <ul className={part.list}>
         {ofSchedule.map(({ path, before, after }) => (
           <li key={path}>
-            <span>{fieldWords(path).field}</span>
-            <span>
-              <span className="visually-hidden">was </span>
-              <span className={styles.muted}>
-                {before === null ? "not there" : <ChangedValue json={before} />}
-              </span>
-              <span aria-hidden="true"> → </span>
-              <span className="visually-hidden">, becomes </span>
-              <strong>{after === "" ? "taken out" : <ChangedValue json={after} />}</strong>
-            </span>
-            <code className={styles.path}>{path}</code>
+            {fieldWords(path).field}
+            <br />
+            <span className="visually-hidden">was </span>
+            {before === null ? "not there" : <ChangedValue json={before} />}
+            <span aria-hidden="true"> → </span>
+            <span className="visually-hidden">, becomes </span>
+            <strong>{after === "" ? "taken out" : <ChangedValue json={after} />}</strong>
+            <br />
+            <code className={part.note}>{path}</code>
           </li>
         ))}
       </ul>
