@@ -12,27 +12,17 @@ import { NoticeBox } from "../notice.tsx";
 import part from "../portal/portal-companion.module.css";
 import figures from "../preview/result-figures.module.css";
 import { FiguresTable } from "../preview/tables.tsx";
-import type { LocalOutcome, LocalTasks } from "./local-tasks.ts";
+import type { LocalTasks } from "./local-tasks.ts";
+import { LocalTool, useLocalRun } from "./local-tool.tsx";
 import type { LocalWork } from "./local-work.ts";
 import { isPan, PanField } from "./pan-field.tsx";
-import { useLocalWork } from "./use-local-work.ts";
 
 /** Compares the statement's sales with the person's Annual Information Statement, on this device. */
 export default function CheckAis({ statementId }: { statementId: string }) {
-  const prepared = useLocalWork("ais", () =>
-    call(depositorySales, { params: { id: statementId } }),
-  );
-  const start = useRef<HTMLDivElement>(null);
-  // The button that led here is gone.
-  useEffect(() => start.current?.focus(), []);
   return (
-    <div className={part.companion} ref={start} tabIndex={-1}>
-      {prepared.state === "loading" && <p role="status">Loading the statement's sales…</p>}
-      {prepared.state === "refused" && (
-        <NoticeBox notice={{ tone: "problem", text: prepared.message }} />
-      )}
-      {prepared.state === "ready" && <Check sales={prepared.data} work={prepared.work} />}
-    </div>
+    <LocalTool task="ais" load={() => call(depositorySales, { params: { id: statementId } })}>
+      {(sales, work) => <Check sales={sales} work={work} />}
+    </LocalTool>
   );
 }
 
@@ -45,25 +35,12 @@ function Check({ sales, work }: CheckProps) {
   const [pan, setPan] = useState("");
   const [born, setBorn] = useState("");
   const [ais, setAis] = useState<File | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<LocalOutcome<"ais"> | null>(null);
-
-  const compare = async () => {
-    if (!ais) return;
-    setBusy(true);
-    setOutcome(null);
-    try {
-      setOutcome(await work.run({ file: await ais.arrayBuffer(), sales, pan: pan.trim(), born }));
-    } catch (cause) {
-      reportError(cause);
-      setOutcome({ ok: false, error: unreadable });
-    }
-    setBusy(false);
-  };
+  const { isBusy, outcome, clear, run } = useLocalRun(work);
+  const compare = () => ais && run(ais, { sales, pan: pan.trim(), born });
   const changed = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
       set(value);
-      setOutcome(null);
+      clear();
     };
   };
 
@@ -107,12 +84,6 @@ function Check({ sales, work }: CheckProps) {
     </>
   );
 }
-
-const unreadable = {
-  code: "ais-not-read",
-  message:
-    "The browser could not read the file: it may have been moved or changed. Choose it again.",
-};
 
 type AisCheck = LocalTasks["ais"]["value"];
 type Share = AisCheck["shares"][number];

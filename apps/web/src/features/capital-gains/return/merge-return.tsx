@@ -9,25 +9,17 @@ import { NoticeBox } from "../notice.tsx";
 import part from "../portal/portal-companion.module.css";
 import { ChangedValue } from "./changed-value.tsx";
 import { fieldWords } from "./field-words.ts";
-import type { LocalOutcome, LocalTasks } from "./local-tasks.ts";
+import type { LocalTasks } from "./local-tasks.ts";
+import { LocalTool, useLocalRun } from "./local-tool.tsx";
 import type { LocalWork } from "./local-work.ts";
 import { isPan, PanField } from "./pan-field.tsx";
-import { useLocalWork } from "./use-local-work.ts";
 
 /** Merges the statement's figures into the person's own draft of ITR-2, on this device. */
 export default function MergeReturn({ statementId }: { statementId: string }) {
-  const prepared = useLocalWork("merge", () => call(returnGains, { params: { id: statementId } }));
-  const start = useRef<HTMLDivElement>(null);
-  // The button that led here is gone.
-  useEffect(() => start.current?.focus(), []);
   return (
-    <div className={part.companion} ref={start} tabIndex={-1}>
-      {prepared.state === "loading" && <p role="status">Loading the statement's figures…</p>}
-      {prepared.state === "refused" && (
-        <NoticeBox notice={{ tone: "problem", text: prepared.message }} />
-      )}
-      {prepared.state === "ready" && <Merge gains={prepared.data} work={prepared.work} />}
-    </div>
+    <LocalTool task="merge" load={() => call(returnGains, { params: { id: statementId } })}>
+      {(gains, work) => <Merge gains={gains} work={work} />}
+    </LocalTool>
   );
 }
 
@@ -39,22 +31,8 @@ interface MergeProps {
 function Merge({ gains, work }: MergeProps) {
   const [pan, setPan] = useState("");
   const [draft, setDraft] = useState<File | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<LocalOutcome<"merge"> | null>(null);
-
-  const merge = async () => {
-    if (!draft) return;
-    setBusy(true);
-    setOutcome(null);
-    try {
-      const file = await draft.arrayBuffer();
-      setOutcome(await work.run({ file, gains, pan: pan.trim().toUpperCase() }));
-    } catch (cause) {
-      reportError(cause);
-      setOutcome({ ok: false, error: unreadable });
-    }
-    setBusy(false);
-  };
+  const { isBusy, outcome, clear, run } = useLocalRun(work);
+  const merge = () => draft && run(draft, { gains, pan: pan.trim().toUpperCase() });
 
   return (
     <>
@@ -69,7 +47,7 @@ function Merge({ gains, work }: MergeProps) {
         value={pan}
         onChange={(value) => {
           setPan(value);
-          setOutcome(null);
+          clear();
         }}
       />
       <FileDrop
@@ -80,7 +58,7 @@ function Merge({ gains, work }: MergeProps) {
         disabled={isBusy}
         onChoose={(file) => {
           setDraft(file);
-          setOutcome(null);
+          clear();
         }}
       />
       <p>
@@ -99,12 +77,6 @@ function Merge({ gains, work }: MergeProps) {
     </>
   );
 }
-
-const unreadable = {
-  code: "draft-not-read",
-  message:
-    "The browser could not read the file: it may have been moved or changed. Nothing is merged. Choose it again.",
-};
 
 type MergedReturn = LocalTasks["merge"]["value"];
 type Change = MergedReturn["changes"][number];
