@@ -84,7 +84,10 @@ module.exports = {
       name: "web-has-the-engine-in-its-worker",
       comment: "In a page it would be in the script of everybody who only looks.",
       severity: "error",
-      from: { path: "^apps/web/src/", pathNot: "/local-check/(check-worker|warm-up[.]test)[.]ts$" },
+      from: {
+        path: "^apps/web/src/",
+        pathNot: "/(local-check/check|return/return)-worker[.]ts$|[.]test[.]tsx?$",
+      },
       to: { path: "^packages/capital-gains/", dependencyTypesNot: ["type-only"] },
     },
     {

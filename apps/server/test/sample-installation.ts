@@ -132,6 +132,7 @@ export async function sampleInstallation(dataDir: string, people: number): Promi
       await store.put(resultKey(statement, "capital-gains-report.xlsx"), Buffer.from(report));
       await store.put(resultKey(statement, "lots.json"), Buffer.from("[]"));
       await store.put(resultKey(statement, "losses.json"), Buffer.from("{}"));
+      await store.put(resultKey(statement, "return.json"), Buffer.from("{}"));
     }
   };
   await Promise.all(Array.from({ length: 8 }, fill));

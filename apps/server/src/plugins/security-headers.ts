@@ -29,12 +29,12 @@ const write = (policy: Policy): HeaderSet => ({
 /** The policy of every page that loads nothing but this site's own files. */
 export const staticPageHeaders = write(staticPolicy);
 
-/** What a page adds: service terms in a frame of this site, and statements checked in a worker. */
+/** What a page adds: service terms in a frame of this site, and workers for files that stay here. */
 const pagePolicy = {
   ...staticPolicy,
   "frame-src": "'self'",
   "worker-src": "'self'",
-  // Makes the address of that one worker and nothing else.
+  // Makes the addresses of those two workers and nothing else.
   "trusted-types": "local-check",
 };
 
@@ -42,8 +42,8 @@ const pagePolicy = {
 export const framingPageHeaders = write(pagePolicy);
 
 /**
- * A worker obeys the policy that it came with. The one that checks statements loads its own chunks
- * and can reach nothing: what it reads stays on the device.
+ * A worker obeys the policy that it came with. The ones that read the person's files load their own
+ * chunks and can reach nothing: what they read stays on the device.
  */
 export const workerHeaders = write({ "default-src": "'none'", "script-src": "'self'" });
 

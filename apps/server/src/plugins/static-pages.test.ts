@@ -28,6 +28,7 @@ beforeAll(async () => {
       '<a title="{{name}}" href="mailto:{{email}}">{{shortName}}</a> {{fee}} {{unknown}}<script type="application/json">{"n":"{{json:name}}","a":"{{json:address}}"}</script>{{data:registrationNumber}} {{text:name}}',
     "assets/app-abc123.js": "console.log(1)",
     "assets/check-worker-abc123.js": "console.log(2)",
+    "assets/return-worker-abc123.js": "console.log(3)",
     "routes.json": JSON.stringify({
       pages: [
         { path: "/", file: "index.html" },
@@ -136,12 +137,15 @@ describe("pages", () => {
     expect(await asset.text()).toBe("console.log(1)");
   });
 
-  test("the worker that reads statements may load its own chunks and reach nothing", async () => {
-    const worker = await get("/assets/check-worker-abc123.js");
-    expect(worker.headers.get("content-security-policy")).toBe(
-      "default-src 'none'; script-src 'self'",
-    );
-  });
+  test.each(["check-worker", "return-worker"])(
+    "the %s may load its own chunks and reach nothing",
+    async (name) => {
+      const worker = await get(`/assets/${name}-abc123.js`);
+      expect(worker.headers.get("content-security-policy")).toBe(
+        "default-src 'none'; script-src 'self'",
+      );
+    },
+  );
 
   test("calls are answered with a policy under which nothing loads", async () => {
     const answer = await get("/api/session");

@@ -90,7 +90,7 @@ export const staticPages = fp(async (app: FastifyInstance, options: StaticPagesO
       index: false,
       redirect: false,
       setHeaders: (reply, path) => {
-        if (/[\\/]check-worker-[^\\/]+$/.test(path)) reply.headers(workerHeaders);
+        if (/[\\/](check|return)-worker-[^\\/]+$/.test(path)) reply.headers(workerHeaders);
       },
     });
   }

@@ -4,7 +4,7 @@ import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
 import { processStatements } from "../statement/process-statements.ts";
 import { date } from "../values/calendar-date.ts";
 import { checkAis } from "./check-ais.ts";
-import { statementSales } from "./statement-sales.ts";
+import { plainSales, salesOfPlain, statementSales } from "./statement-sales.ts";
 
 const KEY = { pan: "abcpk1234f", born: date("1980-04-15") };
 const ISIN = "INE154A01025";
@@ -166,6 +166,11 @@ describe("the AIS beside a statement", () => {
       },
     });
   });
+});
+
+test("sales cross to a page as JSON and come back the same, to the millionth", async () => {
+  const sales = await salesOf([{ ...SOLD, quantity: "10.000001" }]);
+  expect(salesOfPlain(JSON.parse(JSON.stringify(plainSales(sales))))).toEqual(sales);
 });
 
 describe("an AIS that is not compared", () => {

@@ -1,8 +1,9 @@
 import { DERIVATIVE, INTRADAY } from "../rules/treatment.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
-import type { CalendarDate } from "../values/calendar-date.ts";
+import { type CalendarDate, date, formatDate } from "../values/calendar-date.ts";
 import {
   type FinancialYear,
+  financialYear,
   financialYearOf,
   parseAssessmentYear,
 } from "../values/financial-year.ts";
@@ -48,4 +49,42 @@ export function statementSales({ lots, assessmentYear }: StatementResult): State
   const year =
     parseAssessmentYear(assessmentYear) ?? financialYearOf(list[0]?.day ?? (0 as CalendarDate));
   return { year, sales: list };
+}
+
+/** The same as plain JSON, so that it can be kept and cross to a page: whole millionths as text. */
+export type PlainSales = {
+  /** The calendar year in which the financial year begins. */
+  readonly year: number;
+  readonly sales: readonly {
+    readonly isin: string;
+    readonly name: string;
+    /** `YYYY-MM-DD`. */
+    readonly day: string;
+    readonly quantity: string;
+    readonly saleValue: string;
+    readonly cost: string;
+  }[];
+};
+
+/** Writes sales as plain JSON. */
+export function plainSales({ year, sales }: StatementSales): PlainSales {
+  return {
+    year,
+    sales: sales.map(({ isin, name, day, quantity, saleValue, cost }) => ({
+      ...{ isin, name, day: formatDate(day) },
+      ...{ quantity: String(quantity), saleValue: String(saleValue), cost: String(cost) },
+    })),
+  };
+}
+
+/** Reads back what `plainSales` has written. */
+export function salesOfPlain({ year, sales }: PlainSales): StatementSales {
+  return {
+    year: financialYear(year),
+    sales: sales.map((sale) => ({
+      ...{ isin: sale.isin, name: sale.name, day: date(sale.day) },
+      ...{ quantity: BigInt(sale.quantity), saleValue: BigInt(sale.saleValue) },
+      cost: BigInt(sale.cost),
+    })),
+  };
 }

@@ -91,6 +91,11 @@ export async function mergeReturn(
   });
 }
 
+/** Loads what a merge needs beside its own code, so that nothing is fetched once a draft is there. */
+export async function prepareMerge(): Promise<void> {
+  await itr2Schema();
+}
+
 /** The parts of the return that are ours to answer for. */
 const OURS = /^ITR\.ITR2\.(?:Schedule112A|ScheduleCGFor23|ScheduleCYLA|ScheduleBFLA|ScheduleCFL)\b/;
 

@@ -18,6 +18,7 @@ import {
   StatementTitle,
 } from "../statements/my-statements.ts";
 import { Processed, ProcessFile, ProcessFiles } from "../statements/process-file.ts";
+import { DepositorySales, ReturnGainsAnswer } from "../statements/return-data.ts";
 import { LotOrder, StatementLots } from "../statements/statement-lots.ts";
 import type { Call } from "./address-of.ts";
 import * as calls from "./calls.ts";
@@ -274,6 +275,22 @@ export const callTable = {
     access: "signed-in",
     answer: { description: "What was given.", schema: StatementLosses },
     refusals: { ...signedOut, 404: "No such processed statement among yours." },
+  },
+  [calls.returnGains]: {
+    summary: "What the statement puts into an ITR-2, for a draft that stays with the person",
+    access: "signed-in",
+    answer: { description: "The figures.", schema: ReturnGainsAnswer },
+    refusals: {
+      ...download.refusals,
+      409: "Nothing may be put into a return; `code` and `message` say why.",
+    },
+  },
+  [calls.depositorySales]: {
+    summary:
+      "The sales by share and day, for the comparison with an AIS that stays with the person",
+    access: "signed-in",
+    answer: { description: "The sales.", schema: DepositorySales },
+    refusals: { ...signedOut, 404: "No such statement among yours, or none with this list." },
   },
   [calls.myStatements]: {
     summary: "Past statements: status, files, and until when they are kept",

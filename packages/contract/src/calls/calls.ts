@@ -30,6 +30,10 @@ export const downloadSummary = "GET /api/statements/{id}/summary.pdf";
 export const statementLots = "GET /api/statements/{id}/lots";
 /** Losses of earlier years and other gains that the person gave. */
 export const statementLosses = "GET /api/statements/{id}/losses";
+/** What the page merges into the person's own draft of a return, which it never sends. */
+export const returnGains = "GET /api/statements/{id}/return-gains";
+/** What the page compares with the person's Annual Information Statement, which it never sends. */
+export const depositorySales = "GET /api/statements/{id}/depository-sales";
 export const myStatements = "GET /api/statements";
 export const nameStatement = "PATCH /api/statements/{id}";
 export const deleteStatement = "DELETE /api/statements/{id}";

@@ -11,6 +11,7 @@ import { flowOf } from "./flow.ts";
 import { lossRoutes } from "./losses.ts";
 import { lotRoutes } from "./lots.ts";
 import { nameStatement } from "./repository.ts";
+import { returnDataRoutes } from "./return-data.ts";
 import { deleteNow, myStatements, unknownStatement } from "./service.ts";
 
 /** Where the person's statements stand, their files, and the statements themselves. */
@@ -53,6 +54,7 @@ export async function flowRoutes(
   downloadRoutes(app, context);
   lotRoutes(app, context);
   lossRoutes(app, context);
+  returnDataRoutes(app, context);
 }
 
 const titleNotAllowed: Refusal = {

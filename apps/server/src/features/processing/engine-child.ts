@@ -4,14 +4,16 @@ import { lotRecords } from "capital-gains/lot-record";
 import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport } from "capital-gains/report";
 import { returnFigures } from "capital-gains/return-figures";
+import { returnGainsOf } from "capital-gains/return-gains";
 import type { StatementResult } from "capital-gains/statement-result";
+import { plainSales, statementSales } from "capital-gains/statement-sales";
 import { estimateOf } from "capital-gains/tax-estimate";
 import type { AdvanceTax } from "contract/advance-tax";
 import { type GivenLosses, isNothing } from "contract/given-losses";
 import type { ReturnForm } from "contract/return-form";
 import type { StatementChoices } from "contract/statement-choices";
 import type { StatementPreview } from "contract/statement-preview";
-import type { ResultFileName } from "../statements/service.ts";
+import type { ResultFileName, ReturnFile } from "../statements/service.ts";
 import { type EngineAnswer, type EngineRequest, frameHeader, readFrame } from "./engine-frame.ts";
 
 /** The page lists so many sales, the largest; the report has them all. */
@@ -61,7 +63,11 @@ async function run(
   if (report) written.push(["capital-gains-report.xlsx", report]);
   if (written.length > 0) {
     const lots = lotRecords(result, mostListedLots);
-    written.push(["lots.json", jsonBytes(lots)]);
+    const own: ReturnFile = {
+      gains: returnGainsOf(result),
+      sales: plainSales(statementSales(result)),
+    };
+    written.push(["lots.json", jsonBytes(lots)], ["return.json", jsonBytes(own)]);
     if (lossesGiven) written.push(["losses.json", jsonBytes(losses)]);
   }
   return {

@@ -29,7 +29,12 @@ async function filesOf(fixture: string) {
 describe("the engine's process hands over", () => {
   test("the Schedule 112A file, the report and the list of sales", async () => {
     const { names, parts } = await filesOf("icici-direct/ok/forty-lots.csv");
-    expect(names).toEqual(["processed_file.csv", "capital-gains-report.xlsx", "lots.json"]);
+    expect(names).toEqual([
+      "processed_file.csv",
+      "capital-gains-report.xlsx",
+      "lots.json",
+      "return.json",
+    ]);
     expect(parts[0]?.toString("utf8")).toMatch(/^Share\/Unit acquired\(1a\)/);
     expect(JSON.parse(String(parts[2]))).toHaveLength(40);
     expect(parts[1]?.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
@@ -37,7 +42,7 @@ describe("the engine's process hands over", () => {
 
   test("no file for Schedule 112A when there is nothing for it", async () => {
     const { names } = await filesOf("icici-direct/ok/one-short-term-lot.csv");
-    expect(names).toEqual(["capital-gains-report.xlsx", "lots.json"]);
+    expect(names).toEqual(["capital-gains-report.xlsx", "lots.json", "return.json"]);
   });
 
   test("nothing at all when there are no trades", async () => {

@@ -161,6 +161,12 @@ type ResultColumns = Pick<
   "csv_bytes" | "csv_sha256" | "report_bytes" | "report_sha256"
 >;
 
+/** The columns of the downloads' sizes and digests begin with this. */
+const columnOf: Partial<Record<ResultFileName, "csv" | "report">> = {
+  "processed_file.csv": "csv",
+  "capital-gains-report.xlsx": "report",
+};
+
 /** Stores the engine's files; gives what the row says of them. */
 async function storeResults(
   store: ObjectStore,
@@ -177,8 +183,9 @@ async function storeResults(
   for (const [index, name] of names.entries()) {
     const stored = await store.put(resultKey(claimed, name), parts[index] ?? Buffer.of());
     if (!stored.ok) throw notStored("a result", stored);
-    if (name === "lots.json" || name === "losses.json") continue;
-    const column = name === "processed_file.csv" ? "csv" : "report";
+    // What only the page reads has no columns.
+    const column = columnOf[name];
+    if (column === undefined) continue;
     columns[`${column}_bytes`] = stored.bytes;
     columns[`${column}_sha256`] = stored.sha256;
   }

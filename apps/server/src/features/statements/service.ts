@@ -1,4 +1,6 @@
 import { text } from "node:stream/consumers";
+import type { returnGainsOf } from "capital-gains/return-gains";
+import type { PlainSales } from "capital-gains/statement-sales";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { Platform, Slot, UploadedFile } from "contract/flow-state";
@@ -14,10 +16,19 @@ import * as rows from "./repository.ts";
 export type DownloadName = "processed_file.csv" | "capital-gains-report.xlsx";
 
 /**
- * A result file of a statement: the downloads, the sales that the page lists, and the losses and gains
- * that the person gave for it.
+ * A result file of a statement: the downloads, the sales that the page lists, the losses and gains
+ * that the person gave for it, and what the page needs to work on their own return and Annual
+ * Information Statement.
  */
-export type ResultFileName = DownloadName | "lots.json" | "losses.json";
+export type ResultFileName = DownloadName | "lots.json" | "losses.json" | "return.json";
+
+/** What `return.json` holds. */
+export type ReturnFile = {
+  /** What goes into the person's ITR-2, or why nothing may. */
+  gains: ReturnType<typeof returnGainsOf>;
+  /** The sales as a depository sees them. */
+  sales: PlainSales;
+};
 
 /** Every result file that a statement may have. */
 export const resultFiles: readonly ResultFileName[] = [
@@ -25,6 +36,7 @@ export const resultFiles: readonly ResultFileName[] = [
   "capital-gains-report.xlsx",
   "lots.json",
   "losses.json",
+  "return.json",
 ];
 
 /**
@@ -82,6 +94,7 @@ export function storedResults(statement: StatementRow): StoredFile[] {
     },
     { key: resultKey(statement, "lots.json"), sha256: null, uploadedAt: null },
     { key: resultKey(statement, "losses.json"), sha256: null, uploadedAt: null },
+    { key: resultKey(statement, "return.json"), sha256: null, uploadedAt: null },
   ];
 }
 

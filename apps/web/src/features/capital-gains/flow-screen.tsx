@@ -218,7 +218,13 @@ function FlowAside({ flow, platform }: { flow: Flow; platform: Platform }) {
               {!(preview && preview.schedule112A.rows === 0) && (
                 <li>processed_file.csv: Schedule 112A for the income-tax portal</li>
               )}
-              <li>capital-gains-report.xlsx: every lot, Schedule CG and Table F</li>
+              <li>
+                capital-gains-report.xlsx: every lot,{" "}
+                {preview?.advanceTax ? "and advance tax" : "Schedule CG and Table F"}
+              </li>
+              {!preview?.advanceTax && (
+                <li>the figures in your own ITR-2 draft, merged in your browser</li>
+              )}
               <li>Invoice_file.xlsx: your invoice</li>
             </ul>
           </section>

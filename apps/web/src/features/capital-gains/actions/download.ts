@@ -97,7 +97,8 @@ async function fetchWhole(
   }
 }
 
-function save(content: Blob, name: string): void {
+/** Hands a file to the browser to save. */
+export function save(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;

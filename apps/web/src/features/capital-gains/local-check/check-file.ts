@@ -1,6 +1,6 @@
-import workerUrl from "./check-worker.ts?worker&url";
 import type { Verdict } from "./verdict.ts";
 import type { WarmUp } from "./warm-up.ts";
+import { workerAddress } from "./worker-address.ts";
 
 /** A statement takes a fraction of a second; what takes longer is left to the server. */
 const patienceMs = 20_000;
@@ -54,33 +54,10 @@ export async function checkFile(file: File, signal?: AbortSignal): Promise<Verdi
 
 function startWorker(): Worker {
   warm = new Set();
-  const worker = new Worker(workerAddress(), { type: "module" });
+  const worker = new Worker(workerAddress("check"), { type: "module" });
   // Its code did not arrive: the next file tries again.
   worker.onerror = () => {
     if (ready === worker) ready = undefined;
   };
   return worker;
-}
-
-/** The one kind of trusted value of these pages, as the policy of the server names it. */
-type TrustedTypes = {
-  createPolicy: (
-    name: "local-check",
-    rules: { createScriptURL: () => string },
-  ) => { createScriptURL: (input: string) => string };
-};
-
-let address: string | undefined;
-
-/**
- * Where Trusted Types are demanded, a worker's address must come from a named policy. This one makes
- * a single address, whatever it is asked for.
- */
-function workerAddress(): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  address ??=
-    trustedTypes
-      ?.createPolicy("local-check", { createScriptURL: () => workerUrl })
-      .createScriptURL("") ?? workerUrl;
-  return address;
 }

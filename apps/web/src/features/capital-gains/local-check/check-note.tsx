@@ -53,12 +53,12 @@ function Refused({ problem }: Pick<Extract<Verdict, { kind: "refused" }>, "probl
 }
 
 function Found(verdict: Extract<Verdict, { kind: "statement" }>) {
-  const { broker, assessmentYear, sales, net, totals, untied, toCheck } = verdict;
+  const { broker, year, sales, net, totals, untied, toCheck } = verdict;
   return (
     <>
       <p>
         <strong>{reportNames[broker]}</strong>
-        {`, assessment year ${assessmentYear}: `}
+        {`, ${year}: `}
         {sales} {sales === 1 ? "sale" : "sales"}, <Money amount={net} signed /> in all.
       </p>
       <p>

@@ -1,5 +1,6 @@
 import { processStatements } from "capital-gains/process-statements";
 import { estimateOf } from "capital-gains/tax-estimate";
+import { decimalOf, millionthsOf } from "../millionths.ts";
 import type { Verdict } from "./verdict.ts";
 import { type WarmUp, warmUpFiles } from "./warm-up.ts";
 
@@ -26,13 +27,13 @@ async function verdictOf(name: string, bytes: Uint8Array): Promise<Verdict> {
     return { kind: "refused", problem: { code, message, where } };
   }
   const { result } = outcome.value;
-  const { sources, assessmentYear, lotCount, classes, findings, reconciliation } = result;
+  const { sources, assessmentYear, law, lotCount, classes, findings, reconciliation } = result;
   const estimate = estimateOf(result);
   const gains = classes.filter(({ term }) => term === "long" || term === "short");
   return {
     kind: "statement",
     broker: sources[0]?.broker ?? "icici-direct",
-    assessmentYear,
+    year: law.taxYear ? `tax year ${law.taxYear}` : `assessment year ${assessmentYear}`,
     sales: lotCount,
     gains: gains.map(({ term, section, gain }) => ({ term, section, gain })),
     tax: String(estimate?.total ?? ""),
@@ -44,16 +45,7 @@ async function verdictOf(name: string, bytes: Uint8Array): Promise<Verdict> {
   };
 }
 
-const DECIMALS = 6;
-
-/** The exact sum of decimal amounts, which have at most six decimals. */
+/** The exact sum of decimal amounts. */
 function sumOf(amounts: readonly string[]): string {
-  let sum = 0n;
-  for (const amount of amounts) {
-    const [whole = "0", fraction = ""] = amount.replace("-", "").split(".");
-    const size = BigInt(whole + fraction.padEnd(DECIMALS, "0"));
-    sum += amount.startsWith("-") ? -size : size;
-  }
-  const digits = String(sum < 0n ? -sum : sum).padStart(DECIMALS + 1, "0");
-  return `${sum < 0n ? "-" : ""}${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`;
+  return decimalOf(amounts.reduce((sum, amount) => sum + millionthsOf(amount), 0n));
 }

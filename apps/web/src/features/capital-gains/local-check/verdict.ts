@@ -8,8 +8,8 @@ export type Verdict =
   | {
       kind: "statement";
       broker: Broker;
-      /** Such as `2026-27`. */
-      assessmentYear: string;
+      /** As its Act calls it, such as `assessment year 2026-27`. */
+      year: string;
       sales: number;
       /** Capital gains by term and section, such as `long` and `112A`. */
       gains: { term: string; section: string; gain: string }[];

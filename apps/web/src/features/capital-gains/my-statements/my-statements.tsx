@@ -12,10 +12,11 @@ import { refreshEverywhere } from "../actions/refresh.ts";
 import { wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import { PortalCompanion } from "../portal/portal-companion.tsx";
+import { MergePart } from "../return/return-parts.tsx";
 import styles from "./my-statements.module.css";
 import { NameForm } from "./name-form.tsx";
 import { StatementList } from "./statement-list.tsx";
-import { plainTitleOf, titleOf } from "./statement-name.ts";
+import { plainTitleOf, titleOf, yearNameOf } from "./statement-name.ts";
 
 type List =
   | { state: "loading" }
@@ -119,7 +120,7 @@ function StatementEntry({ statement, onNamed, onDelete }: StatementEntryProps) {
       <p>
         {statement.title && `${plainTitleOf(statement)} · `}
         {statusTexts[status]}
-        {statement.assessmentYear && ` · Assessment year ${statement.assessmentYear}`}
+        {statement.assessmentYear && ` · ${yearNameOf(statement)}`}
       </p>
       {files.length > 0 && (
         <p>
@@ -146,6 +147,7 @@ function StatementEntry({ statement, onNamed, onDelete }: StatementEntryProps) {
             statementId={id}
             fileName={downloads.find(({ name }) => name === "processed_file.csv")?.name}
           />
+          <MergePart statementId={id} />
         </details>
       )}
       {uploadsKeptUntil && (

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import { FiguresTable } from "../preview/tables.tsx";
 import styles from "./my-statements.module.css";
-import { plainTitleOf, titleOf } from "./statement-name.ts";
+import { plainTitleOf, titleOf, yearNameOf } from "./statement-name.ts";
 
 /** As few are taken in at a glance. */
 const fewStatements = 4;
@@ -76,7 +76,11 @@ function Years({ statements }: { statements: readonly MyStatement[] }) {
       {rows.map(({ figures, ...statement }) => (
         <tr key={statement.id}>
           <th scope="row">{titleOf(statement)}</th>
-          <td>{statement.assessmentYear}</td>
+          <td>
+            {statement.filePromised === undefined
+              ? statement.assessmentYear
+              : yearNameOf(statement)}
+          </td>
           <td>{formatWholeRupees(figures?.longTerm ?? "0")}</td>
           <td>{formatWholeRupees(figures?.shortTerm ?? "0")}</td>
           <td>{formatWholeRupees(figures?.tax ?? "0")}</td>

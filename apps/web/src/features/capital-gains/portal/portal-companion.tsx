@@ -1,8 +1,9 @@
 import type { ReturnGroup, StatementPreview } from "contract/statement-preview";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/field.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
+import { useCopy } from "../../../ui/use-copy.ts";
 import styles from "./portal-companion.module.css";
 import { keepTicks, ticksOf } from "./ticks.ts";
 
@@ -134,26 +135,11 @@ interface FigureProps {
 
 /** One figure with its button. Where the browser does not copy, its digits are shown selected. */
 function Figure({ name, amount, onCopied }: FigureProps) {
-  const [state, setState] = useState<"shown" | "copied" | "selected">("shown");
-  const figure = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (state === "selected" && figure.current) getSelection()?.selectAllChildren(figure.current);
-  }, [state]);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(amount);
-      setState("copied");
-      onCopied(name);
-    } catch {
-      // Not allowed, or a page without encryption: the person copies what is selected.
-      setState("selected");
-    }
-  };
+  const { state, shown, copy } = useCopy<HTMLElement>(amount, () => onCopied(name));
   return (
     <div className={styles.figure}>
       <dt>{name}</dt>
-      <dd ref={figure}>{state === "selected" ? amount : formatWholeRupees(amount)}</dd>
+      <dd ref={shown}>{state === "selected" ? amount : formatWholeRupees(amount)}</dd>
       <dd>
         <Button look="quiet" onClick={() => void copy()}>
           {state === "copied" ? "Copied" : "Copy"}

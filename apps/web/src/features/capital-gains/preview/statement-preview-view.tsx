@@ -4,9 +4,12 @@ import type { ReactNode } from "react";
 import { dayInIndia, formatDate } from "../../../ui/format-date.ts";
 import { Money } from "../../../ui/money.tsx";
 import { describePlace } from "../notice.tsx";
+import { AisPart } from "../return/return-parts.tsx";
+import { financialYearBefore } from "../year-name.ts";
 import { GainsChart } from "./gains-chart.tsx";
 import { LotList } from "./lot-list.tsx";
 import { ResultFigures } from "./result-figures.tsx";
+import { RunningYear } from "./running-year.tsx";
 import styles from "./statement-preview.module.css";
 import { ClassTotals, paiseOf, QuartersTable, ReconciliationTable } from "./tables.tsx";
 
@@ -29,27 +32,38 @@ export function StatementPreviewView({
   statementId,
   children,
 }: StatementPreviewViewProps) {
-  const { period, schedule112A, assessmentYear, tax, findings } = preview;
+  const { period, schedule112A, assessmentYear, law, advanceTax, tax, findings } = preview;
+  const financialYear = financialYearBefore(assessmentYear);
+  const taxYear = law?.taxYear ?? null;
   const known = findings.filter(({ severity }) => severity === "info");
   return (
     <section className={styles.preview} aria-labelledby="preview-heading">
       <p className={styles.printHead}>
-        Capital gains AY {assessmentYear} · {preview.sources.map(({ file }) => file).join(", ")} ·{" "}
+        Capital gains {taxYear ? `tax year ${taxYear}` : `AY ${assessmentYear}`} ·{" "}
+        {preview.sources.map(({ file }) => file).join(", ")} ·{" "}
         {dayInIndia(new Date().toISOString())}
       </p>
       <h2 id="preview-heading" tabIndex={-1} data-step-heading>
-        Your capital gains, FY {financialYearBefore(assessmentYear)}
+        Your capital gains, {taxYear ? `tax year ${taxYear}` : `FY ${financialYear}`}
       </h2>
       <p className={styles.facts}>
-        Assessment year {assessmentYear}
+        {taxYear ? law?.act : `Assessment year ${assessmentYear}`}
         {period && ` · ${formatDate(period.from)} to ${formatDate(period.to)}`}
         {preview.sources.map(
           ({ broker, lots }) =>
             ` · ${brokerNames[broker] ?? broker}: ${lots} ${lots === 1 ? "row" : "rows"} read`,
         )}
       </p>
-      {tax && <ResultFigures tax={tax} lossesGiven={preview.lossesGiven ?? false} />}
-      {schedule112A.rows === 0 && (
+      {advanceTax ? (
+        <RunningYear
+          advanceTax={advanceTax}
+          taxYear={taxYear ?? financialYear}
+          statementId={statementId}
+        />
+      ) : (
+        tax && <ResultFigures tax={tax} lossesGiven={preview.lossesGiven ?? false} />
+      )}
+      {schedule112A.rows === 0 && !advanceTax && (
         <p className={styles.attention}>
           There is no long-term gain under section 112A in this statement, so no Schedule 112A file
           can be made from it. The report still gives every lot, the short-term totals for Schedule
@@ -65,34 +79,31 @@ export function StatementPreviewView({
         <section aria-labelledby="when-gains-arose">
           <h3 id="when-gains-arose">When the gains arose</h3>
           <GainsChart tableF={preview.tableF} />
-          <QuartersTable tableF={preview.tableF} />
+          {!advanceTax && <QuartersTable tableF={preview.tableF} />}
         </section>
       )}
       {statementId && (
         // Other answers of the person make other gains of the same statement.
         <LotList key={JSON.stringify(preview.choices)} statementId={statementId} />
       )}
-      <ClassTotals classes={preview.classes} />
-      <p>
-        {schedule112A.rows === 0 ? (
-          "Schedule 112A: nothing to report."
-        ) : (
-          <>
-            Schedule 112A file: {schedule112A.rows} {schedule112A.rows === 1 ? "row" : "rows"},
-            balance <Money amount={schedule112A.balance} signed whole />. The return has whole
-            rupees row by row, so this can differ from the statement's gain by a few rupees.
-          </>
-        )}
-      </p>
+      {statementId && <AisPart key={`ais ${statementId}`} statementId={statementId} />}
+      <ClassTotals classes={preview.classes} sections={law?.sections} />
+      {!advanceTax && (
+        <p>
+          {schedule112A.rows === 0 ? (
+            "Schedule 112A: nothing to report."
+          ) : (
+            <>
+              Schedule 112A file: {schedule112A.rows} {schedule112A.rows === 1 ? "row" : "rows"},
+              balance <Money amount={schedule112A.balance} signed whole />. The return has whole
+              rupees row by row, so this can differ from the statement's gain by a few rupees.
+            </>
+          )}
+        </p>
+      )}
       <FindingsList findings={known} />
     </section>
   );
-}
-
-/** The financial year whose gains an assessment year taxes: `2026-27` gives `2025-26`. */
-function financialYearBefore(assessmentYear: string): string {
-  const end = Number(assessmentYear.slice(0, 4));
-  return `${end - 1}-${String(end).slice(2)}`;
 }
 
 /** Rows that are in no figure, each with the reason and what to do about it. */

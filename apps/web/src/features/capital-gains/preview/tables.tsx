@@ -1,11 +1,18 @@
 import type { StatementPreview } from "contract/statement-preview";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Money } from "../../../ui/money.tsx";
+import { decimalOf, millionthsOf } from "../millionths.ts";
 import styles from "./statement-preview.module.css";
 import { totalsDiffer, totalsMatch } from "./totals-match.ts";
 
+interface ClassTotalsProps {
+  classes: StatementPreview["classes"];
+  /** What the year's Act calls the sections, by those of 1961. */
+  sections?: Readonly<Record<string, string>>;
+}
+
 /** Totals by class of lot. */
-export function ClassTotals({ classes }: { classes: StatementPreview["classes"] }) {
+export function ClassTotals({ classes, sections = {} }: ClassTotalsProps) {
   if (classes.length === 0) return null;
   return (
     <FiguresTable
@@ -26,7 +33,7 @@ export function ClassTotals({ classes }: { classes: StatementPreview["classes"] 
         const { used, changed } = costUsed(each);
         return (
           <tr key={`${term} ${section}`}>
-            <th scope="row">{classNameOf(term, section)}</th>
+            <th scope="row">{classNameOf(term, section, sections)}</th>
             <td>
               <Money amount={gain} signed />
             </td>
@@ -59,26 +66,13 @@ export function ClassTotals({ classes }: { classes: StatementPreview["classes"] 
  * It differs from what was paid where grandfathering or a buyback's rule changed it.
  */
 function costUsed(each: StatementPreview["classes"][number]) {
-  const used = millionths(each.saleValue) - millionths(each.expenses) - millionths(each.gain);
-  const isChanged = used !== millionths(each.cost);
+  const used = millionthsOf(each.saleValue) - millionthsOf(each.expenses) - millionthsOf(each.gain);
+  const isChanged = used !== millionthsOf(each.cost);
   return {
-    used: decimal(used),
+    used: decimalOf(used),
     changed:
       isChanged && (each.section === "112A" ? "changed by grandfathering" : "changed by rule"),
   };
-}
-
-const DECIMALS = 6;
-
-function millionths(amount: string): bigint {
-  const [whole = "0", fraction = ""] = amount.replace("-", "").split(".");
-  const size = BigInt(whole + fraction.padEnd(DECIMALS, "0"));
-  return amount.startsWith("-") ? -size : size;
-}
-
-function decimal(amount: bigint): string {
-  const digits = String(amount < 0n ? -amount : amount).padStart(DECIMALS + 1, "0");
-  return `${amount < 0n ? "-" : ""}${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`;
 }
 
 /** Table F: gains by the quarter in which they accrued. The table is the chart; bars repeat it. */
@@ -254,18 +248,19 @@ const terms: Record<string, string> = {
   excluded: "Not decided",
 };
 
-const sections: Record<string, string> = {
-  slab: "at your slab rate",
-  "50AA": "section 50AA, at your slab rate",
-};
-
 /** @returns what a class of lots is called, such as "Long term, section 112A" */
-function classNameOf(term: string, section: string): string {
+function classNameOf(
+  term: string,
+  section: string,
+  sections: Readonly<Record<string, string>>,
+): string {
   const name = terms[term] ?? term;
   if (section === "" || section === "speculative") return name;
   if (section === "mutual-fund") return "Mutual fund units";
-  if (sections[section]) return `${name}, ${sections[section]}`;
-  return /^\d/.test(section) ? `${name}, section ${section}` : `${name}, ${section}`;
+  if (section === "slab") return `${name}, at your slab rate`;
+  const known = sections[section] ?? section;
+  if (section === "50AA") return `${name}, section ${known}, at your slab rate`;
+  return /^\d/.test(section) ? `${name}, section ${known}` : `${name}, ${section}`;
 }
 
 /** @returns what a column of Table F is called: "112A@12.5" becomes "Section 112A at 12.5%" */

@@ -1,12 +1,13 @@
 import { downloadInvoicePdf, downloadSummary } from "contract/calls";
 import type { Download } from "contract/flow-state";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { download, sharePdf } from "../actions/download.ts";
 import { PortalCompanion } from "../portal/portal-companion.tsx";
 import { PortalTemplate } from "../portal/portal-template.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
+import { MergePart } from "../return/return-parts.tsx";
 import { YourReturn } from "../your-return/your-return.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
@@ -48,8 +49,9 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
       <Step heading={done ? "Your files are downloaded" : "Download your files"} screenOnly>
         {server.downloads && !processedFile && (
           <p>
-            This statement has nothing for Schedule 112A, so there is no CSV file; everything it
-            holds is in the report.
+            {server.preview?.advanceTax
+              ? "The return forms of this tax year are not published, so there is no file for the portal yet; everything so far is in the report."
+              : "This statement has nothing for Schedule 112A, so there is no CSV file; everything it holds is in the report."}
           </p>
         )}
         <ul className={styles.files}>
@@ -82,13 +84,15 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
             onChoose={(template) => void start(processedFile, template)}
           />
         )}
-        {server.preview && server.statementId && (
-          <PortalCompanion
-            key={server.statementId}
-            preview={server.preview}
-            statementId={server.statementId}
-            fileName={processedFile?.name}
-          />
+        {server.preview && server.statementId && !server.preview.advanceTax && (
+          <Fragment key={server.statementId}>
+            <PortalCompanion
+              preview={server.preview}
+              statementId={server.statementId}
+              fileName={processedFile?.name}
+            />
+            <MergePart statementId={server.statementId} />
+          </Fragment>
         )}
       </Step>
       {server.preview && (

@@ -78,7 +78,8 @@ export function PaymentStep({
       )}
       <p className={styles.payBar} data-print="hide">
         <span>
-          <strong>{fee}</strong> for the file, the report and the invoice
+          <strong>{fee}</strong> for {preview && preview.schedule112A.rows > 0 && "the file, "}the
+          report and the invoice
         </span>
         <a href="#payment">Go to payment</a>
       </p>
@@ -86,7 +87,7 @@ export function PaymentStep({
         <dl className={styles.summary}>
           <dt>
             {preview && preview.schedule112A.rows === 0
-              ? "Capital-gains report (nothing for Schedule 112A)"
+              ? `Capital-gains report (${preview.advanceTax ? "no file before the forms are published" : "nothing for Schedule 112A"})`
               : "Schedule 112A file and capital-gains report"}
           </dt>
           <dd>{fee}</dd>

@@ -1,0 +1,56 @@
+import { text } from "node:stream/consumers";
+import * as calls from "contract/calls";
+import type { FastifyInstance } from "fastify";
+import type { AppContext } from "../../app-context.ts";
+import { callRoute } from "../../plugins/call-route.ts";
+import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
+import { requireUser } from "../identity/service.ts";
+import { settledOrderOf } from "../payments/service.ts";
+import { type ReturnFile, resultKey } from "../statements/service.ts";
+import { statementOf } from "./repository.ts";
+
+/**
+ * What the page needs to work on files that never reach this server: the person's draft of a return,
+ * which is part of what is bought, and their Annual Information Statement, which is free.
+ */
+export function returnDataRoutes(
+  app: FastifyInstance,
+  { db, store }: Pick<AppContext, "db" | "store">,
+): void {
+  const fileOf = async (userId: string, id: string): Promise<ReturnFile | undefined> => {
+    const statement = await statementOf(db, userId, id);
+    const object = statement?.preview && (await store.get(resultKey(statement, "return.json")));
+    return object ? JSON.parse(await text(object.stream)) : undefined;
+  };
+
+  callRoute(app, calls.returnGains, async (request, reply) => {
+    const { id } = request.params;
+    const file = await fileOf(requireUser(request).uid, id);
+    if (!file) return sendRefusal(reply, noReturnData);
+    if (!(await settledOrderOf(db, id))) return sendRefusal(reply, notPaid);
+    const { gains } = file;
+    return gains.ok
+      ? reply.header("cache-control", "no-store").send(gains.value)
+      : sendRefusal(reply, { status: 409, ...gains.error });
+  });
+
+  callRoute(app, calls.depositorySales, async (request, reply) => {
+    const file = await fileOf(requireUser(request).uid, request.params.id);
+    if (!file) return sendRefusal(reply, noReturnData);
+    return reply.header("cache-control", "no-store").send(file.sales);
+  });
+}
+
+const noReturnData: Refusal = {
+  status: 404,
+  code: "no-return-data",
+  message:
+    "There are no figures for this with your statement. If it was processed some time ago, its report has every figure to enter by hand.",
+};
+
+const notPaid: Refusal = {
+  status: 402,
+  code: "not-paid",
+  message:
+    "The statement's figures can be put into your return once its fee is paid. Your statement is kept.",
+};

@@ -1,0 +1,114 @@
+import type { AdvanceTax } from "contract/advance-tax";
+import { longDate } from "../../../ui/format-date.ts";
+import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
+import { PromisedFile } from "./promised-file.tsx";
+import styles from "./result-figures.module.css";
+import { FiguresTable, quarters } from "./tables.tsx";
+
+interface RunningYearProps {
+  advanceTax: AdvanceTax;
+  /** `2026-27`. */
+  taxYear: string;
+  statementId: string | null;
+}
+
+/** What people need in a year that is still running: the tax on the gains so far, and what is due when. */
+export function RunningYear({ advanceTax, taxYear, statementId }: RunningYearProps) {
+  const { tax, gains, exemption, asOf, belowThreshold } = advanceTax;
+  const next = nextOf(advanceTax);
+  return (
+    <div className={styles.result}>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{next ? `To be paid by ${longDate(next.dueDate)}` : "Advance tax"}</dt>
+          <dd>
+            <span className={styles.figure}>{next ? formatRupees(next.amountDue) : "Over"}</span>
+            <span className={styles.small}>
+              {next
+                ? `${next.isInstalment ? `${next.cumulativePercent}% of the` : "The"} tax on the gains so far, all payments of the year together: take off what you have paid.`
+                : "The year is over. What is unpaid bears interest from 1 April (section 424)."}
+              {belowThreshold &&
+                " This tax alone is below ₹10,000, under which none is due; other income adds to it."}
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>Tax at special rates so far</dt>
+          <dd>
+            <span className={styles.figure}>{formatWholeRupees(tax.total)}</span>
+            <span className={styles.small}>
+              Short term {formatWholeRupees(tax.shortTerm)}, long term{" "}
+              {formatWholeRupees(tax.longTerm)}, cess {formatWholeRupees(tax.cess)}. Leaves out your
+              other income, surcharge and rebate.
+              {gains.atSlabRates !== "0" &&
+                ` Gains of ${formatWholeRupees(gains.atSlabRates)} at your slab rate are not in it.`}
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>Exemption used, section 198</dt>
+          <dd>
+            <span className={styles.figure}>{formatWholeRupees(exemption.used)}</span>
+            <span className={styles.small}>
+              of {formatWholeRupees(exemption.limit)} of long-term gains a year
+            </span>
+          </dd>
+        </div>
+      </dl>
+      <Instalments advanceTax={advanceTax} />
+      <p>
+        Section 425 charges no interest for an instalment that a later gain has made too small, when
+        the tax on that gain is paid with the instalments that follow it, or by 31 March. To pay all
+        of it with the very next instalment is safe by every reading of the section.
+        {asOf && ` The figures are of ${longDate(asOf)}.`}
+      </p>
+      <p>
+        <b>No file for the portal yet.</b> The return forms of tax year {taxYear} are not published,
+        so a Schedule 112A file cannot be made. The report with every sale costs the fee; what you
+        see here is free.
+      </p>
+      {statementId && <PromisedFile statementId={statementId} taxYear={taxYear} />}
+    </div>
+  );
+}
+
+/** What falls due next from today, which may be later than the day on which this was worked out. */
+function nextOf({ instalments }: AdvanceTax): AdvanceTax["instalments"][number] | undefined {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
+  return instalments.find(({ dueDate }) => dueDate >= today);
+}
+
+/** Gains and tax by instalment period, in the order of the days. */
+function Instalments({ advanceTax: { instalments } }: Pick<RunningYearProps, "advanceTax">) {
+  const names = new Map<string, string>(quarters);
+  const hasSlab = instalments.some(({ gainsInPeriod }) => gainsInPeriod.atSlabRates !== "0");
+  return (
+    <FiguresTable
+      label="Gains and advance tax by instalment"
+      caption="Gains so far by instalment, after set-off"
+      columns={[
+        "Gains of",
+        "Short term, 20%",
+        "Long term, 12.5%",
+        ...(hasSlab ? ["At your slab rate"] : []),
+        "Exemption used so far",
+        "Tax so far",
+        "To be paid by then",
+        "Forgiven by section 425",
+      ]}
+    >
+      {instalments.map((each) => (
+        <tr key={each.dueDate}>
+          <th scope="row">{names.get(each.period) ?? each.period}</th>
+          <td>{formatWholeRupees(each.gainsInPeriod.shortTerm)}</td>
+          <td>{formatWholeRupees(each.gainsInPeriod.longTerm)}</td>
+          {hasSlab && <td>{formatWholeRupees(each.gainsInPeriod.atSlabRates)}</td>}
+          <td>{formatWholeRupees(each.exemptionUsed)}</td>
+          <td>{formatWholeRupees(each.taxAccrued.total)}</td>
+          <td>{formatRupees(each.amountDue)}</td>
+          <td>{formatRupees(each.forgiven)}</td>
+        </tr>
+      ))}
+    </FiguresTable>
+  );
+}

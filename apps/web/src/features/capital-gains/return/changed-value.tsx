@@ -1,0 +1,44 @@
+import { formatDate } from "../../../ui/format-date.ts";
+import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
+import { rowFields } from "./field-words.ts";
+
+/** A value of the return's JSON as a person reads it: amounts in rupees, rows field by field. */
+export function ChangedValue({ json }: { json: string }) {
+  if (json.startsWith("{")) return rowWords(json);
+  if (!json.startsWith('"')) return amountWords(json);
+  const text = String(JSON.parse(json));
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text;
+}
+
+/** Whole rupees as the return has them; an amount with a fraction keeps it. */
+function amountWords(number: string): string {
+  if (/^-?\d+$/.test(number)) return formatWholeRupees(number);
+  return /^-?\d+\.\d+$/.test(number) ? formatRupees(number) : number;
+}
+
+const notAmounts = new Set(["ShareOnOrBefore", "ISINCode", "ShareUnitName", "NumSharesUnits"]);
+
+const acquired: Record<string, string> = {
+  BE: "on or before 31 January 2018",
+  AE: "after 31 January 2018",
+};
+
+/** A row of Schedule 112A: its fields with a value, in the order of the columns. */
+function rowWords(json: string): string {
+  const row = withExactNumbers(json);
+  const known = rowFields.flatMap(([field, words]) => {
+    const value = row[field];
+    if (value === undefined || value === "" || value === "0") return [];
+    const shown = notAmounts.has(field) ? (acquired[value] ?? value) : amountWords(value);
+    return [`${words} ${shown}`];
+  });
+  return known.length === 0 ? json : known.join(" · ");
+}
+
+/** An object's values as texts: numbers stay as they are spelt, since a double would round them. */
+function withExactNumbers(json: string): Record<string, string> {
+  const quoted = json.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
+    token.startsWith('"') ? token : `"${token}"`,
+  );
+  return JSON.parse(quoted);
+}

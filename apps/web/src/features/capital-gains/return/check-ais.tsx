@@ -1,0 +1,246 @@
+import { depositorySales } from "contract/calls";
+import type { DepositorySales } from "contract/return-data";
+import { useEffect, useRef, useState } from "react";
+import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { FileDrop } from "../../../ui/file-drop.tsx";
+import { formatRupees } from "../../../ui/money.tsx";
+import { useCopy } from "../../../ui/use-copy.ts";
+import { decimalOf } from "../millionths.ts";
+import { NoticeBox } from "../notice.tsx";
+import part from "../portal/portal-companion.module.css";
+import figures from "../preview/result-figures.module.css";
+import { FiguresTable } from "../preview/tables.tsx";
+import type { LocalTasks } from "./local-tasks.ts";
+import { LocalTool, useLocalRun } from "./local-tool.tsx";
+import type { LocalWork } from "./local-work.ts";
+import { isPan, PanField } from "./pan-field.tsx";
+
+/** Compares the statement's sales with the person's Annual Information Statement, on this device. */
+export default function CheckAis({ statementId }: { statementId: string }) {
+  return (
+    <LocalTool task="ais" load={() => call(depositorySales, { params: { id: statementId } })}>
+      {(sales, work) => <Check sales={sales} work={work} />}
+    </LocalTool>
+  );
+}
+
+interface CheckProps {
+  sales: DepositorySales;
+  work: LocalWork<"ais">;
+}
+
+function Check({ sales, work }: CheckProps) {
+  const [pan, setPan] = useState("");
+  const [born, setBorn] = useState("");
+  const [ais, setAis] = useState<File | null>(null);
+  const { isBusy, outcome, clear, run } = useLocalRun(work);
+  const compare = () => ais && run(ais, { sales, pan: pan.trim(), born });
+  const changed = <Value,>(set: (value: Value) => void) => {
+    return (value: Value) => {
+      set(value);
+      clear();
+    };
+  };
+
+  return (
+    <>
+      <PanField
+        label="Your PAN"
+        hint="PAN and date of birth open the file. They are neither sent nor stored."
+        value={pan}
+        onChange={changed(setPan)}
+      />
+      <Field
+        label="Your date of birth"
+        hint="For a Hindu undivided family, the date of formation."
+        type="date"
+        autoComplete="off"
+        value={born}
+        onChange={(event) => changed(setBorn)(event.currentTarget.value)}
+      />
+      <FileDrop
+        label="Your AIS"
+        hint="On the e-filing portal: AIS, Download, JSON (for the AIS utility). Choose the file as it was downloaded, up to 16 MB. It is opened in this browser and not uploaded."
+        accept=".json"
+        file={ais}
+        disabled={isBusy}
+        onChoose={changed(setAis)}
+      />
+      <p>
+        <Button
+          disabled={isBusy || !ais || !isPan(pan) || born === ""}
+          aria-busy={isBusy}
+          onClick={() => void compare()}
+        >
+          {isBusy ? "Comparing..." : "Compare"}
+        </Button>
+      </p>
+      <NoticeBox
+        notice={outcome && !outcome.ok ? { tone: "problem", text: outcome.error.message } : null}
+      />
+      {outcome?.ok && <Compared {...outcome.value} />}
+    </>
+  );
+}
+
+type AisCheck = LocalTasks["ais"]["value"];
+type Share = AisCheck["shares"][number];
+
+/** As few are shown unfolded. */
+const fewShares = 3;
+
+/** What differs first, share by share; what agrees is folded. */
+function Compared({ shares, quarters, withoutIsin, note }: AisCheck) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [said, setSaid] = useState("");
+  useEffect(() => heading.current?.focus(), []);
+  const agreeing = shares.filter(({ feedback }) => feedback === undefined);
+  const others = shares.filter(({ feedback }) => feedback !== undefined);
+  return (
+    <section className={part.companion} aria-label="Comparison with the AIS">
+      <h4 ref={heading} tabIndex={-1}>
+        {shares.length === 0
+          ? "Neither the statement nor the AIS has a sale that can be compared"
+          : `${countOf(agreeing)} ${agreeing.length === 1 ? "agrees" : "agree"}, ${others.length} ${others.length === 1 ? "needs" : "need"} a look`}
+      </h4>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <Shares shares={others} open={others.length <= fewShares} onCopied={setSaid} />
+      {agreeing.length > 0 && (
+        <details>
+          <summary>What agrees ({agreeing.length})</summary>
+          <Shares shares={agreeing} open={false} onCopied={setSaid} />
+        </details>
+      )}
+      {withoutIsin > 0 && (
+        <p>
+          {withoutIsin} of the statement's sales {withoutIsin === 1 ? "has" : "have"} no ISIN and{" "}
+          {withoutIsin === 1 ? "is" : "are"} not compared.
+        </p>
+      )}
+      {quarters.length > 0 && (
+        <details>
+          <summary>Purchases and sales on the market, by the depository</summary>
+          <FiguresTable
+            label="Purchases and sales by quarter"
+            caption="By the depository's sums"
+            columns={["Quarter", "Bought", "Sold"]}
+          >
+            {quarters.map(({ quarter, purchases, sales }) => (
+              <tr key={quarter}>
+                <th scope="row">{quarter}</th>
+                <td>{rupees(purchases)}</td>
+                <td>{rupees(sales)}</td>
+              </tr>
+            ))}
+          </FiguresTable>
+        </details>
+      )}
+      <p className={part.note}>{note}</p>
+    </section>
+  );
+}
+
+function countOf(shares: readonly Share[]): string {
+  return `${shares.length} ${shares.length === 1 ? "share" : "shares"}`;
+}
+
+const verdicts: Record<Share["verdict"], string> = {
+  agrees: "agrees",
+  differs: "differs",
+  "only-in-ais": "only in the AIS",
+  "only-in-statement": "only in the statement",
+};
+
+interface SharesProps {
+  shares: readonly Share[];
+  /** Whether each is unfolded at first. */
+  open: boolean;
+  onCopied: (said: string) => void;
+}
+
+function Shares({ shares, ...rest }: SharesProps) {
+  return (
+    <ul className={part.list}>
+      {shares.map((share) => (
+        <li key={share.isin || share.name} className={part.item}>
+          <ShareBesideAis share={share} {...rest} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ShareProps = Omit<SharesProps, "shares"> & { share: Share };
+
+function ShareBesideAis({ share, open, onCopied }: ShareProps) {
+  const { name, isin, verdict, statement, ais, reasons, feedback } = share;
+  const sides = [
+    ["Statement", statement],
+    ["AIS", ais],
+  ] as const;
+  return (
+    <details className={figures.how} open={open}>
+      <summary>
+        <b>{name}</b> <span className={part.note}>{isin}</span>: {verdicts[verdict]}
+      </summary>
+      <FiguresTable
+        label={`${name} on both sides`}
+        caption="Sold in the year"
+        columns={["By", "Quantity", "Sale value", "Cost"]}
+      >
+        {sides.map(([side, sums]) => (
+          <tr key={side}>
+            <th scope="row">{side}</th>
+            <td>{sums ? quantityOf(sums.quantity) : "none"}</td>
+            <td>{sums ? rupees(sums.saleValue) : ""}</td>
+            <td>{sums ? rupees(sums.cost) : ""}</td>
+          </tr>
+        ))}
+      </FiguresTable>
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map(({ code, message }) => (
+            <li key={code}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {feedback && <Feedback name={name} text={feedback} onCopied={onCopied} />}
+    </details>
+  );
+}
+
+interface FeedbackProps {
+  name: string;
+  text: string;
+  onCopied: (said: string) => void;
+}
+
+/** A text of facts for the feedback on the portal, to copy. */
+function Feedback({ name, text, onCopied }: FeedbackProps) {
+  const { state, shown, copy } = useCopy<HTMLQuoteElement>(text, () =>
+    onCopied(`Copied: feedback on ${name}`),
+  );
+  return (
+    <div>
+      <p>For the feedback on the portal, if the reported figure is wrong:</p>
+      <blockquote ref={shown}>{text}</blockquote>
+      <Button look="quiet" onClick={() => void copy()}>
+        {state === "copied" ? "Copied" : "Copy"}
+        <span className="visually-hidden"> feedback on {name}</span>
+      </Button>
+    </div>
+  );
+}
+
+function rupees(millionths: bigint): string {
+  return formatRupees(decimalOf(millionths));
+}
+
+/** A quantity without decimals that say nothing. */
+function quantityOf(millionths: bigint): string {
+  return decimalOf(millionths).replace(/\.?0+$/, "");
+}

@@ -1,0 +1,65 @@
+import { mergeReturn } from "capital-gains/merge-return";
+import { processStatements } from "capital-gains/process-statements";
+import { returnGainsOf } from "capital-gains/return-gains";
+import { iciciStatement } from "capital-gains/test/icici-statement";
+import { itr2Draft } from "capital-gains/test/itr2-draft";
+import { describe, expect, it } from "vitest";
+import { fieldWords } from "./field-words.ts";
+
+/** Every field that a merge puts into the smallest draft: none of the schedules is in it yet. */
+async function changedPaths(): Promise<string[]> {
+  const sale = { bought: "2025-05-02", sold: "2025-08-01", sale: "5000", cost: "4000" };
+  const losses = {
+    earlierYears: [
+      {
+        ...{ assessmentYear: "2024-25", shortTermLoss: 0, longTermLoss: 30_000 },
+        ...{ filedInTime: true, filedOn: "2024-07-30" },
+      },
+    ],
+  };
+  const outcome = await processStatements(
+    [iciciStatement({ short: [sale], long: [{ ...sale, bought: "2020-01-02" }] })],
+    { losses: { name: "losses.json", bytes: new TextEncoder().encode(JSON.stringify(losses)) } },
+  );
+  if (!outcome.ok) throw new Error(outcome.error.message);
+  const gains = returnGainsOf(outcome.value.result);
+  if (!gains.ok) throw new Error(gains.error.message);
+  const draft = new TextEncoder().encode(JSON.stringify(itr2Draft()));
+  const merged = await mergeReturn(draft, gains.value);
+  if (!merged.ok) throw new Error(merged.error.message);
+  return merged.value.changes.map(({ path }) => path);
+}
+
+describe("fieldWords", () => {
+  it.each([
+    [
+      "ScheduleCGFor23.AccruOrRecOfCG.LongTermUnder12_5Per.DateRange.Upto15Of9",
+      "Schedule CG, Table F",
+      "Long-term at 12.5%, 16 June to 15 September",
+    ],
+    [
+      "ScheduleCGFor23.CurrYrLosses.InLtcg12_5Per.StclSetoff20Per",
+      "Schedule CG, Table E",
+      "Long-term at 12.5%, loss short-term at 20%",
+    ],
+    ["Schedule112A.Schedule112ADtls[8]", "Schedule 112A", "Row 9"],
+    [
+      "ScheduleCFL.LossCFFromPrev2ndYearFromAY.CarryFwdLossDetail.TotalLTCGPTILossCF",
+      "Schedule CFL",
+      "Losses of AY 2024-25, long-term",
+    ],
+    ["ScheduleOf2030.NewField", "ScheduleOf2030", "NewField"],
+  ])("%s", (path, schedule, field) => {
+    expect(fieldWords(path)).toEqual({ schedule, field });
+  });
+
+  it("has words for every field that a merge can add", async () => {
+    const paths = await changedPaths();
+    expect(paths.length).toBeGreaterThan(100);
+    const unknown = paths.filter((path) => {
+      const { schedule, field } = fieldWords(path);
+      return field === "" || /[a-z][A-Z]|Per$|Dtls|_/.test(`${schedule} ${field}`);
+    });
+    expect(unknown).toEqual([]);
+  });
+});

@@ -1,0 +1,185 @@
+// The fields of ITR-2 that a merge can change, in a person's words. Names of fields are the
+// department's (schema of ITR-2, assessment year 2026-27); "" adds nothing to what stands around it.
+
+const schedules: Record<string, string> = {
+  CreationInfo: "The file itself",
+  ScheduleCGFor23: "Schedule CG",
+  Schedule112A: "Schedule 112A",
+  ScheduleCYLA: "Schedule CYLA",
+  ScheduleBFLA: "Schedule BFLA",
+  ScheduleCFL: "Schedule CFL",
+};
+
+/** Parts of Schedule CG that have a name of their own. */
+const tables: Record<string, string> = {
+  CurrYrLosses: "Schedule CG, Table E",
+  AccruOrRecOfCG: "Schedule CG, Table F",
+};
+
+const periods = {
+  Upto15Of6: "up to 15 June",
+  Upto15Of9: "16 June to 15 September",
+  Up16Of9To15Of12: "16 September to 15 December",
+  Up16Of12To15Of3: "16 December to 15 March",
+  Up16Of3To31Of3: "16 to 31 March",
+};
+
+const rates: Record<string, string> = {
+  "20Per": "short-term at 20%",
+  "30Per": "short-term at 30%",
+  AppRate: "short-term at your slab rate",
+  DTAARate: "short-term at treaty rates",
+  "12_5Per": "long-term at 12.5%",
+  LongDTAARate: "long-term at treaty rates",
+};
+
+const rows = Object.fromEntries(
+  Object.entries(rates).flatMap(([rate, words]) => {
+    const isLong = words.startsWith("long");
+    const name = rate.replace("Long", "");
+    return [
+      [`${isLong ? "InLtcg" : "InStcg"}${name}`, words],
+      [`${isLong ? "LTCG" : "STCG"}${name}`, words],
+      [`${isLong ? "LongTermUnder" : "ShortTermUnder"}${name}`, words],
+      [`${isLong ? "LtclSetOff" : "StclSetoff"}${name}`, `loss ${words}`],
+    ];
+  }),
+);
+
+const yearsBack = ["", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"];
+const lossYears = Object.fromEntries(
+  yearsBack.map((ordinal, before) => {
+    const year = 2025 - before;
+    const field = ordinal === "" ? "PrevYrToAY" : `Prev${ordinal}YearFromAY`;
+    return [`LossCFFrom${field}`, `losses of AY ${year}-${String(year + 1).slice(2)}`];
+  }),
+);
+
+const words: Record<string, string> = {
+  ...periods,
+  ...rows,
+  ...lossYears,
+  Digest: "signature of the software that wrote it, which no longer fits",
+  ShortTermCapGainFor23: "short-term",
+  LongTermCapGain23: "long-term",
+  EquityMFonSTT: "A2, section 111A",
+  EquityMFonSTTDtls: "",
+  MFSectionCode: "kind",
+  FullConsideration: "full value of consideration",
+  DeductSec48: "",
+  AquisitCost: "cost of acquisition",
+  ImproveCost: "cost of improvement",
+  ExpOnTrans: "expenses on transfer",
+  TotalDedn: "total deductions",
+  BalanceCG: "balance",
+  CapgainonAssets: "capital gain",
+  LossSec94of7Or94of8: "loss under section 94(7) or 94(8)",
+  DeductionUs54F: "deduction under section 54F",
+  NRITransacSec48Dtl: "non-residents, section 48",
+  NRItaxSTTPaid: "with transaction tax",
+  NRItaxSTTNotPaid: "without transaction tax",
+  NRISecur115AD: "foreign investors, section 115AD",
+  SaleOnOtherAssets: "A5, other assets",
+  FullValueConsdRecvUnqshr: "unlisted shares, consideration",
+  FairMrktValueUnqshr: "unlisted shares, fair market value",
+  FullValueConsdSec50CA: "unlisted shares, section 50CA",
+  FullValueConsdOthUnqshr: "other assets, consideration",
+  TotalAmtDeemedStcg: "deemed gains",
+  TotalAmtDeemedLtcg: "deemed gains",
+  PassThrIncNatureSTCG: "pass-through income",
+  PassThrIncNatureLTCG: "pass-through income",
+  TotalAmtNotTaxUsDTAAStcg: "not taxed under a treaty",
+  TotalAmtNotTaxUsDTAALtcg: "not taxed under a treaty",
+  TotalAmtTaxUsDTAAStcg: "taxed under a treaty",
+  TotalAmtTaxUsDTAALtcg: "taxed under a treaty",
+  CapitalLossBuyBackShares: "losses on buybacks",
+  TotalCapitalLossBuyBackShares: "total",
+  CapitalLossBuyBackSharesDtls: "",
+  Rate: "rate",
+  Amount: "amount",
+  TotalSTCG: "total",
+  TotalLTCG: "total",
+  SaleOfEquityShareUs112A: "B3, section 112A",
+  NRISaleOfEquityShareUs112A: "non-residents, section 112A",
+  NRISaleofForeignAsset: "non-residents, foreign exchange assets",
+  SaleonSpecAsset: "sale",
+  DednSpecAssetus115: "deduction under section 115F",
+  BalonSpeciAsset: "balance",
+  SaleofAssetNADtls: "",
+  SaleofAssetNA: "B8, section 112",
+  SumOfCGIncm: "sum of capital gains",
+  IncmFromVDATrnsf: "virtual digital assets",
+  TotScheduleCGFor23: "total",
+  InLossSetOff: "losses to be set off",
+  TotLossSetOff: "total set off",
+  LossRemainSetOff: "losses left",
+  CurrYearIncome: "gain of the year",
+  CurrYrCapGain: "gain left after set-off",
+  DateRange: "",
+  IncCYLA: "",
+  IncOfCurYrUnderThatHead: "income of the year",
+  IncOfCurYrAfterSetOff: "after set-off",
+  IncBFLA: "",
+  IncOfCurYrUndHeadFromCYLA: "income from Schedule CYLA",
+  BFlossPrevYrUndSameHeadSetoff: "losses of earlier years set off",
+  IncOfCurYrAfterSetOffBFLosses: "after losses of earlier years",
+  TotalBFLossSetOff: "",
+  TotBFLossSetoff: "total of earlier losses set off",
+  IncomeOfCurrYrAftCYLABFLA: "income of the year after all losses",
+  CarryFwdLossDetail: "",
+  DateOfFiling: "return filed on",
+  TotalHPPTILossCF: "house property",
+  TotalSTCGPTILossCF: "short-term",
+  TotalLTCGPTILossCF: "long-term",
+  TotalOfBFLossesEarlierYrs: "brought forward in all",
+  LossSummaryDetail: "",
+  AdjTotBFLossInBFLA: "set off this year",
+  CurrentAYloss: "loss of this year",
+  TotalLossCFSummary: "carried forward",
+  SaleValue112A: "total of column 6, sale value",
+  CostAcqWithoutIndx112A: "total of column 7, cost that counts",
+  AcquisitionCost112A: "total of column 8, what was paid",
+  LTCGBeforelowerB1B2112A: "total of column 9",
+  FairMktValueCapAst112A: "total of column 11, value of 31 January 2018",
+  ExpExclCnctTransfer112A: "total of column 12, expenses",
+  Deductions112A: "total of column 13, deductions",
+  Balance112A: "total of column 14, balance",
+  TotalBalance112A: "balance of the schedule",
+};
+
+/** The fields of a row of Schedule 112A, in the order of its columns. */
+export const rowFields = [
+  ["ShareOnOrBefore", "acquired"],
+  ["ISINCode", "ISIN"],
+  ["ShareUnitName", "name"],
+  ["NumSharesUnits", "units"],
+  ["SalePricePerShareUnit", "price each"],
+  ["TotSaleValue", "sale value"],
+  ["CostAcqWithoutIndx", "cost that counts"],
+  ["AcquisitionCost", "what was paid"],
+  ["LTCGBeforelowerB1B2", "lower of value and sale"],
+  ["FairMktValuePerShareunit", "value each on 31 January 2018"],
+  ["TotFairMktValueCapAst", "value on 31 January 2018"],
+  ["ExpExclCnctTransfer", "expenses"],
+  ["TotalDeductions", "deductions"],
+  ["Balance", "balance"],
+] as const;
+
+/**
+ * A field of the return in words.
+ *
+ * @param path below `ITR.ITR2`, such as `ScheduleCGFor23.SumOfCGIncm`
+ * @returns the schedule or table, and the field in it; a name without words stays as it is
+ */
+export function fieldWords(path: string): { schedule: string; field: string } {
+  const [first = "", ...rest] = path.split(".");
+  const [table = ""] = rest;
+  const schedule = tables[table] ?? schedules[first] ?? first;
+  const names = tables[table] ? rest.slice(1) : rest;
+  const parts = names.map((name) => {
+    const [, plain = name, place] = /^(.*?)(?:\[(\d+)\])?$/.exec(name) ?? [];
+    return plain === "Schedule112ADtls" ? `row ${Number(place) + 1}` : (words[plain] ?? plain);
+  });
+  const field = parts.filter(Boolean).join(", ");
+  return { schedule, field: field.slice(0, 1).toUpperCase() + field.slice(1) };
+}

@@ -1,0 +1,26 @@
+import type { AisCheck } from "capital-gains/check-ais";
+import type { MergedReturn } from "capital-gains/merge-return";
+import type { DepositorySales, ReturnGainsAnswer } from "contract/return-data";
+
+/** What the worker does with the person's own file, and what it is given. */
+export type LocalTasks = {
+  merge: {
+    given: { file: ArrayBuffer; gains: ReturnGainsAnswer; pan: string };
+    value: MergedReturn;
+  };
+  ais: {
+    /** The day of birth as `YYYY-MM-DD`. */
+    given: { file: ArrayBuffer; sales: DepositorySales; pan: string; born: string };
+    value: AisCheck;
+  };
+};
+
+/** What came of it: the value, or why there is none, in the engine's words. */
+export type LocalOutcome<Task extends keyof LocalTasks> =
+  | { ok: true; value: LocalTasks[Task]["value"] }
+  | { ok: false; error: { code: string; message: string } };
+
+/** What the page sends to the worker. Without `given` it only loads the code. */
+export type WorkerMessage = {
+  [Task in keyof LocalTasks]: { task: Task; given?: LocalTasks[Task]["given"] };
+}[keyof LocalTasks];

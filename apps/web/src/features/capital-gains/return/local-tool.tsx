@@ -1,0 +1,71 @@
+import type { Result } from "contract/result";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { CallFailure } from "../../../api/call.ts";
+import { NoticeBox } from "../notice.tsx";
+import part from "../portal/portal-companion.module.css";
+import type { LocalOutcome, LocalTasks } from "./local-tasks.ts";
+import type { LocalWork } from "./local-work.ts";
+import { useLocalWork } from "./use-local-work.ts";
+
+interface LocalToolProps<Task extends keyof LocalTasks, Data> {
+  task: Task;
+  /** Fetches what the task needs of the statement. */
+  load: () => Promise<Result<Data, CallFailure>>;
+  /** Asks for the person's file, once nothing has to be fetched any more. */
+  children: (data: Data, work: LocalWork<Task>) => ReactNode;
+}
+
+/** The frame of a tool that works on the person's own file: it takes the focus when it is opened. */
+export function LocalTool<Task extends keyof LocalTasks, Data>({
+  task,
+  load,
+  children,
+}: LocalToolProps<Task, Data>) {
+  const prepared = useLocalWork(task, load);
+  const start = useRef<HTMLDivElement>(null);
+  // The button that led here is gone.
+  useEffect(() => start.current?.focus(), []);
+  return (
+    <div className={part.companion} ref={start} tabIndex={-1}>
+      {prepared.state === "loading" && <p role="status">Loading what your statement has…</p>}
+      {prepared.state === "refused" && (
+        <NoticeBox notice={{ tone: "problem", text: prepared.message }} />
+      )}
+      {prepared.state === "ready" && children(prepared.data, prepared.work)}
+    </div>
+  );
+}
+
+/** What became of the person's file so far. */
+type LocalRun<Task extends keyof LocalTasks> = {
+  isBusy: boolean;
+  outcome: LocalOutcome<Task> | null;
+  /** Forgets the outcome: the person has changed what it was of. */
+  clear: () => void;
+  run: (file: File, given: Omit<LocalTasks[Task]["given"], "file">) => Promise<void>;
+};
+
+const unreadable = {
+  code: "file-not-read",
+  message:
+    "The browser could not read the file: it may have been moved or changed. Nothing was sent or changed. Choose it again.",
+};
+
+/** Hands the person's file to the worker when they press the button. */
+export function useLocalRun<Task extends keyof LocalTasks>(work: LocalWork<Task>): LocalRun<Task> {
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<LocalOutcome<Task> | null>(null);
+  const run: LocalRun<Task>["run"] = async (chosen, given) => {
+    setBusy(true);
+    setOutcome(null);
+    try {
+      const file = await chosen.arrayBuffer();
+      setOutcome(await work.run({ ...given, file } as LocalTasks[Task]["given"]));
+    } catch (cause) {
+      reportError(cause);
+      setOutcome({ ok: false, error: unreadable });
+    }
+    setBusy(false);
+  };
+  return { isBusy, outcome, clear: () => setOutcome(null), run };
+}

@@ -1,0 +1,57 @@
+import { workerAddress } from "../local-check/worker-address.ts";
+import type { LocalOutcome, LocalTasks } from "./local-tasks.ts";
+
+/** A worker that has all its code: from now on nothing is fetched. */
+export type LocalWork<Task extends keyof LocalTasks> = {
+  run: (given: LocalTasks[Task]["given"]) => Promise<LocalOutcome<Task>>;
+  end: () => void;
+};
+
+/** A return with thousands of rows takes seconds on a phone; what takes longer is given up. */
+const patienceMs = 120_000;
+
+/** Said when the worker cannot be had or fails. */
+const notHere = {
+  ok: false,
+  error: {
+    code: "local-work-failed",
+    message:
+      "This browser could not work on the file here. Nothing was sent or changed. Load the page again, or try another browser.",
+  },
+} as const;
+
+/**
+ * Starts a worker for one task and waits until it has its code.
+ *
+ * @throws when the browser has no workers or the code does not arrive
+ */
+export async function startLocalWork<Task extends keyof LocalTasks>(
+  task: Task,
+): Promise<LocalWork<Task>> {
+  const worker = new Worker(workerAddress("return"), { type: "module" });
+  const ask = (message: object, transfer: Transferable[] = []) =>
+    new Promise<unknown>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error("The worker did not answer")), patienceMs);
+      worker.onerror = (event) => {
+        clearTimeout(timer);
+        reject(new Error(event.message || "The worker's code did not arrive"));
+      };
+      worker.onmessage = ({ data }) => {
+        clearTimeout(timer);
+        resolve(data);
+      };
+      worker.postMessage(message, transfer);
+    });
+  await ask({ task });
+  return {
+    run: async (given) => {
+      try {
+        return (await ask({ task, given }, [given.file])) as LocalOutcome<Task>;
+      } catch (cause) {
+        reportError(cause);
+        return notHere;
+      }
+    },
+    end: () => worker.terminate(),
+  };
+}

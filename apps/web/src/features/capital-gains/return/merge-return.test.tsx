@@ -1,0 +1,125 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeServer, open, press } from "../../../../test/flow-page.tsx";
+import { preview, settled } from "../../../../test/sample-flow.ts";
+import type { LocalOutcome } from "./local-tasks.ts";
+
+const server = fakeServer();
+const figures = "GET /api/statements/s1/return-gains";
+
+/** A worker that has its code at once and answers what the test chose. */
+class FakeWorker {
+  static outcome: LocalOutcome<"merge"> | "failure";
+  static given: unknown[] = [];
+  onmessage?: (event: { data: unknown }) => void;
+  onerror?: (event: { message: string }) => void;
+  postMessage(message: { given?: unknown }) {
+    const { outcome } = FakeWorker;
+    if (message.given) FakeWorker.given.push(message.given);
+    queueMicrotask(() => {
+      if (message.given && outcome === "failure") this.onerror?.({ message: "out of memory" });
+      else this.onmessage?.({ data: message.given ? outcome : undefined });
+    });
+  }
+  terminate() {}
+}
+
+beforeEach(() => {
+  FakeWorker.given = [];
+  vi.stubGlobal("Worker", FakeWorker);
+});
+
+async function opened() {
+  await open(server, "ICICI", settled);
+  await press("Merge into my draft");
+}
+
+async function mergedBy(pan = "ABCPK1234F") {
+  server.answer(figures, () => ({ status: 200, body: { assessmentYear: "2026-27" } }));
+  await opened();
+  await userEvent.type(await screen.findByLabelText(/^PAN of the person/), pan);
+  await userEvent.upload(
+    screen.getByLabelText("Your ITR-2 draft", { selector: "input" }),
+    new File(["{}"], "draft.json"),
+  );
+  await press("Show what changes");
+}
+
+const merged: LocalOutcome<"merge"> = {
+  ok: true,
+  value: {
+    fileName: "merged.json",
+    bytes: new Uint8Array([123, 125]),
+    pan: "ABCPK1234F",
+    changes: [
+      { path: "CreationInfo.Digest", before: '"abc"', after: '"-"' },
+      { path: "ScheduleCGFor23.SumOfCGIncm", before: "0", after: "1234567" },
+      { path: "ScheduleCGFor23.TotScheduleCGFor23", before: null, after: "0" },
+      {
+        path: "Schedule112A.Schedule112ADtls[0]",
+        before: null,
+        after:
+          '{"ShareOnOrBefore":"BE","ISINCode":"INE154A01025","ShareUnitName":"ITC: \\"A\\"","NumSharesUnits":80.5,"SalePricePerShareUnit":345.0007,"TotSaleValue":90071992547409931,"Balance":-72}',
+      },
+    ],
+    notices: [{ code: "part-b-left-to-the-utility", message: "Part B is as in your draft." }],
+  },
+};
+
+describe("the return's draft", () => {
+  it("shows every change before the file can be had, amounts in Indian grouping and exact", async () => {
+    FakeWorker.outcome = merged;
+    await mergedBy(" abcpk1234f");
+    await screen.findByRole("heading", { name: "What changes: 3 fields" });
+    const items = screen.getAllByRole("listitem").map((item) => item.textContent);
+    expect(items).toContain(
+      "Sum of capital gainswas ₹0 → , becomes ₹12,34,567ScheduleCGFor23.SumOfCGIncm",
+    );
+    expect(items.find((text) => text?.startsWith("Row 1"))).toContain(
+      'acquired on or before 31 January 2018 · ISIN INE154A01025 · name ITC: "A" · units 80.5 · price each ₹345.00',
+    );
+    expect(items.find((text) => text?.startsWith("Row 1"))).toContain(
+      "sale value ₹90,07,19,92,54,74,09,931 · balance -₹72",
+    );
+    expect(screen.getByText(/1 field is added as ₹0/)).toBeTruthy();
+    expect(screen.getByText("Part B is as in your draft.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Download merged return" })).toBeTruthy();
+    expect(FakeWorker.given).toMatchObject([
+      { gains: { assessmentYear: "2026-27" }, pan: "ABCPK1234F" },
+    ]);
+  });
+
+  it("says why a statement goes into no ITR-2, and asks for nothing", async () => {
+    server.answer(figures, () => ({
+      status: 409,
+      body: { success: false, code: "return-needs-itr-3", error: "", message: "It needs ITR-3." },
+    }));
+    await opened();
+    expect(await screen.findByText("It needs ITR-3.")).toBeTruthy();
+    expect(screen.queryByLabelText(/^PAN of the person/)).toBeNull();
+  });
+
+  it.each<[string, LocalOutcome<"merge"> | "failure", RegExp]>([
+    [
+      "a draft that the engine refuses",
+      { ok: false, error: { code: "return-schema-not-known", message: "Not this version." } },
+      /Not this version/,
+    ],
+    ["a worker that fails", "failure", /could not work on the file here. Nothing was sent/],
+  ])("%s leaves no file, with the reason", async (_, outcome, reason) => {
+    FakeWorker.outcome = outcome;
+    await mergedBy();
+    expect(await screen.findByText(reason)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Download merged return" })).toBeNull();
+  });
+
+  it("is not offered for a year whose forms are not published", async () => {
+    const { runningYear } = await import("../../../../test/running-year-preview.ts");
+    const downloads = settled.downloads && { ...settled.downloads, processedFile: null };
+    await open(server, "ICICI", { ...settled, downloads, preview: { ...preview, ...runningYear } });
+    expect(await screen.findByText(/there is no file for the portal yet/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Merge into my draft" })).toBeNull();
+    expect(screen.queryByText("Enter it in your return")).toBeNull();
+  });
+});

@@ -1,0 +1,152 @@
+import { returnGains } from "contract/calls";
+import type { ReturnGainsAnswer } from "contract/return-data";
+import { useEffect, useRef, useState } from "react";
+import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FileDrop } from "../../../ui/file-drop.tsx";
+import { save } from "../actions/download.ts";
+import { NoticeBox } from "../notice.tsx";
+import part from "../portal/portal-companion.module.css";
+import { ChangedValue } from "./changed-value.tsx";
+import { fieldWords } from "./field-words.ts";
+import type { LocalTasks } from "./local-tasks.ts";
+import { LocalTool, useLocalRun } from "./local-tool.tsx";
+import type { LocalWork } from "./local-work.ts";
+import { isPan, PanField } from "./pan-field.tsx";
+
+/** Merges the statement's figures into the person's own draft of ITR-2, on this device. */
+export default function MergeReturn({ statementId }: { statementId: string }) {
+  return (
+    <LocalTool task="merge" load={() => call(returnGains, { params: { id: statementId } })}>
+      {(gains, work) => <Merge gains={gains} work={work} />}
+    </LocalTool>
+  );
+}
+
+interface MergeProps {
+  gains: ReturnGainsAnswer;
+  work: LocalWork<"merge">;
+}
+
+function Merge({ gains, work }: MergeProps) {
+  const [pan, setPan] = useState("");
+  const [draft, setDraft] = useState<File | null>(null);
+  const { isBusy, outcome, clear, run } = useLocalRun(work);
+  const merge = () => draft && run(draft, { gains, pan: pan.trim().toUpperCase() });
+
+  return (
+    <>
+      <p className={part.note}>
+        In the department's offline utility, fill in the rest of ITR-2 and export the draft as JSON.
+        A prefill alone is no return yet. Everything outside the schedules of capital gains stays as
+        it is in your draft, byte for byte.
+      </p>
+      <PanField
+        label="PAN of the person whose statement this is"
+        hint="Compared with the draft's PAN, so that no other person's return is changed. It is neither sent nor stored."
+        value={pan}
+        onChange={(value) => {
+          setPan(value);
+          clear();
+        }}
+      />
+      <FileDrop
+        label="Your ITR-2 draft"
+        hint="The JSON file of assessment year 2026-27, unchanged, up to 32 MB. It is read in this browser and not uploaded."
+        accept=".json"
+        file={draft}
+        disabled={isBusy}
+        onChoose={(file) => {
+          setDraft(file);
+          clear();
+        }}
+      />
+      <p>
+        <Button
+          disabled={isBusy || !draft || !isPan(pan)}
+          aria-busy={isBusy}
+          onClick={() => void merge()}
+        >
+          {isBusy ? "Merging..." : "Show what changes"}
+        </Button>
+      </p>
+      <NoticeBox
+        notice={outcome && !outcome.ok ? { tone: "problem", text: outcome.error.message } : null}
+      />
+      {outcome?.ok && <Merged {...outcome.value} />}
+    </>
+  );
+}
+
+type MergedReturn = LocalTasks["merge"]["value"];
+type Change = MergedReturn["changes"][number];
+
+/** The difference, what to know, and only then the file. */
+function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  // Fields that the form wants and the draft lacks: without an amount they change nothing.
+  const isEmpty = ({ before, after }: Change) => before === null && after === "0";
+  const shown = changes.filter((change) => !isEmpty(change));
+  const empty = changes.filter(isEmpty);
+  const download = () => save(new Blob([bytes.slice()], { type: "application/json" }), fileName);
+  return (
+    <section className={part.companion} aria-label="What the merge changes">
+      <h4 ref={heading} tabIndex={-1}>
+        {changes.length === 0
+          ? "Your draft has these figures already"
+          : `What changes: ${shown.length} ${shown.length === 1 ? "field" : "fields"}`}
+      </h4>
+      <Changes changes={shown} />
+      {empty.length > 0 && (
+        <details>
+          <summary>
+            {empty.length} {empty.length === 1 ? "field is" : "fields are"} added as ₹0, because the
+            form wants {empty.length === 1 ? "it" : "them"}
+          </summary>
+          <Changes changes={empty} />
+        </details>
+      )}
+      <h4>Before you file</h4>
+      <ul>
+        {notices.map(({ code, message }) => (
+          <li key={code}>{message}</li>
+        ))}
+      </ul>
+      <p>
+        <Button onClick={download}>Download merged return</Button>
+      </p>
+      <p className={part.note}>
+        {fileName}. It has your PAN, address and bank accounts, as your draft has: keep it where
+        only you can read it.
+      </p>
+    </section>
+  );
+}
+
+/** Changes by schedule, in the order in which they are put in. */
+function Changes({ changes }: { changes: readonly Change[] }) {
+  const bySchedule = Map.groupBy(changes, ({ path }) => fieldWords(path).schedule);
+  return [...bySchedule].map(([schedule, ofSchedule]) => (
+    <section key={schedule} aria-label={schedule}>
+      <p>
+        <b>{schedule}</b>
+      </p>
+      <ul className={part.list}>
+        {ofSchedule.map(({ path, before, after }) => (
+          <li key={path}>
+            {fieldWords(path).field}
+            <br />
+            <span className="visually-hidden">was </span>
+            {before === null ? "not there" : <ChangedValue json={before} />}
+            <span aria-hidden="true"> → </span>
+            <span className="visually-hidden">, becomes </span>
+            <strong>{after === "" ? "taken out" : <ChangedValue json={after} />}</strong>
+            <br />
+            <code className={part.note}>{path}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

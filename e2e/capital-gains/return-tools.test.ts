@@ -1,0 +1,144 @@
+import { readFileSync } from "node:fs";
+import { expect, inject, test } from "vitest";
+import { jsonAt, readJson } from "../../packages/capital-gains/src/json/json-text.ts";
+import { returnGainsOf } from "../../packages/capital-gains/src/return-json/gains-of-result.ts";
+import { mergeReturn } from "../../packages/capital-gains/src/return-json/merge-return.ts";
+import { processStatements } from "../../packages/capital-gains/src/statement/process-statements.ts";
+import { aisFile } from "../../packages/capital-gains/test/ais-file.ts";
+import { itr2Draft, itr2Part, oddlySpelled } from "../../packages/capital-gains/test/itr2-draft.ts";
+import { Random } from "../../packages/capital-gains/test/random.ts";
+import { expectNoComplaints, useBrowser, type WatchedPage } from "../browser.ts";
+import { expectNoViolationsInAnyLook } from "../expect-no-violations.ts";
+import { SignedInPage, statements } from "./signed-in-page.ts";
+
+const people = useBrowser();
+const url = inject("productUrl");
+
+const phone = { viewport: { width: 360, height: 740 } };
+const pan = "ABCPK1234F";
+
+/** Every request over the network from now on, of the page and of its workers. */
+function requestsFrom({ context }: WatchedPage): string[] {
+  const requests: string[] = [];
+  context.on("request", (request) => {
+    if (/^(http|ws)/.test(request.url())) requests.push(`${request.method()} ${request.url()}`);
+  });
+  return requests;
+}
+
+const json = (name: string, buffer: Uint8Array) => ({
+  ...{ name, mimeType: "application/json" },
+  buffer: Buffer.from(buffer),
+});
+
+/** A draft in nobody's spelling, so that anything written anew would show. */
+function draftBytes(): Uint8Array {
+  const draft = itr2Draft();
+  draft.ITR.ITR2.ScheduleCGFor23 = itr2Part("ScheduleCGFor23");
+  return new TextEncoder().encode(oddlySpelled(draft, new Random(2026, 0)));
+}
+
+/** The parts of a return that are the person's own, by name, to the last character. */
+function ownParts(bytes: Uint8Array): Map<string, string> {
+  const text = new TextDecoder().decode(bytes);
+  const read = readJson(text);
+  const itr2 = read.ok ? jsonAt(read.value, "ITR", "ITR2") : undefined;
+  if (itr2?.kind !== "object") throw new Error("no ITR-2");
+  const isOurs = (name: string) =>
+    /^(Schedule(112A|CGFor23|CYLA|BFLA|CFL)|CreationInfo)$/.test(name);
+  return new Map(
+    [...itr2.members.values()]
+      .filter(({ key }) => !isOurs(key))
+      .map(({ key, value }) => [key, text.slice(value.start, value.end)]),
+  );
+}
+
+async function resultPage(watched: WatchedPage): Promise<SignedInPage> {
+  const gains = await SignedInPage.open(watched, url);
+  await gains.upload("ICICI", statements.icici);
+  await gains.seesStep("Process CSV File");
+  await gains.process();
+  return gains;
+}
+
+test("a paid statement goes into the person's draft in the browser, and nothing is sent", async () => {
+  const watched = await people.open(phone);
+  const { page } = watched;
+  const gains = await resultPage(watched);
+  await gains.payByUpi();
+  await gains.seesStep("Payment Made");
+  await gains.press("Click to continue");
+  await gains.seesStep("Download your files");
+  await gains.press("Merge into my draft");
+  const field = page.getByLabel("PAN of the person whose statement this is");
+  await field.waitFor();
+
+  const requests = requestsFrom(watched);
+  const draft = draftBytes();
+  const show = page.getByRole("button", { name: "Show what changes" });
+  await field.fill("ZZZPZ9999Z");
+  await page
+    .getByLabel("Your ITR-2 draft", { exact: true })
+    .setInputFiles(json("draft.json", draft));
+  await show.click();
+  await gains.sees("The draft's PAN is not the PAN that goes with the statement.");
+  await field.fill(pan.toLowerCase());
+  await show.click();
+  const difference = page.getByRole("region", { name: "What the merge changes" });
+  await difference.getByText(/^What changes: \d+ fields$/).waitFor();
+  const balance = difference.getByRole("listitem").filter({ hasText: /^Balance of the schedule/ });
+  expect(await balance.textContent()).toContain("₹5,39,899");
+  await gains.sees(/Part B-TI, Part B-TTI and Schedule SI are as in your draft/);
+  await gains.sees(/Whether the utility or portal accepts it, only they can confirm/);
+  const file = await gains.download("Download merged return");
+  expect(requests).toEqual([]);
+
+  expect(file.name).toBe("itr2-ay2026-27-schema-v1.1-merged.json");
+  const bytes = new Uint8Array(readFileSync(statements.icici));
+  const outcome = await processStatements([{ name: "forty-lots.csv", bytes }]);
+  if (!outcome.ok) throw new Error(outcome.error.message);
+  const ours = returnGainsOf(outcome.value.result);
+  const merged = ours.ok ? await mergeReturn(draft, ours.value, { pans: [pan] }) : ours;
+  if (!merged.ok) throw new Error(merged.error.message);
+  expect(file.bytes.equals(merged.value.bytes)).toBe(true);
+  expect(ownParts(file.bytes)).toEqual(ownParts(draft));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectNoViolationsInAnyLook(page, "a merged return");
+  expectNoComplaints(watched);
+});
+
+test("an AIS is compared on the result page, and nothing is sent", async () => {
+  const watched = await people.open(phone);
+  const { page } = watched;
+  const gains = await resultPage(watched);
+  await gains.press("Compare with my AIS");
+  await page.getByLabel("Your PAN").waitFor();
+
+  const requests = requestsFrom(watched);
+  const ais = aisFile({
+    pan,
+    sales: [{ day: "01/08/2025", isin: "INE0ZZZ01019", quantity: "10", saleValue: "5,000.00" }],
+  });
+  const compare = page.getByRole("button", { name: "Compare", exact: true });
+  await page.getByLabel("Your PAN").fill(pan);
+  await page.getByLabel("Your date of birth").fill("1980-04-16");
+  await page.getByLabel("Your AIS", { exact: true }).setInputFiles(json("ais.json", ais));
+  await compare.click();
+  await gains.sees(/can't be opened with this PAN and date of birth/);
+  await page.getByLabel("Your date of birth").fill("1980-04-15");
+  await compare.click();
+  const compared = page.getByRole("region", { name: "Comparison with the AIS" });
+  const share = compared.locator("details").filter({ hasText: "INE0ZZZ01019" });
+  await share.getByText(/only in the AIS$/).click();
+  expect(await share.textContent()).toContain("₹5,000.00");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await share.getByRole("button", { name: /^Copy/ }).click();
+  await share.getByRole("button", { name: /^Copied/ }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    "The statements of my broker have no such sale.",
+  );
+  expect(requests).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectNoViolationsInAnyLook(page, "an AIS beside the statement");
+  expectNoComplaints(watched);
+});

@@ -1,0 +1,30 @@
+import { type Static, Type } from "typebox";
+
+/**
+ * What a processed statement puts into the person's ITR-2: the engine's `ReturnGains`. The page hands it
+ * to the engine as it is and looks at nothing in it.
+ */
+export const ReturnGainsAnswer = Type.Object(
+  { assessmentYear: Type.String() },
+  { additionalProperties: true },
+);
+export type ReturnGainsAnswer = Static<typeof ReturnGainsAnswer>;
+
+/** The sales by share and day as a depository sees them; amounts and quantities in whole millionths. */
+export const DepositorySales = Type.Object({
+  /** The calendar year in which the financial year begins. */
+  year: Type.Integer(),
+  sales: Type.Array(
+    Type.Object({
+      /** "" where the statement has none. */
+      isin: Type.String(),
+      name: Type.String(),
+      /** `YYYY-MM-DD`. */
+      day: Type.String(),
+      quantity: Type.String(),
+      saleValue: Type.String(),
+      cost: Type.String(),
+    }),
+  ),
+});
+export type DepositorySales = Static<typeof DepositorySales>;
