@@ -56,7 +56,7 @@ export function PortalCompanion({ preview, statementId, fileName }: PortalCompan
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      <ol className={styles.list}>
+      <ol className={`${styles.companion} ${styles.list}`}>
         {item(
           "open",
           "Sign in to the income-tax portal and open your return (ITR-2 or ITR-3) online.",

@@ -164,7 +164,7 @@ interface SharesProps {
 
 function Shares({ shares, ...rest }: SharesProps) {
   return (
-    <ul className={part.list}>
+    <ul className={`${part.companion} ${part.list}`}>
       {shares.map((share) => (
         <li key={share.isin || share.name} className={part.item}>
           <ShareBesideAis share={share} {...rest} />

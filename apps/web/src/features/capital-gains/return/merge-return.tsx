@@ -132,7 +132,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
       <p>
         <b>{schedule}</b>
       </p>
-      <ul className={part.list}>
+      <ul className={`${part.companion} ${part.list}`}>
         {ofSchedule.map(({ path, before, after }) => (
           <li key={path}>
             {fieldWords(path).field}
