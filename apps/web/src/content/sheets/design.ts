@@ -51,7 +51,7 @@ export const designSheets = {
         rows: [
           ["Reaction, worst case", "1.9 ms (measured)", "38 µs (measured)", "31 µs (measured)"],
           ["Sleep", "61 mW", "4.2 mW", "1.1 mW"],
-          ["Parts at 5,000", "₹1,510", "₹1,790", "₹960"],
+          ["Parts at 5,000", "₹1,510", "₹1,790", "₹1,140"],
           ["Camera", "yes", "yes", "no"],
           ["Riskiest part", "real time", "update of two images", "memory"],
         ],
