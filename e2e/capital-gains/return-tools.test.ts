@@ -61,10 +61,19 @@ async function resultPage(watched: WatchedPage): Promise<SignedInPage> {
   return gains;
 }
 
-test("a paid statement goes into the person's draft in the browser, and nothing is sent", async () => {
+test("a paid statement and last year's losses go into the person's draft in the browser, and nothing is sent", async () => {
   const watched = await people.open(phone);
   const { page } = watched;
   const gains = await resultPage(watched);
+  await page.getByText("Losses of earlier years and other gains").click();
+  await gains.press("Add losses of a year");
+  await page.getByLabel("Assessment year of the loss").selectOption("2025-26");
+  await page.getByLabel("Short-term loss, in rupees").fill("50000");
+  await page.getByLabel("Long-term loss, in rupees").fill("400007");
+  await page.getByLabel(/filed by its due date/).selectOption("Yes");
+  await page.getByLabel("Filed on (if you know it)").fill("2025-07-30");
+  await gains.press("Process again with these");
+  await gains.sees("Done: the figures of the result take them in.");
   await gains.payByUpi();
   await gains.seesStep("Payment Made");
   await gains.press("Click to continue");
@@ -88,6 +97,7 @@ test("a paid statement goes into the person's draft in the browser, and nothing 
   await difference.getByText(/^What changes: \d+ fields$/).waitFor();
   const balance = difference.getByRole("listitem").filter({ hasText: /^Balance of the schedule/ });
   expect(await balance.textContent()).toContain("₹5,39,899");
+  expect(await difference.textContent()).toContain("₹1,39,892");
   await gains.sees(/Part B-TI, Part B-TTI and Schedule SI are as in your draft/);
   await gains.sees(/Whether the utility or portal accepts it, only they can confirm/);
   const file = await gains.download("Download merged return");
@@ -95,7 +105,10 @@ test("a paid statement goes into the person's draft in the browser, and nothing 
 
   expect(file.name).toBe("itr2-ay2026-27-schema-v1.1-merged.json");
   const bytes = new Uint8Array(readFileSync(statements.icici));
-  const outcome = await processStatements([{ name: "forty-lots.csv", bytes }]);
+  const year = { assessmentYear: "2025-26", filedInTime: true, filedOn: "2025-07-30" };
+  const earlierYears = [{ ...year, shortTermLoss: 50_000, longTermLoss: 400_007 }];
+  const losses = { name: "losses", bytes: Buffer.from(JSON.stringify({ earlierYears })) };
+  const outcome = await processStatements([{ name: "forty-lots.csv", bytes }], { losses });
   if (!outcome.ok) throw new Error(outcome.error.message);
   const ours = returnGainsOf(outcome.value.result);
   const merged = ours.ok ? await mergeReturn(draft, ours.value, { pans: [pan] }) : ours;

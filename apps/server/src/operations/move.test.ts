@@ -123,7 +123,7 @@ if (server && s3) {
 
       const second = await move(environment, ...given).outcome;
       expect(second.code).toBe(0);
-      const files = statements * 5 + 1;
+      const files = statements * 7 + 1;
       expect(second.text).toMatch(new RegExp(`^files +${files} +[0-9a-f]{64}`, "m"));
       for (const table of ["user", "session", "statement", "payment_order", "invoice"]) {
         expect(second.text).toMatch(new RegExp(`^${table} +${statements} rows`, "m"));

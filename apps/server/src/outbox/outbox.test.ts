@@ -113,7 +113,8 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     expect(await delivery.deliverDue()).toBe(0);
     mail.mood = "takes";
     clock.advance(6);
-    expect(await delivery.deliverDue()).toBe(2);
+    await delivery.deliverDue();
+    await expect.poll(() => mail.taken.length).toBe(2);
     expect(asked).toEqual(["file:7", "file:7"]);
     const [enclosed = ""] = mail.taken.filter((text) => text.includes("a.pdf"));
     expect(enclosed).toContain("Content-Type: application/pdf; name=a.pdf");
@@ -134,9 +135,10 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     expect(mail.attempts()).toBe(0);
     works = true;
     clock.advance(6);
-    expect(await delivery.deliverDue()).toBe(2);
+    // The outbox's own round may be under way and take one of the two.
+    await delivery.deliverDue();
+    await expect.poll(states).toEqual(["sent 2", "sent 2"]);
     expect(mail.taken.join("\n")).not.toContain("large.pdf");
-    expect(await states()).toEqual(["sent 2", "sent 2"]);
   });
 
   test("an address is one recipient, however it is written", async () => {

@@ -25,11 +25,11 @@ test("after rewrapping, the old master key can go and every file still opens", a
   const store = await openStore(testConfig({ DATA_DIR: dataDir, MASTER_KEY: `${newer},${older}` }));
   const { db } = first.context;
   expect(await rewrapAll(db, store, systemClock)).toEqual({
-    rewrapped: 5,
+    rewrapped: 6,
     current: 0,
     faults: [],
   });
-  expect(await rewrapAll(db, store, systemClock)).toMatchObject({ rewrapped: 0, current: 5 });
+  expect(await rewrapAll(db, store, systemClock)).toMatchObject({ rewrapped: 0, current: 6 });
   await first.close();
 
   const second = await startTestApp({ dataDir, environment: { MASTER_KEY: newer } });
