@@ -128,7 +128,7 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
 function Changes({ changes }: { changes: readonly Change[] }) {
   const bySchedule = Map.groupBy(changes, ({ path }) => fieldWords(path).schedule);
   return [...bySchedule].map(([schedule, ofSchedule]) => (
-    <section key={schedule} aria-label={schedule}>
+    <section key={schedule} aria-label={`Changes in ${schedule}`}>
       <p>
         <b>{schedule}</b>
       </p>
