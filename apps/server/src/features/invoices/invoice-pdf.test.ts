@@ -1,27 +1,13 @@
 import { expect, test } from "vitest";
 import { pdfText } from "../../../test/pdf-text.ts";
+import { sampleInvoice } from "../../../test/sample-invoice.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
-import { type InvoiceFacts, invoiceSnapshot } from "./invoice-snapshot.ts";
+import { invoiceSnapshot } from "./invoice-snapshot.ts";
 
-const facts: InvoiceFacts = {
-  now: new Date("2026-11-21T20:00:00Z"),
-  supplier: {
-    name: "Sample Company",
-    address: ["1 Sample Street", "Bengaluru 560001"],
-    email: "billing@example.test",
-    registrationNumber: "U00000KA2020PTC000000",
-    gstin: "29ABCDE1234F1Z5",
-    ratePercent: 18,
-    sac: "998232",
-    series: "CG",
-  },
-  sandbox: false,
-  orderId: "cg_0001",
-  gatewayOrderId: "order_00000000000001",
-  gatewayPaymentId: "pay_00000000000001",
-  recipient: { name: "Zoë Sample", email: "zoe@example.test", state: "29" },
+const facts = {
+  ...sampleInvoice,
+  recipient: { ...sampleInvoice.recipient, name: "Zoë Sample", email: "zoe@example.test" },
   total: 12_345_678,
-  currency: "INR",
 };
 const snapshot = invoiceSnapshot(facts, "CG/26-27/000001");
 

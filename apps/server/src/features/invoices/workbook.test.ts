@@ -1,29 +1,9 @@
 import { strFromU8, unzipSync } from "fflate";
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
+import { sampleInvoice as facts } from "../../../test/sample-invoice.ts";
 import { type InvoiceFacts, invoiceSnapshot } from "./invoice-snapshot.ts";
 import { invoiceWorkbook } from "./workbook.ts";
-
-const facts: InvoiceFacts = {
-  now: new Date("2026-11-21T20:00:00Z"),
-  supplier: {
-    name: "Sample Company",
-    address: ["1 Sample Street", "Bengaluru 560001"],
-    email: "billing@example.test",
-    registrationNumber: "U00000KA2020PTC000000",
-    gstin: "29ABCDE1234F1Z5",
-    ratePercent: 18,
-    sac: "998232",
-    series: "CG",
-  },
-  sandbox: false,
-  orderId: "cg_0001",
-  gatewayOrderId: "order_00000000000001",
-  gatewayPaymentId: "pay_00000000000001",
-  recipient: { name: "Asha Sample", email: "asha@example.test", state: "29" },
-  total: 500,
-  currency: "INR",
-};
 
 type Changes = Partial<Omit<InvoiceFacts, "supplier" | "recipient">> & {
   supplier?: Partial<InvoiceFacts["supplier"]>;
