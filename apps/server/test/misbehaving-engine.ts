@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
 import {
   type EngineAnswer,
   type EngineRequest,
-  frameHeader,
   readFrame,
+  writeFrame,
 } from "../src/features/processing/engine-frame.ts";
 
 // Stands in the engine's place where a test needs a program that misbehaves on demand: the first
@@ -80,14 +79,4 @@ const parts =
   refused || text.startsWith("NOTHING")
     ? []
     : [Buffer.concat(frame.parts.map((part) => Buffer.from(`>${part}\r\n`)))];
-const output = [
-  frameHeader(
-    answer,
-    parts.map((part) => part.byteLength),
-  ),
-  ...parts,
-];
-for (const bytes of output) {
-  if (!process.stdout.write(bytes)) await once(process.stdout, "drain");
-}
-process.stdout.end();
+await writeFrame(process.stdout, answer, parts);

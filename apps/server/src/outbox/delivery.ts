@@ -46,10 +46,9 @@ export type DeliveryOptions = {
  * Delivers queued mail. A row is claimed by a conditional update with a lease, so any number of
  * processes may run this; the lease is renewed while the mail server takes its time. Urgent mails go
  * first, and one lane is theirs alone: a mail server that takes long over others does not hold them
- * up. The Message-ID
- * comes from the row's id: if a connection breaks after the server took the mail, the receiving
- * side can tell that the second one is the same mail. What a mail encloses is made anew for each
- * try; while it cannot be made, the mail waits as it does for the mail server.
+ * up. The Message-ID comes from the row's id: if a connection breaks after the server took the mail,
+ * the receiving side can tell that the second one is the same mail. An attachment is drawn again for
+ * each attempt; if that fails, the mail waits as it does for the mail server.
  */
 export function startDelivery(options: DeliveryOptions): Delivery {
   const { db, clock, log, smtpUrl, from, enclose } = options;

@@ -101,7 +101,7 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
   const withFile = (attachment: string) =>
     outbox.enqueue(database.db, { to: "to@x.test", subject: "S", body: attachment, attachment });
 
-  test("what a mail encloses is made anew for each try, and only then", async () => {
+  test("an attachment is drawn again for each attempt, and only then", async () => {
     const asked: string[] = [];
     const delivery = enclosing(async (attachment) => {
       asked.push(attachment);

@@ -10,7 +10,7 @@ export type Engagement = {
   sample?: true;
 };
 
-/** The heading of the section, and what stands beside it. */
+/** The section's heading and the text next to it. */
 export const engagementSection = {
   heading: "Three ways to work with us",
   intro: "Each begins with a message, and each step has a time. You decide after every one.",

@@ -51,7 +51,7 @@ function fits(search: string): (lot: LotRecord) => boolean {
 
 /** The records come with the largest gain or loss first, and equals keep that order. */
 function ordered(lots: LotRecord[], order: LotOrder): LotRecord[] {
-  // To compare only: an amount that a double rounds still stands beside its neighbour.
+  // Only for sorting: a rounded amount still sorts next to its neighbour.
   const gain = (lot: LotRecord) => Number(lot.gain);
   switch (order) {
     case "gain":

@@ -1,5 +1,4 @@
 import "../../private-umask.ts";
-import { once } from "node:events";
 import { lotRecords } from "capital-gains/lot-record";
 import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport } from "capital-gains/report";
@@ -14,7 +13,7 @@ import type { ReturnForm } from "contract/return-form";
 import type { StatementChoices } from "contract/statement-choices";
 import type { StatementPreview } from "contract/statement-preview";
 import type { ResultFileName, ReturnFile } from "../statements/service.ts";
-import { type EngineAnswer, type EngineRequest, frameHeader, readFrame } from "./engine-frame.ts";
+import { type EngineAnswer, type EngineRequest, readFrame, writeFrame } from "./engine-frame.ts";
 
 /** The page lists so many sales, the largest; the report has them all. */
 const mostListedLots = 10_000;
@@ -28,17 +27,7 @@ const frame = await readFrame<EngineRequest>(process.stdin, Number.POSITIVE_INFI
 if (!frame) process.exit(0);
 
 const { answer, parts } = await run(frame.header, frame.parts);
-const output = [
-  frameHeader(
-    answer,
-    parts.map((part) => part.byteLength),
-  ),
-  ...parts,
-];
-for (const bytes of output) {
-  if (!process.stdout.write(bytes)) await once(process.stdout, "drain");
-}
-process.stdout.end();
+await writeFrame(process.stdout, answer, parts);
 
 async function run(
   request: EngineRequest,

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { Writable } from "node:stream";
 import type { StatementChoices } from "contract/statement-choices";
 import type { StatementPreview } from "contract/statement-preview";
 import type { ResultFileName } from "../statements/service.ts";
@@ -34,6 +36,19 @@ const longestHeader = 8 * 1024 * 1024;
 /** The header line of a frame whose parts have these lengths in bytes. */
 export function frameHeader(header: object, lengths: number[]): Buffer {
   return Buffer.from(`${JSON.stringify({ ...header, lengths })}\n`);
+}
+
+/** Writes one frame and ends the stream; waits wherever the other side is slower. */
+export async function writeFrame(
+  stream: Writable,
+  header: object,
+  parts: readonly Uint8Array[],
+): Promise<void> {
+  const lengths = parts.map((part) => part.byteLength);
+  for (const bytes of [frameHeader(header, lengths), ...parts]) {
+    if (!stream.write(bytes)) await once(stream, "drain");
+  }
+  stream.end();
 }
 
 /**

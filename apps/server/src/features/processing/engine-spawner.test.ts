@@ -70,7 +70,7 @@ test("an engine that is killed fails alone", async () => {
   expect(spawner.pid).toBe(pid);
 });
 
-test("an engine that hangs is ended all the same, and one that never answers by its time", async () => {
+test("a hung engine is killed, and one that never answers is stopped at its time limit", async () => {
   const { engine, outcome, pid } = await held("a");
   process.kill(pid, "SIGSTOP");
   engine.end();
@@ -109,7 +109,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("with nothing but Node an engine runs all the same, and its time ends it", async () => {
+test("an engine runs with nothing but Node, and its time limit still holds", async () => {
   vi.stubEnv("PATH", folder);
   spawner.open();
   vi.unstubAllEnvs();

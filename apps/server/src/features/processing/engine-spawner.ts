@@ -16,7 +16,7 @@ import type {
 const program = fileURLToPath(new URL("./spawner-program.ts", import.meta.url));
 /** Of an engine's token, as text. */
 const tokenLength = 64;
-/** Whoever connects and says nothing for so long is cut off, in milliseconds. */
+/** A connection that stays silent for this many milliseconds is closed. */
 const silenceMs = 10_000;
 /** The end of an engine that nobody saw. */
 const unseen: EngineEnd = { code: null, signal: null, outOfMemory: false, starved: false };

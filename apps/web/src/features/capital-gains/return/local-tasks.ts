@@ -15,7 +15,7 @@ export type LocalTasks = {
   };
 };
 
-/** What came of it: the value, or why there is none, in the engine's words. */
+/** The outcome: the value, or the engine's reason for refusing. */
 export type LocalOutcome<Task extends keyof LocalTasks> =
   | { ok: true; value: LocalTasks[Task]["value"] }
   | { ok: false; error: { code: string; message: string } };
