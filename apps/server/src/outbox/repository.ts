@@ -73,6 +73,8 @@ export async function claimMail(
       }))
       .where("id", "=", id)
       .where("state", "=", "queued")
+      // Asked again: another lane may have tried the mail and put it off since it was listed.
+      .where("due_at", "<=", now.toISOString())
       .where((or) =>
         or.or([or("lease_until", "is", null), or("lease_until", "<=", now.toISOString())]),
       )
