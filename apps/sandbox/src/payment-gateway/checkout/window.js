@@ -51,6 +51,9 @@ async function pay(outcome) {
 for (const button of payButtons)
   button.addEventListener("click", () => pay(button.dataset.outcome));
 closeButton.addEventListener("click", () => tell("dismiss"));
+// The buttons arrive disabled: on a slow line they stand there before this script, and a press that
+// nobody hears must not be possible.
+closeButton.disabled = false;
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") tell("escape");
 });
@@ -65,9 +68,9 @@ try {
     style: "currency",
     currency,
   }).format(amount / 100);
+  for (const button of payButtons) button.disabled = false;
   payButtons[0].focus();
 } catch (error) {
-  for (const button of payButtons) button.disabled = true;
   say(error.message);
   closeButton.focus();
 }
