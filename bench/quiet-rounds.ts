@@ -16,7 +16,9 @@ export async function allRounds<Round>(
   while (counted.length < wanted) {
     const stolen = countStolenTime();
     counted.push(await measure());
-    if (stolen() > quietShare) disturbed += 1;
+    if (stolen() > quietShare) {
+      disturbed += 1;
+    }
   }
   return { counted, rounds: { measured: wanted, disturbed, dropped: 0 } };
 }
@@ -30,7 +32,9 @@ export function processorTime(stat: string): ProcessorTime | undefined {
   // user, nice, system, idle, iowait, irq, softirq, steal; time of guests is in the first two already.
   const times = ticks.slice(0, 8).map(Number);
   const [stolen] = times.slice(7);
-  if (name !== "cpu" || stolen === undefined) return undefined;
+  if (name !== "cpu" || stolen === undefined) {
+    return undefined;
+  }
   return { all: times.reduce((sum, time) => sum + time, 0), stolen };
 }
 
@@ -45,7 +49,9 @@ export function countStolenTime(): () => number {
   const begin = now();
   return () => {
     const end = now();
-    if (!begin || !end || end.all === begin.all) return 0;
+    if (!begin || !end || end.all === begin.all) {
+      return 0;
+    }
     return (end.stolen - begin.stolen) / (end.all - begin.all);
   };
 }

@@ -88,7 +88,9 @@ export function atLeast(limit: number, value: number, what: string, measured: st
  */
 export function publish(name: string, results: Results, keep: boolean): void {
   console.log(`\n${sectionOf(results)}`);
-  if (!keep) return;
+  if (!keep) {
+    return;
+  }
   const json = JSON.stringify(results, null, 2);
   // One line for each row of a table: text in JSON holds no line break.
   const lines = json.replace(/[[{][^[\]{}]*[}\]]/g, (row) => row.replace(/\n\s*/g, " "));
@@ -104,7 +106,9 @@ export function withResults(): string {
       const results: Results = JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
       const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
       const [from, to] = [page.indexOf(open), page.indexOf(close)];
-      if (from < 0 || to < from) throw new Error(`bench/README.md has no ${open} ... ${close}`);
+      if (from < 0 || to < from) {
+        throw new Error(`bench/README.md has no ${open} ... ${close}`);
+      }
       return `${page.slice(0, from)}${open}\n\n${sectionOf(results)}\n\n${page.slice(to)}`;
     },
     readFileSync(readme, "utf8"),
@@ -132,7 +136,9 @@ function sentenceOf(circumstances: Circumstances): string {
   const loads = `load ${load.before.toFixed(1)} before${after}`;
   const host = stolen === undefined ? "" : `, ${(stolen * 100).toFixed(1)} % taken by the host`;
   const sentence = `${all}, ${software.join(", ")}; ${loads}${host}.`;
-  if (!rounds) return sentence;
+  if (!rounds) {
+    return sentence;
+  }
   const { measured, disturbed, dropped } = rounds;
   return `${sentence} In ${disturbed} of ${measured} rounds of delays the host took more than ${quietShare * 100} % of the processor time ("steal" of a virtual machine); ${dropped} of them are left out.`;
 }
@@ -168,4 +174,6 @@ function decimals(value: number, digits: number): string {
   return value.toLocaleString("en", fraction);
 }
 
-if (import.meta.main) writeFileSync(readme, withResults());
+if (import.meta.main) {
+  writeFileSync(readme, withResults());
+}

@@ -3,18 +3,20 @@ import { afterEach, beforeAll, expect } from "vitest";
 import { launchBrowser } from "./launch-browser.ts";
 
 /** A page whose console, uncaught errors and outside requests are watched. */
-export interface WatchedPage {
+export type WatchedPage = {
   page: Page;
   context: BrowserContext;
   /** What a visitor's console showed, uncaught errors and policy violations included. */
   complaints: string[];
-}
+};
 
 let running: Browser | undefined;
 
 /** The browser of this worker, for all the files that it runs: it ends with the worker's process. */
 async function workersBrowser(): Promise<Browser> {
-  if (!running?.isConnected()) running = await launchBrowser();
+  if (!running?.isConnected()) {
+    running = await launchBrowser();
+  }
   return running;
 }
 
@@ -38,7 +40,9 @@ export function useBrowser(): { open(options?: BrowserContextOptions): Promise<W
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+        if (["error", "warning"].includes(message.type())) {
+          complaints.push(message.text());
+        }
       });
       page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
       return { page, context, complaints };

@@ -46,7 +46,9 @@ export const looks: readonly Look[] = (["light", "dark"] as const).flatMap((colo
  */
 export async function expectNoViolations(page: Page, state: string, look?: Look): Promise<void> {
   // Evaluated, not added as a script tag: the page's policy rightly blocks that.
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
+  if (!(await page.evaluate("'axe' in window"))) {
+    await page.evaluate(axeSource);
+  }
   const runOnly = look?.colorScheme === "dark" ? ofColours : standards;
   const options = JSON.stringify({ runOnly, resultTypes: ["violations", "incomplete"] });
   const isOpen = look?.flat

@@ -2,6 +2,7 @@ import type { TestProject } from "vitest/node";
 import { startProduct } from "./product.ts";
 
 declare module "vitest" {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
   export interface ProvidedContext {
     productUrl: string;
     inboxUrl: string;
@@ -21,7 +22,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("dataFolder", product.dataFolder);
   return async () => {
     const code = await product.stop();
-    if (code !== 0)
+    if (code !== 0) {
       throw new Error(`The product stopped with exit code ${code}:\n${product.output()}`);
+    }
   };
 }

@@ -11,7 +11,9 @@ export function changeRows(dataFolder: string, statement: string, ...values: str
   const database = new DatabaseSync(join(dataFolder, "server.sqlite"), { timeout: 10_000 });
   try {
     const { changes } = database.prepare(statement).run(...values);
-    if (changes === 0) throw new Error(`No row was changed by: ${statement}`);
+    if (changes === 0) {
+      throw new Error(`No row was changed by: ${statement}`);
+    }
   } finally {
     database.close();
   }

@@ -48,9 +48,13 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     inboxUrl: /Mail and SMS .*?(http:\/\/\S+?)\/$/m.exec(starter.output())?.[1] ?? "",
     killHard: () => killTree(starter),
     stop: async () => {
-      if (starter.running()) process.kill(starter.pid, "SIGINT");
+      if (starter.running()) {
+        process.kill(starter.pid, "SIGINT");
+      }
       const code = await starter.ended;
-      if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true });
+      if (!options.dataFolder) {
+        rmSync(dataFolder, { recursive: true, force: true });
+      }
       return code;
     },
     output: starter.output,
@@ -73,8 +77,12 @@ export function useProduct(environment: Record<string, string> = {}): Readonly<P
 async function killTree({ pid, ended }: ManagedProcess): Promise<void> {
   const list = spawn("ps", ["-o", "pid=", "--ppid", String(pid)]);
   let pids = "";
-  for await (const bytes of list.stdout) pids += bytes;
+  for await (const bytes of list.stdout) {
+    pids += bytes;
+  }
   process.kill(pid, "SIGKILL");
-  for (const each of pids.split(/\s+/).filter(Boolean)) process.kill(Number(each), "SIGKILL");
+  for (const each of pids.split(/\s+/).filter(Boolean)) {
+    process.kill(Number(each), "SIGKILL");
+  }
   await ended;
 }

@@ -19,7 +19,9 @@ export function unreadableTexts(page: Page): Promise<string[]> {
       return (light + 0.05) / (dark + 0.05);
     };
     const behind = (element: Element | null): string => {
-      if (!element) return getComputedStyle(document.documentElement).backgroundColor;
+      if (!element) {
+        return getComputedStyle(document.documentElement).backgroundColor;
+      }
       const { backgroundColor } = getComputedStyle(element);
       return channels(backgroundColor)[3] === 0 ? behind(element.parentElement) : backgroundColor;
     };

@@ -12,8 +12,11 @@ export function workbookCells(bytes: Buffer): Map<string, string> {
   )) {
     const name = /r="([A-Z]+\d+)"/.exec(attributes)?.[1] ?? "";
     const value = /<v>([\s\S]*?)<\/v>/.exec(content)?.[1];
-    if (attributes.includes('t="s"')) cells.set(name, strings[Number(value)] ?? "");
-    else cells.set(name, value === undefined ? textOf(content) : value);
+    if (attributes.includes('t="s"')) {
+      cells.set(name, strings[Number(value)] ?? "");
+    } else {
+      cells.set(name, value === undefined ? textOf(content) : value);
+    }
   }
   return cells;
 }
@@ -33,7 +36,7 @@ function textOf(xml: string): string {
 function zipMember(bytes: Buffer, name: string): string {
   const end = bytes.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
   let at = bytes.readUInt32LE(end + 16);
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
     const nameLength = bytes.readUInt16LE(at + 28);
     const found = bytes.toString("utf8", at + 46, at + 46 + nameLength);
     if (found === name) {

@@ -11,7 +11,9 @@ import { sourceHash } from "../apps/web/scripts/source-hash.ts";
 export async function buildWeb(root: string): Promise<void> {
   const workspace = join(root, "apps/web");
   const built = await readFile(join(workspace, "dist/.source-hash"), "utf8").catch(() => "");
-  if (built === (await sourceHash(workspace))) return;
+  if (built === (await sourceHash(workspace))) {
+    return;
+  }
   console.log("Building the pages ...");
   await promisify(execFile)("npm", ["run", "--silent", "build", "-w", "web"], {
     cwd: root,

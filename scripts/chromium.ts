@@ -16,14 +16,18 @@ const browsers = [
 
 /** Path of the browser for the journeys: CHROMIUM_PATH, else the headless shell, else a browser. */
 export function findChromium(): string | undefined {
-  if (process.env.CHROMIUM_PATH || !existsSync(headlessShell)) return findWholeChromium();
+  if (process.env.CHROMIUM_PATH || !existsSync(headlessShell)) {
+    return findWholeChromium();
+  }
   return headlessShell;
 }
 
 /** Path of a browser with profiles and a window: CHROMIUM_PATH, else an installed one. */
 export function findWholeChromium(): string | undefined {
   const wanted = process.env.CHROMIUM_PATH;
-  if (wanted) return existsSync(wanted) ? wanted : undefined;
+  if (wanted) {
+    return existsSync(wanted) ? wanted : undefined;
+  }
   return browsers.find((path) => existsSync(path));
 }
 
@@ -42,7 +46,9 @@ export function ensureChromium(): string {
     apt("install", "-y", "--no-install-recommends", "chromium-headless-shell");
   }
   const found = findWholeChromium();
-  if (found) return found;
+  if (found) {
+    return found;
+  }
   throw new Error("No Chromium or Chrome was found: install one, or name it in CHROMIUM_PATH.");
 }
 

@@ -5,7 +5,9 @@
  */
 const parent = process.ppid;
 const watch = setInterval(() => {
-  if (process.ppid === parent) return;
+  if (process.ppid === parent) {
+    return;
+  }
   clearInterval(watch);
   process.kill(process.pid, "SIGTERM");
 }, 500);

@@ -85,11 +85,19 @@ export async function startProcess(plan: ProcessPlan): Promise<ManagedProcess> {
   const ready = new Promise<string>((resolve) => {
     const lines = createInterface({ input: child.stdout as Readable });
     lines.on("line", (line) => {
-      if (plan.output === "kept") printed += `${line}\n`;
-      if (plan.output === "all") console.log(line);
-      if (!plan.ready.test(line)) return;
+      if (plan.output === "kept") {
+        printed += `${line}\n`;
+      }
+      if (plan.output === "all") {
+        console.log(line);
+      }
+      if (!plan.ready.test(line)) {
+        return;
+      }
       resolve(line);
-      if (plan.output !== "start") return;
+      if (plan.output !== "start") {
+        return;
+      }
       lines.close();
       child.stdout?.resume();
     });
@@ -99,7 +107,9 @@ export async function startProcess(plan: ProcessPlan): Promise<ManagedProcess> {
   });
   const readyLine = await Promise.race([ready, failed]);
   const end = async (signal: NodeJS.Signals) => {
-    if (isRunning(child)) child.kill(signal);
+    if (isRunning(child)) {
+      child.kill(signal);
+    }
     return ended;
   };
   return {

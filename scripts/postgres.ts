@@ -23,7 +23,9 @@ export async function startPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "test-postgres-"));
   // PostgreSQL refuses to run as root: there it runs as the account that its package made.
   const account = process.getuid?.() === 0 ? accountOf("postgres") : undefined;
-  if (account) chownSync(folder, account.uid, account.gid);
+  if (account) {
+    chownSync(folder, account.uid, account.gid);
+  }
   const asAccount = { ...account, cwd: folder };
 
   const data = join(folder, "data");
@@ -44,7 +46,9 @@ export async function startPostgres(): Promise<TestPostgres> {
     ],
     { ...asAccount, encoding: "utf8" },
   );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  if (made.status !== 0) {
+    throw new Error(`initdb failed: ${made.stderr}`);
+  }
 
   const port = await freePort();
   const server = spawn(
@@ -92,7 +96,9 @@ function ensurePrograms(): string {
       ...(process.env.PATH ?? "").split(":"),
     ].find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
   const found = find();
-  if (found) return found;
+  if (found) {
+    return found;
+  }
   if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
     console.log("Installing Debian's postgresql for the database tests ...");
     const quiet = {
@@ -103,7 +109,9 @@ function ensurePrograms(): string {
     spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"], quiet);
   }
   const installed = find();
-  if (installed) return installed;
+  if (installed) {
+    return installed;
+  }
   throw new Error(
     "No PostgreSQL was found: install its server, or name one in TEST_DATABASE_URL (an account that may create databases).",
   );
@@ -116,10 +124,14 @@ function accountOf(name: string): { uid: number; gid: number } {
 }
 
 async function untilReady(program: string, port: number, gone: () => boolean): Promise<void> {
-  for (let attempt = 0; attempt < 150; attempt++) {
-    if (gone()) break;
+  for (let attempt = 0; attempt < 150; attempt += 1) {
+    if (gone()) {
+      break;
+    }
     const answer = spawnSync(program, ["-h", "127.0.0.1", "-p", String(port)], { stdio: "ignore" });
-    if (answer.status === 0) return;
+    if (answer.status === 0) {
+      return;
+    }
     await pause(200);
   }
   throw new Error("PostgreSQL did not come up.");

@@ -21,17 +21,23 @@ const parts = ["account", "container", "object"] as const;
  * cannot be: anywhere but on Debian as root.
  */
 export async function startS3Server(): Promise<S3Server | undefined> {
-  if (!installed() && !install()) return undefined;
+  if (!installed() && !install()) {
+    return undefined;
+  }
   const folder = mkdtempSync(join(tmpdir(), "test-swift-"));
   mkdirSync(join(folder, "devices", "d1"), { recursive: true });
   const ports = { account: 0, container: 0, object: 0, proxy: 0, memcached: 0 };
-  for (const name of Object.keys(ports) as (keyof typeof ports)[]) ports[name] = await freePort();
+  for (const name of Object.keys(ports) as (keyof typeof ports)[]) {
+    ports[name] = await freePort();
+  }
 
   const processes: ChildProcess[] = [];
   const begin = (program: string, programArguments: string[]) =>
     processes.push(spawn(program, programArguments, { cwd: folder, stdio: "ignore" }));
   const killAll = () => {
-    for (const each of processes) each.kill("SIGKILL");
+    for (const each of processes) {
+      each.kill("SIGKILL");
+    }
   };
   process.once("exit", killAll);
 
@@ -48,7 +54,9 @@ export async function startS3Server(): Promise<S3Server | undefined> {
   }
   writeFileSync(join(folder, "proxy.conf"), proxySettings(folder, ports.proxy, ports.memcached));
   begin("memcached", ["-u", "root", "-l", "127.0.0.1", "-p", String(ports.memcached)]);
-  for (const part of [...parts, "proxy"]) begin(`swift-${part}-server`, [`${part}.conf`]);
+  for (const part of [...parts, "proxy"]) {
+    begin(`swift-${part}-server`, [`${part}.conf`]);
+  }
 
   const endpoint = `127.0.0.1:${ports.proxy}`;
   await untilAnswering(`http://${endpoint}/healthcheck`);
@@ -70,7 +78,9 @@ function installed(): boolean {
 }
 
 function install(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return false;
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) {
+    return false;
+  }
   console.log("Installing Debian's OpenStack Swift for the object-store tests ...");
   const quiet = {
     stdio: "ignore",
@@ -129,9 +139,11 @@ user_test_tester = testing .admin
 }
 
 async function untilAnswering(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
+    if (answer?.ok) {
+      return;
+    }
     await pause(200);
   }
   throw new Error("OpenStack Swift did not come up.");

@@ -133,7 +133,9 @@ async function startOnUsualPorts(
     try {
       return await on((port) => port);
     } catch (error) {
-      if (!(error instanceof EndedEarly)) throw error;
+      if (!(error instanceof EndedEarly)) {
+        throw error;
+      }
     }
   }
   return on(() => 0);
@@ -142,7 +144,9 @@ async function startOnUsualPorts(
 /** The address of this kind in what a stand-in says when it is ready. */
 function addressIn({ name, readyLine }: ManagedProcess, scheme: "http" | "smtp"): string {
   const found = new RegExp(`${scheme}://127\\.0\\.0\\.1:\\d+`).exec(readyLine)?.[0];
-  if (!found) throw new Error(`${name} did not say where it is: ${readyLine}`);
+  if (!found) {
+    throw new Error(`${name} did not say where it is: ${readyLine}`);
+  }
   return found;
 }
 
@@ -150,7 +154,9 @@ type SandboxSecrets = { keySecret: string; webhookSecret: string; openIdSecret: 
 
 /** Made once and kept: orders of an earlier start stay verifiable after a restart. */
 function sandboxSecrets(file: string): SandboxSecrets {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  if (existsSync(file)) {
+    return JSON.parse(readFileSync(file, "utf8"));
+  }
   const secret = () => randomBytes(24).toString("base64url");
   const made = { keySecret: secret(), webhookSecret: secret(), openIdSecret: secret() };
   writeFileSync(file, JSON.stringify(made), { mode: 0o600 });

@@ -19,9 +19,13 @@ const running: ManagedProcess[] = [];
 let stopping = false;
 
 async function stopAll(code: number): Promise<void> {
-  if (stopping) return;
+  if (stopping) {
+    return;
+  }
   stopping = true;
-  for (const each of running.toReversed()) await each.stop(grace);
+  for (const each of running.toReversed()) {
+    await each.stop(grace);
+  }
   process.exit(code);
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -37,8 +41,12 @@ async function startAll(wantedPort: string, triesLeft = 3) {
   } catch (error) {
     // Somebody else took the chosen port in the meantime: another one.
     const taken = error instanceof EndedEarly && wantedPort === "0" && !(await isFree(port));
-    if (!taken || triesLeft === 0) throw error;
-    for (const each of running.splice(0).toReversed()) await each.stop(grace);
+    if (!taken || triesLeft === 0) {
+      throw error;
+    }
+    for (const each of running.splice(0).toReversed()) {
+      await each.stop(grace);
+    }
     return startAll(wantedPort, triesLeft - 1);
   }
 }
@@ -81,7 +89,9 @@ async function startPages(product: string): Promise<string> {
 function rebuildEngine(): void {
   const build = () => {
     execFile(process.execPath, [resolve(root, "apps/server/scripts/build-engine.ts")], (error) => {
-      if (error) console.error(`The engine was not built: ${error.message}`);
+      if (error) {
+        console.error(`The engine was not built: ${error.message}`);
+      }
     });
   };
   let soon: NodeJS.Timeout | undefined;
@@ -94,22 +104,32 @@ function rebuildEngine(): void {
 }
 
 try {
-  if (!dev || !existsSync(resolve(root, "apps/web/dist"))) await buildWeb(root);
+  if (!dev || !existsSync(resolve(root, "apps/web/dist"))) {
+    await buildWeb(root);
+  }
   const wantedPort = process.env.PORT ?? "3000";
   const { port, notes } = await startAll(wantedPort);
-  for (const note of notes) console.log(note);
-  if (dev) rebuildEngine();
+  for (const note of notes) {
+    console.log(note);
+  }
+  if (dev) {
+    rebuildEngine();
+  }
   const address = dev ? await startPages(`http://localhost:${port}`) : `http://localhost:${port}/`;
   console.log(`Open ${address}  (Ctrl-C stops everything)`);
   for (const each of running) {
     void each.ended.then((code) => {
-      if (stopping) return;
+      if (stopping) {
+        return;
+      }
       console.error(`${each.name} ended unexpectedly (exit code ${code}); stopping.`);
       void stopAll(1);
     });
   }
 } catch (error) {
   const said = error instanceof EndedEarly && error.message === "";
-  if (!said) console.error(error instanceof Error ? error.message : error);
+  if (!said) {
+    console.error(error instanceof Error ? error.message : error);
+  }
   await stopAll(error instanceof EndedEarly ? error.code : 1);
 }

@@ -71,8 +71,9 @@ async function vitest(name: string, settings: Record<string, string>, ...given: 
   });
   // The two parts run side by side: each one's words come together, when it has ended.
   const printed: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr])
+  for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (data) => printed.push(data));
+  }
   const ok = await new Promise<boolean>((resolve) => {
     child.on("error", () => resolve(false));
     child.on("close", (code) => resolve(code === 0));

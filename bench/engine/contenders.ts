@@ -13,12 +13,12 @@ const NODE = [
 const PYTHONS = [process.env.PYTHON ?? "python3", "/usr/bin/python3"];
 
 /** A programme that is measured. */
-export interface Contender {
+export type Contender = {
   readonly name: string;
   /** Why it cannot run here; `null` when it can. */
   readonly missing: string | null;
   readonly command: (file: string, folder: string) => readonly string[];
-}
+};
 
 /** The command line itself: the whole job. */
 export const ENGINE: readonly Contender[] = [
@@ -54,7 +54,9 @@ function python(name: string, module: string, script: string): Contender {
   const tell = `import ${module}, sys; print(getattr(${module}, "__version__", ""), "on Python", sys.version.split()[0])`;
   for (const python of PYTHONS) {
     const { status, stdout } = spawnSync(python, ["-c", tell], { encoding: "utf8" });
-    if (status !== 0) continue;
+    if (status !== 0) {
+      continue;
+    }
     const version = module === "csv" ? stdout.trim().replace(/^\S+ /, "") : stdout.trim();
     return {
       name: `${name} ${version}`,

@@ -3,13 +3,13 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** What one run of a programme took. */
-export interface Measurement {
+export type Measurement = {
   /** From start to end. */
   readonly seconds: number;
   /** Of the processor, all threads together: what other work on the machine changes least. */
   readonly processorSeconds: number;
   readonly megabytes: number;
-}
+};
 
 /** Runs a programme once; what it prints goes nowhere. Throws when it fails. */
 export function measure(command: readonly string[], folder: string): Measurement {
@@ -28,8 +28,9 @@ export function measure(command: readonly string[], folder: string): Measurement
     closeSync(usage);
   }
   const seconds = (performance.now() - began) / 1000;
-  if (done.status !== 0)
+  if (done.status !== 0) {
     throw new Error(`${command.join(" ")} ended with ${done.status}: ${done.stderr}`);
+  }
   const used = JSON.parse(readFileSync(usagePath, "utf8"));
   return { seconds, processorSeconds: used.seconds, megabytes: used.kilobytes / 1024 };
 }

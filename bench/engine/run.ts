@@ -27,11 +27,14 @@ const circumstances = observe();
 const lines: Line[] = [];
 try {
   mkdirSync(join(folder, "out"));
-  for (const kind of ["icici", "icici-separators", "zerodha"] as const)
+  for (const kind of ["icici", "icici-separators", "zerodha"] as const) {
     for (const lots of sizes[kind]) {
       const file = join(folder, kind === "zerodha" ? "statement.xlsx" : "statement.csv");
-      if (kind === "zerodha") writeZerodhaFile(file, lots);
-      else writeIciciFile(file, lots, kind === "icici-separators");
+      if (kind === "zerodha") {
+        writeZerodhaFile(file, lots);
+      } else {
+        writeIciciFile(file, lots, kind === "icici-separators");
+      }
       const bytes = statSync(file).size;
       for (const [contender, median] of medians(
         [...ENGINE, ...READERS[kind === "zerodha" ? "xlsx" : "csv"]],
@@ -41,6 +44,7 @@ try {
         console.log(kind, lots, contender.name, contender.missing ?? JSON.stringify(median));
       }
     }
+  }
 } finally {
   rmSync(folder, { recursive: true });
 }
@@ -57,9 +61,13 @@ function medians(
   const measured = new Map<Contender, Measurement[]>(contenders.map((each) => [each, []]));
   for (let run = 0; run <= runs; run += 1) {
     for (const [contender, results] of measured) {
-      if (contender.missing !== null) continue;
+      if (contender.missing !== null) {
+        continue;
+      }
       const measurement = measure(contender.command(file, folder), folder);
-      if (run > 0) results.push(measurement);
+      if (run > 0) {
+        results.push(measurement);
+      }
     }
   }
   return [...measured].map(([contender, results]) => [

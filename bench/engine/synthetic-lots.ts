@@ -6,7 +6,7 @@ const FIRST_PURCHASE_LONG = Date.UTC(2016, 0, 1);
 const GRANDFATHERED_UNTIL = Date.UTC(2018, 0, 31);
 
 /** A made-up sale of the year 2025-26; amounts are whole paise, dates milliseconds of UTC midnights. */
-export interface SyntheticLot {
+export type SyntheticLot = {
   readonly long: boolean;
   readonly name: string;
   readonly isin: string;
@@ -21,7 +21,7 @@ export interface SyntheticLot {
   readonly saleExpenses: number;
   /** Price of 31-Jan-2018 per unit, for what was bought up to that day. */
   readonly price2018: number | null;
-}
+};
 
 /**
  * Makes sales of three hundred invented shares: two in five are long-term, of those every fifth was
@@ -39,9 +39,11 @@ export function* syntheticLots(
     isin: isinOf(i),
     rate: 2_000 + random(400_000),
   }));
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < count; i += 1) {
     const share = shares[random(shares.length)] ?? shares[0];
-    if (share === undefined) return;
+    if (share === undefined) {
+      return;
+    }
     const quantity = 1 + random(500);
     const sold = FIRST_SALE + random(365) * DAY;
     const old = long && random(5) === 0;

@@ -73,7 +73,9 @@ async function visit(page: Page, address: string): Promise<{ asked: URL[]; trans
   let transfer = 0;
   const devtools = await page.context().newCDPSession(page);
   devtools.on("Network.requestWillBeSent", ({ request }) => {
-    if (/^(https?|wss?):/.test(request.url)) asked.add(request.url);
+    if (/^(https?|wss?):/.test(request.url)) {
+      asked.add(request.url);
+    }
   });
   devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
     transfer += encodedDataLength;
@@ -88,7 +90,9 @@ async function visit(page: Page, address: string): Promise<{ asked: URL[]; trans
 /** @returns the addresses that are asked for when the form of a text page is touched */
 async function touchForm(page: Page): Promise<URL[]> {
   const form = page.locator('[data-island="project-query"]');
-  if ((await form.count()) === 0) return [];
+  if ((await form.count()) === 0) {
+    return [];
+  }
   const asked = new Set<string>();
   page.on("request", (request) => asked.add(request.url()));
   await form.locator("input:not([type=hidden])").first().focus();

@@ -29,12 +29,16 @@ export async function interactionDelay(
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await page.goto(address, { waitUntil: "networkidle" });
-    if ((await page.locator("script[type=module]").count()) === 0) return undefined;
+    if ((await page.locator("script[type=module]").count()) === 0) {
+      return undefined;
+    }
     await openHydrated(page, address);
     await observeEvents(page);
     await slowDown(devtools, SLOWDOWN);
     let interacted = false;
-    for (const interact of interactions) interacted = (await interact(page)) || interacted;
+    for (const interact of interactions) {
+      interacted = (await interact(page)) || interacted;
+    }
     await slowDown(devtools, 1);
     return interacted ? await longestDelay(page) : undefined;
   } finally {
@@ -61,7 +65,9 @@ async function openMenus(page: Page): Promise<boolean> {
 /** The sign-in widget shows its field only after a method was chosen. */
 async function chooseEmail(page: Page): Promise<boolean> {
   const method = page.getByRole("button", { name: "Continue with email" });
-  if ((await method.count()) === 0) return false;
+  if ((await method.count()) === 0) {
+    return false;
+  }
   await method.tap();
   await painted(page);
   return true;
@@ -73,7 +79,9 @@ async function typeIntoField(page: Page): Promise<boolean> {
     .locator("input:not([type=checkbox], [type=hidden], [type=file]), textarea")
     .filter({ visible: true })
     .first();
-  if ((await field.count()) === 0 || !(await field.isEnabled())) return false;
+  if ((await field.count()) === 0 || !(await field.isEnabled())) {
+    return false;
+  }
   await field.tap();
   for (const letter of "A field ") {
     await page.keyboard.type(letter);
@@ -93,17 +101,20 @@ function painted(page: Page): Promise<void> {
 }
 
 /** Where the page keeps what its observer saw. */
-interface Observed {
+type Observed = {
   observedInteractions: number[];
-}
+};
 
 function observeEvents(page: Page): Promise<void> {
   return page.evaluate((durationThreshold) => {
     const durations: number[] = [];
     (window as unknown as Observed).observedInteractions = durations;
     const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as PerformanceEventTiming[])
-        if (entry.interactionId) durations.push(entry.duration);
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+        if (entry.interactionId) {
+          durations.push(entry.duration);
+        }
+      }
     });
     observer.observe({ type: "event", durationThreshold } as PerformanceObserverInit);
   }, SHORTEST_REPORTED);

@@ -3,7 +3,7 @@ import lighthouse from "lighthouse";
 import { browserArguments } from "../../e2e/launch-browser.ts";
 
 /** The four scores, 0 to 100, and the times behind the first, in milliseconds; `cls` has no unit. */
-export interface LighthouseFigures {
+export type LighthouseFigures = {
   performance: number;
   accessibility: number;
   bestPractices: number;
@@ -14,7 +14,7 @@ export interface LighthouseFigures {
   cls: number;
   /** How fast Lighthouse found this machine (its BenchmarkIndex). */
   hostIndex: number;
-}
+};
 
 /**
  * Runs Lighthouse once as it comes: a mid-range phone on a simulated slow 4G connection, in a fresh
@@ -39,13 +39,19 @@ export async function lighthouseRun(
       output: "json",
       onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
     });
-    if (!run) throw new Error(`Lighthouse gave no result for ${address}`);
+    if (!run) {
+      throw new Error(`Lighthouse gave no result for ${address}`);
+    }
     const { categories, audits, runtimeError } = run.lhr;
-    if (runtimeError) throw new Error(`${runtimeError.code}: ${runtimeError.message}`);
+    if (runtimeError) {
+      throw new Error(`${runtimeError.code}: ${runtimeError.message}`);
+    }
     const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
     const value = (audit: string) => {
       const measured = audits[audit]?.numericValue;
-      if (measured === undefined) throw new Error(`Lighthouse measured no ${audit} on ${address}`);
+      if (measured === undefined) {
+        throw new Error(`Lighthouse measured no ${audit} on ${address}`);
+      }
       return measured;
     };
     return {

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** What the build of the pages wrote down for the server: every page and every file at the root. */
-interface RouteTable {
+type RouteTable = {
   pages: { path: string }[];
   files: string[];
-}
+};
 
 /**
  * Every page of the route table, then the standing texts, in the table's order.

@@ -3,4 +3,6 @@ import { hydrateRoot } from "react-dom/client";
 
 // The least that a prerendered React page can load: one element, taken over.
 const container = document.getElementById("app");
-if (container) hydrateRoot(container, createElement("h1", null, "Floor"));
+if (container) {
+  hydrateRoot(container, createElement("h1", null, "Floor"));
+}

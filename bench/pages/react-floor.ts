@@ -32,8 +32,11 @@ export async function reactFloor(): Promise<number> {
     const scripts = outputs.flatMap((each) => (each.type === "chunk" ? [each.code] : []));
     return scripts.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0);
   } finally {
-    if (environment === undefined) delete process.env.NODE_ENV;
-    else process.env.NODE_ENV = environment;
+    if (environment === undefined) {
+      delete process.env.NODE_ENV;
+    } else {
+      process.env.NODE_ENV = environment;
+    }
     await rm(outDir, { recursive: true, force: true });
   }
 }

@@ -106,7 +106,9 @@ function targetOf<Figures>(
   [heading, form, of, bar]: Figure<Figures>,
   pages: readonly Measured<Figures>[],
 ): Target | undefined {
-  if (!bar) return undefined;
+  if (!bar) {
+    return undefined;
+  }
   const measured = pages
     .map(({ path, figures }) => ({ path, value: of(figures) ?? Number.NaN }))
     .filter(({ value }) => !Number.isNaN(value))

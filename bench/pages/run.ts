@@ -40,7 +40,9 @@ const product = await startProduct();
 const browser = await launchBrowser();
 try {
   const paths = await pageList(site, only);
-  if (paths.length === 0) throw new Error(`No page's path holds ${values.only}.`);
+  if (paths.length === 0) {
+    throw new Error(`No page's path holds ${values.only}.`);
+  }
 
   const plain = await servePlainPage(product.url);
   const subjects = [

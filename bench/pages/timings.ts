@@ -4,18 +4,18 @@ import { interactionDelay } from "./interaction-delay.ts";
 import { type LighthouseFigures, lighthouseRun } from "./lighthouse-run.ts";
 
 /** Medians over the runs: Lighthouse's figures, and the lab's INP in milliseconds. */
-export interface Timings extends LighthouseFigures {
+export type Timings = LighthouseFigures & {
   /** Undefined for a page with nothing to open or type into. */
   inp: number | undefined;
-}
+};
 
 /** What the runs need: both browsers are one program, started by two libraries. */
-interface Bench {
+type Bench = {
   browser: Browser;
   chromePath: string;
   /** Runs a page, at least one. */
   runs: number;
-}
+};
 
 /**
  * Measures a page as often as asked, one run after the other, and takes each figure's median.

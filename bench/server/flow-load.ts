@@ -12,7 +12,9 @@ export const peopleAtOnce = 4;
 export function uploadAndProcessLoad(people: readonly Person[], seconds: number) {
   return atOnce(seconds, async (lane) => {
     const person = people[lane];
-    if (person) await processedStatement(person, statementOf(lane));
+    if (person) {
+      await processedStatement(person, statementOf(lane));
+    }
   });
 }
 

@@ -62,8 +62,11 @@ async function againAndAgain({ ports, connections, requests, seconds, count }: L
         // When the time is over, one request of each connection is under way; autocannon says
         // nothing of those whose connection was cut before.
         const underWay = count === undefined ? connections : 0;
-        if (error) reject(error);
-        else resolve(errors + Math.max(0, requests.sent - requests.total - underWay));
+        if (error) {
+          reject(error);
+        } else {
+          resolve(errors + Math.max(0, requests.sent - requests.total - underWay));
+        }
       },
     );
     cannon.on("response", (_client, status, _bytes, milliseconds) => saw(status, milliseconds));
@@ -89,7 +92,9 @@ async function steadily({ ports, connections, requests, seconds }: LoadPlan, rat
     await pause(Math.max(0, due - performance.now()));
     const request = requests[answers.length % requests.length];
     const port = ports[answers.length % ports.length];
-    if (request) answers.push(ask(agent, `http://127.0.0.1:${port}${request.path}`, request));
+    if (request) {
+      answers.push(ask(agent, `http://127.0.0.1:${port}${request.path}`, request));
+    }
   }
   await Promise.all(answers);
   return 0;

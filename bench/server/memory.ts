@@ -8,11 +8,11 @@ import { connections } from "./scenarios.ts";
 import type { Setup } from "./setups.ts";
 
 /** Memory of the server process over a long run of requests. */
-export interface MemoryRun {
+export type MemoryRun = {
   requests: number;
   /** Megabytes after each twentieth of the requests. */
   samples: number[];
-}
+};
 
 const parts = 20;
 
@@ -20,7 +20,9 @@ const parts = 20;
 export async function memoryRun(setup: Setup, requests: number): Promise<MemoryRun> {
   const [member] = await signedUp(setup.installation, 1);
   const [server] = setup.installation.processes;
-  if (!member || !server) throw new Error("nobody there");
+  if (!member || !server) {
+    throw new Error("nobody there");
+  }
   const cookie = member.client.cookieHeader();
   const plan: LoadPlan = {
     ports: setup.ports,

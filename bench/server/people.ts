@@ -18,6 +18,8 @@ export function newPerson({ site, database }: Installation): Promise<Person> {
 /** Signs up so many people. */
 export async function signedUp(installation: Installation, count: number): Promise<Person[]> {
   const people: Person[] = [];
-  while (people.length < count) people.push(await newPerson(installation));
+  while (people.length < count) {
+    people.push(await newPerson(installation));
+  }
   return people;
 }

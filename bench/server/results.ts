@@ -107,7 +107,9 @@ function targets({ lines, starts, delays, memory, processors }: Measured): Targe
     const factor = (two ?? Number.NaN) / (one ?? Number.NaN);
     const what = `${which} on PostgreSQL with two processes at least 1.7 times as often as with one`;
     const target = atLeast(1.7, factor, what, `${factor.toFixed(2)} times`);
-    if (target.met !== false || processors >= processorsForTwo) return target;
+    if (target.met !== false || processors >= processorsForTwo) {
+      return target;
+    }
     const shared = `client, database and servers share ${processors} processors`;
     return { what, measured: `${target.measured}; ${shared}`, met: null };
   };
@@ -128,7 +130,9 @@ function targets({ lines, starts, delays, memory, processors }: Measured): Targe
       `${(starts.spawner - starts.idle).toFixed(1)} ms`,
     ),
   ];
-  if (!memory) return quiet;
+  if (!memory) {
+    return quiet;
+  }
   const risen = rise(memory);
   return [
     page("as it is", "page", "file"),

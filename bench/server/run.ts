@@ -20,7 +20,9 @@ import { measureStarts } from "./start-gaps.ts";
 import { type Delays, openWorkplace, roomForAll, type Workplace } from "./while-processing.ts";
 
 // By way of `exit`, where everything that was started is ended.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => process.exit(130));
+}
 const { values } = parseArgs({
   options: {
     runs: { type: "string", default: "3" },
@@ -59,9 +61,13 @@ async function measureLoad(): Promise<Line[]> {
   const setups = [await embedded(), await onPostgres(postgres, 1), await onPostgres(postgres, 2)];
   try {
     const works = [...bareWorks(bare.port)];
-    for (const setup of setups) works.push(...(await productWorks(setup)));
+    for (const setup of setups) {
+      works.push(...(await productWorks(setup)));
+    }
     const measured = new Map<Work, Figures[]>(works.map((work) => [work, []]));
-    for (const work of works) await work.measure(warmUp);
+    for (const work of works) {
+      await work.measure(warmUp);
+    }
     for (let run = 1; run <= runs; run += 1) {
       for (const [work, figures] of measured) {
         figures.push(await work.measure(seconds));
@@ -77,7 +83,9 @@ async function measureLoad(): Promise<Line[]> {
       figures: mediansOf(figures),
     }));
   } finally {
-    for (const setup of setups) await setup.close();
+    for (const setup of setups) {
+      await setup.close();
+    }
     await bare.stop();
   }
 }
@@ -87,7 +95,9 @@ async function measureDelays() {
   const setups = [await embedded(roomForAll), await onPostgres(postgres, 1, roomForAll)];
   const workplaces: Workplace[] = [];
   try {
-    for (const setup of setups) workplaces.push(await openWorkplace(setup, lots));
+    for (const setup of setups) {
+      workplaces.push(await openWorkplace(setup, lots));
+    }
     const { counted, rounds } = await allRounds(delayRounds, async () => {
       const round: Delays[] = [];
       for (const workplace of workplaces) {
@@ -105,7 +115,9 @@ async function measureDelays() {
     });
     return { delays, rounds };
   } finally {
-    for (const setup of setups) await setup.close();
+    for (const setup of setups) {
+      await setup.close();
+    }
   }
 }
 

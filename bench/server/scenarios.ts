@@ -24,11 +24,11 @@ export const scenarioNames = {
 export type Scenario = keyof typeof scenarioNames;
 
 /** One kind of work, ready to be measured for so many seconds. */
-export interface Work {
+export type Work = {
   scenario: Scenario;
   setup: string;
   measure(seconds: number): Promise<Figures>;
-}
+};
 
 const brotli = { "accept-encoding": "gzip, deflate, br, zstd" };
 

@@ -8,13 +8,13 @@ import type { TestPostgres } from "../../scripts/postgres.ts";
 export const builtPages = fileURLToPath(new URL("../../apps/web/dist", import.meta.url));
 
 /** A way to run the product that is measured. */
-export interface Setup {
+export type Setup = {
   name: string;
   installation: Installation;
   /** Ports of its server processes. */
   ports: number[];
   close(): Promise<void>;
-}
+};
 
 /** Rate limits would end every run within seconds: one client stands for a whole city. */
 const unlimited = { RATE_LIMIT_FACTOR: "1000000", MAX_PERSON_BYTES: "100000000000" };

@@ -79,7 +79,9 @@ async function round(): Promise<StartGaps> {
 }
 
 const rounds: StartGaps[] = [];
-while (rounds.length < Number(process.argv[2])) rounds.push(await round());
+while (rounds.length < Number(process.argv[2])) {
+  rounds.push(await round());
+}
 await spawner.close();
 // Kept to the end, so that it is there at every start.
 process.send?.(grown.length === megabytes ? rounds : [], () => process.exit(0));

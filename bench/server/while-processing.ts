@@ -21,15 +21,15 @@ const settling = 5_000;
 export const roomForAll = { ENGINE_PARALLEL: String(statements) };
 
 /** How long a session check takes when nothing else happens, and while statements are processed. */
-export interface Delays {
+export type Delays = {
   idle: Figures;
   busy: Figures;
-}
+};
 
 /** One process that works on four large statements at a time, and people who have them. */
-export interface Workplace {
+export type Workplace = {
   measure(idleSeconds: number): Promise<Delays>;
-}
+};
 
 /**
  * @param setup one process, with `roomForAll`
@@ -50,7 +50,9 @@ export async function openWorkplace(setup: Setup, lots: number): Promise<Workpla
   await load(check(1));
   return {
     async measure(idleSeconds) {
-      for (const each of members) await uploaded(each, "ICICI", file);
+      for (const each of members) {
+        await uploaded(each, "ICICI", file);
+      }
       await pause(settling);
       const idle = await load(check(idleSeconds));
       return { idle, busy: await whileProcessed(members, check(60)) };

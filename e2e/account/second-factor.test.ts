@@ -65,7 +65,9 @@ test("turned on, signing in asks for a code: wrong, right, used, recovery; turne
   const downloading = page.waitForEvent("download");
   await section(page).getByRole("button", { name: "Download the codes" }).click();
   const file = await (await downloading).path();
-  for (const code of codes) expect(readFileSync(file, "utf8")).toContain(code);
+  for (const code of codes) {
+    expect(readFileSync(file, "utf8")).toContain(code);
+  }
   await section(page).getByRole("button", { name: "I have kept them" }).click();
   await section(page).getByText("On. Recovery codes left: 10 of 10.").waitFor();
   await signOut(page);

@@ -71,13 +71,19 @@ function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isCut = (element: Element) => {
       const box = element.getBoundingClientRect();
-      if (element.closest(".visually-hidden") || box.width < 2) return false;
+      if (element.closest(".visually-hidden") || box.width < 2) {
+        return false;
+      }
       for (let around = element.parentElement; around; around = around.parentElement) {
         const { overflowX } = getComputedStyle(around);
         // What scrolls by itself shows all of it.
-        if (overflowX === "auto" || overflowX === "scroll") return false;
+        if (overflowX === "auto" || overflowX === "scroll") {
+          return false;
+        }
         const frame = around.getBoundingClientRect();
-        if (overflowX !== "visible" && box.right > frame.right + 1) return true;
+        if (overflowX !== "visible" && box.right > frame.right + 1) {
+          return true;
+        }
       }
       return box.right > window.innerWidth + 1 || box.left < -1;
     };

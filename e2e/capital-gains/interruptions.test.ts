@@ -72,8 +72,11 @@ test("without a connection each step says what is kept, and works again with it"
   const gains = await SignedInPage.open({ context, page, complaints }, url);
   const offlineThen = async (button: string, alert: string | null) => {
     await context.setOffline(true);
-    if (alert) expect(await gains.alertAfter(button)).toBe(alert);
-    else await gains.press(button);
+    if (alert) {
+      expect(await gains.alertAfter(button)).toBe(alert);
+    } else {
+      await gains.press(button);
+    }
     await gains.sees(/could not be reached|could not be loaded/);
     await context.setOffline(false);
   };

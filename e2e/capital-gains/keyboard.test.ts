@@ -16,7 +16,9 @@ async function tabTo(page: Page, name: string): Promise<void> {
       const { labels } = activeElement as HTMLInputElement;
       return labels?.[0]?.textContent ?? activeElement?.textContent;
     });
-    if (text?.trim() === name.trim()) return;
+    if (text?.trim() === name.trim()) {
+      return;
+    }
   }
   throw new Error(`no Tab stop named ${name}`);
 }

@@ -21,7 +21,9 @@ const pan = "ABCPK1234F";
 function requestsFrom({ context }: WatchedPage): string[] {
   const requests: string[] = [];
   context.on("request", (request) => {
-    if (/^(http|ws)/.test(request.url())) requests.push(`${request.method()} ${request.url()}`);
+    if (/^(http|ws)/.test(request.url())) {
+      requests.push(`${request.method()} ${request.url()}`);
+    }
   });
   return requests;
 }
@@ -43,7 +45,9 @@ function ownParts(bytes: Uint8Array): Map<string, string> {
   const text = new TextDecoder().decode(bytes);
   const read = readJson(text);
   const itr2 = read.ok ? jsonAt(read.value, "ITR", "ITR2") : undefined;
-  if (itr2?.kind !== "object") throw new Error("no ITR-2");
+  if (itr2?.kind !== "object") {
+    throw new Error("no ITR-2");
+  }
   const isOurs = (name: string) =>
     /^(Schedule(112A|CGFor23|CYLA|BFLA|CFL)|CreationInfo)$/.test(name);
   return new Map(
@@ -109,10 +113,14 @@ test("a paid statement and last year's losses go into the person's draft in the 
   const earlierYears = [{ ...year, shortTermLoss: 50_000, longTermLoss: 400_007 }];
   const losses = { name: "losses", bytes: Buffer.from(JSON.stringify({ earlierYears })) };
   const outcome = await processStatements([{ name: "forty-lots.csv", bytes }], { losses });
-  if (!outcome.ok) throw new Error(outcome.error.message);
+  if (!outcome.ok) {
+    throw new Error(outcome.error.message);
+  }
   const ours = returnGainsOf(outcome.value.result);
   const merged = ours.ok ? await mergeReturn(draft, ours.value, { pans: [pan] }) : ours;
-  if (!merged.ok) throw new Error(merged.error.message);
+  if (!merged.ok) {
+    throw new Error(merged.error.message);
+  }
   expect(file.bytes.equals(merged.value.bytes)).toBe(true);
   expect(ownParts(file.bytes)).toEqual(ownParts(draft));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -39,8 +39,11 @@ export class SignedInPage extends CapitalGainsPage {
   /** Chooses a platform and uploads files, one for each picker; null leaves a picker empty. */
   async upload(platform: string, ...files: (string | null)[]): Promise<void> {
     await this.press(platform);
-    for (const [index, file] of files.entries())
-      if (file) await this.picker(index).setInputFiles(file);
+    for (const [index, file] of files.entries()) {
+      if (file) {
+        await this.picker(index).setInputFiles(file);
+      }
+    }
     await this.acceptTerms();
     await this.press("Upload");
   }

@@ -83,7 +83,9 @@ test("killed with -9 after each step, the flow goes on where it was, nothing los
   expect(["confirmation", "download"]).toContain(await stepNow());
   const { status, body } = await confirmed(person);
   expect(status).toBe(200);
-  if (!body.success) throw new Error(body.status);
+  if (!body.success) {
+    throw new Error(body.status);
+  }
 
   await killAndRestart(port);
   await expectStep("download");

@@ -4,11 +4,11 @@ import { untilHydrated } from "../site/open-hydrated.ts";
 import { dismissAlert } from "./alert-dialog.ts";
 
 /** Someone who registers and signs in. */
-export interface Visitor {
+export type Visitor = {
   name: string;
   email: string;
   password: string;
-}
+};
 
 /** A visitor nobody else is in this run. */
 export function newVisitor(name = "Asha Sample"): Visitor {

@@ -27,7 +27,9 @@ export class CapitalGainsPage {
     const general = this.page.getByRole("checkbox", {
       name: "I accept the General Terms and conditions",
     });
-    if (await general.isVisible()) await general.check();
+    if (await general.isVisible()) {
+      await general.check();
+    }
   }
 
   /** Chooses a file in the (first) picker. */

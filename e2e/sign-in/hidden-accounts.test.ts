@@ -54,7 +54,9 @@ test("a registration ends in the mailbox; the first sign-in needs the confirmed 
   await widget.sees("Confirm your email address first.");
   // That sign-in had a new link mailed, which voids the first one.
   let newest = first;
-  while (newest === first) newest = await linkFor(product.inboxUrl, email, "verifyEmail");
+  while (newest === first) {
+    newest = await linkFor(product.inboxUrl, email, "verifyEmail");
+  }
   await widget.open(first);
   await widget.sees(
     "This link does not work: it is incomplete, it has expired, or it was used before.",

@@ -20,7 +20,9 @@ export async function newestMatch(inboxUrl: string, to: string, pattern: RegExp)
       .toSorted((a, b) => b.receivedAt.localeCompare(a.receivedAt))
       .map(({ text }) => pattern.exec(text)?.[1])
       .find((match) => match !== undefined);
-    if (found) return found;
+    if (found) {
+      return found;
+    }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`nothing that fits ${pattern} arrived for ${to}`);

@@ -150,7 +150,9 @@ describe("with sign-in links", () => {
     await widget.press("Send a new link");
     await widget.sees(/on its way/);
     let newer = older;
-    while (newer === older) newer = await linkFor(product.inboxUrl, email, "signIn");
+    while (newer === older) {
+      newer = await linkFor(product.inboxUrl, email, "signIn");
+    }
     await widget.open(older);
     await widget.sees(/This link does not work/);
     await widget.open(newer);

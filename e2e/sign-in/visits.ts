@@ -14,7 +14,9 @@ export function useVisits(): (baseURL: string, script?: string) => Promise<Visit
   const browser = useBrowser();
   return async (baseURL, script) => {
     const watched = await browser.open({ baseURL });
-    if (script) await watched.page.addInitScript(script);
+    if (script) {
+      await watched.page.addInitScript(script);
+    }
     const widget = new WidgetPage(watched.page);
     await widget.open();
     return { ...watched, widget };

@@ -58,7 +58,9 @@ export async function chooseAccount(
   email: string,
   { deny = false }: { deny?: boolean } = {},
 ): Promise<void> {
-  if (deny) return page.getByRole("button", { name: "Cancel" }).click();
+  if (deny) {
+    return page.getByRole("button", { name: "Cancel" }).click();
+  }
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Name").fill("Google Person");
   await page.getByRole("button", { name: "Continue", exact: true }).click();

@@ -9,8 +9,11 @@ const browser = useBrowser();
 
 it.each(publicPaths)("%s in every look, also with its menus and dialogs open", async (path) => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
-  if (path.endsWith(".html")) await page.goto(url + path);
-  else await openHydrated(page, url + path);
+  if (path.endsWith(".html")) {
+    await page.goto(url + path);
+  } else {
+    await openHydrated(page, url + path);
+  }
   for (const look of looks) {
     const { colorScheme, width } = look;
     const name = `${colorScheme} at ${width} px`;
@@ -87,7 +90,9 @@ it("keeps the drawings' lines where the system chooses the colours", async () =>
   await page.goto(`${url}/SiEngConsult-page`);
   const [line, paper] = await page.evaluate(() => {
     const svg = document.querySelector("figure svg");
-    if (!svg) throw new Error("no drawing");
+    if (!svg) {
+      throw new Error("no drawing");
+    }
     return [
       getComputedStyle(svg).stroke,
       getComputedStyle(document.documentElement).backgroundColor,

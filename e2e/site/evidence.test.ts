@@ -17,10 +17,14 @@ describe.each(servicePages)("%s", (path) => {
     await page.goto(`${url}/${path}`);
     const results = await page.getByText("You get", { exact: true }).count();
     expect(results).toBeGreaterThan(5);
-    for (const fold of await page.locator("main details > summary").all()) await fold.click();
+    for (const fold of await page.locator("main details > summary").all()) {
+      await fold.click();
+    }
     const sheets = page.locator("main figure").filter({ hasText: "Sample" });
     expect(await sheets.count()).toBe(results);
-    for (const sheet of await sheets.all()) expect(await sheet.isVisible()).toBe(true);
+    for (const sheet of await sheets.all()) {
+      expect(await sheet.isVisible()).toBe(true);
+    }
   });
 });
 

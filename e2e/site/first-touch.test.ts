@@ -111,7 +111,9 @@ test("a text page loads React when its form is touched, and not before", async (
   const { page } = await browser.open();
   const scripts: string[] = [];
   page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(request.url());
+    if (request.resourceType() === "script") {
+      scripts.push(request.url());
+    }
   });
   await page.goto(`${url}/SiEngConsult-page`, { waitUntil: "networkidle" });
   await page.locator("header summary", { hasText: "Services" }).click();

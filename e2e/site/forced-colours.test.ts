@@ -9,8 +9,11 @@ const browser = useBrowser();
 
 it.each(publicPaths)("every text of %s can be read in forced colours", async (path) => {
   const { page } = await browser.open({ forcedColors: "active", reducedMotion: "reduce" });
-  if (path.endsWith(".html")) await page.goto(url + path);
-  else await openHydrated(page, url + path);
+  if (path.endsWith(".html")) {
+    await page.goto(url + path);
+  } else {
+    await openHydrated(page, url + path);
+  }
   if (path === "/") {
     await page.getByRole("button", { name: "Continue with email" }).click();
     await page.getByRole("button", { name: "Next" }).waitFor();

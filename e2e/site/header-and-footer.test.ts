@@ -55,11 +55,13 @@ describe.each(["/", ...screens.map(({ path }) => path)])("header and footer of %
     const privacy = footer.getByRole("link", { name: "Privacy Policy" });
     expect(await privacy.getAttribute("href")).toBe("/Privacy_policy.html");
     await footer.getByText(sampleFacts.registrationNumber).waitFor();
-    for (const part of [header, footer])
-      for (const { url: account } of company.socialLinks)
+    for (const part of [header, footer]) {
+      for (const { url: account } of company.socialLinks) {
         expect(await part.locator(`a[href="${account}"]`).filter({ visible: true }).count()).toBe(
           1,
         );
+      }
+    }
   });
 });
 
@@ -96,8 +98,9 @@ describe("the header on a phone", () => {
       expect((await boxOf(header)).bottom).toBeLessThanOrEqual(64);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       await header.getByText("Pages", { exact: true }).click();
-      for (const { url: account } of company.socialLinks)
+      for (const { url: account } of company.socialLinks) {
         await header.locator(`a[href="${account}"]`).filter({ visible: true }).waitFor();
+      }
     }
   });
 });
@@ -118,7 +121,9 @@ describe("menus", () => {
         expect(panel.left).toBeGreaterThanOrEqual(0);
         expect(panel.right).toBeLessThanOrEqual(width);
         // On a wide screen it keeps to the edge of its own button.
-        if (width >= 768) expect(Math.abs(panel.right - right)).toBeLessThanOrEqual(1);
+        if (width >= 768) {
+          expect(Math.abs(panel.right - right)).toBeLessThanOrEqual(1);
+        }
       }
     },
   );

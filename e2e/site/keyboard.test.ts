@@ -7,18 +7,20 @@ const url = inject("productUrl");
 const browser = useBrowser();
 
 /** Where the keyboard is: a place in the document's order, and whether a person can see it. */
-interface Stop {
+type Stop = {
   place: number;
   name: string;
   visible: boolean;
   outlined: boolean;
-}
+};
 
 /** What has focus now; null once focus has left the page. */
 function stop(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
-    if (!element || element === document.body) return null;
+    if (!element || element === document.body) {
+      return null;
+    }
     const box = element.getBoundingClientRect();
     const style = getComputedStyle(element);
     const middle = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -51,7 +53,9 @@ describe.each(publicPaths)("a walk through %s by Tab", (path) => {
     for (let presses = 0; presses <= wanted + 2; presses += 1) {
       await page.keyboard.press("Tab");
       const here = await stop(page);
-      if (!here) break;
+      if (!here) {
+        break;
+      }
       stops.push(here);
     }
     expect(stops.map(({ name }) => name)).toHaveLength(wanted);

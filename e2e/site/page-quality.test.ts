@@ -16,7 +16,9 @@ describe.each(publicPaths)("%s", (path) => {
     const { page, context } = watched;
     const elsewhere: string[] = [];
     page.on("request", (request) => {
-      if (new URL(request.url()).origin !== url) elsewhere.push(request.url());
+      if (new URL(request.url()).origin !== url) {
+        elsewhere.push(request.url());
+      }
     });
     const devtools = await context.newCDPSession(page);
     await devtools.send("Network.enable");
@@ -40,7 +42,9 @@ describe.each(publicPaths)("%s", (path) => {
     expect(new URL((await head(page, "link[rel=canonical]", "href")) ?? "").pathname).toBe(path);
     expect(await page.locator("html").getAttribute("lang")).toBe("en-IN");
     // The standing texts are not what people share or search for.
-    if (path.endsWith(".html")) return;
+    if (path.endsWith(".html")) {
+      return;
+    }
     expect((await head(page, "meta[name=description]", "content"))?.length).toBeGreaterThan(40);
     const image = new URL((await head(page, 'meta[property="og:image"]', "content")) ?? "");
     const answer = await context.request.get(url + image.pathname);
@@ -71,10 +75,13 @@ it("lists its pages for search engines", async () => {
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, loc]) => new URL(loc ?? "").pathname,
   );
-  for (const path of publicPaths.filter((each) => !each.endsWith(".html")))
+  for (const path of publicPaths.filter((each) => !each.endsWith(".html"))) {
     expect(listed).toContain(path);
+  }
   const llms = await (await context.request.get(`${url}/llms.txt`)).text();
-  for (const path of publicPaths) expect(llms).toContain(`](${url}${path})`);
+  for (const path of publicPaths) {
+    expect(llms).toContain(`](${url}${path})`);
+  }
   const robots = await (await context.request.get(`${url}/robots.txt`)).text();
   expect(robots).toContain("Sitemap: ");
 });
@@ -94,8 +101,9 @@ it("prints the text without menus and forms, with the addresses of links", async
   await page.goto(`${url}/FWLinuxServices-page`);
   await page.emulateMedia({ media: "print" });
   expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
-  for (const part of await page.locator("nav, form, header button").all())
+  for (const part of await page.locator("nav, form, header button").all()) {
     expect(await part.isVisible()).toBe(false);
+  }
   await page.goto(`${url}/profile-page`);
   const shown = await page.evaluate(() => {
     const link = document.querySelector('main a[href^="mailto:"]');

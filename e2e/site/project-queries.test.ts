@@ -87,7 +87,9 @@ describe.each(pages)("a project query from $path", (expected) => {
     const { page } = await browser.open();
     const posts: string[] = [];
     page.on("request", (request) => {
-      if (request.method() === "POST") posts.push(request.url());
+      if (request.method() === "POST") {
+        posts.push(request.url());
+      }
     });
     await page.goto(url + expected.path);
     await page.getByPlaceholder("Type a message...").fill("A board that does not boot");

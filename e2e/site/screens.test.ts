@@ -11,21 +11,28 @@ describe.each(screens)("$path", (screen) => {
     await page.goto(url + screen.path);
     const main = page.locator("main");
 
-    for (const name of screen.headings ?? [])
+    for (const name of screen.headings ?? []) {
       await main.getByRole("heading", { name, exact: true }).waitFor();
-    for (const words of screen.items ?? [])
+    }
+    for (const words of screen.items ?? []) {
       await main.getByRole("listitem").filter({ hasText: words }).first().waitFor();
-    for (const words of screen.texts ?? []) await main.getByText(words).first().waitFor();
+    }
+    for (const words of screen.texts ?? []) {
+      await main.getByText(words).first().waitFor();
+    }
     for (const [name, href] of screen.links ?? []) {
       const link = main.getByRole("link", { name, exact: true }).first();
       expect(await link.getAttribute("href"), name).toBe(href);
     }
-    for (const name of screen.buttons ?? [])
+    for (const name of screen.buttons ?? []) {
       await main.getByRole("button", { name, exact: true }).waitFor();
-    for (const words of screen.placeholders ?? [])
+    }
+    for (const words of screen.placeholders ?? []) {
       await main.getByPlaceholder(words, { exact: true }).waitFor();
-    for (const label of screen.labels ?? [])
+    }
+    for (const label of screen.labels ?? []) {
       await main.getByLabel(label, { exact: true }).first().waitFor();
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 /** What the specification names on one screen, in its words. */
-export interface Screen {
+export type Screen = {
   path: string;
   /** Headings of any level. */
   headings?: string[];
@@ -11,7 +11,7 @@ export interface Screen {
   buttons?: string[];
   placeholders?: string[];
   labels?: string[];
-}
+};
 
 const contactForm = {
   placeholders: ["Your name", "Email address", "Type a message..."],

@@ -15,10 +15,12 @@ describe.each(screens)("$path without script", (screen) => {
   it("shows its text, opens its menus and follows its links", async () => {
     const { page } = await browser.open({ javaScriptEnabled: false });
     await page.goto(url + screen.path);
-    for (const name of screen.headings ?? [])
+    for (const name of screen.headings ?? []) {
       await page.getByRole("heading", { name, exact: true }).waitFor();
-    for (const name of screen.buttons ?? [])
+    }
+    for (const name of screen.buttons ?? []) {
       await page.getByRole("main").getByRole("button", { name, exact: true }).waitFor();
+    }
     await page.locator("header summary", { hasText: "Pages" }).click();
     await page.getByRole("link", { name: "ProjectQuery", exact: true }).click();
     await page.waitForURL(`${url}/ProjectQuery-page`);
@@ -47,7 +49,9 @@ describe.each(forms)("the form of $path without script", ({ path, notSignedIn })
     await page.getByPlaceholder("Type a message...").fill("No script here");
     await page.getByRole("button", { name: "Send Message" }).click();
     expect(await page.locator("main p").first().textContent()).toBe(notSignedIn);
-    for (const part of ["banner", "contentinfo"] as const) await page.getByRole(part).waitFor();
+    for (const part of ["banner", "contentinfo"] as const) {
+      await page.getByRole(part).waitFor();
+    }
     expect(await page.getByLabel("Your message").inputValue()).toBe("No script here");
 
     const signIn = page.getByRole("main").getByRole("link", { name: "Sign in" });

@@ -70,7 +70,9 @@ export async function playBatch(
     world,
     all.map(({ played }) => played),
   );
-  if (!(await endsWithin(limitMs, judged))) return result(["the verdict did not end"]);
+  if (!(await endsWithin(limitMs, judged))) {
+    return result(["the verdict did not end"]);
+  }
   return result(await judged);
 }
 

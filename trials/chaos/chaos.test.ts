@@ -24,7 +24,9 @@ test("a schedule that does not end is reported with what it waits for", {
 }, async () => {
   const world = await openWorld(3, shortPatience);
   onTestFinished(() => world.close());
-  for (const { client } of world.people) client.post = () => new Promise(() => {});
+  for (const { client } of world.people) {
+    client.post = () => new Promise(() => {});
+  }
   const step = /^schedule \d did not end: step 0 waits for \{"kind":"initiate"\}$/;
   expect((await playBatch(world, 7, 3, 100)).violations).toEqual(
     [0, 1, 2].map(() => expect.stringMatching(step)),
@@ -38,7 +40,9 @@ test("a server that killed itself and was missed by nobody is started again", {
   onTestFinished(() => world.close());
   await world.restart("C1:1");
   const [person] = world.people;
-  if (!person) throw new Error("nobody there");
+  if (!person) {
+    throw new Error("nobody there");
+  }
   await world.statement(person);
   await expect(calls.initiate(person)).rejects.toThrow();
   await expect.poll(() => world.running()).toBe(false);

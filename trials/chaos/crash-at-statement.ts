@@ -9,7 +9,9 @@ const point = crashPoints.find((candidate) => candidate.name === name);
 let left = Number(count);
 
 function reached(sql: unknown): boolean {
-  if (!point || typeof sql !== "string" || !point.statement.test(sql)) return false;
+  if (!point || typeof sql !== "string" || !point.statement.test(sql)) {
+    return false;
+  }
   left -= 1;
   return left === 0;
 }
@@ -17,7 +19,7 @@ function reached(sql: unknown): boolean {
 function die(): never {
   process.kill(process.pid, "SIGKILL");
   // The signal is delivered when the kernel pleases; nothing more may happen until then.
-  for (;;);
+  for (;;) {}
 }
 
 if (point) {
@@ -25,9 +27,13 @@ if (point) {
   const watched = (inner: typeof run | typeof all) =>
     function (this: StatementSync, ...parameters: Parameters<typeof run>) {
       const here = reached(this.sourceSQL);
-      if (here && point.when === "before") die();
+      if (here && point.when === "before") {
+        die();
+      }
       const result = Reflect.apply(inner, this, parameters);
-      if (here) die();
+      if (here) {
+        die();
+      }
       return result;
     };
   StatementSync.prototype.run = watched(run) as typeof run;
@@ -36,7 +42,9 @@ if (point) {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
     const here = reached(asked[0]);
-    if (here && point.when === "before") die();
+    if (here && point.when === "before") {
+      die();
+    }
     const result = Reflect.apply(query, this, asked);
     return here ? Promise.resolve(result).then(die) : result;
   } as typeof query;

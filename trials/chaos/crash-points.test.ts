@@ -43,14 +43,18 @@ describe.each(testDatabases())("kill -9 on $name", (database) => {
     await world.gateway.control({ faults: [], webhooks: "hold" });
     await world.restart(`${name}:1`);
     const [person] = world.people;
-    if (!person) throw new Error("nobody there");
+    if (!person) {
+      throw new Error("nobody there");
+    }
     const statement = await world.statement(person);
     return { person, statement, query: `?statement=${statement}` };
   };
 
   test.each(crashPoints)("I9 $name: $means", patience, async (point) => {
     const { person, statement, query } = await armed(point);
-    if (point.name === "C1" || point.name === "C2") await deadly(calls.initiate(person, query));
+    if (point.name === "C1" || point.name === "C2") {
+      await deadly(calls.initiate(person, query));
+    }
     const { orderId } = await opened(person, query);
     const attempt = await world.gateway.attempt(orderId);
     if (point.name === "C7") {
@@ -67,14 +71,18 @@ describe.each(testDatabases())("kill -9 on $name", (database) => {
     } else {
       expect((await calls.verify(person, handedOver(attempt))).status).toBe(200);
     }
-    if (point.name === "C6") await deadly(calls.confirm(person, query));
+    if (point.name === "C6") {
+      await deadly(calls.confirm(person, query));
+    }
     expect((await confirmed(person, query)).status).toBe(200);
     await expectSettledOnce(statement);
   });
 
   test("I9 C3: paid, browser closed, server killed", patience, async () => {
     const [point] = crashPoints;
-    if (!point) throw new Error("no crash point");
+    if (!point) {
+      throw new Error("no crash point");
+    }
     const { person, statement, query } = await armed({ ...point, name: "none" });
     await world.gateway.attempt((await opened(person, query)).orderId);
     await world.restart();

@@ -37,11 +37,15 @@ if (!flows || !count || !["s3", "folder"].includes(values.store)) {
 type Played = { index: number; email: string; result: Finished | string };
 
 // By way of `exit`, where everything that was started is ended.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => process.exit(130));
+}
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const postgres = await startPostgres();
 const swift = values.store === "s3" ? await startS3Server() : undefined;
-if (values.store === "s3" && !swift) say("No OpenStack Swift here: the store is a shared folder.");
+if (values.store === "s3" && !swift) {
+  say("No OpenStack Swift here: the store is a shared folder.");
+}
 const database = await freshPostgres(postgres.url);
 const installation = await startInstallation(count, {
   ...database.environment,
@@ -56,10 +60,16 @@ try {
   const nuisances: Nuisances = new Map();
   const all = await playAll(nuisances);
   const took = seconds();
-  for (const [kind, times] of [...nuisances].sort()) say(`  ${kind}: ${times} times, tried again`);
+  for (const [kind, times] of [...nuisances].sort()) {
+    say(`  ${kind}: ${times} times, tried again`);
+  }
   const faults = [...(await brokenRules(db)), ...(await wrongNumbers())];
-  for (const played of all) faults.push(...(await wrongWith(played)));
-  for (const fault of faults) say(fault);
+  for (const played of all) {
+    faults.push(...(await wrongWith(played)));
+  }
+  for (const fault of faults) {
+    say(fault);
+  }
   say(
     `${flows} flows on ${count} processes, PostgreSQL and ${swift ? "S3" : "a folder"}: ` +
       `${took}, ${faults.length} faults`,
@@ -88,7 +98,9 @@ async function playAll(nuisances: Nuisances): Promise<Played[]> {
       killed = installation.killHard(0);
       say(`process 1 of ${count} was killed when ${done} flows were done`);
     }
-    if (done % step === 0) say(`${done} of ${flows} flows, ${seconds()}`);
+    if (done % step === 0) {
+      say(`${done} of ${flows} flows, ${seconds()}`);
+    }
     return { index, email, result };
   };
   const all = await Promise.all(Array.from({ length: flows }, (_, index) => one(index)));
@@ -117,20 +129,30 @@ async function wrongNumbers(): Promise<string[]> {
   const invoices = await db.selectFrom("invoice").selectAll().orderBy("seq").execute();
   const faults: string[] = [];
   const series = new Set(invoices.map((each) => `${each.series} ${each.financial_year}`));
-  if (series.size > 1) faults.push(`invoices of ${series.size} series`);
-  if (invoices.length !== flows) faults.push(`${invoices.length} invoices for ${flows} flows`);
+  if (series.size > 1) {
+    faults.push(`invoices of ${series.size} series`);
+  }
+  if (invoices.length !== flows) {
+    faults.push(`${invoices.length} invoices for ${flows} flows`);
+  }
   for (const [index, { seq, number }] of invoices.entries()) {
-    if (seq !== index + 1) faults.push(`invoice ${number} stands at place ${index + 1}`);
+    if (seq !== index + 1) {
+      faults.push(`invoice ${number} stands at place ${index + 1}`);
+    }
   }
   return faults;
 }
 
 /** What is wrong with a flow in database, gateway and what the person holds in their hands. */
 async function wrongWith({ index, email, result }: Played): Promise<string[]> {
-  if (typeof result === "string") return [`${email}: ${result}`];
+  if (typeof result === "string") {
+    return [`${email}: ${result}`];
+  }
   const faults: string[] = [];
   const expect = (holds: boolean, sentence: string) => {
-    if (!holds) faults.push(`${email}: ${sentence}`);
+    if (!holds) {
+      faults.push(`${email}: ${sentence}`);
+    }
   };
   const orders = await db
     .selectFrom("payment_order")
@@ -139,7 +161,9 @@ async function wrongWith({ index, email, result }: Played): Promise<string[]> {
     .execute();
   const [order] = orders;
   expect(orders.length === 1, `${orders.length} orders`);
-  if (!order) return faults;
+  if (!order) {
+    return faults;
+  }
   expect(order.statement_id === result.statementId, "the order is for another statement");
   expect(order.state === "FULFILLED", `the order is ${order.state}`);
   const payments = await db

@@ -54,18 +54,24 @@ export async function play(world: World, played: Played, random: Random): Promis
     switch (action.kind) {
       case "initiate": {
         const answer = await server(() => calls.initiate(owner, query));
-        if (answer?.status !== 200) return;
+        if (answer?.status !== 200) {
+          return;
+        }
         orderId = ((await answer.json()) as PaymentOrder).orderId;
         world.told.push({ order: orderId, said: "opened" });
         return;
       }
       case "attempt": {
-        if (!orderId) return;
+        if (!orderId) {
+          return;
+        }
         const { outcome, evenIfPaid } = action;
         const attempt = await world.gateway
           .attempt(orderId, outcome, { evenIfPaid, afterMs: null })
           .catch(() => null);
-        if (attempt) played.attempts.push(attempt);
+        if (attempt) {
+          played.attempts.push(attempt);
+        }
         return;
       }
       case "advance": {
@@ -77,23 +83,35 @@ export async function play(world: World, played: Played, random: Random): Promis
       }
       case "verify": {
         const signed = played.attempts.filter((attempt) => attempt.razorpay_signature);
-        if (signed.length === 0) return;
+        if (signed.length === 0) {
+          return;
+        }
         const body = handedOver(random.pick(signed));
-        if (action.tampered) body.razorpaySignature = body.razorpaySignature.replace(/^./, "g");
+        if (action.tampered) {
+          body.razorpaySignature = body.razorpaySignature.replace(/^./, "g");
+        }
         const answer = await server(() => calls.verify(owner, body));
-        if (answer?.status !== 200) return;
-        if (action.tampered) throw new Error("a tampered signature was accepted");
+        if (answer?.status !== 200) {
+          return;
+        }
+        if (action.tampered) {
+          throw new Error("a tampered signature was accepted");
+        }
         played.sent.push(body);
         world.told.push({ order: body.razorpayOrderId, said: "verified" });
         return;
       }
       case "confirm": {
         const answer = await server(() => calls.confirm(owner, query));
-        if (answer?.status === 200 && orderId) world.told.push({ order: orderId, said: "settled" });
+        if (answer?.status === 200 && orderId) {
+          world.told.push({ order: orderId, said: "settled" });
+        }
         return;
       }
       case "webhooks": {
-        if (!orderId) return;
+        if (!orderId) {
+          return;
+        }
         const events = await world.gateway.events(orderId);
         const some = random.shuffled(events).filter(() => random.below(100) < action.share);
         await world.deliver(
@@ -110,7 +128,9 @@ export async function play(world: World, played: Played, random: Random): Promis
         return runOperator(world, statement, action.crash);
       case "refund": {
         const paid = played.attempts.at(-1);
-        if (!paid) return;
+        if (!paid) {
+          return;
+        }
         const asked = await requestRefund(world.payments, paid.razorpay_payment_id, "chaos");
         played.refundAsked ||= asked.ok;
         return;
@@ -137,5 +157,7 @@ async function runOperator(world: World, statement: string, crash: string | null
     ...["reconcile", statement],
   );
   await command.outcome;
-  if (command.process.signalCode === "SIGKILL") world.crashes += 1;
+  if (command.process.signalCode === "SIGKILL") {
+    world.crashes += 1;
+  }
 }

@@ -35,13 +35,19 @@ try {
     for (const violation of result.violations) {
       process.stdout.write(`seed ${seed + batch}: ${violation}\n`);
     }
-    if (batch % 10 === 9) report();
+    if (batch % 10 === 9) {
+      report();
+    }
     // A broken state would be found again by every later batch.
-    if (result.violations.length > 0) break;
+    if (result.violations.length > 0) {
+      break;
+    }
   }
 } finally {
   // What does not end would keep this program too.
-  if (broken > 0) setTimeout(() => process.exit(1), 10_000).unref();
+  if (broken > 0) {
+    setTimeout(() => process.exit(1), 10_000).unref();
+  }
   await world.close();
   await database?.drop();
 }

@@ -41,13 +41,17 @@ const routes = [
 export function drawSchedule(random: Random): Schedule {
   const actions: Action[] = [{ kind: "initiate" }];
   const length = 3 + random.below(9);
-  for (let step = 0; step < length; step += 1) actions.push(drawAction(random));
+  for (let step = 0; step < length; step += 1) {
+    actions.push(drawAction(random));
+  }
   return actions;
 }
 
 function drawAction(random: Random): Action {
   const draw = random.below(100);
-  if (draw < 14) return { kind: "initiate" };
+  if (draw < 14) {
+    return { kind: "initiate" };
+  }
   if (draw < 36) {
     return {
       kind: "attempt",
@@ -55,16 +59,30 @@ function drawAction(random: Random): Action {
       evenIfPaid: random.chance(0.15),
     };
   }
-  if (draw < 42) return { kind: "advance" };
-  if (draw < 58) return { kind: "verify", tampered: random.chance(0.2) };
-  if (draw < 66) return { kind: "confirm" };
-  if (draw < 80) return { kind: "webhooks", copies: 1 + random.below(3), share: random.below(101) };
-  if (draw < 89) return { kind: "reconcile", afterHours: random.below(40) };
+  if (draw < 42) {
+    return { kind: "advance" };
+  }
+  if (draw < 58) {
+    return { kind: "verify", tampered: random.chance(0.2) };
+  }
+  if (draw < 66) {
+    return { kind: "confirm" };
+  }
+  if (draw < 80) {
+    return { kind: "webhooks", copies: 1 + random.below(3), share: random.below(101) };
+  }
+  if (draw < 89) {
+    return { kind: "reconcile", afterHours: random.below(40) };
+  }
   if (draw < 90) {
     return { kind: "operator", crash: random.chance(0.7) ? random.pick(settleCrashes) : null };
   }
-  if (draw < 92) return { kind: "refund" };
-  if (draw < 99) return { kind: "fault", fault: drawFault(random) };
+  if (draw < 92) {
+    return { kind: "refund" };
+  }
+  if (draw < 99) {
+    return { kind: "fault", fault: drawFault(random) };
+  }
   return { kind: "kill" };
 }
 

@@ -32,13 +32,19 @@ export async function verdict(world: World, all: readonly Played[]): Promise<str
   }
   // Money that came for an order nobody watched any more is found by the daily report.
   const report = await dailyReport(world.payments, dateInIndia(new Date()));
-  if (!report.ok) return [`the daily report failed: ${report.error.cause}`];
+  if (!report.ok) {
+    return [`the daily report failed: ${report.error.cause}`];
+  }
   await world.reconciler.runOnce();
   const violations = await brokenRules(world.db);
   violations.push(...faultsIn(await historyOf(world)));
-  for (const played of all) violations.push(...(await verdictOnOne(world, played)));
+  for (const played of all) {
+    violations.push(...(await verdictOnOne(world, played)));
+  }
   violations.push(...(await replays(world, all)));
-  for (const played of all) violations.push(...(await orphans(world, played)));
+  for (const played of all) {
+    violations.push(...(await orphans(world, played)));
+  }
   return violations;
 }
 
@@ -51,8 +57,9 @@ export async function brokenRules(db: Db): Promise<string[]> {
 /** What the whole life of the world left behind: rows, answers, and the gateway's own books. */
 async function historyOf({ db, gateway, told, deliveries }: World): Promise<MoneyHistory> {
   const rows = {} as Record<keyof MoneyRows, unknown[]>;
-  for (const [name, query] of Object.entries(moneyQueries))
+  for (const [name, query] of Object.entries(moneyQueries)) {
     rows[name as keyof MoneyRows] = (await sql.raw(query).execute(db)).rows;
+  }
   const payments: GatewayMoney[] = [];
   for (let page = -1; page !== payments.length; ) {
     page = payments.length;
@@ -72,8 +79,9 @@ async function verdictOnOne(world: World, played: Played): Promise<string[]> {
     .execute();
   for (const order of orders) {
     const atGateway = await world.gateway.list<GatewayItem>(`/v1/orders?receipt=${order.id}`);
-    if (atGateway.length > 1)
+    if (atGateway.length > 1) {
       violations.push(`I10 ${order.id}: ${atGateway.length} gateway orders`);
+    }
   }
   const settled = orders.some(({ state }) => state === "FULFILLED");
   const [own, strangers] = [
@@ -83,8 +91,9 @@ async function verdictOnOne(world: World, played: Played): Promise<string[]> {
   if (own.status !== (settled ? 200 : 402)) {
     violations.push(`I3 ${statement}: settled ${settled}, the owner gets ${own.status}`);
   }
-  if (strangers.status !== 404)
+  if (strangers.status !== 404) {
     violations.push(`I3 ${statement}: a stranger gets ${strangers.status}`);
+  }
   await own.arrayBuffer();
   return violations;
 }
@@ -101,9 +110,13 @@ async function orphans(world: World, { statement, owner }: Played): Promise<stri
     .where("gateway_order_id", "is", null)
     .where("state", "<>", "CANCELLED")
     .executeTakeFirst();
-  if (!order) return [];
+  if (!order) {
+    return [];
+  }
   const [orphan] = await world.gateway.list<GatewayItem>(`/v1/orders?receipt=${order.id}`);
-  if (!orphan) return [];
+  if (!orphan) {
+    return [];
+  }
   const { orderId } = await opened(owner, `?statement=${statement}`);
   return orderId === orphan.id ? [] : [`I10 ${order.id}: a second gateway order`];
 }
@@ -117,10 +130,14 @@ async function replays(world: World, all: readonly Played[]): Promise<string[]> 
     for (const body of played.sent) {
       await calls.verify(played.owner, body);
       const answer = await calls.verify(otherThan(world, played), body);
-      if (answer.status !== 400) violations.push(`I8 ${body.razorpayOrderId}: opened for another`);
+      if (answer.status !== 400) {
+        violations.push(`I8 ${body.razorpayOrderId}: opened for another`);
+      }
     }
     const order = played.attempts[0]?.razorpay_order_id;
-    if (!order) continue;
+    if (!order) {
+      continue;
+    }
     const events = await world.gateway.events(order);
     await world.deliver(events.map(({ id }) => id));
   }
@@ -139,13 +156,17 @@ async function downloadsNoted(world: World): Promise<void> {
       .where("state", "=", "FULFILLED")
       .where("invoice_downloaded_at", "is", null)
       .execute();
-    if (open.length === 0) return;
+    if (open.length === 0) {
+      return;
+    }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
 function otherThan({ people }: World, { owner }: Played) {
   const other = people.find((person) => person !== owner);
-  if (!other) throw new Error("only one person");
+  if (!other) {
+    throw new Error("only one person");
+  }
   return other;
 }

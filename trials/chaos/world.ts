@@ -85,7 +85,9 @@ export async function openWorld(peopleCount: number, settings: Record<string, st
         (response) => response.ok,
         () => false,
       );
-      if (!answers) await world.restart();
+      if (!answers) {
+        await world.restart();
+      }
     },
     /** Whether the server's process is there. */
     running: () => installation.processes[0]?.running() ?? false,

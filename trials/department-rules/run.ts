@@ -26,7 +26,9 @@ async function replay(run: number): Promise<void> {
     say(file === undefined ? "no losses" : `${file.name}\n${new TextDecoder().decode(file.bytes)}`);
   }
   for (const { rule, failures } of await holdRules({ statement, losses })) {
-    for (const failure of failures) say(`rule ${rule}: ${failure}`);
+    for (const failure of failures) {
+      say(`rule ${rule}: ${failure}`);
+    }
   }
 }
 

@@ -16,20 +16,25 @@ export async function checkRun(
     const outcome = await processStatements(files);
     if (!outcome.ok) {
       const { code, message } = outcome.error;
-      if (/^[a-z][a-z0-9-]{2,60}$/.test(code) && message.length > 20) return { verdict: "refused" };
+      if (/^[a-z][a-z0-9-]{2,60}$/.test(code) && message.length > 20) {
+        return { verdict: "refused" };
+      }
       return { verdict: "unnamed-error", detail: JSON.stringify(outcome.error) };
     }
     const json = JSON.parse([...resultJson(outcome.value.result)].join("")) as {
       readonly lots: readonly unknown[];
       readonly reconciliation: readonly { readonly ok: boolean }[];
     };
-    if (json.lots.length !== outcome.value.result.lotCount)
+    if (json.lots.length !== outcome.value.result.lotCount) {
       return { verdict: "bad-result", detail: "another number of lots in the JSON" };
-    if (json.reconciliation.some(({ ok }) => !ok))
+    }
+    if (json.reconciliation.some(({ ok }) => !ok)) {
       return { verdict: "bad-result", detail: "handed over although a total does not tie" };
+    }
     const { header, rows } = outcome.value.result.schedule112A;
-    if ([...rows].some((row) => row.length !== header.length))
+    if ([...rows].some((row) => row.length !== header.length)) {
       return { verdict: "bad-result", detail: "a 112A row of another width than its header" };
+    }
     return { verdict: "processed" };
   } catch (cause) {
     return { verdict: "crash", detail: cause instanceof Error ? cause.stack : String(cause) };

@@ -9,7 +9,7 @@ const SEED = 20_261_121;
 it(`${RUNS} broken files: processed or refused by name, never a crash or an unnamed error`, async () => {
   const seeds = readSeeds();
   const counts = new Map<Verdict, number>();
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < RUNS; run += 1) {
     const { verdict, detail } = await checkRun(inputOf(seeds, SEED, run));
     counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
     // a fault names the run that shows it again: npm run fuzz -- --seed SEED --replay RUN

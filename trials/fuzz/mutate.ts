@@ -67,7 +67,9 @@ const TELLING_TEXTS = [
 /** Changes a few bytes: flips, telling values, cuts, repeats, pieces moved about. */
 export function mutateBytes(source: Uint8Array, random: Random): Uint8Array {
   let bytes = Uint8Array.from(source);
-  for (let i = 1 + random.below(4); i > 0; i--) bytes = changeBytes(bytes, random);
+  for (let i = 1 + random.below(4); i > 0; i -= 1) {
+    bytes = changeBytes(bytes, random);
+  }
   return bytes;
 }
 
@@ -76,18 +78,25 @@ function changeBytes(bytes: Uint8Array<ArrayBuffer>, random: Random): Uint8Array
   const length = random.below(Math.min(64, bytes.length - at)) + 1;
   switch (random.below(8)) {
     case 0:
-      if (bytes.length > 0) bytes[at] = (bytes[at] as number) ^ (1 << random.below(8));
+      if (bytes.length > 0) {
+        bytes[at] = (bytes[at] as number) ^ (1 << random.below(8));
+      }
       return bytes;
     case 1:
-      if (bytes.length > 0) bytes[at] = random.pick(TELLING_BYTES);
+      if (bytes.length > 0) {
+        bytes[at] = random.pick(TELLING_BYTES);
+      }
       return bytes;
     case 2:
-      if (bytes.length > 0) bytes[at] = random.below(256);
+      if (bytes.length > 0) {
+        bytes[at] = random.below(256);
+      }
       return bytes;
     case 3: {
       const number = random.pick(TELLING_NUMBERS);
-      for (let i = 0; i < 4 && at + i < bytes.length; i++)
+      for (let i = 0; i < 4 && at + i < bytes.length; i += 1) {
         bytes[at + i] = (number >>> (8 * i)) & 255;
+      }
       return bytes;
     }
     case 4:
@@ -117,7 +126,9 @@ function changeBytes(bytes: Uint8Array<ArrayBuffer>, random: Random): Uint8Array
 /** Changes a delimited or marked-up text at its seams: cells, rows, quotes. */
 export function mutateText(source: string, random: Random): string {
   let text = source;
-  for (let i = 1 + random.below(3); i > 0; i--) text = changeText(text, random);
+  for (let i = 1 + random.below(3); i > 0; i -= 1) {
+    text = changeText(text, random);
+  }
   return text;
 }
 

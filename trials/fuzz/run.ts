@@ -11,13 +11,13 @@ import { inputOf } from "./input.ts";
 import { readSeeds } from "./seeds.ts";
 
 /** What the working thread is told. */
-export interface Job {
+export type Job = {
   readonly seed: number;
   readonly from: number;
   readonly to: number;
   /** holds the number of the run that is being done */
   readonly progress: SharedArrayBuffer;
-}
+};
 
 /** What the working thread tells: a fault, or how far it is. */
 export type Report =
@@ -38,14 +38,20 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed);
-if (values.replay !== undefined) await replay(Number(values.replay));
+if (values.replay !== undefined) {
+  await replay(Number(values.replay));
+}
 // a thread that cannot be ended must not keep the process
-else process.exit((await fuzz(Number(values.runs))) ? 0 : 1);
+else {
+  process.exit((await fuzz(Number(values.runs))) ? 0 : 1);
+}
 
 async function replay(run: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "capital-gains-fuzz-"));
   const files = inputOf(readSeeds(), seed, run);
-  for (const { name, bytes } of files) writeFileSync(join(folder, name), bytes);
+  for (const { name, bytes } of files) {
+    writeFileSync(join(folder, name), bytes);
+  }
   say(`files of run ${run} in ${folder}`);
   say(JSON.stringify(await checkRun(files), null, 2));
 }
@@ -62,8 +68,11 @@ async function fuzz(runs: number): Promise<boolean> {
     }
     if (part.stopped !== undefined) {
       const { run, why } = part.stopped;
-      if (why === "hang") hangs++;
-      else totals.crash = (totals.crash ?? 0) + 1;
+      if (why === "hang") {
+        hangs += 1;
+      } else {
+        totals.crash = (totals.crash ?? 0) + 1;
+      }
       say(`${why}: replay with --seed ${seed} --replay ${run}`);
     }
     next = part.stopped === undefined ? runs : part.stopped.run + 1;
@@ -78,11 +87,11 @@ async function fuzz(runs: number): Promise<boolean> {
   return of("crash") + hangs + of("unnamed-error") + of("bad-result") === 0;
 }
 
-interface Part {
+type Part = {
   readonly counts: Readonly<Record<string, number>>;
   /** the run that did not end, or that ended the thread */
   readonly stopped?: { readonly run: number; readonly why: string };
-}
+};
 
 function runPart(from: number, to: number): Promise<Part> {
   const progress = new SharedArrayBuffer(4);
@@ -118,7 +127,9 @@ function runPart(from: number, to: number): Promise<Part> {
         return;
       }
       counts = report.counts;
-      if (report.done) end({ counts });
+      if (report.done) {
+        end({ counts });
+      }
     });
   });
 }

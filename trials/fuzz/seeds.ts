@@ -12,11 +12,11 @@ import {
 const LARGEST_SEED = 24_000;
 
 /** What the mutations start from: the fixtures, archives also taken apart. */
-export interface Seeds {
+export type Seeds = {
   readonly files: readonly Uint8Array[];
   readonly texts: readonly string[];
   readonly archives: readonly (readonly ZipMember[])[];
-}
+};
 
 /** Reads all fixtures, those that are read and those that are refused. */
 export function readSeeds(): Seeds {
@@ -27,11 +27,17 @@ export function readSeeds(): Seeds {
     fileURLToPath(new URL("../../packages/capital-gains/fixtures", import.meta.url)),
   )) {
     const bytes = readFileSync(path);
-    if (bytes.length > LARGEST_SEED) continue;
+    if (bytes.length > LARGEST_SEED) {
+      continue;
+    }
     files.push(bytes);
-    if (!bytes.subarray(0, 512).includes(0)) texts.push(bytes.toString("utf8"));
+    if (!bytes.subarray(0, 512).includes(0)) {
+      texts.push(bytes.toString("utf8"));
+    }
     const members = membersOf(bytes);
-    if (members !== undefined) archives.push(members);
+    if (members !== undefined) {
+      archives.push(members);
+    }
   }
   texts.push(htmlStatement());
   return { files, texts, archives };

@@ -9,11 +9,15 @@ const job = workerData as Job;
 const progress = new Int32Array(job.progress);
 const seeds = readSeeds();
 const counts: Record<string, number> = {};
-for (let run = job.from; run < job.to; run++) {
+for (let run = job.from; run < job.to; run += 1) {
   Atomics.store(progress, 0, run);
   const { verdict, detail } = await checkRun(inputOf(seeds, job.seed, run));
   counts[verdict] = (counts[verdict] ?? 0) + 1;
-  if (detail !== undefined) parentPort?.postMessage({ run, verdict, detail } satisfies Report);
-  if (run % 1000 === 999) parentPort?.postMessage({ counts: { ...counts } } satisfies Report);
+  if (detail !== undefined) {
+    parentPort?.postMessage({ run, verdict, detail } satisfies Report);
+  }
+  if (run % 1000 === 999) {
+    parentPort?.postMessage({ counts: { ...counts } } satisfies Report);
+  }
 }
 parentPort?.postMessage({ counts, done: true } satisfies Report);

@@ -25,13 +25,17 @@ const STRANGERS: readonly DraftValue[] = ["", "x", "1,2", -1, 1.5, 9e15, [], [[]
 
 async function processed() {
   const outcome = await processStatements([iciciStatement({ short: [LOT] })]);
-  if (!outcome.ok) throw new RangeError(outcome.error.message);
+  if (!outcome.ok) {
+    throw new RangeError(outcome.error.message);
+  }
   return outcome.value.result;
 }
 
 test(`${RUNS} broken drafts are merged or refused, and never an exception`, async () => {
   const gains = returnGainsOf(await processed());
-  if (!gains.ok) throw new RangeError(gains.error.message);
+  if (!gains.ok) {
+    throw new RangeError(gains.error.message);
+  }
   const draft = itr2Draft();
   for (const name of ["ScheduleCGFor23", "Schedule112A", "ScheduleCFL"]) {
     draft.ITR.ITR2[name] = itr2Part(name);

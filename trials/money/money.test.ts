@@ -23,7 +23,9 @@ test("a schedule is the same whenever it is played, and after whichever", async 
     await other.close();
   });
   const first = await trial.play(3, 17);
-  for (let number = 0; number < 5; number += 1) await trial.play(4, number);
+  for (let number = 0; number < 5; number += 1) {
+    await trial.play(4, number);
+  }
   expect((await trial.play(3, 17)).trace).toEqual(first.trace);
   expect((await other.play(3, 17)).trace).toEqual(first.trace);
   expect((await other.play(3, 18)).trace).not.toEqual(first.trace);

@@ -89,11 +89,15 @@ class WatchedDriver implements Driver {
     this.#database = database;
     this.#connection = {
       executeQuery: async (query) => {
-        if (this.watch?.dies(query.sql)) return this.#die();
+        if (this.watch?.dies(query.sql)) {
+          return this.#die();
+        }
         const result = await inner.executeQuery(query);
         this.watch?.ran(query, result.rows.length);
         const isChange = !query.sql.startsWith("select");
-        if (isChange && !this.#isInTransaction) this.#answer();
+        if (isChange && !this.#isInTransaction) {
+          this.#answer();
+        }
         return result as never;
       },
       streamQuery: (query, size) => inner.streamQuery(query, size) as never,
@@ -114,7 +118,9 @@ class WatchedDriver implements Driver {
   }
 
   async commitTransaction(): Promise<void> {
-    if (this.watch?.dies("commit")) return this.#die();
+    if (this.watch?.dies("commit")) {
+      return this.#die();
+    }
     this.#database.exec("release work");
     this.#isInTransaction = false;
     this.#answer();
@@ -140,7 +146,9 @@ class WatchedDriver implements Driver {
   }
 
   #undo(): void {
-    if (this.#isInTransaction) this.#database.exec("rollback to work; release work");
+    if (this.#isInTransaction) {
+      this.#database.exec("rollback to work; release work");
+    }
     this.#isInTransaction = false;
   }
 
@@ -152,6 +160,8 @@ class WatchedDriver implements Driver {
   }
 
   #answer(): void {
-    if (this.watch?.losesAnswer()) throw new Error("the database's answer was lost");
+    if (this.watch?.losesAnswer()) {
+      throw new Error("the database's answer was lost");
+    }
   }
 }

@@ -58,7 +58,9 @@ export class OneGateway {
     { amount = 500, evenIfPaid = false } = {},
   ): GatewayPayment | undefined {
     const order = this.#orders.find(({ id }) => id === orderId);
-    if (!order || (order.status === "paid" && !evenIfPaid)) return undefined;
+    if (!order || (order.status === "paid" && !evenIfPaid)) {
+      return undefined;
+    }
     const payment = {
       id: `pay_${serial(this.payments.length)}`,
       order_id: orderId,
@@ -76,17 +78,27 @@ export class OneGateway {
   /** The bank's or the gateway's own doing. */
   move(id: string, status: string): void {
     const payment = this.payments.find((each) => each.id === id);
-    if (!payment || payment.status === status || payment.status === "refunded") return;
-    if (payment.status === "captured" && status !== "refunded") return;
+    if (!payment || payment.status === status || payment.status === "refunded") {
+      return;
+    }
+    if (payment.status === "captured" && status !== "refunded") {
+      return;
+    }
     payment.status = status;
     const order = this.#orders.find((each) => each.id === payment.order_id);
-    if (status === "captured" && order) order.status = "paid";
+    if (status === "captured" && order) {
+      order.status = "paid";
+    }
     const about = { payment: { entity: { id, order_id: payment.order_id } } };
     const refund = this.#refunds.find((each) => each.payment_id === id);
-    if (status === "refunded")
+    if (status === "refunded") {
       this.#tell("refund.processed", { ...about, refund: { entity: { id: refund?.id } } });
-    else this.#tell(`payment.${status}`, about);
-    if (status === "captured") this.#tell("order.paid", { order: { entity: { id: order?.id } } });
+    } else {
+      this.#tell(`payment.${status}`, about);
+    }
+    if (status === "captured") {
+      this.#tell("order.paid", { order: { entity: { id: order?.id } } });
+    }
   }
 
   /** What the checkout hands to the page. */
@@ -110,10 +122,12 @@ export class OneGateway {
       await line.turn(name);
       const trouble = line.trouble();
       const done = trouble === "before" ? undefined : act();
-      if (trouble || done === undefined)
+      if (trouble || done === undefined) {
         return { ok: false, error: { kind: "GatewayTimeout", cause: `no answer to ${name}` } };
-      if (typeof done === "string")
+      }
+      if (typeof done === "string") {
         return { ok: false, error: { kind: "GatewayRejected", cause: done, status: 400 } };
+      }
       // The gateway's own books are not handed out.
       const copied = Array.isArray(done) ? done.map((item) => ({ ...item })) : { ...done };
       return { ok: true, value: copied as T };
@@ -126,7 +140,9 @@ export class OneGateway {
       createOrder: (asked) =>
         call("createOrder", () => {
           const known = byReceipt(asked.receipt);
-          if (known) return known;
+          if (known) {
+            return known;
+          }
           const id = `order_${serial(this.#orders.length)}`;
           const order = { ...asked, id, status: "created" };
           this.#orders.push(order);
@@ -148,20 +164,32 @@ export class OneGateway {
       capture: (id, amount) =>
         call("capture", () => {
           const found = payment(id);
-          if (typeof found === "string") return found;
-          if (found.status !== "authorized" || found.amount !== amount) return "not to be captured";
+          if (typeof found === "string") {
+            return found;
+          }
+          if (found.status !== "authorized" || found.amount !== amount) {
+            return "not to be captured";
+          }
           const order = this.#orders.find((each) => each.id === found.order_id);
-          if (order?.status === "paid") return "the order is paid";
+          if (order?.status === "paid") {
+            return "the order is paid";
+          }
           this.move(id, "captured");
           return found;
         }),
       refund: (id, amount, key) =>
         call("refund", () => {
           const known = this.#refunds.find((refund) => refund.key === key);
-          if (known) return known;
+          if (known) {
+            return known;
+          }
           const found = payment(id);
-          if (typeof found === "string") return found;
-          if (found.status !== "captured") return "not to be refunded";
+          if (typeof found === "string") {
+            return found;
+          }
+          if (found.status !== "captured") {
+            return "not to be refunded";
+          }
           const refund = {
             key,
             id: `rfnd_${serial(this.#refunds.length)}`,

@@ -58,7 +58,7 @@ export async function openTrial(): Promise<Trial> {
   const gateway = new OneGateway(() => clock.now());
   const base = { ...testConfig({}), databaseUrl: "in memory" };
   const at = clock.now().toISOString();
-  for (const { uid, statement } of users)
+  for (const { uid, statement } of users) {
     await database.db
       .insertInto("statement")
       .values({
@@ -74,6 +74,7 @@ export async function openTrial(): Promise<Trial> {
         processed_at: at,
       })
       .execute();
+  }
   const context = (line: Parameters<OneGateway["client"]>[0]): PaymentsContext => ({
     db: database.db,
     clock,
@@ -97,7 +98,9 @@ export async function openTrial(): Promise<Trial> {
   const opened = new Map<string, string>();
   for (const user of users.slice(0, 2)) {
     const answer = await initiate(context(undisturbed), user as never, {});
-    if (!answer.ok) throw new Error("the orders of the trial were not opened");
+    if (!answer.ok) {
+      throw new Error("the orders of the trial were not opened");
+    }
     opened.set(user.uid, answer.value.orderId);
   }
   const kept = gateway.keep();
@@ -192,7 +195,9 @@ class Play {
   #server(name: string): Server {
     const life = newLife(name);
     const trouble = () => {
-      if (this.#isQuiet || !this.#random.chance(this.#gatewayTrouble)) return undefined;
+      if (this.#isQuiet || !this.#random.chance(this.#gatewayTrouble)) {
+        return undefined;
+      }
       this.#disturbances += 1;
       return this.#random.chance(0.5) ? "before" : "after";
     };
@@ -214,26 +219,37 @@ class Play {
       dies: () => {
         this.#ground.clock.time += 1;
         const life = this.#scheduler.current;
-        if (this.#isQuiet || life === this.#outside || this.#untilDeath === 0) return false;
+        if (this.#isQuiet || life === this.#outside || this.#untilDeath === 0) {
+          return false;
+        }
         this.#untilDeath -= 1;
-        if (this.#untilDeath > 0) return false;
+        if (this.#untilDeath > 0) {
+          return false;
+        }
         this.#kill(life);
         return true;
       },
       ran: ({ sql, parameters }, rows) => {
         const [lease, , until] = parameters;
-        if (lease !== reconcilerLease) return;
+        if (lease !== reconcilerLease) {
+          return;
+        }
         const owner = this.#scheduler.current.name;
-        if (sql.startsWith("delete")) this.#leases.push({ kind: "released", owner });
-        else if (rows > 0) {
+        if (sql.startsWith("delete")) {
+          this.#leases.push({ kind: "released", owner });
+        } else if (rows > 0) {
           const at = this.#ground.clock.time;
           this.#leases.push({ kind: "taken", owner, at, until: Date.parse(String(until)) });
         }
       },
       losesAnswer: () => {
-        if (this.#isQuiet || this.#untilLoss === 0) return false;
+        if (this.#isQuiet || this.#untilLoss === 0) {
+          return false;
+        }
         this.#untilLoss -= 1;
-        if (this.#untilLoss > 0) return false;
+        if (this.#untilLoss > 0) {
+          return false;
+        }
         this.#disturbances += 1;
         return true;
       },
@@ -246,7 +262,9 @@ class Play {
     this.#scheduler.trace.push(`${life.name}: killed`);
     this.#scheduler.end(life);
     const index = this.#servers.findIndex((server) => server.life === life);
-    if (index < 0) return;
+    if (index < 0) {
+      return;
+    }
     const next = this.#server(life.name.replace(/\d*$/, (count) => String(Number(count) + 1)));
     this.#servers[index] = next;
     // As at every start: the inbox first.
@@ -290,13 +308,27 @@ class Play {
     const taking = random.shuffled(users).slice(0, random.chance(0.25) ? 2 : 1);
     // Orders that nobody takes part in would be looked after in every round for nothing.
     this.#ground.database.watchOnly(taking.map(({ uid }) => uid));
-    for (const user of taking) this.#go(() => this.#person(user));
-    if (random.chance(0.7)) this.#go(() => this.#webhooks(1 + random.below(3)));
-    if (random.chance(0.3)) this.#go(() => this.#rounds());
-    if (random.chance(0.3)) this.#go(() => this.#rounds());
-    if (random.chance(0.1)) this.#go(() => this.#deletion(random.pick(taking)));
-    if (random.chance(0.15)) this.#go(() => this.#operator());
-    if (random.chance(0.4)) this.#go(() => this.#time());
+    for (const user of taking) {
+      this.#go(() => this.#person(user));
+    }
+    if (random.chance(0.7)) {
+      this.#go(() => this.#webhooks(1 + random.below(3)));
+    }
+    if (random.chance(0.3)) {
+      this.#go(() => this.#rounds());
+    }
+    if (random.chance(0.3)) {
+      this.#go(() => this.#rounds());
+    }
+    if (random.chance(0.1)) {
+      this.#go(() => this.#deletion(random.pick(taking)));
+    }
+    if (random.chance(0.15)) {
+      this.#go(() => this.#operator());
+    }
+    if (random.chance(0.4)) {
+      this.#go(() => this.#time());
+    }
   }
 
   /** Asks to pay if need be, pays, hands over what the checkout gave, and asks for the files. */
@@ -309,7 +341,9 @@ class Play {
       const asked = await this.#on(server, () =>
         initiate(server.context, user as never, { statementId: user.statement }),
       );
-      if (!asked.ok) return;
+      if (!asked.ok) {
+        return;
+      }
       orderId = asked.value.orderId;
       this.#told.push({ order: orderId, said: "opened" });
     }
@@ -319,16 +353,22 @@ class Play {
       const outcome = random.pick(outcomes);
       await this.#pause(`pays, ${outcome.status}`);
       const payment = gateway.attempt(order, outcome.status, { ...outcome, evenIfPaid: true });
-      if (!payment) continue;
-      if (outcome.later)
+      if (!payment) {
+        continue;
+      }
+      if (outcome.later) {
         this.#go(async () => {
           await this.#pause(`bank: ${outcome.later}`);
           gateway.move(payment.id, outcome.later ?? "");
         });
-      if (outcome.status === "failed") continue;
+      }
+      if (outcome.status === "failed") {
+        continue;
+      }
       const copies = random.chance(0.15) ? 2 : random.chance(0.8) ? 1 : 0;
-      for (let copy = 0; copy < copies; copy += 1)
+      for (let copy = 0; copy < copies; copy += 1) {
         this.#go(() => this.#handOver(user, gateway.signed(order, payment.id)));
+      }
     }
   }
 
@@ -336,12 +376,18 @@ class Play {
     const server = this.#any();
     const taken = await this.#on(server, () => verify(server.context, user.uid, signed));
     const order = signed.razorpayOrderId;
-    if (!taken.ok) return;
+    if (!taken.ok) {
+      return;
+    }
     this.#told.push({ order, said: "verified" });
-    if (this.#random.chance(0.5)) return;
+    if (this.#random.chance(0.5)) {
+      return;
+    }
     const other = this.#any();
     const confirmed = await this.#on(other, () => confirm(other.context, user.uid, user.statement));
-    if (confirmed.ok && confirmed.value.success) this.#told.push({ order, said: "settled" });
+    if (confirmed.ok && confirmed.value.success) {
+      this.#told.push({ order, said: "settled" });
+    }
   }
 
   /** The gateway sends what it has to tell, in any order and more than once. */
@@ -349,10 +395,14 @@ class Play {
     for (let sent = 0; sent < count; sent += 1) {
       await this.#pause("sends a webhook");
       const { webhooks } = this.#ground.gateway;
-      if (webhooks.length === 0) continue;
+      if (webhooks.length === 0) {
+        continue;
+      }
       const webhook = this.#random.pick(webhooks);
       const copies = this.#random.chance(0.3) ? 2 : 1;
-      for (let copy = 0; copy < copies; copy += 1) this.#go(() => this.#deliver(webhook));
+      for (let copy = 0; copy < copies; copy += 1) {
+        this.#go(() => this.#deliver(webhook));
+      }
     }
   }
 
@@ -389,8 +439,9 @@ class Play {
     await this.#pause("operator sends money back");
     const [payment] = this.#ground.gateway.payments;
     const server = this.#any();
-    if (payment)
+    if (payment) {
       await this.#on(server, () => requestRefund(server.context, payment.id, "asked for"));
+    }
   }
 
   async #time(): Promise<void> {
@@ -412,7 +463,9 @@ class Play {
       this.#go(() => this.#on(server, () => server.reconciler.runOnce()));
       await this.#scheduler.run();
       const isUnderWay = ({ state }: RefundRow) => state === "QUEUED" || state === "PENDING";
-      if (!this.#ground.database.rows().refunds.some(isUnderWay)) return;
+      if (!this.#ground.database.rows().refunds.some(isUnderWay)) {
+        return;
+      }
     }
   }
 }

@@ -29,8 +29,12 @@ const mostBroken = 20;
 if (only !== undefined) {
   const trial = await openTrial();
   const { faults, trace } = await trial.play(seed, only);
-  for (const line of trace) say(line);
-  for (const fault of faults) say(`broken: ${fault}`);
+  for (const line of trace) {
+    say(line);
+  }
+  for (const fault of faults) {
+    say(`broken: ${fault}`);
+  }
   say(`seed ${seed}, schedule ${only}: ${faults.length} rules broken`);
   await trial.close();
   process.exitCode = faults.length > 0 ? 1 : 0;
@@ -47,9 +51,14 @@ if (only !== undefined) {
       worker.on("message", (report: Report) => {
         played += report.played;
         broken += report.broken.length;
-        for (const { number, faults } of report.broken)
+        for (const { number, faults } of report.broken) {
           say(`--seed ${seed} --only ${number}: ${faults.join("; ")}`);
-        if (broken >= mostBroken) for (const each of workers) void each.terminate();
+        }
+        if (broken >= mostBroken) {
+          for (const each of workers) {
+            void each.terminate();
+          }
+        }
       });
       return new Promise((resolve, reject) => {
         worker.on("exit", resolve);

@@ -32,7 +32,9 @@ export class Scheduler {
   /** Waits for its turn, in the current life. */
   gate(label: string, ready: () => boolean = () => true): Promise<void> {
     const life = this.current;
-    if (life.ended) return new Promise(() => {});
+    if (life.ended) {
+      return new Promise(() => {});
+    }
     return new Promise((resolve) => {
       this.#waiting.push({ label, life, ready, go: resolve });
     });
@@ -57,15 +59,23 @@ export class Scheduler {
   }
 
   clearTimer(timer: Timer | undefined): void {
-    if (timer) this.#timers.delete(timer);
+    if (timer) {
+      this.#timers.delete(timer);
+    }
   }
 
   /** Ends a life: nothing of it goes on, and who waited for its answers learns that. */
   end(life: Life): void {
     life.ended = true;
     this.#waiting = this.#waiting.filter((each) => each.life !== life);
-    for (const timer of this.#timers) if (timer.life === life) this.#timers.delete(timer);
-    for (const tell of life.onEnd) tell();
+    for (const timer of this.#timers) {
+      if (timer.life === life) {
+        this.#timers.delete(timer);
+      }
+    }
+    for (const tell of life.onEnd) {
+      tell();
+    }
   }
 
   /** Lets everybody go on, one at a time, until nobody waits. */
@@ -85,7 +95,9 @@ export class Scheduler {
         this.#let(timer.life, "patience ends", timer.go);
         continue;
       }
-      if (this.#waiting.length === 0) return;
+      if (this.#waiting.length === 0) {
+        return;
+      }
       const stuck = this.#waiting.map(({ label, life }) => `${life.name} ${label}`);
       throw new Deadlock(`nobody can go on: ${stuck.join(", ")}`);
     }

@@ -18,8 +18,12 @@ const send = () => {
 for (let number = from; number < until; number += step) {
   const { faults } = await trial.play(seed, number);
   report.played += 1;
-  if (faults.length > 0) report.broken.push({ number, faults });
-  if (report.played === chunk) send();
+  if (faults.length > 0) {
+    report.broken.push({ number, faults });
+  }
+  if (report.played === chunk) {
+    send();
+  }
 }
 send();
 await trial.close();

@@ -20,7 +20,9 @@ if (!accounts || !statements) {
   process.exit(2);
 }
 const allowedMs = 3_000;
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => process.exit(130));
+}
 
 /** What the others send, and from how many networks: one may register ten accounts a minute. */
 const few = Math.ceil(accounts / 10);
@@ -67,12 +69,16 @@ async function play({ platform, networks }: (typeof scenes)[number]) {
         const started = performance.now();
         await uploaded(neighbour, "ICICI", statementOf(n + 1));
         const status = await processed(neighbour, "ICICI");
-        if (status !== 200) throw new Error(`the neighbour's processing answered ${status}`);
+        if (status !== 200) {
+          throw new Error(`the neighbour's processing answered ${status}`);
+        }
         times.push(performance.now() - started);
       }
       return times;
     };
-    for (const each of crowd) await uploaded(each, platform, bytes, { fileName });
+    for (const each of crowd) {
+      await uploaded(each, platform, bytes, { fileName });
+    }
     await ordinary();
     const idle = await ordinary();
     const answers = new Map<number, number>();

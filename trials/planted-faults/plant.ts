@@ -34,7 +34,9 @@ export function faultsOf(fileName: string, source: string): Fault[] {
   const changes: Change[] = [];
   const visit = (node: ts.Node): void => {
     const change = changeOf(node, file);
-    if (change !== undefined) changes.push(change);
+    if (change !== undefined) {
+      changes.push(change);
+    }
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -60,7 +62,9 @@ function changeOf(node: ts.Node, file: ts.SourceFile): Change | undefined {
     const swapped = SWAPPED.get(node.operatorToken.kind);
     // A plus between texts is no arithmetic.
     const isText = /["'`]/.test(node.getText(file));
-    if (swapped === undefined || (isText && swapped === "-")) return undefined;
+    if (swapped === undefined || (isText && swapped === "-")) {
+      return undefined;
+    }
     const text = `${node.left.getText(file)} ${swapped} ${node.right.getText(file)}`;
     return at(node, `operator becomes ${swapped}`, `(${text})`);
   }
@@ -74,7 +78,9 @@ function changeOf(node: ts.Node, file: ts.SourceFile): Change | undefined {
     const call = ts.isAwaitExpression(node.expression)
       ? node.expression.expression
       : node.expression;
-    if (ts.isCallExpression(call)) return at(node, "call left out", ";");
+    if (ts.isCallExpression(call)) {
+      return at(node, "call left out", ";");
+    }
   }
   // `query.where(...)`: the condition goes, the chain stays.
   if (

@@ -66,8 +66,13 @@ const { values } = parseArgs({
   },
 });
 const planted = draw(Number(values.count), Number(values.seed));
-if (values.list) for (const [i, each] of planted.entries()) say(`${i + 1}. ${nameOf(each)}`);
-else await run();
+if (values.list) {
+  for (const [i, each] of planted.entries()) {
+    say(`${i + 1}. ${nameOf(each)}`);
+  }
+} else {
+  await run();
+}
 
 /** The same faults for the same seed and code, in turn from each area. */
 function draw(count: number, seed: number): Planted[] {
@@ -82,7 +87,9 @@ function draw(count: number, seed: number): Planted[] {
     const faults = faultsOf(file, readFileSync(join(root, file), "utf8"));
     const fault = faults[random.below(faults.length)];
     const isNew = !drawn.some((each) => each.file === file && each.fault.text === fault?.text);
-    if (fault !== undefined && isNew) drawn.push({ area, file, fault });
+    if (fault !== undefined && isNew) {
+      drawn.push({ area, file, fault });
+    }
   }
   return drawn;
 }
@@ -104,15 +111,23 @@ async function run(): Promise<void> {
   try {
     // Hard links where the system has them: a file is replaced by a new one, never written into.
     const { status } = spawnSync("cp", ["-al", `${root}/.`, copy]);
-    if (status !== 0) spawnSync("cp", ["-R", `${root}/.`, copy]);
+    if (status !== 0) {
+      spawnSync("cp", ["-R", `${root}/.`, copy]);
+    }
     // Tests that fail by themselves would seem to notice everything.
     const broken = await firstFailure(copy, ["apps/server", ENGINE], postgres.url);
-    if (broken !== undefined) throw new Error(`A test fails without a planted fault: ${broken}`);
+    if (broken !== undefined) {
+      throw new Error(`A test fails without a planted fault: ${broken}`);
+    }
     for (const [i, each] of planted.entries()) {
       const noticedBy = await whatNotices(copy, each, postgres.url);
-      if (noticedBy === undefined) survived += 1;
+      if (noticedBy === undefined) {
+        survived += 1;
+      }
       say(`${noticedBy === undefined ? "SURVIVED" : "caught  "} ${i + 1}. ${nameOf(each)}`);
-      if (noticedBy !== undefined) say(`           by ${noticedBy}`);
+      if (noticedBy !== undefined) {
+        say(`           by ${noticedBy}`);
+      }
     }
   } finally {
     await postgres.stop();
@@ -138,7 +153,9 @@ async function whatNotices(
   try {
     for (const paths of each.area.tests) {
       const failure = await firstFailure(copy, paths, database);
-      if (failure !== undefined) return failure;
+      if (failure !== undefined) {
+        return failure;
+      }
     }
     return undefined;
   } finally {

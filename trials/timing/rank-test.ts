@@ -13,7 +13,9 @@ export function rankTest(first: readonly number[], second: readonly number[]): n
   let tieSum = 0;
   for (let from = 0; from < all.length; ) {
     let to = from;
-    while (to < all.length && all[to]?.value === all[from]?.value) to += 1;
+    while (to < all.length && all[to]?.value === all[from]?.value) {
+      to += 1;
+    }
     const ties = to - from;
     tieSum += ties ** 3 - ties;
     const rank = (from + 1 + to) / 2;
@@ -23,7 +25,9 @@ export function rankTest(first: readonly number[], second: readonly number[]): n
   const u = rankSum - (n * (n + 1)) / 2;
   const total = n + m;
   const variance = ((n * m) / 12) * (total + 1 - tieSum / (total * (total - 1)));
-  if (variance === 0) return 1;
+  if (variance === 0) {
+    return 1;
+  }
   const distance = Math.max(0, Math.abs(u - (n * m) / 2) - 0.5);
   return 2 * upperTail(distance / Math.sqrt(variance));
 }

@@ -119,7 +119,9 @@ try {
     `ENUMERATION_PROTECTION=${values.protection} on ${fresh ? "PostgreSQL" : "SQLite"}, ${samples} samples of each kind\n\n` +
       "| call | median ms confirmed | unconfirmed | unknown | p confirmed / unknown | p unconfirmed / unknown |\n|---|---|---|---|---|---|\n",
   );
-  for (const call of addressCalls) await examine(call, passwordHash);
+  for (const call of addressCalls) {
+    await examine(call, passwordHash);
+  }
 } finally {
   await server.stop();
   await database.close();
@@ -142,8 +144,12 @@ async function examine(call: AddressCall, passwordHash: string): Promise<void> {
     process.stdout.write(
       `| ${[name, ...medians, confirmed.toPrecision(2), unconfirmed.toPrecision(2)].join(" | ")} |\n`,
     );
-    if (confirmed > leakBelow) suspected.delete("confirmed");
-    if (unconfirmed > leakBelow) suspected.delete("unconfirmed");
+    if (confirmed > leakBelow) {
+      suspected.delete("confirmed");
+    }
+    if (unconfirmed > leakBelow) {
+      suspected.delete("unconfirmed");
+    }
   }
   leaks += suspected.size;
 }
@@ -167,7 +173,9 @@ async function measure(
       const email =
         n < 0 ? addressOf("unknown", n + samples * (kinds.indexOf(kind) + 2)) : addressOf(kind, n);
       const { status, ms } = await timed(call, email);
-      if (n < 0) continue;
+      if (n < 0) {
+        continue;
+      }
       statuses.add(status);
       times[kind].push(ms);
     }

@@ -15,16 +15,22 @@ export type Journal<Entry> = {
  */
 export function openJournal<Entry>(path?: string): Journal<Entry> {
   const entries: Entry[] = [];
-  if (!path) return { entries, append: (entry) => void entries.push(entry) };
+  if (!path) {
+    return { entries, append: (entry) => void entries.push(entry) };
+  }
 
   mkdirSync(dirname(path), { recursive: true });
   if (existsSync(path)) {
     const text = readFileSync(path, "utf8");
     for (const line of text.split("\n")) {
       const entry = parsed<Entry>(line);
-      if (entry !== undefined) entries.push(entry);
+      if (entry !== undefined) {
+        entries.push(entry);
+      }
     }
-    if (text !== "" && !text.endsWith("\n")) appendFileSync(path, "\n");
+    if (text !== "" && !text.endsWith("\n")) {
+      appendFileSync(path, "\n");
+    }
   }
   return {
     entries,
@@ -36,7 +42,9 @@ export function openJournal<Entry>(path?: string): Journal<Entry> {
 }
 
 function parsed<Entry>(line: string): Entry | undefined {
-  if (line.trim() === "") return undefined;
+  if (line.trim() === "") {
+    return undefined;
+  }
   try {
     return JSON.parse(line) as Entry;
   } catch {

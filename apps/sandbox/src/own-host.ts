@@ -16,7 +16,8 @@ export function isOwnHost(host: string | undefined): boolean {
 /** Refuses calls under foreign names with 421 (RFC 9110 section 15.5.20), before anything else. */
 export function refuseForeignHosts(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
-    if (!isOwnHost(request.headers.host))
+    if (!isOwnHost(request.headers.host)) {
       return reply.code(421).type("text/plain").send(foreignHost);
+    }
   });
 }

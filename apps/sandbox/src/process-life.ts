@@ -10,7 +10,9 @@
  */
 export function beginStandIn(name: string, environment: NodeJS.ProcessEnv): void {
   process.umask(0o077);
-  if (environment.NODE_ENV !== "production") return;
+  if (environment.NODE_ENV !== "production") {
+    return;
+  }
   console.error(`${name}: refuses to start, because NODE_ENV is "production".`);
   process.exit(1);
 }
@@ -18,7 +20,9 @@ export function beginStandIn(name: string, environment: NodeJS.ProcessEnv): void
 /** The port of the environment variable `PORT`; 0 (any free one) when it is not set. */
 export function portOf(environment: NodeJS.ProcessEnv): number {
   const port = Number(environment.PORT ?? "0");
-  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) {
+    return port;
+  }
   console.error("PORT: must be a whole number from 0 to 65535.");
   process.exit(2);
 }
@@ -27,7 +31,9 @@ export function portOf(environment: NodeJS.ProcessEnv): number {
 export function endWith(close: () => Promise<void>): void {
   let ending = false;
   const end = () => {
-    if (ending) return;
+    if (ending) {
+      return;
+    }
     ending = true;
     const hard = setTimeout(() => process.exit(0), 2000);
     close().finally(() => {

@@ -143,7 +143,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook("onListen", async () => {
     processing.warmUp();
     void spawner.means().then((means) => {
-      for (const sentence of lackingMeans(means)) app.log.warn({ part: "engines" }, sentence);
+      for (const sentence of lackingMeans(means)) {
+        app.log.warn({ part: "engines" }, sentence);
+      }
     });
   });
   app.addHook("preClose", async () => {

@@ -60,9 +60,11 @@ test("SIGTERM under load: it ends by itself, and every upload that was answered 
   const people = await Promise.all([1, 2, 3, 4].map(() => confirmedPerson(server)));
   const answered = new Map<Person, UploadedFile>();
   const uploads = people.map(async (person) => {
-    for (let n = 1; ; n++) {
+    for (let n = 1; ; n += 1) {
       const answer = await upload(person, "ICICI", `statement ${n}`).catch(() => null);
-      if (answer?.status !== 200) return;
+      if (answer?.status !== 200) {
+        return;
+      }
       answered.set(person, await bodyOf<UploadedFile>(answer));
     }
   });

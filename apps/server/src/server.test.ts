@@ -180,7 +180,9 @@ test("below the disk's reserve files are refused by name, while sign-in, payment
   // More than any disk has.
   const full = { ...environment, DISK_RESERVE_BYTES: "1099511627776" };
   const server = await startServerProcess(full);
-  for (const { client } of [person, other]) client.moveTo(server.url);
+  for (const { client } of [person, other]) {
+    client.moveTo(server.url);
+  }
   const { email, password } = person;
   const signIn = { email, password };
   expect((await person.client.post("/api/auth/sign-in/email", signIn)).status).toBe(200);

@@ -28,7 +28,9 @@ for (const sentence of dangerousSettings(config, process.env.NODE_ENV)) {
 let closing = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, () => {
-    if (closing) return;
+    if (closing) {
+      return;
+    }
     closing = true;
     fastify.log.info({ signal }, "closing");
     fastify.close().then(

@@ -9,7 +9,9 @@ export function plain(text: string): string {
 
 /** An error's code and text, never an address with a password in it. */
 export function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown cause";
+  if (!(error instanceof Error)) {
+    return "unknown cause";
+  }
   const { code } = error as NodeJS.ErrnoException;
   return (code ? `${code} ` : "") + error.message.replaceAll(/\/\/[^\s/@]*@/g, "//").slice(0, 200);
 }

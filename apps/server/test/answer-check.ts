@@ -20,8 +20,12 @@ export class AnswerCheck {
     app.addHook("onSend", async (request, reply, payload) => {
       const call = callOf(request);
       const type = String(reply.getHeader("content-type") ?? "");
-      if (!call || !type.startsWith("application/json")) return payload;
-      if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return payload;
+      if (!call || !type.startsWith("application/json")) {
+        return payload;
+      }
+      if (typeof payload !== "string" && !Buffer.isBuffer(payload)) {
+        return payload;
+      }
       const { answer } = entryOf(call);
       const success = "schema" in answer ? answer.schema : Type.Never();
       const schema = reply.statusCode < 300 ? success : refusalOf(call);
@@ -38,13 +42,17 @@ export class AnswerCheck {
 
   /** @throws where an answer was not as stated */
   demand(): void {
-    if (this.#wrong.length > 0) throw new Error(this.#wrong.join("\n"));
+    if (this.#wrong.length > 0) {
+      throw new Error(this.#wrong.join("\n"));
+    }
   }
 }
 
 function callOf(request: FastifyRequest): Call | undefined {
   const { call } = request.routeOptions.config;
-  if (call) return call;
+  if (call) {
+    return call;
+  }
   const address = `${request.method} ${request.url.split("?", 1)[0]}`;
   return Object.hasOwn(callTable, address) ? (address as Call) : undefined;
 }

@@ -39,12 +39,16 @@ export type TurnedOn = { app: AuthenticatorApp; recoveryCodes: string[] };
 /** Turns a signed-in person's second factor on, with the code that the app shows at a time. */
 export async function turnOnSecondFactor({ client }: Person, now: Date): Promise<TurnedOn> {
   const begun = await client.post("/api/auth/widget/second-factor/begin", {});
-  if (begun.status !== 200) throw new Error(`begin answered ${begun.status}`);
+  if (begun.status !== 200) {
+    throw new Error(`begin answered ${begun.status}`);
+  }
   const app = new AuthenticatorApp((await bodyOf<{ key: string }>(begun)).key);
   const done = await client.post("/api/auth/widget/second-factor/turn-on", {
     code: app.codeAt(now),
   });
-  if (done.status !== 200) throw new Error(`turn-on answered ${done.status}`);
+  if (done.status !== 200) {
+    throw new Error(`turn-on answered ${done.status}`);
+  }
   return { app, ...(await bodyOf<{ recoveryCodes: string[] }>(done)) };
 }
 

@@ -19,7 +19,9 @@ export function testDatabases(): TestDatabase[] {
     fresh: async () => ({ environment: {}, drop: async () => {} }),
   };
   const server = process.env.TEST_DATABASE_URL;
-  if (!server) return [sqlite];
+  if (!server) {
+    return [sqlite];
+  }
   return [sqlite, { name: "PostgreSQL", fresh: () => freshPostgres(server) }];
 }
 

@@ -10,7 +10,9 @@ import { Worker } from "node:worker_threads";
 // What an engine would do that a statement has taken over. It knows of nothing but its input, whose
 // second line says what there is to reach, and answers with what came of each attempt.
 let input = "";
-for await (const bytes of process.stdin) input += bytes;
+for await (const bytes of process.stdin) {
+  input += bytes;
+}
 const { port, address, folder, file }: Record<string, string> = JSON.parse(
   input.slice(input.indexOf("\n") + 1),
 );
@@ -22,7 +24,9 @@ const attempts: Record<string, () => unknown> = {
   "load a module": () => import(`file://${file}`),
   "start a process": () => {
     const { error } = spawnSync(process.execPath, ["--version"]);
-    if (error) throw error;
+    if (error) {
+      throw error;
+    }
   },
   "start a thread": () => new Worker("", { eval: true }),
   "load an add-on": () => process.dlopen({ exports: {} }, `${folder}/addon.node`),

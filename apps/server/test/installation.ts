@@ -53,7 +53,9 @@ export async function startInstallation(
   const site = new Site(origin);
   const sendWebhooks = async () => {
     const [first] = alive();
-    if (first) await gateway.control({ webhookUrl: `${first.url}/api/payments/webhook` });
+    if (first) {
+      await gateway.control({ webhookUrl: `${first.url}/api/payments/webhook` });
+    }
   };
   const announce = () => {
     site.processes = alive().map(({ url }) => url);

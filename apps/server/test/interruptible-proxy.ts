@@ -43,8 +43,11 @@ export async function interruptibleProxy(host: string, port: number): Promise<In
         open.delete(socket);
         far.destroy();
         // That the server has closed is an answer too.
-        if (held && socket === far) held.push(() => near.destroy());
-        else near.destroy();
+        if (held && socket === far) {
+          held.push(() => near.destroy());
+        } else {
+          near.destroy();
+        }
       });
     }
     let losing = false;
@@ -53,22 +56,30 @@ export async function interruptibleProxy(host: string, port: number): Promise<In
         toLose.times -= 1;
         losing = true;
       }
-      if (answer === null) far.write(bytes);
-      else near.write(answer);
+      if (answer === null) {
+        far.write(bytes);
+      } else {
+        near.write(answer);
+      }
     });
     near.on("end", () => far.end());
     far.on("data", (bytes) => {
       if (losing) {
         lost += 1;
         near.destroy();
-      } else if (held) held.push(() => near.write(bytes));
-      else near.write(bytes);
+      } else if (held) {
+        held.push(() => near.write(bytes));
+      } else {
+        near.write(bytes);
+      }
     });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const destroyAll = () => {
-    for (const socket of open) socket.destroy();
+    for (const socket of open) {
+      socket.destroy();
+    }
   };
   return {
     port: (server.address() as AddressInfo).port,
@@ -83,7 +94,9 @@ export async function interruptibleProxy(host: string, port: number): Promise<In
       held ??= [];
     },
     release() {
-      for (const answer of held ?? []) answer();
+      for (const answer of held ?? []) {
+        answer();
+      }
       held = null;
     },
     loseAnswerTo(text, times) {

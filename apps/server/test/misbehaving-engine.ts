@@ -9,18 +9,26 @@ import {
 // Stands in the engine's place where a test needs a program that misbehaves on demand: the first
 // word of the uploaded file says what to do.
 const frame = await readFrame<EngineRequest>(process.stdin, Number.POSITIVE_INFINITY);
-if (!frame) process.exit(0);
+if (!frame) {
+  process.exit(0);
+}
 const text = frame.parts[0]?.toString("utf8") ?? "";
 const [word, file = ""] = text.split(/\s/, 2);
 const hoard: unknown[] = [];
 
 switch (word) {
   case "LOOP":
-    for (;;) hoard.length = 0;
+    for (;;) {
+      hoard.length = 0;
+    }
   case "HEAP":
-    for (;;) hoard.push(Array(10_000).fill({ row: hoard.length }));
+    for (;;) {
+      hoard.push(Array(10_000).fill({ row: hoard.length }));
+    }
   case "BUFFERS":
-    for (;;) hoard.push(Buffer.alloc(32 * 1024 * 1024, 1));
+    for (;;) {
+      hoard.push(Buffer.alloc(32 * 1024 * 1024, 1));
+    }
   case "MEGABYTES":
     for (let megabytes = Number(file); megabytes > 0; megabytes -= 1) {
       hoard.push(Buffer.alloc(1024 * 1024, 1));
@@ -36,7 +44,9 @@ switch (word) {
   case "HOLD":
     // Says that it has begun and who it is, and goes on when the test says so.
     writeFileSync(`${file}.begun`, String(process.pid));
-    while (!existsSync(`${file}.go`)) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (!existsSync(`${file}.go`)) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
     break;
   case "SLOW":
     await new Promise((resolve) => setTimeout(resolve, 1500));

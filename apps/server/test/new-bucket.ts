@@ -10,7 +10,9 @@ export async function newBucket(address: string): Promise<Record<string, string>
   };
   const client = new AwsClient({ ...keys, region: "us-east-1", service: "s3" });
   const made = await client.fetch(`${url.origin}/${bucket}/`, { method: "PUT" });
-  if (made.status !== 200) throw new Error(`the bucket was not made: ${made.status}`);
+  if (made.status !== 200) {
+    throw new Error(`the bucket was not made: ${made.status}`);
+  }
   return {
     S3_ENDPOINT: url.origin,
     S3_BUCKET: bucket,

@@ -91,7 +91,9 @@ export async function startPaymentKit(
           .execute();
       const giveUp = Date.now() + 10_000;
       while ((await waiting()).length > 0) {
-        if (Date.now() > giveUp) throw new Error("webhooks stay in the inbox");
+        if (Date.now() > giveUp) {
+          throw new Error("webhooks stay in the inbox");
+        }
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     },
@@ -110,7 +112,9 @@ export async function startPaymentKit(
     /** Time passes and the reconciler does its round. */
     async reconcileAfter(milliseconds = 0) {
       clock.forward(milliseconds);
-      if (!(await reconciler.runOnce())) throw new Error("another reconciler holds the lease");
+      if (!(await reconciler.runOnce())) {
+        throw new Error("another reconciler holds the lease");
+      }
     },
     /** A statement of the person, processed and unpaid, written straight into the database. */
     async statement(owner: Person): Promise<string> {
@@ -211,7 +215,9 @@ export async function moneyTables({ db }: Pick<PaymentKit, "db">): Promise<strin
   const lines: string[] = [];
   for (const table of tables) {
     const rows = await db.selectFrom(table).selectAll().execute();
-    for (const row of rows) lines.push(`${table} ${JSON.stringify(row, Object.keys(row).sort())}`);
+    for (const row of rows) {
+      lines.push(`${table} ${JSON.stringify(row, Object.keys(row).sort())}`);
+    }
   }
   return lines.sort();
 }
@@ -270,7 +276,9 @@ async function expectDownloadsForOwnersOnly(kit: PaymentKit): Promise<void> {
 
 async function expectReplaysWithoutEffect(kit: PaymentKit): Promise<void> {
   const before = await moneyTables(kit);
-  for (const { person, body } of kit.verifications) await calls.verify(person, body);
+  for (const { person, body } of kit.verifications) {
+    await calls.verify(person, body);
+  }
   const delivered = (await kit.gateway.events()).filter(({ status }) => status === "delivered");
   await kit.gateway.deliver(delivered.map(({ id }) => id));
   await kit.inboxDone();
@@ -283,7 +291,9 @@ async function expectKnownToBothSides(kit: PaymentKit): Promise<void> {
   for (const order of ours) {
     const found = await kit.gatewayOrders(order.id);
     expect(found.length).toBeLessThanOrEqual(1);
-    if (order.gateway_order_id) expect(found[0]?.id).toBe(order.gateway_order_id);
+    if (order.gateway_order_id) {
+      expect(found[0]?.id).toBe(order.gateway_order_id);
+    }
   }
 }
 
@@ -294,9 +304,13 @@ async function expectTaxToAddUp(kit: PaymentKit): Promise<void> {
     .execute()) {
     const invoice = JSON.parse(snapshot);
     expect(invoice.total).toBe(total);
-    if (!invoice.tax) continue;
+    if (!invoice.tax) {
+      continue;
+    }
     const lines: { name: string; amount: number }[] = invoice.tax.lines;
     expect(lines.reduce((sum, line) => sum + line.amount, invoice.tax.taxable)).toBe(total);
-    if (lines.length === 2) expect(lines[0]?.amount).toBe(lines[1]?.amount);
+    if (lines.length === 2) {
+      expect(lines[0]?.amount).toBe(lines[1]?.amount);
+    }
   }
 }

@@ -24,11 +24,13 @@ export function pdfText(pdf: Uint8Array): string[] {
     );
   };
   const fonts = new Map<string, string[]>();
-  for (const { head } of objects.values())
-    for (const [, name = "", id = ""] of head.matchAll(/\/(F\d+) (\d+) 0 R/g))
+  for (const { head } of objects.values()) {
+    for (const [, name = "", id = ""] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       fonts.set(name, letters(id));
+    }
+  }
   const lines: string[] = [];
-  for (const { stream } of objects.values())
+  for (const { stream } of objects.values()) {
     for (const [, name = "", shown = ""] of stream.matchAll(
       /\/(F\d+) [\d.]+ Tf[\s\S]*?\[([^\]]*)\] TJ/g,
     )) {
@@ -36,5 +38,6 @@ export function pdfText(pdf: Uint8Array): string[] {
       const codes = glyphs.match(/.{4}/g) ?? [];
       lines.push(codes.map((code) => fonts.get(name)?.[Number.parseInt(code, 16)] ?? "?").join(""));
     }
+  }
   return lines;
 }

@@ -30,12 +30,20 @@ export class Client {
   /** Calls a path of the server; redirects are handed back, not followed. */
   async call(path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    for (const [name, value] of Object.entries(this.#headers)) headers.set(name, value);
-    if (this.#cookies.size > 0) headers.set("cookie", this.cookieHeader());
+    for (const [name, value] of Object.entries(this.#headers)) {
+      headers.set(name, value);
+    }
+    if (this.#cookies.size > 0) {
+      headers.set("cookie", this.cookieHeader());
+    }
     const method = init.method ?? "GET";
-    if (method !== "GET" && !headers.has("origin")) headers.set("origin", this.#origin);
+    if (method !== "GET" && !headers.has("origin")) {
+      headers.set("origin", this.#origin);
+    }
     const response = await this.reach(path, { ...init, headers, redirect: "manual" });
-    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    for (const line of response.headers.getSetCookie()) {
+      this.#keep(line);
+    }
     return response;
   }
 
@@ -77,7 +85,9 @@ export async function bodyOf<T = { code: string }>(response: Response): Promise<
 
 /** The answer, if it is the one wanted. */
 async function wanted(what: string, answer: Response): Promise<Response> {
-  if (answer.status === 200) return answer;
+  if (answer.status === 200) {
+    return answer;
+  }
   throw new Error(`${what} answered ${answer.status}: ${await answer.text()}`);
 }
 
@@ -86,11 +96,16 @@ export type Person = { client: Client; uid: string; name: string; email: string;
 
 let registered = 0;
 
+function nextAddress(): string {
+  registered += 1;
+  return `person${registered}@example.test`;
+}
+
 /** Registers a new person at the server and gives them signed in. */
 export async function registerPerson(
   origin: string,
   name = "Sample Person",
-  email = `person${++registered}@example.test`,
+  email = nextAddress(),
   password = "letters4and5digits",
 ): Promise<Person> {
   const client = new Client(origin);
@@ -110,7 +125,9 @@ export async function mailedCode(
     order by created_at desc, id desc`.execute(app.context.db);
   for (const { body } of rows) {
     const code = new RegExp(`mode=${mode}&oobCode=([\\w-]+)`).exec(body)?.[1];
-    if (code) return code;
+    if (code) {
+      return code;
+    }
   }
   throw new Error(`no code was mailed to ${to}`);
 }
@@ -155,7 +172,9 @@ export async function solvePuzzle(answer: Response): Promise<string> {
   const numbers = Array.from({ length: parts }, (_, part) => {
     for (let number = 0; ; number += 1) {
       const digest = hash("sha256", `${challenge}.${part}.${number}`, "buffer");
-      if (digest.readUInt32BE(0) >>> (32 - bits) === 0) return number;
+      if (digest.readUInt32BE(0) >>> (32 - bits) === 0) {
+        return number;
+      }
     }
   });
   return `${challenge}:${numbers.join(".")}`;

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** Whether a process runs; one that has ended and only waits for its parent to look does not. */
 export function isThere(pid: number): boolean {
-  if (process.platform === "linux") return entryOf(pid) !== undefined;
+  if (process.platform === "linux") {
+    return entryOf(pid) !== undefined;
+  }
   try {
     return process.kill(pid, 0);
   } catch {

@@ -36,11 +36,18 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const server = mailServer({
     async treat() {
       attempts += 1;
-      if (mail.mood === "slow") await pause(700);
-      if (mail.mood === "hangs") await new Promise<void>((resolve) => hanging.push(resolve));
-      else if (mail.mood === "busy") return "later";
-      else if (mail.mood === "refuses") return "refuse";
-      else if (mail.mood === "cuts") return "cut";
+      if (mail.mood === "slow") {
+        await pause(700);
+      }
+      if (mail.mood === "hangs") {
+        await new Promise<void>((resolve) => hanging.push(resolve));
+      } else if (mail.mood === "busy") {
+        return "later";
+      } else if (mail.mood === "refuses") {
+        return "refuse";
+      } else if (mail.mood === "cuts") {
+        return "cut";
+      }
       return undefined;
     },
     keep(_from, to, raw) {
@@ -58,7 +65,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     attempts: () => attempts,
     mood: "takes",
     goOn: () => {
-      for (const keep of hanging.splice(0)) keep();
+      for (const keep of hanging.splice(0)) {
+        keep();
+      }
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -79,7 +88,9 @@ export type TextService = {
 export async function startTextService(): Promise<TextService> {
   const { web } = buildInbox();
   web.addHook("preHandler", async (request, reply) => {
-    if (service.status !== 202) return reply.code(service.status).send();
+    if (service.status !== 202) {
+      return reply.code(service.status).send();
+    }
     const { to, text } = request.body as { to: string; text: string };
     service.messages.push({ to, text, authorization: request.headers.authorization });
   });
@@ -132,11 +143,14 @@ export async function startOpenIdProvider(redirectUri: () => string): Promise<Te
       const browser = new Client(issuer);
       let url = new URL(address);
       for (let step = 0; step < 10; step += 1) {
-        if (url.pathname === "/api/auth/callback/google") return url.pathname + url.search;
+        if (url.pathname === "/api/auth/callback/google") {
+          return url.pathname + url.search;
+        }
         const answer = await browser.call(url.pathname + url.search, formOf(url, state.person));
         const location = answer.headers.get("location");
-        if (!location)
+        if (!location) {
           throw new Error(`the provider answered ${answer.status}: ${await answer.text()}`);
+        }
         url = new URL(location, url);
       }
       throw new Error("the provider did not come to an end");
@@ -152,10 +166,14 @@ export async function startOpenIdProvider(redirectUri: () => string): Promise<Te
 
 /** The account chooser is a form, filled in with the person or refused; every other page is read. */
 function formOf({ pathname }: URL, person: ProviderAccount | null): RequestInit {
-  if (!pathname.startsWith("/choose/")) return {};
+  if (!pathname.startsWith("/choose/")) {
+    return {};
+  }
   const fields = new URLSearchParams(
     person ? { name: person.name, email: person.email } : { deny: "yes" },
   );
-  if (person?.emailVerified) fields.set("verified", "yes");
+  if (person?.emailVerified) {
+    fields.set("verified", "yes");
+  }
   return { method: "POST", body: fields };
 }

@@ -28,7 +28,9 @@ export function testConfig(environment: Record<string, string>): Config {
     RATE_LIMIT_FACTOR: "1000",
     ...environment,
   });
-  if (!result.ok) throw new Error(result.message);
+  if (!result.ok) {
+    throw new Error(result.message);
+  }
   return result.config;
 }
 
@@ -54,7 +56,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async close() {
       await app.fastify.close();
       await fresh?.drop();
-      if (!given) await rm(dataDir, { recursive: true, force: true });
+      if (!given) {
+        await rm(dataDir, { recursive: true, force: true });
+      }
       answers.demand();
     },
   };

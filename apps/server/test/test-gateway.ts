@@ -55,7 +55,9 @@ export function gatewayAt(url: string, access: { keyId: string; keySecret: strin
       headers: body === undefined ? {} : { "content-type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    if (!response.ok) {
+      throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    }
     return (await response.json()) as T;
   };
   return {

@@ -39,7 +39,9 @@ export class Site {
   /** The address of the process whose turn it is. */
   next(): string {
     const address = this.processes[this.#turn % this.processes.length];
-    if (address === undefined) throw new Error("no server process is left");
+    if (address === undefined) {
+      throw new Error("no server process is left");
+    }
     this.#turn += 1;
     return address;
   }
@@ -51,14 +53,20 @@ export class Site {
 
   /** Does the work once there is a place for it. */
   async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#free > 0) {
+      this.#free -= 1;
+    } else {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
     try {
       return await work();
     } finally {
       const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free += 1;
+      if (next) {
+        next();
+      } else {
+        this.#free += 1;
+      }
     }
   }
 }
@@ -88,7 +96,9 @@ export class SiteClient extends Client {
           return new Response(answer.body ? await answer.arrayBuffer() : null, answer);
         } catch (error) {
           const { cause } = error as { cause?: { code?: string } };
-          if (cause?.code !== "ECONNREFUSED") throw error;
+          if (cause?.code !== "ECONNREFUSED") {
+            throw error;
+          }
           this.#site.leaveOut(process);
         }
       }
@@ -114,7 +124,9 @@ export class PatientClient extends SiteClient {
     for (;;) {
       const answer = await this.once(path, init);
       const again = !answer || answer.status >= 500 || answer.status === 429;
-      if (!again) return answer;
+      if (!again) {
+        return answer;
+      }
       await this.#bear(path.split("?", 1)[0] ?? "", answer);
     }
   }
@@ -126,7 +138,9 @@ export class PatientClient extends SiteClient {
 
   /** Counts what went wrong and waits before the next try: as long as told, else a second. */
   async #bear(path: string, answer: Response | null): Promise<void> {
-    if (answer && answer.status >= 500 && answer.status !== 503) this.#failures += 1;
+    if (answer && answer.status >= 500 && answer.status !== 503) {
+      this.#failures += 1;
+    }
     if (answer && this.#failures > mostFailures) {
       throw new Error(`${path} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
     }
@@ -136,7 +150,9 @@ export class PatientClient extends SiteClient {
     const wait = answer?.headers.get("retry-after") ?? answer?.headers.get("x-retry-after");
     // People who were told a minute come back after a minute or somewhat later.
     await pause(Number(wait) > 0 ? Number(wait) * 1000 * (1 + Math.random() / 2) : 1000);
-    if (path !== processing) return;
+    if (path !== processing) {
+      return;
+    }
     // The page asks where things stand before it asks again.
     while ((await flowOf({ client: this })).flows.ICICI.processing) {
       this.#note("/api/flow: still processing");
@@ -188,7 +204,9 @@ export async function wholeFlow(
   const links = await settled(person, query);
   const download = async (path: string) => {
     const answer = await person.client.call(path);
-    if (answer.status !== 200) throw new Error(`a download answered ${answer.status}`);
+    if (answer.status !== 200) {
+      throw new Error(`a download answered ${answer.status}`);
+    }
     return Buffer.from(await answer.arrayBuffer());
   };
   return {
@@ -202,8 +220,12 @@ export async function wholeFlow(
 async function settled(person: Person, query: string) {
   for (let wait = 2000; ; wait = Math.min(wait * 2, 15_000)) {
     const { status, body } = await confirmed(person, query);
-    if (status !== 200) throw new Error(`confirm answered ${status}`);
-    if (body.success) return body;
+    if (status !== 200) {
+      throw new Error(`confirm answered ${status}`);
+    }
+    if (body.success) {
+      return body;
+    }
     await pause(wait);
   }
 }

@@ -41,13 +41,17 @@ export async function checkBudgets(
   const chunks = await readJson<Manifest>(manifest);
   const bytes = async (files: Iterable<string>, suffix = ".gz") => {
     let total = 0;
-    for (const file of new Set(files)) total += (await stat(join(site, file + suffix))).size;
+    for (const file of new Set(files)) {
+      total += (await stat(join(site, file + suffix))).size;
+    }
     return total;
   };
 
   const named = (name: string) => {
     const key = Object.keys(chunks).find((each) => chunks[each]?.name === name);
-    if (!key) throw new Error(`The client build has no chunk named ${name}.`);
+    if (!key) {
+      throw new Error(`The client build has no chunk named ${name}.`);
+    }
     return filesOf(chunks, key);
   };
   const start = named(startName);
@@ -68,7 +72,9 @@ export async function checkBudgets(
   }
   const pages: Measured[] = [];
   for (const { file, application } of await builtPages(site)) {
-    if (application) continue;
+    if (application) {
+      continue;
+    }
     const size = (await gzipped(join(site, file))) + script + styles + fonts;
     pages.push(["marketingPage", `first visit of ${file}`, size]);
   }
@@ -102,9 +108,13 @@ export async function checkBudgets(
 /** @returns the script files that a chunk needs before it can run: its own and its static imports */
 function filesOf(chunks: Manifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = chunks[key];
-  if (!chunk || found.has(chunk.file)) return found;
+  if (!chunk || found.has(chunk.file)) {
+    return found;
+  }
   found.add(chunk.file);
-  for (const imported of chunk.imports ?? []) filesOf(chunks, imported, found);
+  for (const imported of chunk.imports ?? []) {
+    filesOf(chunks, imported, found);
+  }
   return found;
 }
 
@@ -117,14 +127,20 @@ async function localCheckBytes(site: string): Promise<number> {
   const assets = join(site, "assets");
   const names = await readdir(assets);
   const worker = names.find((name) => /^check-worker-.*[.]js$/.test(name));
-  if (!worker) throw new Error("The client build has no worker for the local check.");
+  if (!worker) {
+    throw new Error("The client build has no worker for the local check.");
+  }
   const found = new Set([worker]);
   let total = 0;
   for (const name of found) {
     const script = await readFile(join(assets, name), "utf8");
-    if (/["']node:/.test(script)) throw new Error(`${name} imports from Node.`);
+    if (/["']node:/.test(script)) {
+      throw new Error(`${name} imports from Node.`);
+    }
     for (const [, imported] of script.matchAll(/\bfrom\s*["'][.]\/([^"']+)["']/g)) {
-      if (imported) found.add(imported);
+      if (imported) {
+        found.add(imported);
+      }
     }
     total += (await stat(join(assets, `${name}.gz`))).size;
   }

@@ -55,7 +55,9 @@ await prerender(next, join(work, "prerender"));
 await compressFiles(next);
 const failures = await checkBudgets(root, next, join(work, "manifest.json"));
 // Pages over budget are served, and built again by the next build.
-if (failures.length === 0) await writeFile(join(next, hashFile), hash);
+if (failures.length === 0) {
+  await writeFile(join(next, hashFile), hash);
+}
 
 // The finished site takes the place of the old one only now: a failed build changes nothing.
 await putInPlace();
@@ -71,10 +73,14 @@ if (failures.length > 0) {
 async function putInPlace(): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
-      if (existsSync(dist)) await rename(dist, join(work, `previous-${tries}`));
+      if (existsSync(dist)) {
+        await rename(dist, join(work, `previous-${tries}`));
+      }
       return await rename(next, dist);
     } catch (error) {
-      if (tries === 5) throw error;
+      if (tries === 5) {
+        throw error;
+      }
     }
   }
 }
@@ -83,7 +89,9 @@ async function putInPlace(): Promise<void> {
 async function removeLeftovers(): Promise<void> {
   const all = join(root, "build");
   for (const name of existsSync(all) ? await readdir(all) : []) {
-    if (!isRunning(Number(name))) await rm(join(all, name), { recursive: true, force: true });
+    if (!isRunning(Number(name))) {
+      await rm(join(all, name), { recursive: true, force: true });
+    }
   }
 }
 

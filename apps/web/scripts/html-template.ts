@@ -1,5 +1,5 @@
 /** What is filled into the template of one HTML file. */
-export interface PageParts {
+export type PageParts = {
   title: string;
   description?: string;
   canonical: string;
@@ -7,7 +7,7 @@ export interface PageParts {
   indexed?: boolean;
   /** Further head elements that the page brings, as finished markup. */
   head?: string;
-}
+};
 
 /** The tag of a module script with its address. */
 const moduleScript = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g;
@@ -31,7 +31,9 @@ export function withStylesheet(built: string, address: string): string {
  */
 export function pageTemplate(built: string): string {
   const [[, start = ""] = [], ...more] = built.matchAll(moduleScript);
-  if (more.length > 0) throw new Error("The client build starts with more than one script.");
+  if (more.length > 0) {
+    throw new Error("The client build starts with more than one script.");
+  }
   const tag = `  <script type="module" fetchpriority="low" src="${start}"></script>`;
   return withoutScripts(built).replace("</head>", () => `${tag}\n  </head>`);
 }

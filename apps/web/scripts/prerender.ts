@@ -23,7 +23,9 @@ import {
 export async function prerender(site: string, prerenderer: string): Promise<void> {
   const entry = pathToFileURL(join(prerenderer, "entry-prerender.js")).href;
   const app = (await import(entry)) as typeof Entry;
-  if (app.wrongContent.length > 0) throw new Error(app.wrongContent.join("\n"));
+  if (app.wrongContent.length > 0) {
+    throw new Error(app.wrongContent.join("\n"));
+  }
   const clientsPage = await readFile(join(site, "index.html"), "utf8");
   const built = withStylesheet(clientsPage, await takeStyles(prerenderer, site));
   const pages = await app.prerenderPages();
@@ -91,14 +93,18 @@ const factsBlock = `<script type="application/json" id="${siteFactsId}">${placeh
 async function takeStyles(prerenderer: string, site: string): Promise<string> {
   const style = /[.]css$/;
   for (const name of await readdir(join(site, "assets"))) {
-    if (style.test(name)) await rm(join(site, "assets", name));
+    if (style.test(name)) {
+      await rm(join(site, "assets", name));
+    }
   }
   const names = await readdir(join(prerenderer, "assets"));
   for (const name of names.filter((each) => /[.](css|woff2)$/.test(each))) {
     await copyFile(join(prerenderer, "assets", name), join(site, "assets", name));
   }
   const sheets = names.filter((name) => style.test(name));
-  if (sheets.length !== 1) throw new Error("The prerender's build has no single stylesheet.");
+  if (sheets.length !== 1) {
+    throw new Error("The prerender's build has no single stylesheet.");
+  }
   return `/assets/${sheets[0]}`;
 }
 
@@ -106,7 +112,9 @@ async function takeStyles(prerenderer: string, site: string): Promise<string> {
 async function fontPreload(site: string): Promise<string> {
   const assets = await readdir(join(site, "assets"));
   const font = assets.find((name) => /^source-sans-3-(?!rupee).*\.woff2$/.test(name));
-  if (!font) throw new Error("The client build holds no text font.");
+  if (!font) {
+    throw new Error("The client build holds no text font.");
+  }
   return `<link rel="preload" as="font" type="font/woff2" href="/assets/${font}" crossorigin>`;
 }
 

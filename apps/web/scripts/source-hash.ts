@@ -34,7 +34,9 @@ export async function sourceHash(root: string): Promise<string> {
   for (const input of inputs) {
     for (const file of await filesUnder(join(root, input))) {
       const name = relative(root, file);
-      if (ignored.test(name)) continue;
+      if (ignored.test(name)) {
+        continue;
+      }
       hash.update(`\0${name}\0`).update(await readFile(file));
     }
   }
@@ -50,8 +52,12 @@ async function filesUnder(path: string): Promise<string[]> {
       .sort();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOTDIR") return [path];
-    if (code === "ENOENT") return [];
+    if (code === "ENOTDIR") {
+      return [path];
+    }
+    if (code === "ENOENT") {
+      return [];
+    }
     throw error;
   }
 }

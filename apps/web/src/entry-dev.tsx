@@ -11,9 +11,13 @@ import { AlertHost } from "./ui/alert.tsx";
 export async function showPage(): Promise<void> {
   const container = document.getElementById("app");
   const route = routes.find(({ path }) => path === location.pathname);
-  if (!route) return location.replace("/");
+  if (!route) {
+    return location.replace("/");
+  }
   const { default: Page } = await route.page();
-  if (!container) throw new Error("The page has no #app element.");
+  if (!container) {
+    throw new Error("The page has no #app element.");
+  }
   createRoot(container).render(
     <PageFrame path={route.path}>
       <Page />

@@ -27,7 +27,7 @@ export const wrongContent = contentProblems({
 export const sampleContent = sampleKeys(sampleFiles);
 
 /** What the prerender script needs to write one HTML file. */
-export interface PrerenderedPage {
+export type PrerenderedPage = {
   path: string;
   title: string;
   description: string;
@@ -35,15 +35,15 @@ export interface PrerenderedPage {
   head: string;
   indexed: boolean;
   html: string;
-}
+};
 
 /** What the prerender script needs to write one standing text. */
-export interface PrerenderedDocument {
+export type PrerenderedDocument = {
   file: string;
   title: string;
   description: string;
   html: string;
-}
+};
 
 /** @returns every page of the route table, its islands as the markup that hydration expects */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {

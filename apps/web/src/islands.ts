@@ -40,7 +40,9 @@ function onTouch(): void {}
 /** When a sign-in waits for the code of its second factor. */
 function onCodeAsked(start: () => void): void {
   subscribe(() => {
-    if (knownSession()?.secondFactorRequired) start();
+    if (knownSession()?.secondFactorRequired) {
+      start();
+    }
   });
 }
 
@@ -56,7 +58,9 @@ export function startIslands(): void {
   for (const touch of ["pointerover", "focusin"]) {
     document.addEventListener(touch, ({ target }) => {
       const place = asleep(target);
-      if (place) void load(place);
+      if (place) {
+        void load(place);
+      }
     });
   }
   // Captured: what React would hear if it were here must not happen without it.
@@ -95,7 +99,9 @@ async function bringToLife(place: HTMLElement): Promise<boolean> {
     loading.delete(place);
     // A form works without its script, and what is typed into it must not go. A submit that is held
     // is sent by the browser.
-    if (when !== onTouch && !held.has(place)) await reloadOnce(cause);
+    if (when !== onTouch && !held.has(place)) {
+      await reloadOnce(cause);
+    }
     return false;
   }
 }
@@ -103,21 +109,32 @@ async function bringToLife(place: HTMLElement): Promise<boolean> {
 /** Keeps a submit until React can take it; where its code cannot be had the browser sends it. */
 async function holdSubmit(event: SubmitEvent): Promise<void> {
   const place = asleep(event.target);
-  if (!place) return;
+  if (!place) {
+    return;
+  }
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (held.has(place)) return;
+  if (held.has(place)) {
+    return;
+  }
   held.add(place);
   const form = event.target as HTMLFormElement;
-  if (await load(place)) form.requestSubmit(event.submitter);
-  else form.submit();
+  if (await load(place)) {
+    form.requestSubmit(event.submitter);
+  } else {
+    form.submit();
+  }
 }
 
 /** Keeps the press of a button that only React can answer. */
 async function holdClick(event: MouseEvent): Promise<void> {
   const place = asleep(event.target);
   const button = (event.target as Element).closest<HTMLElement>("button[type=button]");
-  if (!place || !button) return;
+  if (!place || !button) {
+    return;
+  }
   event.stopImmediatePropagation();
-  if (await load(place)) button.click();
+  if (await load(place)) {
+    button.click();
+  }
 }

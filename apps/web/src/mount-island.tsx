@@ -33,8 +33,11 @@ export function mountIsland(place: HTMLElement, Part: IslandPart): Promise<void>
     const options = { identifierPrefix: idPrefix(place.dataset.island) };
     // A transition: React takes over in small steps between which the browser answers the person.
     startTransition(() => {
-      if (place.firstChild) hydrateRoot(place, root, options);
-      else createRoot(place, options).render(root);
+      if (place.firstChild) {
+        hydrateRoot(place, root, options);
+      } else {
+        createRoot(place, options).render(root);
+      }
     });
   });
 }

@@ -9,7 +9,9 @@ import { dismissTooltips } from "./ui/dismiss-tooltips.ts";
 
 // The script of every page. It knows no framework: it listens at the document, so that it serves
 // whatever the markup holds, and leaves what needs React to the islands.
-if (import.meta.env.DEV) await (await import("./entry-dev.tsx")).showPage();
+if (import.meta.env.DEV) {
+  await (await import("./entry-dev.tsx")).showPage();
+}
 
 arriveAtTop();
 goBackOnSubmit();
@@ -21,7 +23,9 @@ startIslands();
 
 afterPaint(() => void loadSession());
 addEventListener("pageshow", ({ persisted }) => {
-  if (!persisted) return;
+  if (!persisted) {
+    return;
+  }
   // Out of the back/forward cache it is where it was left, and knows who was signed in then.
   showFromTop();
   void refreshSession();

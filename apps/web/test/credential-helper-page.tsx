@@ -23,4 +23,6 @@ const widget = createWidget(
   },
 );
 const place = document.getElementById("widget");
-if (place) createRoot(place).render(<SignInWidget widget={widget} />);
+if (place) {
+  createRoot(place).render(<SignInWidget widget={widget} />);
+}

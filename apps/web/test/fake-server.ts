@@ -2,19 +2,19 @@ import type { Flow, FlowState, Platform } from "contract/flow-state";
 import { vi } from "vitest";
 
 /** A call that the page made. */
-export interface Call {
+export type Call = {
   method: string;
   path: string;
   query: URLSearchParams;
   body: unknown;
   headers: Record<string, string>;
-}
+};
 
 /** What the fake answers with: a status and a JSON body; status 0 is a lost connection. */
-export interface FakeAnswer {
+export type FakeAnswer = {
   status: number;
   body?: unknown;
-}
+};
 
 type Answerer = (call: Call) => FakeAnswer | Promise<FakeAnswer>;
 
@@ -57,7 +57,9 @@ export class FakeServer {
   install(): void {
     vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
       const answer = await this.take(input, init.method ?? "GET", init.body ?? null, {});
-      if (answer.status === 0) throw new TypeError("Failed to fetch");
+      if (answer.status === 0) {
+        throw new TypeError("Failed to fetch");
+      }
       return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
         status: answer.status,
       });
@@ -129,10 +131,15 @@ class FakeRequest {
   async send(body: unknown): Promise<void> {
     this.upload.onprogress?.({ loaded: 42, total: 100 });
     const answer = await this.take(this.address, this.method, body, this.headers);
-    if (this.aborted) return;
+    if (this.aborted) {
+      return;
+    }
     this.status = answer.status;
     this.responseText = JSON.stringify(answer.body ?? null);
-    if (answer.status === 0) this.onerror?.();
-    else this.onload?.();
+    if (answer.status === 0) {
+      this.onerror?.();
+    } else {
+      this.onload?.();
+    }
   }
 }

@@ -35,7 +35,9 @@ export async function open(
   platform?: Platform,
   state: Partial<FlowState> = {},
 ): Promise<{ signInAgain: () => void }> {
-  if (platform) server.move(platform, state);
+  if (platform) {
+    server.move(platform, state);
+  }
   const page = (user = newFlow.user) => (
     <>
       <FlowScreen user={user} companyName="Sample" signIn={<p>sign in here</p>} />
@@ -53,14 +55,18 @@ export const noAlert = () => expect(screen.queryByRole("alertdialog")).toBeNull(
 /** Chooses a small file in one of the pickers. */
 export async function choose(index = 0, name = "statement.csv"): Promise<void> {
   const input = document.querySelectorAll<HTMLInputElement>("input[type=file]")[index];
-  if (!input) throw new Error(`no picker ${index}`);
+  if (!input) {
+    throw new Error(`no picker ${index}`);
+  }
   await userEvent.upload(input, new File(["abc"], name), { applyAccept: false });
 }
 
 /** Ticks every box that is not ticked. */
 export async function acceptTerms(): Promise<void> {
   for (const box of screen.getAllByRole<HTMLInputElement>("checkbox")) {
-    if (!box.checked) await userEvent.click(box);
+    if (!box.checked) {
+      await userEvent.click(box);
+    }
   }
 }
 

@@ -7,17 +7,17 @@ import { refreshSession } from "../src/session/session-store.ts";
 import { AlertHost } from "../src/ui/alert.tsx";
 
 /** A call to the identity service, as the test answers it. */
-export interface AccountCall {
+export type AccountCall = {
   path: string;
   body: Record<string, unknown>;
-}
+};
 
 /** What the fake identity service knows and was asked. */
-export interface FakeAccounts {
+export type FakeAccounts = {
   session: Session;
   calls: AccountCall[];
   answer: (call: AccountCall) => Response;
-}
+};
 
 /** Puts a fake identity service in the place of the network until `vi.unstubAllGlobals()`. */
 export function fakeAccounts(): FakeAccounts {
@@ -34,7 +34,9 @@ export function fakeAccounts(): FakeAccounts {
   };
   vi.stubGlobal("reportError", () => {});
   vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
-    if (input === "/api/session") return Response.json(fake.session);
+    if (input === "/api/session") {
+      return Response.json(fake.session);
+    }
     const call = { path: input, body: JSON.parse(String(init.body ?? "{}")) };
     fake.calls.push(call);
     return fake.answer(call);

@@ -57,7 +57,9 @@ export function embeddedModules(): { readonly name: string; readonly text: strin
 function itr2Schema(): string {
   const text = readFileSync(new URL("ITR-2_2026_Main_V1.1.json", data), "utf8");
   const read = readJson(text);
-  if (!read.ok) throw new RangeError(read.error.what);
+  if (!read.ok) {
+    throw new RangeError(read.error.what);
+  }
   const compact = (node: JsonNode, isNamed: boolean): string => {
     switch (node.kind) {
       case "array":
@@ -95,7 +97,9 @@ function fundKinds(): string {
   const isins = new Map(Object.values(KINDS).map((kind): [string, string[]] => [kind, []]));
   for (const { isin = "", kind = "" } of table("fund-kinds.csv")) {
     const list = isins.get(KINDS[kind] ?? "");
-    if (list === undefined || !/^INF[A-Z0-9]{9}$/.test(isin)) throw new RangeError(isin);
+    if (list === undefined || !/^INF[A-Z0-9]{9}$/.test(isin)) {
+      throw new RangeError(isin);
+    }
     list.push(isin.slice(3));
   }
   return [...isins].map(([kind, list]) => `  "${kind}": "${list.join(" ")}",\n`).join("");
@@ -155,5 +159,8 @@ function table(name: string): Readonly<Record<string, string>>[] {
   });
 }
 
-if (import.meta.main)
-  for (const { name, text } of embeddedModules()) writeFileSync(new URL(name, generated), text);
+if (import.meta.main) {
+  for (const { name, text } of embeddedModules()) {
+    writeFileSync(new URL(name, generated), text);
+  }
+}

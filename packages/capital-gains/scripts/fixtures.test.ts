@@ -40,7 +40,9 @@ it("every fixture has its expected result beside it", () => {
 
 /** Members by name for a ZIP file, whose packed bytes may differ between versions of zlib. */
 function contentOf(bytes: Uint8Array): unknown {
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return Buffer.from(bytes).toString("base64");
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
+    return Buffer.from(bytes).toString("base64");
+  }
   return readZipDirectory(bytes).map((entry) => [
     entry.name,
     contentOf(unpackZipMember(bytes, entry)),

@@ -23,22 +23,32 @@ export function writeOle2(streams: ReadonlyMap<string, Uint8Array>): Buffer {
     at += sectors;
   };
   at += directorySectors;
-  for (const [name, bytes] of streams) add(name, bytes);
+  for (const [name, bytes] of streams) {
+    add(name, bytes);
+  }
   const sectorsWithoutTable = at - 1;
   let tableSectors = 1;
-  while (tableSectors * 128 < sectorsWithoutTable + tableSectors) tableSectors++;
-  if (tableSectors > 109) throw new RangeError("too large for a fixture");
+  while (tableSectors * 128 < sectorsWithoutTable + tableSectors) {
+    tableSectors += 1;
+  }
+  if (tableSectors > 109) {
+    throw new RangeError("too large for a fixture");
+  }
   // the table comes first, so everything behind it moves by its size less the one sector reserved
   const shift = tableSectors - 1;
   const table = Buffer.alloc(tableSectors * SECTOR, 0xff);
   const link = (first: number, count: number) => {
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < count; i += 1) {
       table.writeUInt32LE(i === count - 1 ? END_OF_CHAIN : first + i + 1, (first + i) * 4);
     }
   };
-  for (let i = 0; i < tableSectors; i++) table.writeUInt32LE(TABLE_SECTOR, i * 4);
+  for (let i = 0; i < tableSectors; i += 1) {
+    table.writeUInt32LE(TABLE_SECTOR, i * 4);
+  }
   link(1 + shift, directorySectors);
-  for (const { first, sectors } of chains) link(first + shift, sectors);
+  for (const { first, sectors } of chains) {
+    link(first + shift, sectors);
+  }
   const directory = Buffer.alloc(directorySectors * SECTOR);
   directoryEntry(directory, 0, "Root Entry", 5, END_OF_CHAIN, 0, streams.size > 0 ? 1 : FREE);
   for (const [i, chain] of chains.entries()) {
@@ -61,7 +71,9 @@ function header(tableSectors: number, directorySector: number): Buffer {
   bytes.writeUInt32LE(4096, 56);
   bytes.writeUInt32LE(END_OF_CHAIN, 60);
   bytes.writeUInt32LE(END_OF_CHAIN, 68);
-  for (let i = 0; i < 109; i++) bytes.writeUInt32LE(i < tableSectors ? i : FREE, 76 + i * 4);
+  for (let i = 0; i < 109; i += 1) {
+    bytes.writeUInt32LE(i < tableSectors ? i : FREE, 76 + i * 4);
+  }
   return bytes;
 }
 

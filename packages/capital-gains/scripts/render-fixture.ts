@@ -7,10 +7,10 @@ import { writeXls } from "./xls-writer.ts";
 import { writeZip, type ZipMember } from "./zip-writer.ts";
 
 /** A fixture made of its description: the file's extension and its bytes. */
-export interface RenderedFixture {
+export type RenderedFixture = {
   readonly extension: ".xlsx" | ".xls";
   readonly bytes: Buffer;
-}
+};
 
 /**
  * Makes a workbook of its description (see sheet-description.ts). A first line `@kind xls` makes a real
@@ -46,9 +46,13 @@ function membersOf(folder: string, prefix: string): ZipMember[] {
     .sort()
     .flatMap((name) => {
       const path = join(folder, name);
-      if (statSync(path).isDirectory()) return membersOf(path, `${prefix}${name}/`);
+      if (statSync(path).isDirectory()) {
+        return membersOf(path, `${prefix}${name}/`);
+      }
       const bytes = readFileSync(path);
-      if (!name.endsWith(".sheets.txt")) return [{ name: prefix + name, bytes }];
+      if (!name.endsWith(".sheets.txt")) {
+        return [{ name: prefix + name, bytes }];
+      }
       const rendered = renderFixture(bytes.toString("utf8"));
       const own = name.replace(/\.sheets\.txt$/, rendered.extension);
       return [{ name: prefix + own, bytes: rendered.bytes }];

@@ -556,5 +556,6 @@ export function resultSchemaText(): string {
   return `${JSON.stringify(schema, null, 2)}\n`;
 }
 
-if (import.meta.main)
+if (import.meta.main) {
   writeFileSync(new URL("../generated/result.schema.json", import.meta.url), resultSchemaText());
+}

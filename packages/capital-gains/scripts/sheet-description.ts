@@ -13,10 +13,10 @@ import type { WorkbookStyle, WrittenCell, WrittenSheet } from "./workbook-writer
  *      | Client ID | AB1234        cells between bars: nothing, a number, {2025-05-21} a true date,
  *                                  {2025-05-21 09:15}, or text; "123" in quotes is text
  */
-export interface DescribedWorkbook {
+export type DescribedWorkbook = {
   readonly sheets: WrittenSheet[];
   readonly style: WorkbookStyle;
-}
+};
 
 /** Reads a description; a mistake in it throws, because it is a mistake of ours. */
 export function readDescription(text: string): DescribedWorkbook {
@@ -24,26 +24,42 @@ export function readDescription(text: string): DescribedWorkbook {
   const style: { -readonly [key in keyof WorkbookStyle]: WorkbookStyle[key] } = {};
   const rows = () => {
     const sheet = sheets.at(-1);
-    if (sheet === undefined) throw new SyntaxError("a row before the first @sheet");
+    if (sheet === undefined) {
+      throw new SyntaxError("a row before the first @sheet");
+    }
     return sheet.rows;
   };
   for (const line of text.split("\n")) {
-    if (line.startsWith("#") || line.trim() === "") continue;
+    if (line.startsWith("#") || line.trim() === "") {
+      continue;
+    }
     if (!line.startsWith("@")) {
       rows().push(line.split("|").map((cell) => readCell(cell.trim(), style.counts1904 === true)));
       continue;
     }
     const [, word = "", rest = ""] = /^@(\S+)\s*(.*)$/.exec(line.trimEnd()) ?? [];
     const header = HEADERS[word];
-    if (header !== undefined) rows().push([null, ...header]);
-    else if (word === "sheet") sheets.push({ name: rest, rows: [] });
-    else if (word === "row") while (rows().length < Number(rest) - 1) rows().push(undefined);
-    else if (word === "dimension") style.dimension = rest;
-    else if (word === "date-format") style.dateFormat = rest;
-    else if (word === "inline-texts") style.inlineTexts = true;
-    else if (word === "dates-from-1904") style.counts1904 = true;
-    else if (word === "without-references") style.withoutReferences = true;
-    else throw new SyntaxError(`unknown line: ${line}`);
+    if (header !== undefined) {
+      rows().push([null, ...header]);
+    } else if (word === "sheet") {
+      sheets.push({ name: rest, rows: [] });
+    } else if (word === "row") {
+      while (rows().length < Number(rest) - 1) {
+        rows().push(undefined);
+      }
+    } else if (word === "dimension") {
+      style.dimension = rest;
+    } else if (word === "date-format") {
+      style.dateFormat = rest;
+    } else if (word === "inline-texts") {
+      style.inlineTexts = true;
+    } else if (word === "dates-from-1904") {
+      style.counts1904 = true;
+    } else if (word === "without-references") {
+      style.withoutReferences = true;
+    } else {
+      throw new SyntaxError(`unknown line: ${line}`);
+    }
   }
   return { sheets, style };
 }
@@ -67,11 +83,19 @@ const HEADERS: Readonly<Record<string, readonly string[]>> = {
 const DATE = /^\{(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}))?\}$/;
 
 function readCell(text: string, counts1904: boolean): WrittenCell {
-  if (text === "") return null;
-  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
-  if (/^".*"$/.test(text)) return text.slice(1, -1);
+  if (text === "") {
+    return null;
+  }
+  if (/^-?\d+(\.\d+)?$/.test(text)) {
+    return Number(text);
+  }
+  if (/^".*"$/.test(text)) {
+    return text.slice(1, -1);
+  }
   const date = DATE.exec(text);
-  if (date === null) return text;
+  if (date === null) {
+    return text;
+  }
   const day = dayNumber(Number(date[1]), Number(date[2]), Number(date[3]));
   const minutes = Number(date[4] ?? 0) * 60 + Number(date[5] ?? 0);
   return { serial: day + (counts1904 ? 24_107 : 25_569) + minutes / 1440 };

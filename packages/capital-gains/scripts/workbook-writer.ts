@@ -4,13 +4,13 @@ import { writeZip, type ZipMember } from "./zip-writer.ts";
 export type WrittenCell = string | number | { readonly serial: number | string } | null;
 
 /** A worksheet to be written; rows are numbered from 1 unless a row is `undefined`, which is left out. */
-export interface WrittenSheet {
+export type WrittenSheet = {
   readonly name: string;
   readonly rows: readonly (readonly WrittenCell[] | undefined)[];
-}
+};
 
 /** How the workbook is written; every choice occurs in real files. */
-export interface WorkbookStyle {
+export type WorkbookStyle = {
   /** `A1:A1` over a full sheet is what Zerodha writes; left out when not given */
   readonly dimension?: string;
   /** texts in the cells themselves instead of the shared table */
@@ -23,7 +23,7 @@ export interface WorkbookStyle {
   readonly prolog?: string;
   /** rows and cells without their `r` attribute */
   readonly withoutReferences?: boolean;
-}
+};
 
 /** Writes an .xlsx file for fixtures and tests: small, plain, and able to be as odd as real ones. */
 export function writeWorkbook(sheets: readonly WrittenSheet[], style: WorkbookStyle = {}): Buffer {
@@ -93,11 +93,15 @@ function styles(main: string, dateFormat: string | undefined): string {
 function worksheet(sheet: WrittenSheet, style: WorkbookStyle, texts: Map<string, number>): string {
   const rows: string[] = [];
   for (const [index, row] of sheet.rows.entries()) {
-    if (row === undefined) continue;
+    if (row === undefined) {
+      continue;
+    }
     const number = index + 1;
     const cells = row.map((cell, column) => {
       const place = style.withoutReferences ? "" : ` r="${columnName(column)}${number}"`;
-      if (cell === null) return style.withoutReferences ? "<c/>" : "";
+      if (cell === null) {
+        return style.withoutReferences ? "<c/>" : "";
+      }
       return writeCell(cell, place, style, texts);
     });
     rows.push(`<row${style.withoutReferences ? "" : ` r="${number}"`}>${cells.join("")}</row>`);
@@ -111,9 +115,15 @@ function writeCell(
   style: WorkbookStyle,
   texts: Map<string, number>,
 ): string {
-  if (typeof cell === "number") return `<c${place}><v>${cell}</v></c>`;
-  if (typeof cell === "object") return `<c${place} s="1"><v>${cell.serial}</v></c>`;
-  if (style.inlineTexts) return `<c${place} t="inlineStr"><is>${textElement(cell)}</is></c>`;
+  if (typeof cell === "number") {
+    return `<c${place}><v>${cell}</v></c>`;
+  }
+  if (typeof cell === "object") {
+    return `<c${place} s="1"><v>${cell.serial}</v></c>`;
+  }
+  if (style.inlineTexts) {
+    return `<c${place} t="inlineStr"><is>${textElement(cell)}</is></c>`;
+  }
   let index = texts.get(cell);
   if (index === undefined) {
     index = texts.size;

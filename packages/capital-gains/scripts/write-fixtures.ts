@@ -13,8 +13,9 @@ function walk(folder: string): void {
     const path = join(folder, name);
     if (name.endsWith(".zip.d")) {
       writeFileSync(path.slice(0, -2), zipOfFolder(path));
-    } else if (statSync(path).isDirectory()) walk(path);
-    else if (name.endsWith(".sheets.txt")) {
+    } else if (statSync(path).isDirectory()) {
+      walk(path);
+    } else if (name.endsWith(".sheets.txt")) {
       const { extension, bytes } = renderFixture(readFileSync(path, "utf8"));
       writeFileSync(path.replace(/\.sheets\.txt$/, extension), bytes);
     }

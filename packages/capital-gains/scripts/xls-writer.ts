@@ -9,13 +9,13 @@ const MOST_RECORD_BYTES = 8224;
 const CONTINUE = 0x003c;
 
 /** How an .xls workbook is written. */
-export interface XlsStyle {
+export type XlsStyle = {
   readonly counts1904?: boolean;
   /** code of a number format that the workbook defines */
   readonly numberFormat?: string;
   /** adds the record that says that the rest is encrypted */
   readonly protectedByPassword?: boolean;
-}
+};
 
 /** Writes a real .xls file (BIFF8 in OLE2) for fixtures: shared texts, numbers, days. */
 export function writeXls(sheets: readonly WrittenSheet[], style: XlsStyle = {}): Buffer {
@@ -74,14 +74,18 @@ function sharedTexts(texts: readonly string[]): Buffer[] {
     size = 0;
   };
   for (const text of texts) {
-    if (size + 5 > MOST_RECORD_BYTES) beginBlock();
+    if (size + 5 > MOST_RECORD_BYTES) {
+      beginBlock();
+    }
     write(Buffer.concat([uint16(text.length), Buffer.from([1])]));
     let rest = Buffer.from(text, "utf16le");
     for (;;) {
       const room = (MOST_RECORD_BYTES - size) & ~1;
       write(rest.subarray(0, room));
       rest = rest.subarray(room);
-      if (rest.length === 0) break;
+      if (rest.length === 0) {
+        break;
+      }
       // the rest of a text that was cut begins with its own flag for two bytes a character
       beginBlock();
       write(Buffer.from([1]));
@@ -94,7 +98,9 @@ function sheetRecords(sheet: WrittenSheet, texts: Map<string, number>): Buffer {
   const records = [beginning(WORKSHEET)];
   for (const [row, cells] of sheet.rows.entries()) {
     for (const [column, cell] of (cells ?? []).entries()) {
-      if (cell !== null) records.push(cellRecord(row, column, cell, texts));
+      if (cell !== null) {
+        records.push(cellRecord(row, column, cell, texts));
+      }
     }
   }
   return Buffer.concat([...records, record(0x0a, Buffer.alloc(0))]);

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
 /** A member to be packed; `claims` are written into the directory in place of its true sizes. */
-export interface ZipMember {
+export type ZipMember = {
   readonly name: string;
   readonly bytes: Uint8Array;
   /** deflated bytes to be used as they are, for members too large to be made */
@@ -11,7 +11,7 @@ export interface ZipMember {
   readonly flags?: number;
   /** compression method to be stated when it is not the true one */
   readonly method?: number;
-}
+};
 
 const UTF8_NAME = 1 << 11;
 /** 1-Jan-1980, so that the same members give the same bytes */

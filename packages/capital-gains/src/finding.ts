@@ -5,13 +5,13 @@ import type { Where } from "./refusal.ts";
  * law or the broker's file leaves a choice (`info`), or a figure to check (`warning`). `error` is
  * what would be a refusal if it stood alone. `data` holds figures for programmes, as JSON values.
  */
-export interface Finding {
+export type Finding = {
   readonly severity: "error" | "warning" | "info";
   readonly code: string;
   readonly message: string;
   readonly where?: Where;
   readonly data?: Readonly<Record<string, string | number | null>>;
-}
+};
 
 /** What there may be to say, with nothing in the places where there is not. */
 export type Findings = readonly (Finding | undefined | false)[];
@@ -47,6 +47,8 @@ export function listed(
   separator = ", ",
   most: number = MOST_NAMED,
 ): string {
-  if (texts.length <= most) return texts.join(separator);
+  if (texts.length <= most) {
+    return texts.join(separator);
+  }
   return `${texts.slice(0, most).join(separator)} and ${texts.length - most} more`;
 }

@@ -14,7 +14,7 @@ export type Cell = string | number | { readonly date: CalendarDate } | null;
  * asked for. It makes no objects per row, so that a million rows stay cheap; a delimited text file
  * is read straight from its bytes. Columns count from 0. A column past the row's end is blank.
  */
-export interface RowCursor {
+export type RowCursor = {
   /** Goes to the next row; false after the last. Rows without any text are passed over. */
   next(): boolean;
   /** The current row as a spreadsheet or editor numbers it, from 1. */
@@ -34,36 +34,44 @@ export interface RowCursor {
   amountInto(column: number, target: AmountColumn, index: number): boolean;
   /** The cell as a date (see `parseDate`); `undefined` when blank or no date. */
   date(column: number): CalendarDate | undefined;
-}
+};
 
 /** One table of a file: a worksheet, the table of an HTML page, or a whole delimited text. */
-export interface Sheet {
+export type Sheet = {
   /** The worksheet's or archive member's name; "" for a file that is one table. */
   readonly name: string;
   /** A new walk from the first row; `dates` reads dates of three numbers, else the day is first. */
   rows(dates?: NumericDates): RowCursor;
   /** Why a walk ended before the sheet did (a row too wide, a quote never closed); else `null`. */
   problem?(): Refusal | null;
-}
+};
 
 /** What a file turned out to be, by its bytes and never by its name. */
 export type ContainerKind = "text" | "xlsx" | "xls" | "html" | "zip";
 
 /** An opened file: what it is, and its sheets in the file's order. */
-export interface Container {
+export type Container = {
   readonly kind: ContainerKind;
   readonly sheets: readonly Sheet[];
-}
+};
 
 /** @returns the first column of the current row that holds something, -1 for none */
 export function firstFilled(row: RowCursor, from = 0): number {
-  for (let i = from; i < row.length; i++) if (!row.isBlank(i)) return i;
+  for (let i = from; i < row.length; i += 1) {
+    if (!row.isBlank(i)) {
+      return i;
+    }
+  }
   return -1;
 }
 
 /** @returns how many cells of the current row hold something */
 export function filledCount(row: RowCursor): number {
   let count = 0;
-  for (let i = 0; i < row.length; i++) if (!row.isBlank(i)) count++;
+  for (let i = 0; i < row.length; i += 1) {
+    if (!row.isBlank(i)) {
+      count += 1;
+    }
+  }
   return count;
 }

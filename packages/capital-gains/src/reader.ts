@@ -11,13 +11,13 @@ import { type Money, money } from "./values/money.ts";
 export type Broker = "icici-direct" | "zerodha";
 
 /** One of the person's files, opened. */
-export interface SourceFile {
+export type SourceFile = {
   /** Its place among the files given to the engine, from 0. */
   readonly index: number;
   /** The name under which the person gave it: for messages only, never to decide anything. */
   readonly name: string;
   readonly container: Container;
-}
+};
 
 /** What the person may choose of how a statement is read. */
 export type ReadOptions = {
@@ -26,7 +26,7 @@ export type ReadOptions = {
 };
 
 /** One of the statement's own totals beside what the lots add up to. */
-export interface TieOut {
+export type TieOut = {
   /** For the person: `Short Term Capital Gain (STT paid): Total`. */
   readonly check: string;
   readonly stated: Money;
@@ -34,7 +34,7 @@ export interface TieOut {
   /** stated - computed. */
   readonly difference: Money;
   readonly ok: boolean;
-}
+};
 
 /** Compares; `tolerance` is the largest difference, either way, that still ties. */
 export function tieOut(check: string, stated: Money, computed: Money, tolerance: Money): TieOut {
@@ -43,7 +43,7 @@ export function tieOut(check: string, stated: Money, computed: Money, tolerance:
 }
 
 /** What a reader found in a file besides the lots, which it appended to the table. */
-export interface ReadStatement {
+export type ReadStatement = {
   readonly broker: Broker;
   /** The layout it was, for the findings: `icici-capital-gain-csv`, `zerodha-tax-pnl-21-columns`. */
   readonly layout: string;
@@ -63,7 +63,7 @@ export interface ReadStatement {
   /** The broker's own totals beside the sums of the lots. The engine refuses when one is not ok. */
   readonly tieOuts: readonly TieOut[];
   readonly findings: readonly Finding[];
-}
+};
 
 /** What tells the account of a statement from another one; `null` when the statement has nothing. */
 export function holderOf({ holder, accountMasked }: ReadStatement): string | null {
@@ -76,29 +76,29 @@ export function clientKey(statement: ReadStatement): string {
 }
 
 /** A file that was read: its name, what it says, and how many lots it added. */
-export interface ReadFile {
+export type ReadFile = {
   readonly name: string;
   readonly statement: ReadStatement;
   readonly lots: number;
   /** The days of its first and last sale; `null` without lots. */
   readonly transfers: { readonly first: CalendarDate; readonly last: CalendarDate } | null;
-}
+};
 
 /** The lots of all files in one table, and what each file says of itself. */
-export interface ReadFiles {
+export type ReadFiles = {
   readonly table: LotTable;
   readonly files: readonly ReadFile[];
   /** What is to be said of the files together. */
   readonly findings: readonly Finding[];
-}
+};
 
 /**
  * A broker's reader. `recognise` looks at the content only and is strict: a look-alike report must
  * not pass. `read` appends each lot to the table, under sections that it announces first, and
  * refuses with a named reason where it cannot be sure.
  */
-export interface BrokerReader {
+export type BrokerReader = {
   readonly broker: Broker;
   recognise(container: Container): boolean;
   read(file: SourceFile, lots: LotTable, options: ReadOptions): Result<ReadStatement>;
-}
+};

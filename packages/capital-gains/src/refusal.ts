@@ -1,22 +1,22 @@
 /** Where in the person's files something stands; rows count from 1 as a spreadsheet shows them. */
-export interface Where {
+export type Where = {
   readonly file?: string;
   readonly sheet?: string;
   readonly row?: number;
   readonly column?: string;
   /** Path of a field in a JSON file, as `earlierYears[0].shortTermLoss`. */
   readonly field?: string;
-}
+};
 
 /**
  * Why a statement is not processed. `code` is stable and for programmes; `message` is for the
  * person: what is wrong with which file, and what to do about it.
  */
-export interface Refusal {
+export type Refusal = {
   readonly code: string;
   readonly message: string;
   readonly where?: Where;
-}
+};
 
 /** A value, or what stands in its place: a refusal. Bad input never throws. */
 export type Result<T, E = Refusal> =

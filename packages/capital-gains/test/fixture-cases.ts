@@ -5,7 +5,7 @@ const FIXTURES = new URL("../fixtures/", import.meta.url);
 const SUFFIX = ".expected.json";
 
 /** What stands beside a fixture in `NAME.expected.json`, worked out by hand. */
-export interface Expected {
+export type Expected = {
   /** How the figures come about, or what is wrong with the file. */
   readonly explained: readonly string[];
   readonly options?: ProcessOptions;
@@ -17,14 +17,14 @@ export interface Expected {
   /** not-ok/: the refusal, and what its sentence must name. */
   readonly error?: { readonly code: string; readonly where?: Readonly<Record<string, unknown>> };
   readonly messageSays?: readonly string[];
-}
+};
 
 /** A fixture with its expectation. */
-export interface FixtureCase {
+export type FixtureCase = {
   readonly name: string;
   readonly file: InputFile;
   readonly expected: Expected;
-}
+};
 
 /** All fixtures of a folder below fixtures/, such as `icici-direct/ok`. */
 export function fixtureCases(folder: string): readonly FixtureCase[] {

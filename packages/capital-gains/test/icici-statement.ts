@@ -5,7 +5,7 @@ import { formatMoney, money } from "../src/values/money.ts";
 import { grouped } from "../src/values/rupee-text.ts";
 
 /** A lot to be written into a statement of ICICI Direct; dates are `YYYY-MM-DD`. */
-export interface WrittenLot {
+export type WrittenLot = {
   readonly name?: string;
   readonly isin?: string;
   readonly quantity?: string;
@@ -19,7 +19,7 @@ export interface WrittenLot {
   /** Prices per share, which nothing is computed from. */
   readonly saleRate?: string;
   readonly buyRate?: string;
-}
+};
 
 /** The sections that a written statement can have. */
 export type WrittenSections = Readonly<Partial<Record<keyof typeof TITLES, Iterable<WrittenLot>>>>;
@@ -64,7 +64,9 @@ export function* iciciLines(
   let grandTotal = 0n;
   for (const key of Object.keys(TITLES) as (keyof typeof TITLES)[]) {
     const lots = sections[key];
-    if (lots === undefined) continue;
+    if (lots === undefined) {
+      continue;
+    }
     yield `${TITLES[key]},,,,,,,,,,,,`;
     let total = 0n;
     for (const lot of lots) {
@@ -96,13 +98,17 @@ export function iciciStatement(
 
 function fixed(text: string): bigint {
   const value = parseFixed(text);
-  if (value === undefined) throw new RangeError(text);
+  if (value === undefined) {
+    throw new RangeError(text);
+  }
   return value;
 }
 
 function dayMonthYear(iso: string, shortYear: boolean): string {
   const date = parseDate(iso);
-  if (date === undefined) throw new RangeError(iso);
+  if (date === undefined) {
+    throw new RangeError(iso);
+  }
   const { year, month, day } = civilDate(date);
   return `${String(day).padStart(2, "0")}-${MONTHS[month - 1]}-${String(year).slice(shortYear ? 2 : 0)}`;
 }

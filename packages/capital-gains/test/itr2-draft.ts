@@ -59,13 +59,18 @@ export function itr2Part(name: string): DraftValue {
 function smallest(schema: Schema, key: string): DraftValue {
   if (schema.$ref !== undefined) {
     const found = SCHEMA.definitions[schema.$ref.replace("#/definitions/", "")];
-    if (found === undefined) throw new RangeError(schema.$ref);
+    if (found === undefined) {
+      throw new RangeError(schema.$ref);
+    }
     return smallest(found, key);
   }
-  if (schema.enum?.[0] !== undefined) return schema.enum[0];
+  if (schema.enum?.[0] !== undefined) {
+    return schema.enum[0];
+  }
   if (schema.pattern !== undefined) {
-    if (schema.type === "integer")
+    if (schema.type === "integer") {
       return Number(SAMPLES[schema.pattern] ?? missing(schema.pattern));
+    }
     const own = key.includes("Email") ? "someone@example.com" : SAMPLES[schema.pattern];
     return own ?? (schema.pattern.startsWith("|(") ? "Sample" : missing(schema.pattern));
   }
@@ -94,8 +99,12 @@ function missing(what: string): never {
 /** A value as JSON in the manner of nobody in particular: odd whitespace, order and escapes. */
 export function oddlySpelled(value: DraftValue, random: Random): string {
   const gap = () => random.pick(["", "", " ", "\n", "\r\n  ", "\t", "   "]);
-  if (typeof value === "number") return String(value);
-  if (typeof value === "string") return oddText(value, random);
+  if (typeof value === "number") {
+    return String(value);
+  }
+  if (typeof value === "string") {
+    return oddText(value, random);
+  }
   if (Array.isArray(value)) {
     const items = value.map((item) => gap() + oddlySpelled(item, random) + gap());
     return `[${items.length === 0 ? gap() : items.join(",")}]`;

@@ -9,13 +9,17 @@ import type { StatementResult } from "../src/statement/statement-result.ts";
 /** Opens bytes that must be accepted; fails with the refusal when they are not. */
 export function opened(bytes: Uint8Array): Container {
   const outcome = openContainer(bytes, "file");
-  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.error)}`);
+  if (!outcome.ok) {
+    throw new Error(`refused: ${JSON.stringify(outcome.error)}`);
+  }
   return outcome.value;
 }
 
 /** The rows of a sheet as texts, each behind its number; fails when the walk ends early. */
 export function rowsOf(sheet: Sheet | undefined): [number, ...string[]][] {
-  if (sheet === undefined) throw new Error("no such sheet");
+  if (sheet === undefined) {
+    throw new Error("no such sheet");
+  }
   const rows: [number, ...string[]][] = [];
   const cursor = sheet.rows();
   while (cursor.next()) {
@@ -23,7 +27,9 @@ export function rowsOf(sheet: Sheet | undefined): [number, ...string[]][] {
     rows.push([cursor.rowNumber, ...texts]);
   }
   const problem = sheet.problem?.() ?? null;
-  if (problem !== null) throw new Error(`ended early: ${JSON.stringify(problem)}`);
+  if (problem !== null) {
+    throw new Error(`ended early: ${JSON.stringify(problem)}`);
+  }
   return rows;
 }
 
@@ -33,7 +39,9 @@ export function rowsSeenBy(oracle: {
 }): [number, ...string[]][] {
   return oracle.rows.flatMap((cells = [], row) => {
     const texts = cells.map((cell) => (cell === null ? "" : String(cell)));
-    while (texts.at(-1) === "") texts.pop();
+    while (texts.at(-1) === "") {
+      texts.pop();
+    }
     return texts.length === 0 ? [] : [[row + 1, ...texts] as [number, ...string[]]];
   });
 }
@@ -41,18 +49,22 @@ export function rowsSeenBy(oracle: {
 /** What ends the opening of bytes, or the walk through any of their sheets. */
 export function refusalOfOpening(bytes: Uint8Array): Refusal | null {
   const outcome = openContainer(bytes, "file");
-  if (!outcome.ok) return outcome.error;
+  if (!outcome.ok) {
+    return outcome.error;
+  }
   for (const sheet of outcome.value.sheets) {
     const cursor = sheet.rows();
-    while (cursor.next());
+    while (cursor.next()) {}
     const problem = sheet.problem?.() ?? null;
-    if (problem !== null) return problem;
+    if (problem !== null) {
+      return problem;
+    }
   }
   return null;
 }
 
 /** A report opened again: each sheet's rows as texts, without blank rows, and what it was made of. */
-export interface OpenedReport {
+export type OpenedReport = {
   readonly result: StatementResult;
   readonly bytes: Uint8Array;
   readonly names: readonly string[];
@@ -60,7 +72,7 @@ export interface OpenedReport {
   rows(sheet: string): readonly (readonly string[])[];
   /** The cells of a table's column below a title, up to the sheet's end; the title is in row 1. */
   column(sheet: string, title: string): readonly string[];
-}
+};
 
 /** Makes the report of files that must be accepted, and reads it with the engine's own reader. */
 export async function reportOf(
@@ -68,9 +80,13 @@ export async function reportOf(
   options: ProcessOptions = {},
 ): Promise<OpenedReport> {
   const outcome = await processStatements(files, options);
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
+  if (!outcome.ok) {
+    throw new Error(JSON.stringify(outcome.error));
+  }
   const bytes = await capitalGainsReport(outcome.value.result);
-  if (bytes === null) throw new Error("there is no report");
+  if (bytes === null) {
+    throw new Error("there is no report");
+  }
   const { sheets } = opened(bytes);
   const rows = (name: string): string[][] =>
     rowsOf(sheets.find((sheet) => sheet.name === name)).map(([, ...texts]) => texts);
@@ -82,7 +98,9 @@ export async function reportOf(
     column(name, title) {
       const [header = [], ...body] = rows(name);
       const place = header.indexOf(title);
-      if (place < 0) throw new Error(`no column ${title} in ${name}`);
+      if (place < 0) {
+        throw new Error(`no column ${title} in ${name}`);
+      }
       return body.map((row) => row[place] ?? "");
     },
   };

@@ -7,10 +7,10 @@ import { resultJson } from "../src/statement/result-json.ts";
 import type { StatementResult } from "../src/statement/statement-result.ts";
 
 /** The result as a programme sees it: parsed from the JSON text. */
-export interface Seen {
+export type Seen = {
   readonly json: ResultJson;
   readonly csv: string | null;
-}
+};
 
 type Tables = "tableF" | "tableFInReturn" | "quarters";
 
@@ -53,7 +53,9 @@ export async function processed(
   options: ProcessOptions = {},
 ): Promise<Seen> {
   const outcome = await processStatements(files, options);
-  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.error)}`);
+  if (!outcome.ok) {
+    throw new Error(`refused: ${JSON.stringify(outcome.error)}`);
+  }
   return {
     json: JSON.parse([...resultJson(outcome.value.result)].join("")) as ResultJson,
     csv:
@@ -69,6 +71,8 @@ export async function refusalOf(
   options: ProcessOptions = {},
 ): Promise<Refusal> {
   const outcome = await processStatements(files, options);
-  if (outcome.ok) throw new Error("accepted");
+  if (outcome.ok) {
+    throw new Error("accepted");
+  }
   return outcome.error;
 }

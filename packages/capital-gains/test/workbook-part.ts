@@ -5,7 +5,9 @@ import { readZipDirectory } from "../src/container/zip.ts";
 export function partOf(bytes: Uint8Array, name: string): string {
   const archive = Buffer.from(bytes);
   const entry = readZipDirectory(archive).find((each) => each.name === name);
-  if (entry === undefined) throw new Error(`no part ${name}`);
+  if (entry === undefined) {
+    throw new Error(`no part ${name}`);
+  }
   const at = archive.indexOf(name) + Buffer.byteLength(name);
   return inflateRawSync(archive.subarray(at)).toString("utf8");
 }

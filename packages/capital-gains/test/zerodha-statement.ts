@@ -116,6 +116,8 @@ export function zerodhaStatement(
 
 function fixed(figure: string | number): bigint {
   const value = parseFixed(String(figure));
-  if (value === undefined) throw new RangeError(`no number: ${figure}`);
+  if (value === undefined) {
+    throw new RangeError(`no number: ${figure}`);
+  }
   return value;
 }

@@ -170,8 +170,14 @@ async function visit({
     await click(shown.user, "Continue with email");
     await shown.user.type(screen.getByLabelText("Email"), `${ada.email}{Enter}`);
   }
-  for (const name of clicks) await click(shown.user, name);
-  if (says) await screen.findByText(says);
-  if (offers) await screen.findByRole("button", { name: offers });
+  for (const name of clicks) {
+    await click(shown.user, name);
+  }
+  if (says) {
+    await screen.findByText(says);
+  }
+  if (offers) {
+    await screen.findByRole("button", { name: offers });
+  }
   return shown;
 }

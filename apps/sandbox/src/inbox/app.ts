@@ -28,7 +28,9 @@ export function buildInbox(dataFile?: string): Inbox {
   let smsFaults: SmsFaults = null;
   const smtp = mailServer({
     treat() {
-      if (!mailFaultsLeft || mailFaultsLeft.times <= 0) return undefined;
+      if (!mailFaultsLeft || mailFaultsLeft.times <= 0) {
+        return undefined;
+      }
       mailFaultsLeft.times -= 1;
       return mailFaultsLeft.kind;
     },
@@ -67,20 +69,27 @@ export function buildInbox(dataFile?: string): Inbox {
         return reply.code(smsFaults.status).send({ error: "fault" });
       }
       const { to, text, from } = request.body ?? {};
-      if (typeof to !== "string" || !/^\+[1-9]\d{6,14}$/.test(to))
+      if (typeof to !== "string" || !/^\+[1-9]\d{6,14}$/.test(to)) {
         return reply.code(400).send({ error: "to: a number like +919876543210" });
-      if (typeof text !== "string" || text === "")
+      }
+      if (typeof text !== "string" || text === "") {
         return reply.code(400).send({ error: "text: missing" });
+      }
       const sms = messages.addSms(to, text, typeof from === "string" ? from : "");
       return reply.code(202).send({ id: sms.id });
     },
   );
   web.post<{ Body: Controls | null }>("/__sim/faults", async (request, reply) => {
     const { mail, sms } = request.body ?? {};
-    if (mail && !mailFaults.includes(mail.kind))
+    if (mail && !mailFaults.includes(mail.kind)) {
       return reply.code(400).send({ error: `kind: one of ${mailFaults.join(", ")}` });
-    if (mail !== undefined) mailFaultsLeft = mail && { kind: mail.kind, times: mail.times ?? 1 };
-    if (sms !== undefined) smsFaults = sms && { status: sms.status, times: sms.times ?? 1 };
+    }
+    if (mail !== undefined) {
+      mailFaultsLeft = mail && { kind: mail.kind, times: mail.times ?? 1 };
+    }
+    if (sms !== undefined) {
+      smsFaults = sms && { status: sms.status, times: sms.times ?? 1 };
+    }
     return { ok: true };
   });
   return { web, smtp };

@@ -9,7 +9,9 @@ import type { Message } from "./messages.ts";
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  for (const cleanup of cleanups.splice(0).reverse()) {
+    await cleanup();
+  }
 });
 
 async function inbox(dataFile?: string) {
@@ -54,10 +56,14 @@ async function sendMail(port: number, to: string, body: string): Promise<number[
       for (let end = heard.indexOf("\r\n"); end >= 0; end = heard.indexOf("\r\n")) {
         const line = heard.slice(0, end);
         heard = heard.slice(end + 2);
-        if (line[3] === "-") continue;
+        if (line[3] === "-") {
+          continue;
+        }
         codes.push(Number(line.slice(0, 3)));
         const step = steps.shift();
-        if (step !== undefined) socket.write(`${step}\r\n`);
+        if (step !== undefined) {
+          socket.write(`${step}\r\n`);
+        }
       }
     });
     socket.on("error", () => {});

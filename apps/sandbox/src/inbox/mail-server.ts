@@ -33,12 +33,22 @@ export function mailServer({ treat, keep }: MailKeeper): SMTPServer {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
         const fault = await treat();
-        if (fault === "refuse") return callback(problem(550, "No such mailbox here"));
-        if (fault === "later") return callback(problem(451, "Try again later"));
-        if (fault === "cut") return cut(session);
+        if (fault === "refuse") {
+          return callback(problem(550, "No such mailbox here"));
+        }
+        if (fault === "later") {
+          return callback(problem(451, "Try again later"));
+        }
+        if (fault === "cut") {
+          return cut(session);
+        }
         await keep(senderOf(session), recipientsOf(session), Buffer.concat(chunks));
-        if (fault === "take-and-cut") return cut(session);
-        if (fault === "slow") await new Promise((resolve) => setTimeout(resolve, slowMs));
+        if (fault === "take-and-cut") {
+          return cut(session);
+        }
+        if (fault === "slow") {
+          await new Promise((resolve) => setTimeout(resolve, slowMs));
+        }
         callback(null, "Taken");
       });
     },

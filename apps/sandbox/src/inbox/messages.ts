@@ -26,10 +26,15 @@ export function openMessages(path?: string) {
   const journal = openJournal<Entry>(path);
   let messages: Message[] = [];
   const apply = (entry: Entry) => {
-    if (entry.kind === "cleared") messages = [];
-    else messages.push(entry.message);
+    if (entry.kind === "cleared") {
+      messages = [];
+    } else {
+      messages.push(entry.message);
+    }
   };
-  for (const entry of [...journal.entries]) apply(entry);
+  for (const entry of [...journal.entries]) {
+    apply(entry);
+  }
   const write = (entry: Entry) => {
     journal.append(entry);
     apply(entry);

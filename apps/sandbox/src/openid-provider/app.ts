@@ -17,10 +17,16 @@ const policy = [
 export function openIdRequests(provider: Provider, accounts: Accounts): RequestListener {
   const protocol = provider.callback();
   return (request, response) => {
-    if (!isOwnHost(request.headers.host)) return send(response, 421, "text/plain", foreignHost);
+    if (!isOwnHost(request.headers.host)) {
+      return send(response, 421, "text/plain", foreignHost);
+    }
     const path = new URL(request.url ?? "/", "http://provider").pathname;
-    if (path === "/chooser.css") return send(response, 200, "text/css", chooserStyle);
-    if (!path.startsWith("/choose/")) return protocol(request, response);
+    if (path === "/chooser.css") {
+      return send(response, 200, "text/css", chooserStyle);
+    }
+    if (!path.startsWith("/choose/")) {
+      return protocol(request, response);
+    }
     const answer =
       request.method === "POST"
         ? choose(provider, accounts, request, response)
@@ -80,7 +86,9 @@ async function forgetBrowser(
   response: ServerResponse,
 ): Promise<void> {
   const interaction = await provider.interactionDetails(request, response);
-  if (!interaction.session) return;
+  if (!interaction.session) {
+    return;
+  }
   const session = await provider.Session.findByUid(interaction.session.uid);
   interaction.session = undefined;
   await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
@@ -89,7 +97,9 @@ async function forgetBrowser(
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   let body = "";
-  for await (const chunk of request) body += chunk;
+  for await (const chunk of request) {
+    body += chunk;
+  }
   return new URLSearchParams(body.slice(0, 10_000));
 }
 

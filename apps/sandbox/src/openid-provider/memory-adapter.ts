@@ -15,7 +15,9 @@ export class MemoryAdapter implements Adapter {
   async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
     const key = this.#key(id);
     stored.set(key, { payload, endsAt: Date.now() + (expiresIn || 3600) * 1000 });
-    if (payload.uid) keyOfUid.set(payload.uid, key);
+    if (payload.uid) {
+      keyOfUid.set(payload.uid, key);
+    }
     if (payload.grantId) {
       const keys = keysOfGrant.get(payload.grantId) ?? new Set();
       keysOfGrant.set(payload.grantId, keys.add(key));
@@ -34,7 +36,9 @@ export class MemoryAdapter implements Adapter {
 
   async consume(id: string): Promise<void> {
     const entry = stored.get(this.#key(id));
-    if (entry) entry.payload.consumed = Math.floor(Date.now() / 1000);
+    if (entry) {
+      entry.payload.consumed = Math.floor(Date.now() / 1000);
+    }
   }
 
   async destroy(id: string): Promise<void> {
@@ -42,7 +46,9 @@ export class MemoryAdapter implements Adapter {
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    for (const key of keysOfGrant.get(grantId) ?? []) stored.delete(key);
+    for (const key of keysOfGrant.get(grantId) ?? []) {
+      stored.delete(key);
+    }
     keysOfGrant.delete(grantId);
   }
 
@@ -52,7 +58,9 @@ export class MemoryAdapter implements Adapter {
 
   #read(key: string): AdapterPayload | undefined {
     const entry = stored.get(key);
-    if (!entry || entry.endsAt > Date.now()) return entry?.payload;
+    if (!entry || entry.endsAt > Date.now()) {
+      return entry?.payload;
+    }
     stored.delete(key);
     return undefined;
   }

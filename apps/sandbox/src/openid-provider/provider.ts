@@ -44,7 +44,9 @@ export function openIdProvider(issuer: string, client: SiteClient, accounts: Acc
     },
     async findAccount(_context, subject) {
       const account = accounts.find(subject);
-      if (!account) return undefined;
+      if (!account) {
+        return undefined;
+      }
       return {
         accountId: subject,
         claims: () => ({

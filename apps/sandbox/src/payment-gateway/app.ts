@@ -39,9 +39,13 @@ export function buildGateway(settings: GatewaySettings): FastifyInstance {
     `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString("base64")}`,
   );
   app.addHook("onRequest", async (request, reply) => {
-    if (!request.url.startsWith("/v1/") || request.url.startsWith("/v1/checkout")) return;
+    if (!request.url.startsWith("/v1/") || request.url.startsWith("/v1/checkout")) {
+      return;
+    }
     const given = Buffer.from(request.headers.authorization ?? "");
-    if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+    if (given.length === expected.length && timingSafeEqual(given, expected)) {
+      return;
+    }
     await reply.code(401).send(new GatewayProblem(401, "Authentication failed").body);
   });
 

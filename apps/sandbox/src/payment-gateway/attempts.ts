@@ -37,12 +37,16 @@ export function attempts(ledger: Ledger, settings: GatewaySettings, send: Webhoo
 
   const orderOf = (id: string): Order => {
     const order = ledger.orders.get(id);
-    if (!order) throw notFound();
+    if (!order) {
+      throw notFound();
+    }
     return order;
   };
   const paymentOf = (id: string): Payment => {
     const payment = ledger.payments.get(id);
-    if (!payment) throw notFound();
+    if (!payment) {
+      throw notFound();
+    }
     return payment;
   };
   const change = (payment: Payment, changes: Partial<Payment>): Payment => {
@@ -70,7 +74,9 @@ export function attempts(ledger: Ledger, settings: GatewaySettings, send: Webhoo
   /** A step from outside: later than its time does no harm, a second time changes nothing. */
   const advance = (paymentId: string, to: PlannedStep["to"]): Payment => {
     const payment = paymentOf(paymentId);
-    if (payment.captured || payment.status === "refunded") return payment;
+    if (payment.captured || payment.status === "refunded") {
+      return payment;
+    }
     const authorized = payment.status === "authorized" ? payment : authorize(payment);
     return to === "captured" ? capture(authorized) : authorized;
   };
@@ -97,13 +103,17 @@ export function attempts(ledger: Ledger, settings: GatewaySettings, send: Webhoo
     /** Captures an authorised payment for the merchant; the amount must be the authorised one. */
     captureByMerchant: (id: string, amount: unknown, currency: unknown): Payment => {
       const payment = paymentOf(id);
-      if (payment.captured) throw new GatewayProblem(400, "This payment has already been captured");
-      if (payment.status !== "authorized")
+      if (payment.captured) {
+        throw new GatewayProblem(400, "This payment has already been captured");
+      }
+      if (payment.status !== "authorized") {
         throw new GatewayProblem(400, "Only payments which have been authorized can be captured");
-      if (amount !== payment.amount || currency !== payment.currency)
+      }
+      if (amount !== payment.amount || currency !== payment.currency) {
         throw new GatewayProblem(400, "Capture amount must be equal to the amount authorized", {
           field: "amount",
         });
+      }
       return capture(payment);
     },
     /**
@@ -117,8 +127,9 @@ export function attempts(ledger: Ledger, settings: GatewaySettings, send: Webhoo
       options: { evenIfPaid?: boolean; afterMs?: number | null; contact?: string; email?: string },
     ): Payment => {
       const order = orderOf(orderId);
-      if (order.status === "paid" && !options.evenIfPaid)
+      if (order.status === "paid" && !options.evenIfPaid) {
         throw new GatewayProblem(400, "Order is already paid");
+      }
       ledger.putOrder({
         ...order,
         attempts: order.attempts + 1,
@@ -147,14 +158,17 @@ export function attempts(ledger: Ledger, settings: GatewaySettings, send: Webhoo
       );
       const afterMs = options.afterMs === undefined ? settings.slowMs : options.afterMs;
       if (outcome === "slow") {
-        if (afterMs !== null) later(payment.id, "captured", afterMs);
+        if (afterMs !== null) {
+          later(payment.id, "captured", afterMs);
+        }
         return payment;
       }
       if (outcome === "failure" || outcome === "late-authorisation") {
         const failed = change(payment, { status: "failed", ...FAILED });
         send.paymentEvent("payment.failed", failed);
-        if (outcome === "late-authorisation" && afterMs !== null)
+        if (outcome === "late-authorisation" && afterMs !== null) {
           later(payment.id, "captured", afterMs);
+        }
         return failed;
       }
       const authorized = authorize(payment);
@@ -162,10 +176,14 @@ export function attempts(ledger: Ledger, settings: GatewaySettings, send: Webhoo
     },
     /** Takes up the steps that a former process had planned. */
     resume: () => {
-      for (const step of ledger.planned.values()) wait(step);
+      for (const step of ledger.planned.values()) {
+        wait(step);
+      }
     },
     stop: () => {
-      for (const timer of timers) clearTimeout(timer);
+      for (const timer of timers) {
+        clearTimeout(timer);
+      }
     },
   };
 }

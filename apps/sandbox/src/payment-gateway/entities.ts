@@ -60,7 +60,9 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 /** An identifier as the gateway makes them: a prefix and 14 letters or digits. */
 export function newId(prefix: "order" | "pay" | "rfnd" | "evt"): string {
   let id = `${prefix}_`;
-  for (let count = 0; count < 14; count += 1) id += LETTERS[randomInt(LETTERS.length)];
+  for (let count = 0; count < 14; count += 1) {
+    id += LETTERS[randomInt(LETTERS.length)];
+  }
   return id;
 }
 

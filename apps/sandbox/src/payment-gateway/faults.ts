@@ -19,40 +19,55 @@ export function faults(app: FastifyInstance) {
   const hanging = new Set<FastifyReply>();
 
   const strike = (kind: Fault["kind"], request: FastifyRequest, reply: FastifyReply) => {
-    if (kind === "rate-limit")
+    if (kind === "rate-limit") {
       return reply.code(429).send({
         error: { code: "BAD_REQUEST_ERROR", description: "Too many requests" },
       });
-    if (kind === "server-error") return reply.code(500).send();
-    if (kind === "bad-gateway")
+    }
+    if (kind === "server-error") {
+      return reply.code(500).send();
+    }
+    if (kind === "bad-gateway") {
       return reply.code(502).type("text/html").send("<html><h1>502 Bad Gateway</h1></html>");
+    }
     reply.hijack();
-    if (kind === "reset") request.raw.socket.resetAndDestroy();
-    else hanging.add(reply);
+    if (kind === "reset") {
+      request.raw.socket.resetAndDestroy();
+    } else {
+      hanging.add(reply);
+    }
     return reply;
   };
   const take = (route: string): Fault | undefined => {
     // The script is part of the page, not of the API: it fails only where it is named.
     const matches = (on: string) => on === route || (on === "*" && !route.endsWith("/checkout.js"));
     const fault = set.find(({ on, times }) => times > 0 && matches(on));
-    if (fault) fault.times -= 1;
+    if (fault) {
+      fault.times -= 1;
+    }
     return fault;
   };
 
   app.addHook("onRoute", (route) => {
-    if (!route.url.startsWith("/v1/") || route.url.startsWith("/v1/checkout/")) return;
+    if (!route.url.startsWith("/v1/") || route.url.startsWith("/v1/checkout/")) {
+      return;
+    }
     const inner = route.handler;
     const name = `${String(route.method)} ${route.url}`;
     route.handler = async function (this: FastifyInstance, request, reply) {
       const fault = take(name);
-      if (fault?.phase === "before") return strike(fault.kind, request, reply);
+      if (fault?.phase === "before") {
+        return strike(fault.kind, request, reply);
+      }
       const answer = await inner.call(this, request, reply);
       return fault ? strike(fault.kind, request, reply) : answer;
     };
   });
   // A call that hangs is still open when the gateway closes.
   app.addHook("preClose", async () => {
-    for (const reply of hanging) reply.raw.destroy();
+    for (const reply of hanging) {
+      reply.raw.destroy();
+    }
   });
 
   return {

@@ -34,17 +34,26 @@ export function openLedger(path?: string) {
   const journal = openJournal<Entry>(path);
 
   const apply = (entry: Entry) => {
-    if (entry.kind === "order") orders.set(entry.value.id, entry.value);
-    else if (entry.kind === "payment") payments.set(entry.value.id, entry.value);
-    else if (entry.kind === "event") events.set(entry.value.id, entry.value);
-    else if (entry.kind === "refund") {
+    if (entry.kind === "order") {
+      orders.set(entry.value.id, entry.value);
+    } else if (entry.kind === "payment") {
+      payments.set(entry.value.id, entry.value);
+    } else if (entry.kind === "event") {
+      events.set(entry.value.id, entry.value);
+    } else if (entry.kind === "refund") {
       refunds.set(entry.value.id, entry.value);
-      if (entry.key)
+      if (entry.key) {
         refundKeys.set(entry.key, { id: entry.value.id, request: entry.request ?? "" });
-    } else if (entry.done) planned.delete(entry.value.paymentId);
-    else planned.set(entry.value.paymentId, entry.value);
+      }
+    } else if (entry.done) {
+      planned.delete(entry.value.paymentId);
+    } else {
+      planned.set(entry.value.paymentId, entry.value);
+    }
   };
-  for (const entry of journal.entries) apply(entry);
+  for (const entry of journal.entries) {
+    apply(entry);
+  }
 
   const write = (entry: Entry) => {
     apply(entry);

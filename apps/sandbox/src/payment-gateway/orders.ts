@@ -16,30 +16,40 @@ type OrderQuery = { receipt?: string; count?: string; skip?: string };
 export function orderRoutes(app: FastifyInstance, ledger: Ledger): void {
   const known = (id: string): Order => {
     const order = ledger.orders.get(id);
-    if (!order) throw notFound();
+    if (!order) {
+      throw notFound();
+    }
     return order;
   };
 
   app.post<{ Body: NewOrder | null }>("/v1/orders", async (request) => {
     const asked = request.body ?? {};
     const { amount, currency, receipt } = asked;
-    if (typeof amount !== "number" || !Number.isInteger(amount))
+    if (typeof amount !== "number" || !Number.isInteger(amount)) {
       throw new GatewayProblem(400, "The amount must be an integer.", { field: "amount" });
-    if (amount < 100)
+    }
+    if (amount < 100) {
       throw new GatewayProblem(400, "Order amount less than minimum amount allowed", {
         field: "amount",
       });
-    if (typeof currency !== "string" || !/^[A-Z]{3}$/.test(currency))
+    }
+    if (typeof currency !== "string" || !/^[A-Z]{3}$/.test(currency)) {
       throw new GatewayProblem(400, "The currency should be 3 letters.", { field: "currency" });
-    if (receipt !== undefined && (typeof receipt !== "string" || receipt.length > 40))
+    }
+    if (receipt !== undefined && (typeof receipt !== "string" || receipt.length > 40)) {
       throw new GatewayProblem(400, "The receipt may not be greater than 40 characters.", {
         field: "receipt",
       });
+    }
     const before = [...ledger.orders.values()].find(
       (order) => receipt !== undefined && order.receipt === receipt,
     );
-    if (before && asked.unique_receipt === true) return before;
-    if (before) throw new GatewayProblem(400, "Receipt should be unique", { field: "receipt" });
+    if (before && asked.unique_receipt === true) {
+      return before;
+    }
+    if (before) {
+      throw new GatewayProblem(400, "Receipt should be unique", { field: "receipt" });
+    }
 
     const order: Order = {
       id: newId("order"),

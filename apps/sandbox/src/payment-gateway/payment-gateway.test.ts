@@ -10,7 +10,9 @@ import { paymentSignature, webhookSignature } from "./signature.ts";
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  for (const cleanup of cleanups.splice(0).reverse()) {
+    await cleanup();
+  }
 });
 
 async function gateway(changes: Partial<GatewaySettings> = {}) {
@@ -44,7 +46,9 @@ async function merchant(statuses: number[]) {
   const heard: { id: string; signature: string; body: string }[] = [];
   const server = createServer(async (request, response) => {
     let body = "";
-    for await (const chunk of request) body += chunk;
+    for await (const chunk of request) {
+      body += chunk;
+    }
     heard.push({
       id: String(request.headers["x-razorpay-event-id"]),
       signature: String(request.headers["x-razorpay-signature"]),
@@ -56,7 +60,9 @@ async function merchant(statuses: number[]) {
   cleanups.push(() => server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const hears = async (count: number) => {
-    while (heard.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (heard.length < count) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
     return heard;
   };
   return { url, hears };
@@ -214,7 +220,9 @@ test("a restart loses nothing, and planned steps still happen", async () => {
 
   const after = await gateway({ dataFile });
   let status = "";
-  while (status !== "paid") status = (await after.call("GET", `/v1/orders/${id}`)).body.status;
+  while (status !== "paid") {
+    status = (await after.call("GET", `/v1/orders/${id}`)).body.status;
+  }
   expect((await after.call("GET", `/v1/orders/${id}/payments`)).body.count).toBe(1);
 });
 

@@ -18,7 +18,9 @@ export function paymentRoutes(app: FastifyInstance, ledger: Ledger, attempts: At
 
   app.get<{ Params: { id: string } }>("/v1/payments/:id", async (request) => {
     const payment = ledger.payments.get(request.params.id);
-    if (!payment) throw notFound();
+    if (!payment) {
+      throw notFound();
+    }
     return payment;
   });
 

@@ -13,20 +13,23 @@ export function refunds(app: FastifyInstance, ledger: Ledger, send: Webhooks) {
 
   const paymentOf = (id: string): Payment => {
     const payment = ledger.payments.get(id);
-    if (!payment) throw notFound();
+    if (!payment) {
+      throw notFound();
+    }
     return payment;
   };
   const finish = (refund: Refund, status: "processed" | "failed"): Refund => {
     const finished = { ...refund, status };
     ledger.putRefund(finished);
     const payment = paymentOf(refund.payment_id);
-    if (status === "failed")
+    if (status === "failed") {
       ledger.putPayment({
         ...payment,
         amount_refunded: payment.amount_refunded - refund.amount,
         refund_status: null,
         status: "captured",
       });
+    }
     send.refundEvent(`refund.${status}`, finished, paymentOf(refund.payment_id));
     return finished;
   };
@@ -38,26 +41,34 @@ export function refunds(app: FastifyInstance, ledger: Ledger, send: Webhooks) {
       const key = request.headers["x-refund-idempotency"];
       const asked = JSON.stringify([request.params.id, request.body]);
       if (typeof key === "string") {
-        if (!/^[\w-]{10,}$/.test(key))
+        if (!/^[\w-]{10,}$/.test(key)) {
           throw new GatewayProblem(400, "The idempotency key must be 10 or more characters.");
+        }
         const before = ledger.refundByKey(key);
-        if (before && before.request !== asked)
+        if (before && before.request !== asked) {
           throw new GatewayProblem(400, "Different request body sent for the same idempotency key");
-        if (before) return ledger.refunds.get(before.id);
+        }
+        if (before) {
+          return ledger.refunds.get(before.id);
+        }
       }
-      if (!payment.captured)
+      if (!payment.captured) {
         throw new GatewayProblem(
           400,
           "The payment status should be captured for action to be taken",
         );
+      }
       const left = payment.amount - payment.amount_refunded;
       const amount = request.body?.amount ?? left;
-      if (left === 0) throw new GatewayProblem(400, "The payment has been fully refunded already");
-      if (amount > left)
+      if (left === 0) {
+        throw new GatewayProblem(400, "The payment has been fully refunded already");
+      }
+      if (amount > left) {
         throw new GatewayProblem(
           400,
           "The total refund amount is greater than the refund payment amount",
         );
+      }
 
       const refund: Refund = {
         id: newId("rfnd"),
@@ -86,7 +97,9 @@ export function refunds(app: FastifyInstance, ledger: Ledger, send: Webhooks) {
 
   app.get<{ Params: { id: string } }>("/v1/refunds/:id", async (request) => {
     const refund = ledger.refunds.get(request.params.id);
-    if (!refund) throw notFound();
+    if (!refund) {
+      throw notFound();
+    }
     return refund;
   });
 
@@ -97,7 +110,9 @@ export function refunds(app: FastifyInstance, ledger: Ledger, send: Webhooks) {
     /** Ends a pending refund; an ended one stays as it is. */
     finish: (id: string, status: "processed" | "failed"): Refund => {
       const refund = ledger.refunds.get(id);
-      if (!refund) throw notFound();
+      if (!refund) {
+        throw notFound();
+      }
       return refund.status === "pending" ? finish(refund, status) : refund;
     },
   };

@@ -28,8 +28,11 @@ export function settingsOf(environment: NodeJS.ProcessEnv): GatewaySettings {
 
 /** Only a test key may be used here: a live key on a stand-in would be a grave mistake. */
 export function settingsFault(settings: GatewaySettings): string | undefined {
-  if (!/^rzp_test_\w+$/.test(settings.keyId)) return "KEY_ID: must start with rzp_test_.";
-  if (settings.keySecret === settings.webhookSecret)
+  if (!/^rzp_test_\w+$/.test(settings.keyId)) {
+    return "KEY_ID: must start with rzp_test_.";
+  }
+  if (settings.keySecret === settings.webhookSecret) {
     return "WEBHOOK_SECRET: must differ from KEY_SECRET.";
+  }
   return undefined;
 }

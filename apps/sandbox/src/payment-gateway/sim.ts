@@ -61,7 +61,9 @@ export function simRoutes(app: FastifyInstance, parts: Parts): void {
     "/__sim/orders/:id",
     async (request) => {
       const order = ledger.orders.get(request.params.id);
-      if (!order || request.query.key !== settings.keyId) throw notFound();
+      if (!order || request.query.key !== settings.keyId) {
+        throw notFound();
+      }
       return { amount: order.amount, currency: order.currency, status: order.status };
     },
   );
@@ -69,14 +71,17 @@ export function simRoutes(app: FastifyInstance, parts: Parts): void {
     "/__sim/orders/:id/attempt",
     async (request) => {
       const { outcome, ...options } = request.body ?? {};
-      if (!outcomes.includes(outcome as Outcome))
+      if (!outcomes.includes(outcome as Outcome)) {
         throw new GatewayProblem(400, `outcome: one of ${outcomes.join(", ")}`);
+      }
       return attemptView(parts.attempts.attempt(request.params.id, outcome as Outcome, options));
     },
   );
   app.get<{ Params: { id: string } }>("/__sim/payments/:id", async (request) => {
     const payment = ledger.payments.get(request.params.id);
-    if (!payment) throw notFound();
+    if (!payment) {
+      throw notFound();
+    }
     return attemptView(payment);
   });
   app.post<{ Params: { id: string }; Body: { to?: string } | null }>(
@@ -111,17 +116,25 @@ export function simRoutes(app: FastifyInstance, parts: Parts): void {
 
   app.post<{ Body: Controls | null }>("/__sim/faults", async (request) => {
     const controls = request.body ?? {};
-    if (controls.webhooks) parts.send.setMode(controls.webhooks);
-    if (controls.refunds) parts.refunds.setMode(controls.refunds);
-    if (controls.webhookUrl !== undefined) settings.webhookUrl = controls.webhookUrl;
-    if (controls.faults)
+    if (controls.webhooks) {
+      parts.send.setMode(controls.webhooks);
+    }
+    if (controls.refunds) {
+      parts.refunds.setMode(controls.refunds);
+    }
+    if (controls.webhookUrl !== undefined) {
+      settings.webhookUrl = controls.webhookUrl;
+    }
+    if (controls.faults) {
       parts.faults.set(
         controls.faults.map((fault) => {
-          if (!fault.kind || !faultKinds.includes(fault.kind))
+          if (!fault.kind || !faultKinds.includes(fault.kind)) {
             throw new GatewayProblem(400, `kind: one of ${faultKinds.join(", ")}`);
+          }
           return { on: "*", phase: "before", times: 1, ...fault, kind: fault.kind };
         }),
       );
+    }
     return { ok: true };
   });
 }

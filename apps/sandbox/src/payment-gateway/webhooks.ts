@@ -39,12 +39,16 @@ export function webhooks(ledger: Ledger, settings: GatewaySettings) {
 
   const attempt = async (id: string) => {
     const event = ledger.events.get(id);
-    if (event?.status !== "due" || settings.webhookUrl === "") return;
+    if (event?.status !== "due" || settings.webhookUrl === "") {
+      return;
+    }
     const status = await post(event);
     const attempts = event.attempts + 1;
-    if (status >= 200 && status < 300) ledger.putEvent({ ...event, attempts, status: "delivered" });
-    else if (attempts >= MOST_ATTEMPTS) ledger.putEvent({ ...event, attempts, status: "given-up" });
-    else {
+    if (status >= 200 && status < 300) {
+      ledger.putEvent({ ...event, attempts, status: "delivered" });
+    } else if (attempts >= MOST_ATTEMPTS) {
+      ledger.putEvent({ ...event, attempts, status: "given-up" });
+    } else {
       ledger.putEvent({ ...event, attempts });
       schedule(id, settings.retryBaseMs * 2 ** (attempts - 1));
     }
@@ -70,7 +74,9 @@ export function webhooks(ledger: Ledger, settings: GatewaySettings) {
     const status = mode === "send" ? "due" : mode === "hold" ? "held" : "lost";
     const id = newId("evt");
     ledger.putEvent({ id, event, body, status, attempts: 0 });
-    if (status === "due") schedule(id, 0);
+    if (status === "due") {
+      schedule(id, 0);
+    }
   };
 
   return {
@@ -88,22 +94,31 @@ export function webhooks(ledger: Ledger, settings: GatewaySettings) {
       const statuses: number[] = [];
       for (const id of ids) {
         const event = ledger.events.get(id);
-        if (!event) continue;
+        if (!event) {
+          continue;
+        }
         const sent = await Promise.all(
           Array.from({ length: copies }, () => post(event, signature)),
         );
         statuses.push(...sent);
-        if (sent.some((status) => status >= 200 && status < 300))
+        if (sent.some((status) => status >= 200 && status < 300)) {
           ledger.putEvent({ ...event, status: "delivered", attempts: event.attempts + copies });
+        }
       }
       return statuses;
     },
     /** Takes up what a former process left undelivered. */
     resume: () => {
-      for (const event of ledger.events.values()) if (event.status === "due") schedule(event.id, 0);
+      for (const event of ledger.events.values()) {
+        if (event.status === "due") {
+          schedule(event.id, 0);
+        }
+      }
     },
     stop: () => {
-      for (const timer of timers) clearTimeout(timer);
+      for (const timer of timers) {
+        clearTimeout(timer);
+      }
     },
   };
 }

@@ -12,7 +12,9 @@ const routes = new Set<string>();
 const app = useTestApp({
   watch: (fastify) => {
     fastify.addHook("onRoute", ({ method, url }) => {
-      for (const each of [method].flat()) routes.add(`${each} ${url}`);
+      for (const each of [method].flat()) {
+        routes.add(`${each} ${url}`);
+      }
     });
   },
 });

@@ -33,14 +33,20 @@ export async function carriedTables({ db, kind }: OpenDatabase): Promise<Carried
   const references = await referencesOf(db, kind);
   const ordered: CarriedTable[] = [];
   const place = (table: CarriedTable): void => {
-    if (ordered.includes(table)) return;
+    if (ordered.includes(table)) {
+      return;
+    }
     for (const { from, to } of references) {
       const needed = from === table.name && to !== from && found.find(({ name }) => name === to);
-      if (needed) place(needed);
+      if (needed) {
+        place(needed);
+      }
     }
     ordered.push(table);
   };
-  for (const table of found) place(table);
+  for (const table of found) {
+    place(table);
+  }
   return ordered;
 }
 
@@ -85,7 +91,9 @@ export async function* rowsOf(
       const fetched = await sql
         .raw<Record<string, unknown>>(`fetch ${batch} from carried`)
         .execute(view);
-      if (fetched.rows.length === 0) break;
+      if (fetched.rows.length === 0) {
+        break;
+      }
       yield fetched.rows.map(rowOf);
     }
     await sql`close carried`.execute(view);
@@ -97,7 +105,9 @@ export async function* rowsOf(
       select rowid as "row number", ${list} from ${sql.table(name)}
       where rowid > ${last} order by rowid limit ${batch}`.execute(view);
     const end = rows.at(-1);
-    if (!end) return;
+    if (!end) {
+      return;
+    }
     last = end["row number"];
     yield rows.map(rowOf);
   }
@@ -111,7 +121,9 @@ export async function digestOf(
 ): Promise<{ rows: number; digest: string }> {
   const digest = new RowDigest();
   for await (const rows of rowsOf(view, kind, table)) {
-    for (const row of rows) digest.add(JSON.stringify(row));
+    for (const row of rows) {
+      digest.add(JSON.stringify(row));
+    }
   }
   return { rows: digest.rows, digest: digest.hex() };
 }
@@ -122,7 +134,9 @@ export async function insertRows(
   { name, columns }: CarriedTable,
   rows: CarriedRow[],
 ): Promise<void> {
-  if (rows.length === 0) return;
+  if (rows.length === 0) {
+    return;
+  }
   const list = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(rows.map((row) => sql`(${sql.join(row.map((value) => sql`${value}`))})`));
   await sql`insert into ${sql.table(name)} (${list}) values ${values}`.execute(trx);
@@ -134,17 +148,27 @@ export async function continueNumbers(
   kind: DatabaseKind,
   { name, numbered }: CarriedTable,
 ): Promise<void> {
-  if (kind !== "postgres" || !numbered) return;
+  if (kind !== "postgres" || !numbered) {
+    return;
+  }
   await sql`select setval(pg_get_serial_sequence(${`"${name}"`}, ${numbered}),
     coalesce(max(${sql.ref(numbered)}), 0) + 1, false) from ${sql.table(name)}`.execute(trx);
 }
 
 /** PostgreSQL hands out timestamps and booleans where SQLite has text and 0 or 1. */
 function carried(value: unknown): string | number | null {
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value === "boolean") return value ? 1 : 0;
-  if (value === null || typeof value === "string") return value;
-  if (typeof value === "number" && Number.isSafeInteger(value)) return value;
+  if (value instanceof Date) {
+    return value.toISOString();
+  }
+  if (typeof value === "boolean") {
+    return value ? 1 : 0;
+  }
+  if (value === null || typeof value === "string") {
+    return value;
+  }
+  if (typeof value === "number" && Number.isSafeInteger(value)) {
+    return value;
+  }
   throw new TypeError(`a ${typeof value} cannot be carried to another database`);
 }
 

@@ -35,7 +35,9 @@ export async function databaseCondition(
     const last = await sql<{ at: string | null }>`select max(at) as at from payment_audit`.execute(
       db,
     );
-    if (last.rows[0]?.at) moments.push(last.rows[0].at);
+    if (last.rows[0]?.at) {
+      moments.push(last.rows[0].at);
+    }
   }
   const newest = moments.sort().at(-1);
   return {

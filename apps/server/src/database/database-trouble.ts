@@ -27,7 +27,9 @@ export class TroubleRecord {
 
   /** Returns the error as a {@link DatabaseTrouble} where it is one, else as it is. */
   note(error: unknown, kind: TroubleKind | undefined): unknown {
-    if (kind === undefined) return error;
+    if (kind === undefined) {
+      return error;
+    }
     this.#last = { kind, at: performance.now() };
     return error instanceof DatabaseTrouble ? error : new DatabaseTrouble(kind, error);
   }

@@ -31,7 +31,9 @@ export type OpenDatabase = {
 // give the same type, so it is set once for the process; a larger value is an error, not a rounding.
 pg.types.setTypeParser(20, (text: string) => {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError("a bigint column exceeds 2^53");
+  if (!Number.isSafeInteger(value)) {
+    throw new RangeError("a bigint column exceeds 2^53");
+  }
   return value;
 });
 
@@ -77,7 +79,9 @@ export function openDatabase(
  * @param where the settings that the database was opened with
  */
 export async function dropErasedPages(db: Db, where: { databaseUrl: string }): Promise<void> {
-  if (where.databaseUrl !== "") return;
+  if (where.databaseUrl !== "") {
+    return;
+  }
   await db.connection().execute(async (connection) => {
     await sql`pragma busy_timeout = 0`.execute(connection);
     try {

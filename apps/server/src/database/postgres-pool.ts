@@ -64,7 +64,9 @@ function clientOf(record: TroubleRecord, limitMs: number | undefined): typeof pg
       const ask = super.query.bind(this) as Query;
       this.query = ((...asked: unknown[]) => {
         const answer = ask(...asked);
-        if (!(answer instanceof Promise)) return answer;
+        if (!(answer instanceof Promise)) {
+          return answer;
+        }
         const timer =
           limitMs === undefined
             ? undefined
@@ -91,7 +93,9 @@ const diskFull = "53100";
 
 function troubleOf(error: unknown): TroubleKind | undefined {
   if (error instanceof pg.DatabaseError) {
-    if (error.code === diskFull) return "full";
+    if (error.code === diskFull) {
+      return "full";
+    }
     return unreachable.test(error.code ?? "") ? "unreachable" : undefined;
   }
   // Values that cannot be sent or read are mistakes of ours; anything else is the connection.

@@ -77,7 +77,9 @@ class SqliteDriver implements Driver {
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     // A disk that is full has ended the transaction already: a second end would hide the reason.
-    if (!this.#database.isTransaction) return;
+    if (!this.#database.isTransaction) {
+      return;
+    }
     await connection.executeQuery(CompiledQuery.raw("rollback"));
   }
 
@@ -128,8 +130,12 @@ class SqliteConnection implements DatabaseConnection {
 
   #prepare(sql: string): Prepared {
     const known = this.#statements.get(sql);
-    if (known) return known;
-    if (this.#statements.size >= cachedStatements) this.#statements.clear();
+    if (known) {
+      return known;
+    }
+    if (this.#statements.size >= cachedStatements) {
+      this.#statements.clear();
+    }
     const statement = this.#database.prepare(sql);
     const prepared = { statement, givesRows: statement.columns().length > 0 };
     this.#statements.set(sql, prepared);
@@ -145,8 +151,12 @@ type Prepared = { statement: StatementSync; givesRows: boolean };
  * position for a set of named parameters, shifts the others and stores a wrong row without an error.
  */
 function bindable(value: unknown): SQLInputValue {
-  if (value === null || typeof value === "string" || typeof value === "bigint") return value;
-  if (typeof value === "number" && Number.isSafeInteger(value)) return value;
+  if (value === null || typeof value === "string" || typeof value === "bigint") {
+    return value;
+  }
+  if (typeof value === "number" && Number.isSafeInteger(value)) {
+    return value;
+  }
   const kind = value instanceof Date ? "Date" : typeof value;
   throw new TypeError(`a ${kind} cannot be bound to a query: use text or a whole number`);
 }
@@ -160,8 +170,12 @@ const wroteNothing = [778, 1034, 1546, 4618, 4874];
 
 function troubleOf(error: unknown): TroubleKind | undefined {
   const { errcode } = error as { errcode?: number };
-  if (errcode === undefined) return undefined;
+  if (errcode === undefined) {
+    return undefined;
+  }
   const kind = errcode & 0xff;
-  if (kind === full || wroteNothing.includes(errcode)) return "full";
+  if (kind === full || wroteNothing.includes(errcode)) {
+    return "full";
+  }
   return busy.includes(kind) || kind === inputOutput ? "unreachable" : undefined;
 }

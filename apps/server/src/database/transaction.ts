@@ -16,7 +16,9 @@ export function transaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promi
 
 /** True for the error of either database that says a unique key is taken already. */
 export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof Error)) {
+    return false;
+  }
   const { code, errcode } = error as Error & { code?: string; errcode?: number };
   // 2067 SQLITE_CONSTRAINT_UNIQUE, 1555 SQLITE_CONSTRAINT_PRIMARYKEY, 23505 unique_violation.
   return errcode === 2067 || errcode === 1555 || code === "23505";
@@ -27,7 +29,9 @@ export function isUniqueViolation(error: unknown): boolean {
  * PostgreSQL, a deadlock (40P01) or a serialisation failure (40001). Doing it again may work.
  */
 export function isLostRace(error: unknown): boolean {
-  if (isUniqueViolation(error)) return true;
+  if (isUniqueViolation(error)) {
+    return true;
+  }
   const code = error instanceof Error ? (error as Error & { code?: string }).code : undefined;
   return code === "40P01" || code === "40001";
 }

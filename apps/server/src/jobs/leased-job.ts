@@ -50,18 +50,24 @@ export function leasedJob<T>(options: LeasedJobOptions<T>): LeasedJob<T> {
   };
 
   const holdLease = async (): Promise<boolean> => {
-    if (!lease) return true;
+    if (!lease) {
+      return true;
+    }
     const now = clock.now();
     const until = new Date(now.getTime() + lease.ms).toISOString();
     return takeRunnerLease(lease.db, { name, owner, now: now.toISOString(), until });
   };
 
   const run = async (): Promise<T | false> => {
-    if (!(await holdLease())) return false;
+    if (!(await holdLease())) {
+      return false;
+    }
     try {
       return await work(async () => !isStopped && (await holdLease()));
     } finally {
-      if (lease && !lease.kept) await dropRunnerLease(lease.db, name, owner);
+      if (lease && !lease.kept) {
+        await dropRunnerLease(lease.db, name, owner);
+      }
     }
   };
 
@@ -71,7 +77,9 @@ export function leasedJob<T>(options: LeasedJobOptions<T>): LeasedJob<T> {
     );
 
   const schedule = () => {
-    if (isStopped) return;
+    if (isStopped) {
+      return;
+    }
     const wait = typeof periodMs === "number" ? periodMs : periodMs();
     timer = setTimeout(() => runLogged(run).finally(schedule), wait);
     timer.unref();
@@ -80,7 +88,9 @@ export function leasedJob<T>(options: LeasedJobOptions<T>): LeasedJob<T> {
   return {
     runOnce: () => queue(run),
     nudge() {
-      if (isNudged || isStopped) return;
+      if (isNudged || isStopped) {
+        return;
+      }
       isNudged = true;
       setImmediate(() => {
         isNudged = false;

@@ -49,8 +49,9 @@ describe.each(testDatabases())("metrics on $name", (database) => {
         /\b(http|engine|outbox|payment|process)_[a-z_]+(?=[{)[ ,])/g,
       );
       expect(asked?.length).toBeGreaterThan(3);
-      for (const name of asked ?? [])
+      for (const name of asked ?? []) {
         expect(text).toMatch(new RegExp(`^(# TYPE )?${name}[ {]`, "m"));
+      }
     }
     // Every line is one of the format's: a comment, or a name with labels and a number.
     for (const line of text.trimEnd().split("\n")) {

@@ -21,7 +21,9 @@ const rulesEveryMs = 300_000;
 /** `/metrics` for Prometheus, behind a bearer token. Counts are this process's, rows are everybody's. */
 export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) => {
   const { context, token } = options;
-  if (token === "") return;
+  if (token === "") {
+    return;
+  }
   const durations = new RequestDurations();
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "none";
@@ -31,7 +33,9 @@ export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) 
   let checked: { at: number; text: string } | null = null;
   const rulesText = async (): Promise<string> => {
     const now = context.clock.now().getTime();
-    if (checked && now - checked.at >= 0 && now - checked.at < rulesEveryMs) return checked.text;
+    if (checked && now - checked.at >= 0 && now - checked.at < rulesEveryMs) {
+      return checked.text;
+    }
     const rules = await options.rules();
     const samples = rules.map(({ rule, faults }) => ({ labels: { rule }, value: faults.length }));
     const text = metricText("payment_rule_faults", "gauge", "Broken money rules.", samples);

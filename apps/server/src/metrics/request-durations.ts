@@ -24,7 +24,9 @@ export class RequestDurations {
       this.#series.set(key, series);
     }
     const bucket = bounds.findIndex((bound) => seconds <= bound);
-    if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1;
+    if (bucket >= 0) {
+      series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1;
+    }
     series.count += 1;
     series.sum += seconds;
   }

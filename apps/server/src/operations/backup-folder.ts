@@ -50,11 +50,15 @@ export async function* rowsInBackup(folder: string, name: string): AsyncGenerato
   let rows: CarriedRow[] = [];
   for await (const line of lines) {
     rows.push(JSON.parse(line));
-    if (rows.length < 200) continue;
+    if (rows.length < 200) {
+      continue;
+    }
     yield rows;
     rows = [];
   }
-  if (rows.length > 0) yield rows;
+  if (rows.length > 0) {
+    yield rows;
+  }
 }
 
 /** Reads everything that a backup holds; gives one sentence for each thing that is not as it was. */
@@ -73,10 +77,14 @@ export async function faultsInBackup(
       }
       const found = new RowDigest();
       for await (const batch of rowsInBackup(folder, name)) {
-        for (const row of batch) found.add(JSON.stringify(row));
+        for (const row of batch) {
+          found.add(JSON.stringify(row));
+        }
       }
       const same = hash.digest("hex") === sha256 && found.rows === rows && found.hex() === digest;
-      if (!same) faults.push(fault);
+      if (!same) {
+        faults.push(fault);
+      }
     } catch {
       faults.push(fault);
     }
@@ -84,12 +92,15 @@ export async function faultsInBackup(
   for (const { key, bytes, sha256 } of manifest.objects) {
     try {
       const found = await hashOf(store, key);
-      if (!found) faults.push(`objects/${key} is missing.`);
-      else if (found.bytes !== bytes || found.sha256 !== sha256) {
+      if (!found) {
+        faults.push(`objects/${key} is missing.`);
+      } else if (found.bytes !== bytes || found.sha256 !== sha256) {
         faults.push(`objects/${key} is not what was backed up.`);
       }
     } catch (error) {
-      if (!(error instanceof StoredObjectError)) throw error;
+      if (!(error instanceof StoredObjectError)) {
+        throw error;
+      }
       faults.push(`${error.message}.`);
     }
   }
@@ -128,7 +139,9 @@ export type BackupManifest = Static<typeof BackupManifest>;
 export async function readManifest(folder: string): Promise<Result<BackupManifest, string>> {
   const no = { ok: false, error: `${folder} holds no complete backup.` } as const;
   const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => null);
-  if (text === null) return no;
+  if (text === null) {
+    return no;
+  }
   try {
     const manifest: unknown = JSON.parse(text);
     return Value.Check(BackupManifest, manifest) ? { ok: true, value: manifest } : no;

@@ -93,7 +93,9 @@ async function writeTable(
   try {
     for await (const rows of rowsOf(view, kind, table)) {
       const lines = rows.map((row) => JSON.stringify(row));
-      for (const line of lines) digest.add(line);
+      for (const line of lines) {
+        digest.add(line);
+      }
       const text = `${lines.join("\n")}\n`;
       hash.update(text);
       await file.writeFile(text);
@@ -119,7 +121,9 @@ async function copyOwnKeys(config: Config, folder: string): Promise<string[]> {
       () => true,
       () => false,
     );
-    if (there) copied.push(name);
+    if (there) {
+      copied.push(name);
+    }
   }
   return copied;
 }

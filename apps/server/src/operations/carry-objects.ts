@@ -38,11 +38,18 @@ export async function carryObjects(
   const carryInTurn = async () => {
     for (const key of waiting) {
       const outcome = await carry(key, from, to);
-      if (!outcome) absent.push(key);
-      else objects.push({ key, ...outcome.object });
-      if (outcome?.before) before += 1;
+      if (!outcome) {
+        absent.push(key);
+      } else {
+        objects.push({ key, ...outcome.object });
+      }
+      if (outcome?.before) {
+        before += 1;
+      }
       done += 1;
-      if (done % progressEvery === 0) progress(done);
+      if (done % progressEvery === 0) {
+        progress(done);
+      }
     }
   };
   await Promise.all(Array.from({ length: atATime }, carryInTurn));
@@ -58,21 +65,31 @@ async function carry(
   const there = await hashOf(to, key);
   if (there) {
     const here = await hashOf(from, key);
-    if (!here || here.sha256 === there.sha256) return { object: there, before: true };
+    if (!here || here.sha256 === there.sha256) {
+      return { object: there, before: true };
+    }
   }
   const source = await from.get(key);
-  if (!source) return null;
+  if (!source) {
+    return null;
+  }
   const stored = await to.put(key, source.stream);
-  if (!stored.ok) throw new Error(`${key} was not stored: ${stored.code}`, { cause: stored.cause });
+  if (!stored.ok) {
+    throw new Error(`${key} was not stored: ${stored.code}`, { cause: stored.cause });
+  }
   const again = await hashOf(to, key);
-  if (again?.sha256 !== stored.sha256) throw new Error(`${key} differs at its new place`);
+  if (again?.sha256 !== stored.sha256) {
+    throw new Error(`${key} differs at its new place`);
+  }
   return { object: again, before: false };
 }
 
 /** Reads an object to its end; gives its size and SHA-256, or null when there is none. */
 export async function hashOf(store: ObjectStore, key: string): Promise<StoredObject | null> {
   const object = await store.get(key);
-  if (!object) return null;
+  if (!object) {
+    return null;
+  }
   const hash = createHash("sha256");
   let bytes = 0;
   for await (const chunk of object.stream) {

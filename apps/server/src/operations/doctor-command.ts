@@ -33,7 +33,9 @@ const findings: Finding[] = settings.ok
     ]
   : [{ level: "wrong", sentence: settings.message }];
 
-for (const { level, sentence } of findings) say(`${level}  ${sentence}`);
+for (const { level, sentence } of findings) {
+  say(`${level}  ${sentence}`);
+}
 const faults = findings.filter(({ level }) => level === "wrong").length;
 say(faults === 0 ? "Nothing is wrong." : `${faults} of these must be mended first.`);
 process.exitCode = faults === 0 ? 0 : 1;

@@ -87,7 +87,9 @@ async function store(config: Config): Promise<Finding[]> {
 }
 
 async function mailServer({ mail }: Config): Promise<Finding[]> {
-  if (mail.smtpUrl === "") return [];
+  if (mail.smtpUrl === "") {
+    return [];
+  }
   const transport = createTransport({
     url: mail.smtpUrl,
     connectionTimeout: 5_000,
@@ -111,7 +113,9 @@ async function pages({ webRoot }: Config): Promise<Finding[]> {
     return [wrong(`${webRoot} holds no built pages: run npm run build -w web.`)];
   }
   const { sampleContent = [] } = JSON.parse(table) as { sampleContent?: string[] };
-  if (sampleContent.length === 0) return [];
+  if (sampleContent.length === 0) {
+    return [];
+  }
   return sampleContent.map((found) =>
     note(
       `The pages still show sample content of apps/web/src/content/${found}. Replace it, then run npm run build -w web.`,

@@ -49,18 +49,24 @@ export async function fillDatabase(
         (table) => table.name === name && columns.every((c) => table.columns.includes(c)),
       ),
   );
-  if (unplaced) return { ok: false, error: `The database has no table for ${unplaced.name}.` };
+  if (unplaced) {
+    return { ok: false, error: `The database has no table for ${unplaced.name}.` };
+  }
 
   const held = await transaction(target.db, (trx) => compare(trx, target.kind, tables, source));
   if (held.rows > 0 && held.differing.length > 0) {
     return { ok: false, error: "The database that is to be filled is not empty." };
   }
   await first();
-  if (held.rows > 0) return { ok: true, value: { same: true } };
+  if (held.rows > 0) {
+    return { ok: true, value: { same: true } };
+  }
   await transaction(target.db, async (trx) => {
     for (const table of tables) {
       const from = source.tables.find(({ name }) => name === table.name);
-      if (!from) continue;
+      if (!from) {
+        continue;
+      }
       for await (const rows of source.rowsOf(table.name)) {
         await insertRows(trx, { ...table, columns: from.columns }, rows);
       }
@@ -90,7 +96,9 @@ async function compare(
     const found = await digestOf(view, kind, { ...table, columns });
     rows += found.rows;
     const same = found.rows === (wanted?.rows ?? 0) && (!wanted || found.digest === wanted.digest);
-    if (!same) differing.push(table.name);
+    if (!same) {
+      differing.push(table.name);
+    }
   }
   return { rows, differing };
 }

@@ -53,7 +53,9 @@ function read(): Asked {
     return { ok: false, message: usage };
   }
   const bucket = values.store === undefined ? "" : /^s3:\/\/([^/]+)\/?$/.exec(values.store)?.[1];
-  if (!values.to || bucket === undefined) return { ok: false, message: usage };
+  if (!values.to || bucket === undefined) {
+    return { ok: false, message: usage };
+  }
   const withoutBucket = {
     S3_ENDPOINT: "",
     S3_BUCKET: "",
@@ -64,8 +66,12 @@ function read(): Asked {
   const from = readConfig({ ...env, ...withoutBucket, DATABASE_URL: "" });
   const store = bucket === "" ? withoutBucket : { S3_BUCKET: bucket };
   const to = readConfig({ ...env, ...store, DATABASE_URL: values.to });
-  if (!from.ok) return from;
-  if (!to.ok) return to;
+  if (!from.ok) {
+    return from;
+  }
+  if (!to.ok) {
+    return to;
+  }
   return { ok: true, from: from.config, to: to.config };
 }
 
@@ -78,7 +84,9 @@ function linesOf({
 }: MoveReport): string[] {
   const bytes = objects.reduce((sum, object) => sum + object.bytes, 0);
   const all = createHash("sha256");
-  for (const { key, sha256 } of objects) all.update(`${sha256}  ${key}\n`);
+  for (const { key, sha256 } of objects) {
+    all.update(`${sha256}  ${key}\n`);
+  }
   return [
     ...tables.map(
       ({ name, rows, digest }) => `${name.padEnd(20)} ${String(rows).padStart(8)} rows  ${digest}`,

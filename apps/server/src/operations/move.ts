@@ -37,7 +37,9 @@ export async function moveInstallation(
     const work = async (stated: Map<string, string | null>): Promise<MoveResult> => {
       await rm(folder, { recursive: true, force: true });
       const taken = await takeBackup(old, folder, now);
-      if (!taken.ok) return { ok: false, error: [taken.error] };
+      if (!taken.ok) {
+        return { ok: false, error: [taken.error] };
+      }
       const { manifest, absent } = taken.value;
       refuseStrangers(manifest, stated);
       const restored = await restoreBackup(to, folder, now, { keys: old.masterKeys, progress });
@@ -54,7 +56,9 @@ export async function moveInstallation(
 /** A file that is not the one that its row speaks of is in use nowhere. */
 function refuseStrangers({ objects }: BackupManifest, stated: Map<string, string | null>): void {
   const other = objects.find(({ key, sha256 }) => (stated.get(key) ?? sha256) !== sha256);
-  if (other) throw new Error(`${other.key} is not the file that its row speaks of`);
+  if (other) {
+    throw new Error(`${other.key} is not the file that its row speaks of`);
+  }
 }
 
 /** What the installation encrypted under the key that it made for itself must be readable too. */

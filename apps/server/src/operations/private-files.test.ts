@@ -16,7 +16,9 @@ async function openFiles(folder: string): Promise<{ open: string[]; files: numbe
   const open: string[] = [];
   for (const { parentPath, name } of files) {
     const path = join(parentPath, name);
-    if (((await stat(path)).mode & 0o077) !== 0) open.push(path);
+    if (((await stat(path)).mode & 0o077) !== 0) {
+      open.push(path);
+    }
   }
   return { open, files: files.length };
 }

@@ -34,7 +34,9 @@ export type RestoreResult = Result<Restored, readonly string[]>;
 /** Reads a whole backup and compares it with its manifest; writes nothing. */
 export async function checkBackup(config: Config, folder: string): Promise<RestoreResult> {
   const opened = await openWhole(folder, config.masterKeys);
-  if (!opened.ok) return opened;
+  if (!opened.ok) {
+    return opened;
+  }
   const { manifest } = opened.value;
   return { ok: true, value: { manifest, same: true, before: 0, unreadableSecondFactors: 0 } };
 }
@@ -45,12 +47,18 @@ async function openWhole(
   keys: string,
 ): Promise<Result<BackupObjects & { manifest: BackupManifest }, readonly string[]>> {
   const read = await readManifest(folder);
-  if (!read.ok) return { ok: false, error: [read.error] };
+  if (!read.ok) {
+    return { ok: false, error: [read.error] };
+  }
   const manifest = read.value;
   const opened = await openBackupObjects(folder, manifest, keys);
-  if (!opened.ok) return { ok: false, error: [opened.error] };
+  if (!opened.ok) {
+    return { ok: false, error: [opened.error] };
+  }
   const faults = await faultsInBackup(folder, manifest, opened.value.store);
-  if (faults.length > 0) return { ok: false, error: faults };
+  if (faults.length > 0) {
+    return { ok: false, error: faults };
+  }
   return { ok: true, value: { ...opened.value, manifest } };
 }
 
@@ -69,7 +77,9 @@ export async function restoreBackup(
   options: { keys?: string; progress?: (done: number, of: number) => void } = {},
 ): Promise<RestoreResult> {
   const opened = await openWhole(folder, options.keys ?? config.masterKeys);
-  if (!opened.ok) return opened;
+  if (!opened.ok) {
+    return opened;
+  }
   const { manifest, store, ring } = opened.value;
   const database = openDatabase(config);
   try {
@@ -85,7 +95,9 @@ export async function restoreBackup(
       const told = (done: number) => options.progress?.(done, keys.length);
       ({ before } = await carryObjects(keys, store, await openStore(config), told));
     });
-    if (!filled.ok) return { ok: false, error: [filled.error] };
+    if (!filled.ok) {
+      return { ok: false, error: [filled.error] };
+    }
     const { unreadable } = await adoptSecondFactors(database.db, {
       old: ring,
       own: openKeyRing(config.masterKeys, config.dataDir),
@@ -104,13 +116,19 @@ async function placeOwnKeys(
   { keys }: BackupManifest,
 ): Promise<void> {
   for (const name of keys) {
-    if ((name === "master-key" ? masterKeys : sessionSecret) !== "") continue;
+    if ((name === "master-key" ? masterKeys : sessionSecret) !== "") {
+      continue;
+    }
     const brought = await readFile(join(folder, "keys", name), "utf8");
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await writeFile(join(dataDir, name), brought, { mode: 0o600, flag: "wx" }).catch(
       async (error: NodeJS.ErrnoException) => {
-        if (error.code !== "EEXIST") throw error;
-        if ((await readFile(join(dataDir, name), "utf8")) === brought) return;
+        if (error.code !== "EEXIST") {
+          throw error;
+        }
+        if ((await readFile(join(dataDir, name), "utf8")) === brought) {
+          return;
+        }
         throw new Error(`${join(dataDir, name)} is another key than the backup's`);
       },
     );

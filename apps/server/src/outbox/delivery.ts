@@ -57,10 +57,13 @@ export function startDelivery(options: DeliveryOptions): Delivery {
   let transport: Promise<Transporter> | undefined;
   const enclosed = async ({ id, attachment }: OutboxMailRow) => {
     const file = attachment === null ? undefined : await enclose?.(attachment);
-    if (!file) return [];
+    if (!file) {
+      return [];
+    }
     const { name: filename, type: contentType, bytes } = file;
-    if (bytes.byteLength <= mostEnclosed)
+    if (bytes.byteLength <= mostEnclosed) {
       return [{ filename, contentType, content: Buffer.from(bytes) }];
+    }
     log.error({ mail: id, bytes: bytes.byteLength }, "too large to enclose: sent without");
     return [];
   };
@@ -118,18 +121,28 @@ export function startDelivery(options: DeliveryOptions): Delivery {
         let sent = 0;
         while (smtpUrl !== "" && (await goesOn())) {
           const mail = await claimMail(db, owner, rank, clock.now());
-          if (!mail) break;
-          if (await send(mail)) sent += 1;
+          if (!mail) {
+            break;
+          }
+          if (await send(mail)) {
+            sent += 1;
+          }
         }
         return sent;
       },
     }),
   );
-  for (const job of jobs) job.start();
-  if (smtpUrl === "") log.warn("SMTP_URL is not set: mail is kept in the outbox and not sent");
+  for (const job of jobs) {
+    job.start();
+  }
+  if (smtpUrl === "") {
+    log.warn("SMTP_URL is not set: mail is kept in the outbox and not sent");
+  }
   return {
     nudge() {
-      for (const job of jobs) job.nudge();
+      for (const job of jobs) {
+        job.nudge();
+      }
     },
     async deliverDue() {
       const sent = await Promise.all(jobs.map((job) => job.runOnce()));
@@ -162,7 +175,9 @@ function afterFailure(mail: OutboxMailRow, error: unknown, now: Date): Partial<O
   const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const age = now.getTime() - Date.parse(mail.created_at);
   // 5xx is the mail server's "never"; anything else may be better in a while.
-  if ((code !== null && code >= 500) || age > maxAgeMs) return { state: "failed", last_error };
+  if ((code !== null && code >= 500) || age > maxAgeMs) {
+    return { state: "failed", last_error };
+  }
   const wait = backoffMs[Math.min(mail.attempts, backoffMs.length) - 1] ?? 5_000;
   return { due_at: new Date(now.getTime() + wait).toISOString(), last_error };
 }

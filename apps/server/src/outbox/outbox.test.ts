@@ -125,12 +125,18 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
   test("a file that cannot be made yet holds its mail back; one that is gone or too large does not", async () => {
     let works = false;
     const delivery = enclosing(async (attachment) => {
-      if (!works) throw new Error("the database is away");
-      if (attachment === "gone") return undefined;
+      if (!works) {
+        throw new Error("the database is away");
+      }
+      if (attachment === "gone") {
+        return undefined;
+      }
       const bytes = Buffer.alloc(3 * 1024 * 1024);
       return { name: "large.pdf", type: "application/pdf", bytes };
     });
-    for (const attachment of ["gone", "large"]) await withFile(attachment);
+    for (const attachment of ["gone", "large"]) {
+      await withFile(attachment);
+    }
     expect(await delivery.deliverDue()).toBe(0);
     expect(mail.attempts()).toBe(0);
     works = true;
@@ -202,7 +208,9 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
 
   test("two processes and a slow server: each mail goes out once", async () => {
     mail.mood = "slow";
-    for (const body of ["a", "b", "c", "d"]) await enqueue(body);
+    for (const body of ["a", "b", "c", "d"]) {
+      await enqueue(body);
+    }
     const sent = await Promise.all([deliver().deliverDue(), deliver(second).deliverDue()]);
     expect(sent[0] + sent[1]).toBe(4);
     const ids = mail.taken.map((text) => /Message-ID: (.*)/.exec(text)?.[1]);
@@ -211,7 +219,9 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
   });
 
   test("mails with a code go first, and past others over which the mail server hangs", async () => {
-    for (let n = 0; n < 20; n += 1) await enqueue(`notice ${n}`);
+    for (let n = 0; n < 20; n += 1) {
+      await enqueue(`notice ${n}`);
+    }
     const code = { to: "to@x.test", subject: "S", body: "a code", urgent: true };
     mail.mood = "hangs";
     const delivery = deliver();

@@ -80,7 +80,9 @@ export async function claimMail(
       )
       .returningAll()
       .executeTakeFirst();
-    if (claimed) return claimed;
+    if (claimed) {
+      return claimed;
+    }
   }
   return undefined;
 }

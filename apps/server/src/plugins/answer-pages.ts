@@ -15,6 +15,7 @@ export type AnswerPage = {
 };
 
 declare module "fastify" {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
   interface FastifyReply {
     /** Sends a page in the frame of the site: its header, its footer, its looks. */
     sendAnswerPage(status: number, page: AnswerPage): FastifyReply;

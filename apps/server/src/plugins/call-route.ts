@@ -11,6 +11,7 @@ import type {
 import { Value } from "typebox/value";
 
 declare module "fastify" {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
   interface FastifyContextConfig {
     /** The call that the route answers. */
     call?: Call;

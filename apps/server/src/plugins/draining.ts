@@ -21,7 +21,9 @@ export const draining = fp(async (app: FastifyInstance) => {
   app.addHook("preClose", async () => {
     sweep = setInterval(() => {
       app.server.closeIdleConnections();
-      for (const socket of silent) socket.destroy();
+      for (const socket of silent) {
+        socket.destroy();
+      }
     }, sweepMs);
   });
   app.addHook("onClose", async () => clearInterval(sweep));

@@ -38,7 +38,9 @@ export const health = fp(
         store: storeState,
       };
       const ready = !closing && checks.database === "ok" && checks.store === "ok";
-      if (!ready) request.log.warn(checks, "not ready");
+      if (!ready) {
+        request.log.warn(checks, "not ready");
+      }
       return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready", checks });
     });
   },
@@ -52,13 +54,17 @@ function cachedLook(look: () => Promise<Outcome>): () => Promise<Outcome> {
   let last: { seen: Outcome; at: number } | undefined;
   let running: Promise<Outcome> | undefined;
   return async () => {
-    if (last?.seen === "ok" && performance.now() - last.at < freshMs) return last.seen;
+    if (last?.seen === "ok" && performance.now() - last.at < freshMs) {
+      return last.seen;
+    }
     running ??= look().then((seen) => {
       last = { seen, at: performance.now() };
       running = undefined;
       return seen;
     });
-    if (last?.seen !== "ok") return running;
+    if (last?.seen !== "ok") {
+      return running;
+    }
     const { seen } = last;
     const patience = new Promise<Outcome>((resolve) => {
       setTimeout(resolve, patienceMs, seen).unref();

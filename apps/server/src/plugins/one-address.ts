@@ -41,9 +41,13 @@ export const oneAddress = fp(
       const { host, "sec-fetch-mode": mode, "sec-fetch-dest": destination } = request.headers;
       const opensPage =
         request.method === "GET" && mode === "navigate" && destination === "document";
-      if (!opensPage || request.url.startsWith(callsRoot)) return;
+      if (!opensPage || request.url.startsWith(callsRoot)) {
+        return;
+      }
       const [canonical, ...others] = origins();
-      if (!others.includes(`http://${host}`)) return;
+      if (!others.includes(`http://${host}`)) {
+        return;
+      }
       return reply.header("cache-control", "no-store").redirect(`${canonical}${request.url}`, 307);
     });
   },
@@ -54,7 +58,9 @@ export const oneAddress = fp(
  * configured one, else the loopback addresses with the port that the server really listens on.
  */
 export function listeningOrigins(app: FastifyInstance, config: Config): () => string[] {
-  if (config.publicUrl !== "") return () => [config.publicUrl];
+  if (config.publicUrl !== "") {
+    return () => [config.publicUrl];
+  }
   return () => {
     const address = app.server.address() as AddressInfo | null;
     const port = address?.port ?? config.port;

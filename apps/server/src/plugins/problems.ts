@@ -40,7 +40,9 @@ export function sendRefusal(
 }
 
 function refusalHeaders(reply: FastifyReply, { status, retryAfterSeconds }: Refusal): FastifyReply {
-  if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
+  if (retryAfterSeconds !== undefined) {
+    reply.header("retry-after", retryAfterSeconds);
+  }
   return reply
     .code(status)
     .header("cache-control", "no-store")
@@ -114,7 +116,9 @@ export const problems = fp(async (app: FastifyInstance, { troubleWithin }: Probl
       statusCode?: number;
     };
     const known = clientErrors[code ?? ""];
-    if (known) return sendRefusal(reply, known);
+    if (known) {
+      return sendRefusal(reply, known);
+    }
     if (validation || (statusCode !== undefined && statusCode >= 400 && statusCode < 500)) {
       return sendRefusal(reply, {
         status: statusCode ?? 400,
@@ -139,9 +143,13 @@ export const problems = fp(async (app: FastifyInstance, { troubleWithin }: Probl
   // The identity library answers errors itself, without saying which: 500 while the database was
   // in trouble is that trouble.
   app.addHook("onSend", async (request, reply, payload) => {
-    if (reply.statusCode !== 500 || !request.url.startsWith(callsRoot)) return payload;
+    if (reply.statusCode !== 500 || !request.url.startsWith(callsRoot)) {
+      return payload;
+    }
     const kind = troubleWithin(reply.elapsedTime);
-    if (!kind) return payload;
+    if (!kind) {
+      return payload;
+    }
     refusalHeaders(reply, outages[kind]).removeHeader("content-length");
     return JSON.stringify(problemOf(outages[kind], reply.request.id));
   });

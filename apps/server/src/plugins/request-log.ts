@@ -4,6 +4,7 @@ import { type FastifyInstance, type FastifyServerOptions, LogController } from "
 import fp from "fastify-plugin";
 
 declare module "fastify" {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
   interface FastifyRequest {
     /** What the log calls the request where the route's own pattern says too little. */
     callPattern: string | null;
@@ -27,7 +28,9 @@ export type LoggedError = { [key: string]: unknown; type: string; message: strin
 
 /** Where an error happened and why, without the persons whom it names. */
 export function loggedError(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: "", stack: "" };
+  if (!(error instanceof Error)) {
+    return { type: typeof error, message: "", stack: "" };
+  }
   const { name, message, cause, stack = "" } = error;
   const { code } = error as NodeJS.ErrnoException;
   const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));

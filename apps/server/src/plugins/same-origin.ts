@@ -3,6 +3,7 @@ import fp from "fastify-plugin";
 import { sendRefusal } from "./problems.ts";
 
 declare module "fastify" {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
   interface FastifyContextConfig {
     /** True for calls that come from elsewhere by design and prove themselves otherwise (webhooks). */
     crossOrigin?: boolean;
@@ -20,7 +21,9 @@ export const sameOrigin = fp(
       if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") {
         return;
       }
-      if (request.routeOptions.config.crossOrigin) return;
+      if (request.routeOptions.config.crossOrigin) {
+        return;
+      }
       const site = request.headers["sec-fetch-site"];
       const { origin } = request.headers;
       const foreignSite = site !== undefined && site !== "same-origin";

@@ -68,7 +68,9 @@ const apiHeaders = write({
 export function paymentPageHeaders(
   checkout: { scriptUrl: string; gatewayUrl: string; live: boolean } | null,
 ): HeaderSet {
-  if (!checkout) return framingPageHeaders;
+  if (!checkout) {
+    return framingPageHeaders;
+  }
   const script = new URL(checkout.scriptUrl).origin;
   const gateway = new URL(checkout.gatewayUrl).origin;
   const sources = (...origins: string[]) => [...new Set(origins)].join(" ");

@@ -11,7 +11,9 @@ export const securityText = fp(
     app: FastifyInstance,
     { config, clock, origins }: Pick<AppContext, "config" | "clock" | "origins">,
   ) => {
-    if (config.company.email === sampleFacts.email) return;
+    if (config.company.email === sampleFacts.email) {
+      return;
+    }
     app.get("/.well-known/security.txt", async (_request, reply) => {
       const path = "/.well-known/security.txt";
       const expires = new Date(clock.now().getTime() + halfYearMs).toISOString();

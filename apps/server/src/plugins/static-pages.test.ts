@@ -39,7 +39,9 @@ beforeAll(async () => {
       files: ["CG_Terms_of_service.html", "links.speculationrules", "robots.txt", "sitemap.xml"],
     }),
   };
-  for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    await writeFile(join(root, name), text);
+  }
   const script = "assets/app-abc123.js";
   await writeFile(join(root, `${script}.br`), brotliCompressSync(files[script]));
   app = await startTestApp({

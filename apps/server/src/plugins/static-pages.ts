@@ -90,7 +90,9 @@ export const staticPages = fp(async (app: FastifyInstance, options: StaticPagesO
       index: false,
       redirect: false,
       setHeaders: (reply, path) => {
-        if (/[\\/](check|return)-worker-[^\\/]+$/.test(path)) reply.headers(workerHeaders);
+        if (/[\\/](check|return)-worker-[^\\/]+$/.test(path)) {
+          reply.headers(workerHeaders);
+        }
       },
     });
   }
@@ -118,7 +120,9 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
 function readBuiltPages(root: string): Static<typeof BuiltPages> {
   const file = join(root, "routes.json");
   // Without built pages the server still answers calls; the log of the start says so.
-  if (!existsSync(file)) return { pages: [], files: [] };
+  if (!existsSync(file)) {
+    return { pages: [], files: [] };
+  }
   return Value.Parse(BuiltPages, JSON.parse(readFileSync(file, "utf8")));
 }
 
@@ -132,13 +136,19 @@ function serveFile(
   app.get(path, async (request, reply) => {
     const encoding = choose(forms, request.headers["accept-encoding"] ?? "");
     const form = await forms[encoding]?.();
-    if (!form) throw new Error("a page has no plain form");
+    if (!form) {
+      throw new Error("a page has no plain form");
+    }
     reply.headers(headers);
     reply.header("vary", "accept-encoding");
     reply.header("cache-control", "no-cache");
     reply.header("etag", form.etag);
-    if (request.headers["if-none-match"] === form.etag) return reply.code(304).send();
-    if (encoding !== "identity") reply.header("content-encoding", encoding);
+    if (request.headers["if-none-match"] === form.etag) {
+      return reply.code(304).send();
+    }
+    if (encoding !== "identity") {
+      reply.header("content-encoding", encoding);
+    }
     return reply.type(type).send(form.body);
   });
 }

@@ -4,12 +4,20 @@ import { sendRefusal } from "./problems.ts";
 
 /** True when a NUL is in the text, or in any text or name inside the parsed body. */
 export function holdsNul(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0");
-  if (Array.isArray(value)) return value.some(holdsNul);
-  if (typeof value !== "object" || value === null) return false;
+  if (typeof value === "string") {
+    return value.includes("\0");
+  }
+  if (Array.isArray(value)) {
+    return value.some(holdsNul);
+  }
+  if (typeof value !== "object" || value === null) {
+    return false;
+  }
   // Streams and bytes are not text; whoever reads text out of them asks again.
   const prototype = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) return false;
+  if (prototype !== Object.prototype && prototype !== null) {
+    return false;
+  }
   return Object.entries(value).some(([name, each]) => holdsNul(name) || holdsNul(each));
 }
 
@@ -28,9 +36,13 @@ export function refuseNul(reply: FastifyReply): FastifyReply {
  */
 export const storableText = fp(async (app: FastifyInstance) => {
   app.addHook("onRequest", async (request, reply) => {
-    if (request.url.includes("%00")) return refuseNul(reply);
+    if (request.url.includes("%00")) {
+      return refuseNul(reply);
+    }
   });
   app.addHook("preValidation", async (request, reply) => {
-    if (holdsNul(request.body)) return refuseNul(reply);
+    if (holdsNul(request.body)) {
+      return refuseNul(reply);
+    }
   });
 });

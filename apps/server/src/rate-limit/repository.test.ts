@@ -38,7 +38,9 @@ describe.each(testDatabases())("rate limits on $name", (kind) => {
 
   test("the window begins with the first call and ends for everybody", async () => {
     const limiter = new RateLimiter(database.db, clock, 1);
-    for (let call = 0; call < 3; call += 1) await limiter.consume("key", limit);
+    for (let call = 0; call < 3; call += 1) {
+      await limiter.consume("key", limit);
+    }
     clock.advance(59);
     expect(await limiter.consume("key", limit)).toEqual({ allowed: false, retryAfterSeconds: 1 });
     expect((await limiter.consume("other", limit)).allowed).toBe(true);
@@ -49,7 +51,9 @@ describe.each(testDatabases())("rate limits on $name", (kind) => {
   test("an operator's factor loosens every limit", async () => {
     const limiter = new RateLimiter(database.db, clock, 2);
     const decisions = [];
-    for (let call = 0; call < 7; call += 1) decisions.push(await limiter.consume("key", limit));
+    for (let call = 0; call < 7; call += 1) {
+      decisions.push(await limiter.consume("key", limit));
+    }
     expect(decisions.map((decision) => decision.allowed)).toEqual([...Array(6).fill(true), false]);
   });
 });

@@ -9,7 +9,9 @@ const message = (environment: Record<string, string>) => {
 describe("settings", () => {
   test("nothing set gives the embedded installation", () => {
     const result = readConfig({});
-    if (!result.ok) throw new Error(result.message);
+    if (!result.ok) {
+      throw new Error(result.message);
+    }
     expect(result.config).toMatchObject({
       port: 3000,
       host: "127.0.0.1",

@@ -45,7 +45,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     return { ok: false, message: `${unreadable} ${title}.` };
   }
   const incomplete = missingPartner(given);
-  if (incomplete) return { ok: false, message: incomplete };
+  if (incomplete) {
+    return { ok: false, message: incomplete };
+  }
   const payments = paymentModeOf(
     {
       keyId: given.RAZORPAY_KEY_ID,
@@ -54,9 +56,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     environment.NODE_ENV === "production",
   );
-  if (!payments.ok) return { ok: false, message: payments.error };
+  if (!payments.ok) {
+    return { ok: false, message: payments.error };
+  }
   const masterKeys = configuredKeys(given.MASTER_KEY, given.MASTER_KEY_FILE);
-  if (!masterKeys.ok) return { ok: false, message: masterKeys.error };
+  if (!masterKeys.ok) {
+    return { ok: false, message: masterKeys.error };
+  }
   return { ok: true, config: arrange(given, payments.value, masterKeys.value) };
 }
 
@@ -72,17 +78,25 @@ function unreadableAddress(e: Environment): keyof Environment | undefined {
     "GOOGLE_ISSUER",
     "SMS_URL",
   ] as const;
-  if (!entriesOf(e.TRUST_PROXY).every(isProxy)) return "TRUST_PROXY";
+  if (!entriesOf(e.TRUST_PROXY).every(isProxy)) {
+    return "TRUST_PROXY";
+  }
   return urls.find((name) => e[name] !== "" && !URL.canParse(e[name]));
 }
 
 /** An address, a network with its prefix, or one of the names that the proxy library knows. */
 function isProxy(entry: string): boolean {
-  if (["loopback", "linklocal", "uniquelocal"].includes(entry)) return true;
+  if (["loopback", "linklocal", "uniquelocal"].includes(entry)) {
+    return true;
+  }
   const [address = "", prefix, ...more] = entry.split("/");
   const kind = isIP(address);
-  if (kind === 0 || more.length > 0) return false;
-  if (prefix === undefined) return true;
+  if (kind === 0 || more.length > 0) {
+    return false;
+  }
+  if (prefix === undefined) {
+    return true;
+  }
   return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (kind === 4 ? 32 : 128);
 }
 
@@ -108,7 +122,9 @@ function missingPartner(e: Environment): string | null {
     ["S3_SECRET_ACCESS_KEY", "S3_ENDPOINT"],
   ];
   for (const [first, second] of pairs) {
-    if (e[first] !== "" && e[second] === "") return `${second} must be set when ${first} is.`;
+    if (e[first] !== "" && e[second] === "") {
+      return `${second} must be set when ${first} is.`;
+    }
   }
   if (e.MASTER_KEY !== "" && e.MASTER_KEY_FILE !== "") {
     return "MASTER_KEY must be empty when MASTER_KEY_FILE is set.";
@@ -207,7 +223,9 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
 
 /** Mail names its sender; an address that has a name already keeps it. */
 function senderOf(e: Environment): string {
-  if (e.MAIL_FROM.includes("<")) return e.MAIL_FROM;
+  if (e.MAIL_FROM.includes("<")) {
+    return e.MAIL_FROM;
+  }
   const name = e.COMPANY_SHORT_NAME || shortNameOf(e.COMPANY_NAME);
   return `"${name.replaceAll(/["\\]/g, "")}" <${e.MAIL_FROM}>`;
 }

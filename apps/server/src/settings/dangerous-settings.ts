@@ -56,12 +56,16 @@ export function isPlain(url: string): boolean {
 
 /** smtp:// turns to TLS only when the server offers it, and an offer can be struck out on the way. */
 function sendsMailInTheClear(url: string): boolean {
-  if (!url.startsWith("smtp:") || isLoopback(url)) return false;
+  if (!url.startsWith("smtp:") || isLoopback(url)) {
+    return false;
+  }
   return new URL(url).searchParams.get("requireTLS") !== "true";
 }
 
 function isWide(entry: string): boolean {
   const [address = "", prefix] = entry.split("/");
-  if (prefix === undefined) return false;
+  if (prefix === undefined) {
+    return false;
+  }
   return Number(prefix) < (address.includes(":") ? leastPrefix.ipv6 : leastPrefix.ipv4);
 }

@@ -15,18 +15,29 @@ export type ModeChoice = Result<PaymentMode, string>;
  * another place than the orders are refused, because each could take a payment for one that it is not.
  */
 export function paymentModeOf(gateway: GatewaySettings, production: boolean): ModeChoice {
-  if (gateway.keyId === "") return { ok: true, value: "off" };
+  if (gateway.keyId === "") {
+    return { ok: true, value: "off" };
+  }
   const sandbox = isLoopback(gateway.url);
-  if (sandbox !== isLoopback(gateway.checkoutScriptUrl))
+  if (sandbox !== isLoopback(gateway.checkoutScriptUrl)) {
     return refusal("GATEWAY_URL and CHECKOUT_SCRIPT_URL must both be the sandbox's or neither.");
-  if (sandbox && production)
+  }
+  if (sandbox && production) {
     return refusal("GATEWAY_URL must not be a sandbox when NODE_ENV is production.");
+  }
   const live = /^rzp_live_/.test(gateway.keyId);
-  if (sandbox && live) return refusal("RAZORPAY_KEY_ID must not be a live key with a sandbox.");
-  if (sandbox) return { ok: true, value: "sandbox" };
-  if (!/^https:/.test(gateway.url) || !/^https:/.test(gateway.checkoutScriptUrl))
+  if (sandbox && live) {
+    return refusal("RAZORPAY_KEY_ID must not be a live key with a sandbox.");
+  }
+  if (sandbox) {
+    return { ok: true, value: "sandbox" };
+  }
+  if (!/^https:/.test(gateway.url) || !/^https:/.test(gateway.checkoutScriptUrl)) {
     return refusal("GATEWAY_URL and CHECKOUT_SCRIPT_URL must be https addresses.");
-  if (live) return { ok: true, value: "live" };
+  }
+  if (live) {
+    return { ok: true, value: "live" };
+  }
   if (/^rzp_test_/.test(gateway.keyId)) {
     return gateway.keyId === "rzp_test_SIMULATOR"
       ? refusal("RAZORPAY_KEY_ID rzp_test_SIMULATOR is the sandbox's; GATEWAY_URL is not.")

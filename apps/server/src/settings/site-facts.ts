@@ -27,9 +27,15 @@ export function siteFactsOf({ company, fee }: Config, origin: string): SiteFacts
 export function fillInFacts(text: string, facts: SiteFacts): string {
   return text.replace(placeholderPattern, (whole, form: FactForm | undefined, name: string) => {
     const fact = Object.hasOwn(facts, name) ? facts[name as keyof SiteFacts] : undefined;
-    if (fact === undefined) return whole;
-    if (form === undefined) return escapeHtml(fact);
-    if (form === "text") return fact;
+    if (fact === undefined) {
+      return whole;
+    }
+    if (form === undefined) {
+      return escapeHtml(fact);
+    }
+    if (form === "text") {
+      return fact;
+    }
     return escapeJson(form === "data" ? fact.replace(sampleMark, "") : fact);
   });
 }

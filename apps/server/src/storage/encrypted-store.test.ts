@@ -13,7 +13,9 @@ import { copyObject, type ObjectStore, readObject } from "./object-store.ts";
 const newKey = () => randomBytes(32).toString("base64");
 function ringOf(...keys: string[]) {
   const opened = keyRing(keys.join(","), "MASTER_KEY");
-  if (!opened.ok) throw new Error(opened.error);
+  if (!opened.ok) {
+    throw new Error(opened.error);
+  }
   return opened.value;
 }
 
@@ -43,7 +45,9 @@ describe("the encrypted store", () => {
     const store = encryptedStore(below, ringOf(key));
     const bytes = randomBytes(size);
     async function* pieces() {
-      for (let at = 0; at < size; at += 50_000) yield bytes.subarray(at, at + 50_000);
+      for (let at = 0; at < size; at += 50_000) {
+        yield bytes.subarray(at, at + 50_000);
+      }
     }
     expect(await store.put("a/b.csv", pieces())).toEqual({
       ok: true,
@@ -168,7 +172,9 @@ describe("master keys", () => {
     const file = join(root, "keys");
     await writeFile(file, `${keys.join("\n")}\n`);
     const read = configuredKeys("", file);
-    if (!read.ok) throw new Error(read.error);
+    if (!read.ok) {
+      throw new Error(read.error);
+    }
     expect(openKeyRing(read.value, root).newest.secret.toString("base64")).toBe(keys[0]);
   });
 

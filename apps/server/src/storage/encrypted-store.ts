@@ -16,13 +16,13 @@ import type { ObjectStore } from "./object-store.ts";
 import { StoredObjectError } from "./store-errors.ts";
 
 /** An object store whose objects are encrypted before they reach the store below it. */
-export interface EncryptedStore extends ObjectStore {
+export type EncryptedStore = ObjectStore & {
   /**
    * Wraps the object's data key with the newest master key, if an older one wrapped it. The
    * object's content is copied as it is. Throws a StoredObjectError as `get` does.
    */
   rewrap(key: string): Promise<"rewrapped" | "current" | "missing">;
-}
+};
 
 /**
  * Encrypts every object with a random key of its own (AES-256-GCM in frames), which is wrapped by
@@ -33,7 +33,9 @@ export interface EncryptedStore extends ObjectStore {
 export function encryptedStore(below: ObjectStore, ring: KeyRing): EncryptedStore {
   const open = async (key: string) => {
     const object = await below.get(key);
-    if (!object) return null;
+    if (!object) {
+      return null;
+    }
     const chunks = object.stream.iterator({ destroyOnReturn: false });
     try {
       const { header, rest } = await readHeader(chunks);
@@ -56,7 +58,9 @@ export function encryptedStore(below: ObjectStore, ring: KeyRing): EncryptedStor
         const pieces = body instanceof Uint8Array ? frameSizedPieces(body) : body;
         yield* encryptFrames(dataKey, pieces, (piece) => {
           bytes += piece.byteLength;
-          if (bytes > maxBytes) throw tooLarge;
+          if (bytes > maxBytes) {
+            throw tooLarge;
+          }
           hash.update(piece);
         });
       })();
@@ -66,13 +70,17 @@ export function encryptedStore(below: ObjectStore, ring: KeyRing): EncryptedStor
         minBytes: headerBytes + framedSize(minBytes),
         unhashed: true,
       });
-      if (!stored.ok && stored.cause === tooLarge) return { ok: false, code: "too-large" };
+      if (!stored.ok && stored.cause === tooLarge) {
+        return { ok: false, code: "too-large" };
+      }
       return stored.ok ? { ok: true, bytes, sha256: hash.digest("hex") } : stored;
     },
 
     async get(key) {
       const opened = await open(key);
-      if (!opened) return null;
+      if (!opened) {
+        return null;
+      }
       const { object, rest, chunks, header } = opened;
       const damaged = () => new StoredObjectError("damaged", key);
       const bytes = plainSize(object.bytes - headerBytes);
@@ -89,13 +97,19 @@ export function encryptedStore(below: ObjectStore, ring: KeyRing): EncryptedStor
 
     async rewrap(key) {
       const opened = await open(key);
-      if (!opened) return "missing";
+      if (!opened) {
+        return "missing";
+      }
       const { object, rest, chunks, header } = opened;
       try {
-        if (ring.newest.id.equals(header.keyId)) return "current";
+        if (ring.newest.id.equals(header.keyId)) {
+          return "current";
+        }
         const renewed = sealHeader(key, header.dataKey, ring.newest);
         const stored = await below.put(key, joined(renewed, joined(rest, chunks)));
-        if (!stored.ok) throw new Error(`the object was not stored again: ${stored.code}`);
+        if (!stored.ok) {
+          throw new Error(`the object was not stored again: ${stored.code}`);
+        }
         return "rewrapped";
       } finally {
         object.stream.destroy();
@@ -113,7 +127,9 @@ async function readHeader(
   let read: Buffer = Buffer.alloc(0);
   while (read.byteLength < headerBytes) {
     const next = await chunks.next();
-    if (next.done) break;
+    if (next.done) {
+      break;
+    }
     read = Buffer.concat([read, next.value]);
   }
   return { header: read.subarray(0, headerBytes), rest: read.subarray(headerBytes) };

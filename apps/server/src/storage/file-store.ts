@@ -21,7 +21,9 @@ export async function openFileStore(root: string, reserveBytes = 0): Promise<Obj
   await removeLeftovers(incoming);
 
   const pathOf = (key: string): string => {
-    if (!isObjectKey(key)) throw new Error("not a key of the object store");
+    if (!isObjectKey(key)) {
+      throw new Error("not a key of the object store");
+    }
     return join(root, ...key.split("/"));
   };
 
@@ -44,7 +46,9 @@ export async function openFileStore(root: string, reserveBytes = 0): Promise<Obj
         await syncFolder(dirname(target));
       } catch (error) {
         await rm(temporary, { force: true });
-        if (isNoSpace(error)) return { ok: false, code: "no-space", cause: error };
+        if (isNoSpace(error)) {
+          return { ok: false, code: "no-space", cause: error };
+        }
         throw error;
       }
       return written;
@@ -57,7 +61,9 @@ export async function openFileStore(root: string, reserveBytes = 0): Promise<Obj
         const { size } = await handle.stat();
         return { bytes: size, stream: createReadStream(path, { fd: handle, autoClose: true }) };
       } catch (error) {
-        if (errorCode(error) === "ENOENT") return null;
+        if (errorCode(error) === "ENOENT") {
+          return null;
+        }
         throw error;
       }
     },
@@ -66,7 +72,9 @@ export async function openFileStore(root: string, reserveBytes = 0): Promise<Obj
       const path = pathOf(key);
       await rm(path, { force: true });
       await syncFolder(dirname(path)).catch((error) => {
-        if (errorCode(error) !== "ENOENT") throw error;
+        if (errorCode(error) !== "ENOENT") {
+          throw error;
+        }
       });
     },
 
@@ -90,18 +98,26 @@ async function writeSynced(
     try {
       for await (const chunk of body instanceof Uint8Array ? [body] : body) {
         bytes += chunk.byteLength;
-        if (bytes > maxBytes) return { ok: false, code: "too-large" };
+        if (bytes > maxBytes) {
+          return { ok: false, code: "too-large" };
+        }
         hash?.update(chunk);
         await handle.writeFile(chunk);
       }
-      if (bytes < minBytes) return { ok: false, code: "empty" };
+      if (bytes < minBytes) {
+        return { ok: false, code: "empty" };
+      }
       await handle.sync();
     } finally {
       await handle.close();
     }
   } catch (error) {
-    if (isNoSpace(error)) return { ok: false, code: "no-space", cause: error };
-    if (isCutOff(error)) return { ok: false, code: "cut-off", cause: error };
+    if (isNoSpace(error)) {
+      return { ok: false, code: "no-space", cause: error };
+    }
+    if (isCutOff(error)) {
+      return { ok: false, code: "cut-off", cause: error };
+    }
     throw error;
   }
   return { ok: true, bytes, sha256: hash?.digest("hex") ?? "" };
@@ -110,7 +126,9 @@ async function writeSynced(
 /** Makes a folder below the root and syncs each parent, so that the new entry itself is durable. */
 async function makeFolder(root: string, folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (!first) return;
+  if (!first) {
+    return;
+  }
   for (let made = folder; made.length >= first.length && made !== root; made = dirname(made)) {
     await syncFolder(dirname(made));
   }
@@ -131,7 +149,9 @@ async function removeLeftovers(incoming: string): Promise<void> {
     const path = join(incoming, name);
     const age =
       Date.now() - ((await stat(path).catch(() => null)) ?? { mtimeMs: Date.now() }).mtimeMs;
-    if (age > 86_400_000) await rm(path, { force: true });
+    if (age > 86_400_000) {
+      await rm(path, { force: true });
+    }
   }
 }
 

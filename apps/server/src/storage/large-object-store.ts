@@ -13,15 +13,23 @@ export function largeObjectStore(store: ObjectStore, thread: StoreThread): Objec
     ...store,
     async copy(from, to) {
       const object = await store.get(from);
-      if (!object) return null;
-      if (object.bytes < largeBytes) return store.put(to, object.stream);
+      if (!object) {
+        return null;
+      }
+      if (object.bytes < largeBytes) {
+        return store.put(to, object.stream);
+      }
       object.stream.destroy();
       return thread.run({ kind: "copy", from, to });
     },
     async put(key, body, options) {
-      if (options || !isSharedAndLarge(body)) return store.put(key, body, options);
+      if (options || !isSharedAndLarge(body)) {
+        return store.put(key, body, options);
+      }
       const stored = await thread.run({ kind: "put", key, bytes: body });
-      if (!stored) throw new Error("the thread stored nothing");
+      if (!stored) {
+        throw new Error("the thread stored nothing");
+      }
       return stored;
     },
   };

@@ -20,7 +20,9 @@ export type KeyRingResult = Result<KeyRing, string>;
  * holds; empty when neither is set. A wrong setting is one sentence.
  */
 export function configuredKeys(key: string, file: string): Result<string, string> {
-  if (key === "" && file === "") return { ok: true, value: "" };
+  if (key === "" && file === "") {
+    return { ok: true, value: "" };
+  }
   let text = key;
   if (file !== "") {
     try {
@@ -41,7 +43,9 @@ export function configuredKeys(key: string, file: string): Result<string, string
  */
 export function openKeyRing(configured: string, dataDir: string): KeyRing {
   const opened = keyRing(configured || ownKey(dataDir), "The master key of the data folder");
-  if (!opened.ok) throw new Error(opened.error);
+  if (!opened.ok) {
+    throw new Error(opened.error);
+  }
   return opened.value;
 }
 
@@ -61,7 +65,9 @@ export function keyRing(text: string, source: string): KeyRingResult {
     keys.push({ id: idOf(secret), secret });
   }
   const newest = keys[0];
-  if (!newest) return { ok: false, error: `${source} must hold at least one key.` };
+  if (!newest) {
+    return { ok: false, error: `${source} must hold at least one key.` };
+  }
   return {
     ok: true,
     value: { newest, byId: (id) => keys.find((each) => each.id.equals(id)) },
@@ -84,7 +90,9 @@ function ownKey(dataDir: string): string {
     // Fails when the file exists: of two processes that start at once both use the first one's.
     writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+      throw error;
+    }
   }
   return readFileSync(file, "utf8");
 }

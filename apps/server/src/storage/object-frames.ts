@@ -65,7 +65,9 @@ export async function* decryptFrames(
 ): AsyncGenerator<Buffer> {
   let number = 0;
   for await (const { piece, last } of inPieces(body, frameBytes, () => {})) {
-    if (piece.byteLength < tagBytes) throw damaged();
+    if (piece.byteLength < tagBytes) {
+      throw damaged();
+    }
     const decipher = createDecipheriv("aes-256-gcm", dataKey, nonceOf(number, last));
     number += 1;
     const end = piece.byteLength - tagBytes;
@@ -76,7 +78,9 @@ export async function* decryptFrames(
     } catch {
       throw damaged();
     }
-    if (plain.byteLength > 0) yield plain;
+    if (plain.byteLength > 0) {
+      yield plain;
+    }
   }
 }
 
@@ -158,7 +162,9 @@ export function openHeader(name: string, header: Buffer, ring: KeyRing) {
   }
   const keyId = header.subarray(magic.byteLength, wrapAt);
   const master = ring.byId(keyId);
-  if (!master) throw new StoredObjectError("unknown-master-key", name);
+  if (!master) {
+    throw new StoredObjectError("unknown-master-key", name);
+  }
   const wrapped = header.subarray(wrapAt + nonceBytes, headerBytes - tagBytes);
   const nonce = header.subarray(wrapAt, wrapAt + nonceBytes);
   const decipher = createDecipheriv("aes-256-gcm", master.secret, nonce);

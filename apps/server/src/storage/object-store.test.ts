@@ -9,7 +9,9 @@ import { openS3Store, type S3Settings } from "./s3-store.ts";
 
 const folders: string[] = [];
 afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders) {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 async function fileStore(): Promise<ObjectStore> {
@@ -37,11 +39,15 @@ async function newBucket(address: string): Promise<S3Settings> {
 
 const s3 = process.env.TEST_S3_URL;
 const stores: [string, () => Promise<ObjectStore>][] = [["files", fileStore]];
-if (s3) stores.push(["S3", async () => openS3Store(await newBucket(s3))]);
+if (s3) {
+  stores.push(["S3", async () => openS3Store(await newBucket(s3))]);
+}
 
 const text = (value: string) => new TextEncoder().encode(value);
 async function* pieces(...values: string[]): AsyncGenerator<Uint8Array> {
-  for (const value of values) yield text(value);
+  for (const value of values) {
+    yield text(value);
+  }
 }
 
 describe.each(stores)("object store on %s", (_name, open) => {

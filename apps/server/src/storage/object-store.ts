@@ -19,7 +19,7 @@ export type PutOptions = SizeLimits & { unhashed?: boolean };
  * call has answered it survives a power cut. Keys that `isObjectKey` refuses are a programming
  * error and throw.
  */
-export interface ObjectStore {
+export type ObjectStore = {
   /**
    * Stores a stream or bytes, replacing what was there; more than `maxBytes` is refused as too large,
    * less than `minBytes` as empty.
@@ -37,7 +37,7 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
   /** Throws when the store cannot be reached or written to. */
   check(): Promise<void>;
-}
+};
 
 const segment = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
@@ -53,7 +53,9 @@ export function isObjectKey(key: string): boolean {
 /** Reads a whole object into memory; null when there is none. */
 export async function readObject(store: ObjectStore, key: string): Promise<Uint8Array | null> {
   const object = await store.get(key);
-  if (!object) return null;
+  if (!object) {
+    return null;
+  }
   return Buffer.concat(await object.stream.toArray());
 }
 
@@ -63,7 +65,9 @@ export async function copyObject(
   from: string,
   to: string,
 ): Promise<PutResult | null> {
-  if (store.copy) return store.copy(from, to);
+  if (store.copy) {
+    return store.copy(from, to);
+  }
   const object = await store.get(from);
   return object ? store.put(to, object.stream) : null;
 }

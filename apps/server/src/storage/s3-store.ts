@@ -6,7 +6,7 @@ import { isObjectKey, type ObjectStore, type PutResult, type SizeLimits } from "
 import { StoreTrouble } from "./store-errors.ts";
 
 /** Where an S3-compatible store is, and with which keys. */
-export interface S3Settings {
+export type S3Settings = {
   /** `https://s3.ap-south-1.amazonaws.com`, or the address of any compatible server. */
   endpoint: string;
   region: string;
@@ -15,7 +15,7 @@ export interface S3Settings {
   secretAccessKey: string;
   /** How long the server may take to answer one try, and between two pieces of an object. */
   timeoutMilliseconds: number;
-}
+};
 
 /** Every request here may be made again: an object is put, read and removed as a whole. */
 const mostTries = 3;
@@ -42,7 +42,9 @@ export function openS3Store(settings: S3Settings): ObjectStore {
   });
   const { timeoutMilliseconds } = settings;
   const addressOf = (key: string): string => {
-    if (!isObjectKey(key)) throw new Error("not a key of the object store");
+    if (!isObjectKey(key)) {
+      throw new Error("not a key of the object store");
+    }
     return `${settings.endpoint}/${settings.bucket}/${key}`;
   };
   const attempt = async (url: string, request: RequestInit): Promise<Response> => {
@@ -63,12 +65,18 @@ export function openS3Store(settings: S3Settings): ObjectStore {
     for (let tries = 1; ; tries += 1) {
       const answer = await attempt(url, request).catch((trouble: StoreTrouble) => trouble);
       const again = answer instanceof StoreTrouble || isPassing(answer.status);
-      if (!again) return answer;
-      if (tries === mostTries) {
-        if (answer instanceof StoreTrouble) throw answer;
+      if (!again) {
         return answer;
       }
-      if (answer instanceof Response) await answer.body?.cancel();
+      if (tries === mostTries) {
+        if (answer instanceof StoreTrouble) {
+          throw answer;
+        }
+        return answer;
+      }
+      if (answer instanceof Response) {
+        await answer.body?.cancel();
+      }
       await pause(pauseMs * tries);
     }
   };
@@ -77,7 +85,9 @@ export function openS3Store(settings: S3Settings): ObjectStore {
     async put(key, body, options = {}) {
       const address = addressOf(key);
       const collected = await collect(body, options);
-      if (!collected.ok) return collected;
+      if (!collected.ok) {
+        return collected;
+      }
       const { bytes } = collected;
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const answer = await send(address, {
@@ -90,8 +100,12 @@ export function openS3Store(settings: S3Settings): ObjectStore {
         },
       });
       await answer.body?.cancel();
-      if (answer.status === 507) return { ok: false, code: "no-space", cause: failure(answer) };
-      if (!answer.ok) throw failure(answer);
+      if (answer.status === 507) {
+        return { ok: false, code: "no-space", cause: failure(answer) };
+      }
+      if (!answer.ok) {
+        throw failure(answer);
+      }
       return { ok: true, bytes: bytes.byteLength, sha256 };
     },
 
@@ -101,7 +115,9 @@ export function openS3Store(settings: S3Settings): ObjectStore {
         await answer.body?.cancel();
         return null;
       }
-      if (!answer.ok) throw failure(answer);
+      if (!answer.ok) {
+        throw failure(answer);
+      }
       const stream = answer.body
         ? Readable.from(unlessSilent(answer.body, timeoutMilliseconds), { objectMode: false })
         : Readable.from([]);
@@ -111,12 +127,16 @@ export function openS3Store(settings: S3Settings): ObjectStore {
     async remove(key) {
       const answer = await send(addressOf(key), { method: "DELETE" });
       await answer.body?.cancel();
-      if (!answer.ok && answer.status !== 404) throw failure(answer);
+      if (!answer.ok && answer.status !== 404) {
+        throw failure(answer);
+      }
     },
 
     async check() {
       const answer = await send(`${settings.endpoint}/${settings.bucket}/`, { method: "HEAD" });
-      if (!answer.ok) throw failure(answer);
+      if (!answer.ok) {
+        throw failure(answer);
+      }
     },
   };
 }
@@ -130,13 +150,17 @@ async function collect(
   try {
     for await (const chunk of body instanceof Uint8Array ? [body] : body) {
       length += chunk.byteLength;
-      if (length > maxBytes) return { ok: false, code: "too-large" };
+      if (length > maxBytes) {
+        return { ok: false, code: "too-large" };
+      }
       chunks.push(chunk);
     }
   } catch (cause) {
     return { ok: false, code: "cut-off", cause };
   }
-  if (length < minBytes) return { ok: false, code: "empty" };
+  if (length < minBytes) {
+    return { ok: false, code: "empty" };
+  }
   return { ok: true, bytes: Buffer.concat(chunks) };
 }
 
@@ -151,7 +175,9 @@ async function* unlessSilent(
       const { done, value } = await within(limitMs, reader.read()).catch((error) => {
         throw new StoreTrouble("unreachable", causeOf(error));
       });
-      if (done) return;
+      if (done) {
+        return;
+      }
       yield value;
     }
   } finally {

@@ -22,7 +22,9 @@ export function openText(name: string, sealed: string, ring: KeyRing): string | 
   const bytes = Buffer.from(sealed, "base64url");
   const master = ring.byId(bytes.subarray(0, keyIdBytes));
   const textAt = keyIdBytes + nonceBytes;
-  if (!master || bytes.byteLength < textAt + tagBytes) return null;
+  if (!master || bytes.byteLength < textAt + tagBytes) {
+    return null;
+  }
   const nonce = bytes.subarray(keyIdBytes, textAt);
   const decipher = createDecipheriv("aes-256-gcm", master.secret, nonce);
   decipher.setAAD(Buffer.from(name, "utf8"));

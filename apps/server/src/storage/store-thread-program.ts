@@ -20,7 +20,9 @@ async function outcomeOf(work: StoreWork): Promise<StoreOutcome> {
       work.kind === "copy"
         ? await copyObject(opened, work.from, work.to)
         : await opened.put(work.key, work.bytes);
-    if (!result || result.ok) return { ok: true, result };
+    if (!result || result.ok) {
+      return { ok: true, result };
+    }
     // The cause may be anything: only its text can cross for certain.
     return { ok: true, result: { ...result, cause: String(result.cause) } };
   } catch (error) {
@@ -34,7 +36,9 @@ async function outcomeOf(work: StoreWork): Promise<StoreOutcome> {
 /** On Linux a priority is one thread's own: people are answered before large files are stored. */
 function lowerPriority(): void {
   // On other systems it would be the whole server's.
-  if (process.platform !== "linux") return;
+  if (process.platform !== "linux") {
+    return;
+  }
   try {
     setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {

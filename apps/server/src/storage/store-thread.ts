@@ -49,9 +49,13 @@ export function storeThread(settings: StoreSettings): StoreThread {
       waiting.delete(number);
     });
     const ended = (message: string) => {
-      if (worker !== started) return;
+      if (worker !== started) {
+        return;
+      }
       worker = undefined;
-      for (const settle of waiting.values()) settle({ ok: false, message });
+      for (const settle of waiting.values()) {
+        settle({ ok: false, message });
+      }
       waiting.clear();
     };
     started.on("error", (error) => ended(`the store's thread failed: ${error}`));
@@ -67,9 +71,15 @@ export function storeThread(settings: StoreSettings): StoreThread {
       const outcome = new Promise<StoreOutcome>((resolve) => waiting.set(number, resolve));
       worker.postMessage({ number, work });
       const done = await outcome;
-      if (done.ok) return done.result;
-      if (done.trouble) throw new StoreTrouble(done.trouble, done.message);
-      if (done.fault) throw new StoredObjectError(done.fault.code, done.fault.key);
+      if (done.ok) {
+        return done.result;
+      }
+      if (done.trouble) {
+        throw new StoreTrouble(done.trouble, done.message);
+      }
+      if (done.fault) {
+        throw new StoredObjectError(done.fault.code, done.fault.key);
+      }
       throw new Error(done.message);
     },
     async end() {

@@ -21,7 +21,9 @@ beforeEach(() => {
   });
   vi.stubGlobal("fetch", (_address: string, { signal }: RequestInit = {}) => {
     return new Promise((_resolve, reject) => {
-      if (signal?.aborted) reject(signal.reason);
+      if (signal?.aborted) {
+        reject(signal.reason);
+      }
     });
   });
 });
@@ -48,7 +50,9 @@ describe("a call that is never answered", () => {
     const answer = await make();
     expect(limits).toEqual([limit]);
     expect(answer).toMatchObject({ ok: false, error: { status: 0, problem: { code: "timeout" } } });
-    if (!answer.ok) expect(wordsOf(answer.error)).toMatch(/took too long.*load the page again/);
+    if (!answer.ok) {
+      expect(wordsOf(answer.error)).toMatch(/took too long.*load the page again/);
+    }
   });
 
   it("ends in its time: widget, query, session", async () => {
@@ -73,8 +77,9 @@ describe("a download", () => {
       const body = new ReadableStream({
         start(controller) {
           signal?.addEventListener("abort", () => controller.error(signal.reason));
-          for (let piece = 0; piece < pieces; piece += 1)
+          for (let piece = 0; piece < pieces; piece += 1) {
             setTimeout(() => controller.enqueue(new Uint8Array(1)), piece * every);
+          }
         },
       });
       return new Response(body);

@@ -50,7 +50,9 @@ export async function call<C extends Call>(
     });
   try {
     const response = await ask().catch((cause) => {
-      if (!reads || end.aborted) throw cause;
+      if (!reads || end.aborted) {
+        throw cause;
+      }
       return ask();
     });
     return answered(response.status, await response.text());
@@ -70,8 +72,12 @@ type AnyGiven = {
 /** What an answer means: its value, or why there is none. */
 export function answered<Value>(status: number, text: string): Result<Value, CallFailure> {
   const answer = parsed(text);
-  if (status >= 200 && status < 300 && answer !== null) return { ok: true, value: answer as Value };
-  if (isProblem(answer)) return { ok: false, error: { status, problem: answer } };
+  if (status >= 200 && status < 300 && answer !== null) {
+    return { ok: true, value: answer as Value };
+  }
+  if (isProblem(answer)) {
+    return { ok: false, error: { status, problem: answer } };
+  }
   return wordless("server-error", status);
 }
 

@@ -9,8 +9,9 @@ const [member] = good.team;
 const [service] = good.services;
 const [section] = good.sections;
 const [task] = section?.tasks ?? [];
-if (!member || !service || !section || !task)
+if (!member || !service || !section || !task) {
   throw new Error("The sample content has no member, no service or no task.");
+}
 
 describe("the content that an operator edits", () => {
   it("is right as it stands", () => {

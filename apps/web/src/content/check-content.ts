@@ -24,7 +24,7 @@ import { type Strength, strengths } from "./strengths.ts";
 import { type TeamMember, team } from "./team.ts";
 
 /** Everything in this folder, as the build hands it over to be checked. */
-export interface SiteContent {
+export type SiteContent = {
   company: Company;
   team: readonly TeamMember[];
   services: readonly ServiceItem[];
@@ -35,7 +35,7 @@ export interface SiteContent {
   legalTexts: readonly LegalText[];
   /** Paths that a service may link to. */
   paths: readonly string[];
-}
+};
 
 type Rule = readonly [fits: (value: string) => boolean, must: string];
 
@@ -73,8 +73,12 @@ export function sampleKeys(files: Readonly<Record<string, unknown>>): string[] {
 }
 
 function keysOfSamples(value: unknown): string[] {
-  if (typeof value !== "object" || value === null) return [];
-  if ("sample" in value || ("url" in value && isSampleLink(value as SocialLink))) return [""];
+  if (typeof value !== "object" || value === null) {
+    return [];
+  }
+  if ("sample" in value || ("url" in value && isSampleLink(value as SocialLink))) {
+    return [""];
+  }
   return Object.entries(value).flatMap(([key, part]) => {
     const step = Array.isArray(value) ? `[${key}]` : `.${key}`;
     return keysOfSamples(part).map((rest) => `${step}${rest}`);
@@ -89,11 +93,14 @@ function keysOfSamples(value: unknown): string[] {
 export function contentProblems(content: SiteContent): string[] {
   const problems: string[] = [];
   const check = (file: string, field: string, value: string, [fits, must]: Rule) => {
-    if (!fits(value)) problems.push(`content/${file}: ${field} ${must}, but it is "${value}".`);
+    if (!fits(value)) {
+      problems.push(`content/${file}: ${field} ${must}, but it is "${value}".`);
+    }
   };
   const count = (file: string, list: string, found: number, wanted: number) => {
-    if (found !== wanted)
+    if (found !== wanted) {
       problems.push(`content/${file}: ${list} must have ${wanted} entries, but it has ${found}.`);
+    }
   };
   const socials = (file: string, field: string, links: readonly SocialLink[]) => {
     for (const [at, { network, url }] of links.entries()) {
@@ -114,7 +121,9 @@ export function contentProblems(content: SiteContent): string[] {
       check(file, `${field}.${part}`, sheet[part], text);
     }
     for (const part of sheet.parts) {
-      if (part.kind !== "bars") continue;
+      if (part.kind !== "bars") {
+        continue;
+      }
       const onAxis: Rule = [
         () => part.rows.every(([, , from, to]) => from >= 0 && from < to && to <= part.end),
         `must have bars between 0 and ${part.end}`,
@@ -132,10 +141,12 @@ export function contentProblems(content: SiteContent): string[] {
     problems.push("content/team.ts: team must have one entry or more, but it has none.");
   }
   for (const [at, member] of content.team.entries()) {
-    for (const field of ["name", "role", "subject"] as const)
+    for (const field of ["name", "role", "subject"] as const) {
       check("team.ts", `team[${at}].${field}`, member[field], text);
-    if (member.picture !== undefined)
+    }
+    if (member.picture !== undefined) {
       check("team.ts", `team[${at}].picture`, member.picture, picture);
+    }
     socials("team.ts", `team[${at}].socialLinks`, member.socialLinks);
   }
 
@@ -163,7 +174,9 @@ export function contentProblems(content: SiteContent): string[] {
       for (const field of ["heading", "work", "result"] as const) {
         check(file, `tasks[${at}].${field}`, task[field], text);
       }
-      if (task.sheet) checkSheet(file, `tasks[${at}].sheet`, task.sheet);
+      if (task.sheet) {
+        checkSheet(file, `tasks[${at}].sheet`, task.sheet);
+      }
     }
   }
 
@@ -178,8 +191,9 @@ export function contentProblems(content: SiteContent): string[] {
   for (const { title, version, sections } of content.legalTexts) {
     const file = `(legal text "${title}")`;
     check(file, "version", version, date);
-    for (const [at, { heading }] of sections.entries())
+    for (const [at, { heading }] of sections.entries()) {
       check(file, `sections[${at}].heading`, heading, text);
+    }
   }
   return problems;
 }

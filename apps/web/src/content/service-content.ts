@@ -2,7 +2,7 @@ import type { PlatformTable } from "./platforms.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** One line of a service: what the engineer does and what the customer gets. */
-export interface ServiceTask {
+export type ServiceTask = {
   heading: string;
   /** The topic in the words of the offer, where the heading alone does not say it. */
   topic?: string;
@@ -12,10 +12,10 @@ export interface ServiceTask {
   result: string;
   /** A page of it. */
   sheet?: Sheet;
-}
+};
 
 /** One titled section of a service page. */
-export interface ServiceSection {
+export type ServiceSection = {
   /** Anchor in the page's address. */
   id: string;
   heading: string;
@@ -23,10 +23,10 @@ export interface ServiceSection {
   short: string;
   intro?: string;
   tasks: readonly ServiceTask[];
-}
+};
 
 /** The text of one service page. */
-export interface ServiceContent {
+export type ServiceContent = {
   /** The page's only h1. */
   title: string;
   lead: string;
@@ -37,7 +37,7 @@ export interface ServiceContent {
   extraFigure?: string;
   /** What the service has been done on and with. */
   platforms?: PlatformTable;
-}
+};
 
 /** The words that all service pages share. */
 export const serviceWords = {

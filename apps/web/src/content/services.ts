@@ -1,10 +1,10 @@
 /** One service as the landing page and the design services page offer it. */
-export interface ServiceItem {
+export type ServiceItem = {
   heading: string;
   description: string;
   /** Path of the page about it. */
   link: string;
-}
+};
 
 /** The four offerings of the landing page. */
 export const services: readonly ServiceItem[] = [

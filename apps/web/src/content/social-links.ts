@@ -3,10 +3,10 @@ export const networks = ["linkedin", "github", "x"] as const;
 export type Network = (typeof networks)[number];
 
 /** One account of the company or of a team member. */
-export interface SocialLink {
+export type SocialLink = {
   network: Network;
   url: string;
-}
+};
 
 /** How a network is called in labels. */
 export const networkNames: Record<Network, string> = {

@@ -1,9 +1,9 @@
 /** One strength of the profile page; `drawing` names the figure beside it. */
-export interface Strength {
+export type Strength = {
   heading: string;
   text: string;
   drawing: "joint" | "growth" | "launch";
-}
+};
 
 /** The three strengths, in the order of the profile page. */
 export const strengths: readonly Strength[] = [

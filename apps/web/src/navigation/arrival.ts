@@ -10,15 +10,20 @@ export function arriveAtTop(): void {
 /** Shows the page again as an arrival at its address does. */
 export function showFromTop(): void {
   const part = document.getElementById(location.hash.slice(1));
-  if (part) part.scrollIntoView();
-  else scrollTo(0, 0);
+  if (part) {
+    part.scrollIntoView();
+  } else {
+    scrollTo(0, 0);
+  }
 }
 
 /** Makes forms marked with `data-go-back` lead to the page before, where there is one. */
 export function goBackOnSubmit(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
-    if (!("goBack" in form.dataset) || history.length < 2) return;
+    if (!("goBack" in form.dataset) || history.length < 2) {
+      return;
+    }
     event.preventDefault();
     history.back();
   });

@@ -22,7 +22,9 @@ const reloadedKey = "reloaded-at";
  */
 export function reloadOnce(cause: unknown): Promise<never> {
   try {
-    if (sessionStorage.getItem(reloadedKey) === location.pathname) throw cause;
+    if (sessionStorage.getItem(reloadedKey) === location.pathname) {
+      throw cause;
+    }
     sessionStorage.setItem(reloadedKey, location.pathname);
   } catch {
     throw cause;

@@ -26,7 +26,9 @@ type IslandProps<Props extends object> = {
 export function Island<Props extends object>({ name, part: Part, props }: IslandProps<Props>) {
   const collect = useContext(IslandCollector);
   const element = <Part {...props} />;
-  if (!collect) return element;
+  if (!collect) {
+    return element;
+  }
   return (
     <div data-island={name} data-props={JSON.stringify(props)}>
       {collect({ name, element })}

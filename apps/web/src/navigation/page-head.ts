@@ -4,12 +4,12 @@ import { services } from "../content/services.ts";
 import { site } from "../content/site.ts";
 import { isSampleLink } from "../content/social-links.ts";
 
-interface HeadOf {
+type HeadOf = {
   /** Path of the page or of the standing text. */
   path: string;
   title: string;
   description: string;
-}
+};
 
 const organisation = {
   "@type": "Organization",

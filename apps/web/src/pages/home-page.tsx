@@ -23,7 +23,9 @@ export default function HomePage() {
     setForWidget(false);
     setArrived(true);
   };
-  if (forWidget || !user) return <SignedOut user={user} onSignedIn={signedIn} />;
+  if (forWidget || !user) {
+    return <SignedOut user={user} onSignedIn={signedIn} />;
+  }
   return (
     <Suspense fallback={<p className={styles.wait}>Opening your capital-gains page…</p>}>
       <FlowScreen
@@ -36,14 +38,16 @@ export default function HomePage() {
   );
 }
 
-interface SignedOutProps {
+type SignedOutProps = {
   /** Somebody who is signed in and opened a mail's link. */
   user: SessionUser | null;
   onSignedIn: () => void;
-}
+};
 
 function headingFor(user: SessionUser | null): string {
-  if (!user) return "Sign in to begin";
+  if (!user) {
+    return "Sign in to begin";
+  }
   return user.proof === "guest" ? "Create an account and keep it" : `Signed in as ${user.email}`;
 }
 

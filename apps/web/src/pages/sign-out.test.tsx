@@ -27,7 +27,9 @@ beforeAll(() => {
 beforeEach(() => {
   accounts = fakeAccounts();
   accounts.answer = ({ path }) => {
-    if (path === "/api/auth/sign-out") accounts.session = { ...accounts.session, user: null };
+    if (path === "/api/auth/sign-out") {
+      accounts.session = { ...accounts.session, user: null };
+    }
     return Response.json({});
   };
 });

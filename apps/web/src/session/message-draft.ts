@@ -11,14 +11,19 @@ const place = nameOf("at");
  */
 export function keepDrafts(): void {
   for (const field of document.querySelectorAll<HTMLTextAreaElement>("[data-draft]")) {
-    if (field.value === "") field.value = readDraft(field.dataset.draft ?? "");
-    else keep(field);
+    if (field.value === "") {
+      field.value = readDraft(field.dataset.draft ?? "");
+    } else {
+      keep(field);
+    }
   }
   document.addEventListener("input", ({ target }) => keep(target as HTMLTextAreaElement));
 }
 
 function keep({ dataset, value }: HTMLTextAreaElement): void {
-  if (dataset.draft) keepDraft(dataset.draft, value);
+  if (dataset.draft) {
+    keepDraft(dataset.draft, value);
+  }
 }
 
 /** @returns the message as it was left on that kind of page; empty when there is none */

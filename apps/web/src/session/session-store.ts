@@ -19,7 +19,9 @@ const listeners = new Set<() => void>();
 
 function publish(next: SessionState): SessionState {
   state = next;
-  for (const listener of listeners) listener();
+  for (const listener of listeners) {
+    listener();
+  }
   return next;
 }
 

@@ -26,7 +26,9 @@ export function onSignedOut(listener: () => void): () => void {
 /** Signs out, and forgets what was the person's in every tab. */
 export async function endSession(): Promise<void> {
   const result = await call(signOut);
-  if (!result.ok) reportError(new Error(`Signing out failed: ${result.error.problem.code}`));
+  if (!result.ok) {
+    reportError(new Error(`Signing out failed: ${result.error.problem.code}`));
+  }
   await forgetPerson();
 }
 
@@ -41,14 +43,21 @@ channel?.addEventListener("message", () => void forget());
 async function forget(): Promise<void> {
   try {
     localStorage.removeItem(personalKeys.uploadedFiles);
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(personalKeys.ticks)) localStorage.removeItem(key);
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(personalKeys.drafts) || key === personalKeys.platform)
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(personalKeys.ticks)) {
+        localStorage.removeItem(key);
+      }
+    }
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(personalKeys.drafts) || key === personalKeys.platform) {
         sessionStorage.removeItem(key);
+      }
+    }
   } catch {
     // Where the browser stores nothing there is nothing to forget.
   }
-  for (const listener of listeners) listener();
+  for (const listener of listeners) {
+    listener();
+  }
   await refreshSession();
 }

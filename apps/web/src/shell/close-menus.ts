@@ -5,21 +5,27 @@
 export function closeMenus(): void {
   const close = (except: Node | null = null) => {
     for (const menu of openMenus()) {
-      if (!menu.contains(except)) menu.open = false;
+      if (!menu.contains(except)) {
+        menu.open = false;
+      }
     }
   };
   const closeOutside = ({ target }: Event) => close(target as Node);
   document.addEventListener("pointerdown", closeOutside);
   document.addEventListener("focusin", closeOutside);
   document.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape") return;
+    if (key !== "Escape") {
+      return;
+    }
     for (const menu of openMenus()) {
       menu.open = false;
       menu.querySelector("summary")?.focus();
     }
   });
   document.addEventListener("click", ({ target }) => {
-    if ((target as Element).closest("a")) close();
+    if ((target as Element).closest("a")) {
+      close();
+    }
   });
 }
 

@@ -1,9 +1,9 @@
 import { messages } from "contract/messages";
 import { Component, type ErrorInfo, type ReactNode } from "react";
 
-interface State {
+type State = {
   failed: boolean;
-}
+};
 
 /** Shows the specification's fallback instead of a page that threw while rendering. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
@@ -18,7 +18,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    if (!this.state.failed) {
+      return this.props.children;
+    }
     // Plain links: a document load leaves whatever state broke the page behind.
     return (
       <section role="alert">

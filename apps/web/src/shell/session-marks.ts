@@ -9,7 +9,9 @@ import { endSession, onSignedOut } from "../session/signed-out.ts";
 export function markSession(): void {
   subscribe(mark);
   onSignedOut(() => {
-    for (const form of document.querySelectorAll<HTMLFormElement>("[data-personal]")) form.reset();
+    for (const form of document.querySelectorAll<HTMLFormElement>("[data-personal]")) {
+      form.reset();
+    }
   });
   document.addEventListener("submit", submitSession);
 }
@@ -19,12 +21,18 @@ function mark(): void {
   for (const element of marked("signed")) {
     element.hidden = (element.dataset.signed === "in") === !user;
   }
-  if (!user) return;
+  if (!user) {
+    return;
+  }
   for (const element of marked("user")) {
     const fact = user[element.dataset.user as "email" | "displayName"];
-    if (!(element instanceof HTMLInputElement)) element.textContent = fact;
+    if (!(element instanceof HTMLInputElement)) {
+      element.textContent = fact;
+    }
     // What is being typed is the person's own.
-    else if (element.value === "" && element !== document.activeElement) element.value = fact;
+    else if (element.value === "" && element !== document.activeElement) {
+      element.value = fact;
+    }
   }
 }
 
@@ -35,10 +43,17 @@ function marked(mark: string): NodeListOf<HTMLElement> {
 /** The header's form: without script the browser sends it. */
 function submitSession(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
-  if (!("session" in form.dataset)) return;
+  if (!("session" in form.dataset)) {
+    return;
+  }
   event.preventDefault();
-  if (event.submitter?.dataset.signed !== "in") location.assign(form.action);
+  if (event.submitter?.dataset.signed !== "in") {
+    location.assign(form.action);
+  }
   // Nobody gets at what a guest has uploaded and paid for again: that is said first.
-  else if (knownSession()?.user?.proof === "guest") location.assign("/account-page#guest");
-  else void endSession();
+  else if (knownSession()?.user?.proof === "guest") {
+    location.assign("/account-page#guest");
+  } else {
+    void endSession();
+  }
 }

@@ -8,7 +8,9 @@ import styles from "./sheet.module.css";
 
 /** A page of a deliverable: a figure where it has a number, otherwise folded behind its name. */
 export function Sheet({ sheet }: { sheet: SheetText }) {
-  if (sheet.figure) return <SheetFigure sheet={sheet} />;
+  if (sheet.figure) {
+    return <SheetFigure sheet={sheet} />;
+  }
   return (
     <details className={styles.fold}>
       <summary>

@@ -26,11 +26,11 @@ function SocialIcon({ network }: { network: Network }) {
   );
 }
 
-interface SocialNavProps {
+type SocialNavProps = {
   links: readonly SocialLink[];
   /** Whose accounts they are. */
   owner: string;
-}
+};
 
 /** Links to accounts elsewhere, as drawings with a name for those who cannot see them. */
 export function SocialNav({ links, owner }: SocialNavProps) {

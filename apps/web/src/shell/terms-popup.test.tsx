@@ -19,8 +19,10 @@ describe("the terms popup", () => {
     const markup = renderToStaticMarkup(<LegalDocument text={generalTerms} />);
     const links = [...markup.matchAll(/<a href="([^"]+)"([^>]*)>/g)];
     expect(links.length).toBeGreaterThan(2);
-    for (const [, href, rest] of links)
-      if (!href?.startsWith("mailto:"))
+    for (const [, href, rest] of links) {
+      if (!href?.startsWith("mailto:")) {
         expect([href, rest]).toEqual([href, ' target="_blank" rel="noopener"']);
+      }
+    }
   });
 });

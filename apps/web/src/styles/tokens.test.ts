@@ -58,7 +58,9 @@ const pairs: [string, string, number][] = [
 describe.each(Object.entries(schemes))("%s scheme", (_name, colours) => {
   it.each(pairs)("%s on %s is at least %d:1", (front, back, least) => {
     const [one, other] = [colours.get(front), colours.get(back)];
-    if (one === undefined || other === undefined) throw new Error(`No --${front} or --${back}.`);
+    if (one === undefined || other === undefined) {
+      throw new Error(`No --${front} or --${back}.`);
+    }
     expect(contrast(one, other)).toBeGreaterThanOrEqual(least);
   });
 

@@ -2,12 +2,12 @@ import { useEffect, useId, useRef, useSyncExternalStore } from "react";
 import styles from "./alert.module.css";
 import { Button } from "./button.tsx";
 
-interface Alert {
+type Alert = {
   id: number;
   text: string;
   reason: string;
   close: () => void;
-}
+};
 
 let queue: readonly Alert[] = [];
 let lastId = 0;
@@ -15,7 +15,9 @@ const listeners = new Set<() => void>();
 
 function publish(next: readonly Alert[]) {
   queue = next;
-  for (const listener of listeners) listener();
+  for (const listener of listeners) {
+    listener();
+  }
 }
 
 function subscribe(listener: () => void) {
@@ -62,7 +64,9 @@ function AlertDialog({ alert }: { alert: Alert }) {
 
   useEffect(() => {
     // The browser gives focus back to where it was when the dialog closes.
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+    if (dialog.current && !dialog.current.open) {
+      dialog.current.showModal();
+    }
   }, []);
 
   return (

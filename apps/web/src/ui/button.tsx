@@ -9,9 +9,9 @@ export function buttonClass(look: ButtonLook = "primary"): string {
   return `${styles.button} ${styles[look]}`;
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: ButtonLook;
-}
+};
 
 /** A native button; it submits a form only when `type="submit"` says so. */
 export function Button({ look = "primary", type = "button", className, ...rest }: ButtonProps) {

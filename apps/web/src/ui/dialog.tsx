@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import styles from "./dialog.module.css";
 
-interface DialogProps {
+type DialogProps = {
   title: string;
   /** Called when the person closes it, by button, by Escape or by a press outside. */
   onClose: () => void;
@@ -11,7 +11,7 @@ interface DialogProps {
   /** A text to read, which on a phone takes the whole screen. */
   sheet?: boolean;
   children: ReactNode;
-}
+};
 
 /**
  * A modal dialog with a heading and a way out: Cancel beside the answer of a question, otherwise
@@ -23,7 +23,9 @@ export function Dialog({ title, onClose, answer, sheet = false, children }: Dial
 
   useEffect(() => {
     const element = dialog.current;
-    if (element && !element.open) element.showModal();
+    if (element && !element.open) {
+      element.showModal();
+    }
     return () => element?.close();
   }, []);
 
@@ -40,7 +42,9 @@ export function Dialog({ title, onClose, answer, sheet = false, children }: Dial
       className={`${styles.dialog} ${sheet ? styles.sheet : ""}`}
       onClose={onClose}
       onClick={(event) => {
-        if (event.target === dialog.current) dialog.current.close();
+        if (event.target === dialog.current) {
+          dialog.current.close();
+        }
       }}
     >
       <div className={styles.frame}>

@@ -1,12 +1,18 @@
 /** Hides the tooltip that is shown on Escape, until pointer and focus have left it (WCAG 1.4.13). */
 export function dismissTooltips(): void {
   document.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape") return;
-    for (const anchor of anchors(":is(:hover, :focus-within)")) anchor.dataset.tip = "dismissed";
+    if (key !== "Escape") {
+      return;
+    }
+    for (const anchor of anchors(":is(:hover, :focus-within)")) {
+      anchor.dataset.tip = "dismissed";
+    }
   });
   const offerAgain = ({ target }: Event) => {
     for (const anchor of anchors("[data-tip=dismissed]")) {
-      if (!anchor.contains(target as Node)) anchor.dataset.tip = "";
+      if (!anchor.contains(target as Node)) {
+        anchor.dataset.tip = "";
+      }
     }
   };
   document.addEventListener("pointerover", offerAgain);

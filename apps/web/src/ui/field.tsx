@@ -9,7 +9,7 @@ import {
 import { Button } from "./button.tsx";
 import styles from "./field.module.css";
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   /** Stands under the label and is read out with the field. */
   hint?: ReactNode;
@@ -17,7 +17,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   error?: string;
   /** Stands at the end of the field, such as a button that shows the password. */
   trailing?: ReactNode;
-}
+};
 
 /** A labelled text field with its hint and its error. */
 export function Field({ label, hint, error, trailing, id, ...input }: FieldProps) {
@@ -75,14 +75,14 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
+type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> & {
   label: string;
   hint?: string;
   /** What stands first while nothing is chosen; without it something always is. */
   empty?: string;
   /** Value and text of each choice. */
   options: readonly (readonly [string, string])[];
-}
+};
 
 /** A labelled choice from a list. */
 export function SelectField({ label, hint, empty, options, ...select }: SelectFieldProps) {
@@ -107,11 +107,11 @@ export function SelectField({ label, hint, empty, options, ...select }: SelectFi
   );
 }
 
-interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
+type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
   /** Links and buttons that belong to the box; inside the label they would tick it. */
   after?: ReactNode;
-}
+};
 
 /** A tick box with its label; the whole label can be pressed. */
 export function Checkbox({ label, after, id, ...input }: CheckboxProps) {

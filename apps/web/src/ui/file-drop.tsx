@@ -11,7 +11,7 @@ import { Button } from "./button.tsx";
 import styles from "./file-drop.module.css";
 import { formatBytes } from "./format-bytes.ts";
 
-interface FileDropProps {
+type FileDropProps = {
   label: string;
   /** What is taken and how large it may be: said before choosing. */
   hint: ReactNode;
@@ -25,7 +25,7 @@ interface FileDropProps {
   disabled?: boolean;
   /** A mark before the label. */
   mark?: ReactNode;
-}
+};
 
 /** A native file picker inside a zone that also takes a press anywhere in it, and a dropped file. */
 export function FileDrop({
@@ -44,22 +44,30 @@ export function FileDrop({
 
   // A native picker that still holds a file says nothing when the same one is chosen again.
   useEffect(() => {
-    if (!file && input.current) input.current.value = "";
+    if (!file && input.current) {
+      input.current.value = "";
+    }
   });
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     const dropped = event.dataTransfer.files[0];
-    if (!dropped || disabled) return;
-    if (input.current) input.current.files = event.dataTransfer.files;
+    if (!dropped || disabled) {
+      return;
+    }
+    if (input.current) {
+      input.current.files = event.dataTransfer.files;
+    }
     onChoose(dropped);
   };
 
   const press = ({ target }: MouseEvent) => {
     // A press on the label, the picker or a button already does what it says.
     const own = target instanceof Element && target.closest("label, input, button");
-    if (!own && !disabled) input.current?.click();
+    if (!own && !disabled) {
+      input.current?.click();
+    }
   };
 
   const remove = () => {

@@ -30,7 +30,7 @@ export function PageHero({ title, lead, actions, figure, proof, large = false }:
   );
 }
 
-interface SectionProps {
+type SectionProps = {
   /** Anchor in the page's address; also names the section for screen readers. */
   id: string;
   heading: string;
@@ -38,7 +38,7 @@ interface SectionProps {
   /** Content below the heading instead of beside it. */
   stacked?: boolean;
   children: ReactNode;
-}
+};
 
 /** A titled part of a page: heading in the margin, content beside it where there is room. */
 export function Section({ id, heading, intro, stacked = false, children }: SectionProps) {
@@ -59,10 +59,10 @@ export function Section({ id, heading, intro, stacked = false, children }: Secti
   );
 }
 
-interface CalloutProps {
+type CalloutProps = {
   heading: string;
   children: ReactNode;
-}
+};
 
 /** A band across the page with one thing to do. */
 export function Callout({ heading, children }: CalloutProps) {

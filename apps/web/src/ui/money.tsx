@@ -34,19 +34,21 @@ export function formatWholeRupees(amount: string): string {
   return wholeRupees.format(amount as Intl.StringNumericLiteral);
 }
 
-interface MoneyProps {
+type MoneyProps = {
   /** Decimal rupees, such as "-1200.00". */
   amount: string;
   /** Marks a gain or a loss by word, sign and colour, never by colour alone. */
   signed?: boolean;
   /** The amount is whole rupees and shown so. */
   whole?: boolean;
-}
+};
 
 /** An amount in rupees, in figures of equal width. */
 export function Money({ amount, signed = false, whole = false }: MoneyProps) {
   const text = whole ? formatWholeRupees(amount) : formatRupees(amount);
-  if (!signed || !/[1-9]/.test(amount)) return <span className={styles.money}>{text}</span>;
+  if (!signed || !/[1-9]/.test(amount)) {
+    return <span className={styles.money}>{text}</span>;
+  }
   const loss = amount.startsWith("-");
   return (
     <span className={`${styles.money} ${loss ? styles.loss : styles.gain}`}>

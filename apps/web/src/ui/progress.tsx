@@ -1,11 +1,11 @@
 import { useId } from "react";
 import styles from "./progress.module.css";
 
-interface ProgressProps {
+type ProgressProps = {
   label: string;
   /** Share that is done, 0 to 1; null while it is not known. */
   share: number | null;
-}
+};
 
 /**
  * A progress bar with its percentage. What is read out changes at every quarter only, so that a
@@ -29,13 +29,13 @@ export function Progress({ label, share }: ProgressProps) {
   );
 }
 
-interface StepperProps {
+type StepperProps = {
   /** Says what the steps belong to. */
   label: string;
   steps: readonly string[];
   /** Index of the step being done; `steps.length` when all are done. */
   current: number;
-}
+};
 
 /** The steps of a task as an ordered list: which are done, which one is now, which come. */
 export function Stepper({ label, steps, current }: StepperProps) {

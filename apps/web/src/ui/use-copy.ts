@@ -17,7 +17,9 @@ export function useCopy<Shown extends HTMLElement>(
   const [state, setState] = useState<Copy<Shown>["state"]>("shown");
   const shown = useRef<Shown>(null);
   useEffect(() => {
-    if (state === "selected" && shown.current) getSelection()?.selectAllChildren(shown.current);
+    if (state === "selected" && shown.current) {
+      getSelection()?.selectAllChildren(shown.current);
+    }
   }, [state]);
   const copy = async () => {
     try {

@@ -9,11 +9,15 @@ export function useWindowDrop(onFiles: (files: readonly File[]) => void): void {
   latest.current = onFiles;
   useEffect(() => {
     const over = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+      if (event.dataTransfer?.types.includes("Files")) {
+        event.preventDefault();
+      }
     };
     const drop = (event: DragEvent) => {
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (event.defaultPrevented || files.length === 0) return;
+      if (event.defaultPrevented || files.length === 0) {
+        return;
+      }
       event.preventDefault();
       latest.current(files);
     };

@@ -16,7 +16,9 @@ type Sections = Parameters<typeof iciciStatement>[0];
 
 async function taxOf(sections: Sections, options: ProcessOptions = {}) {
   const { json } = await processed([iciciStatement(sections, "2026-2027")], options);
-  if (json.advanceTax === null) throw new Error("no advance tax");
+  if (json.advanceTax === null) {
+    throw new Error("no advance tax");
+  }
   return json.advanceTax;
 }
 

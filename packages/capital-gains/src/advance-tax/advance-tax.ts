@@ -146,7 +146,9 @@ function stateOf(
   asOf: CalendarDate,
   next: CalendarDate | undefined,
 ): AdvanceTaxInstalment["state"] {
-  if (dueDate < asOf) return "over";
+  if (dueDate < asOf) {
+    return "over";
+  }
   return dueDate === next ? "next" : "later";
 }
 
@@ -177,7 +179,9 @@ function taxUpTo({ rules, afterSetOff, under112A }: AdvanceTaxFacts, last: numbe
 }
 
 function kindOf(key: GainKey): keyof GainsByRate {
-  if (key === "slab") return "atSlabRates";
+  if (key === "slab") {
+    return "atSlabRates";
+  }
   return key.startsWith("111A") ? "shortTerm" : "longTerm";
 }
 

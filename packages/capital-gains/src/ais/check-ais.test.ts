@@ -19,13 +19,17 @@ const REPORTED: WrittenAisSale = {
 
 async function salesOf(short: readonly WrittenLot[], year?: string) {
   const outcome = await processStatements([iciciStatement({ short }, year)]);
-  if (!outcome.ok) throw new RangeError(outcome.error.message);
+  if (!outcome.ok) {
+    throw new RangeError(outcome.error.message);
+  }
   return statementSales(outcome.value.result);
 }
 
 async function check(short: readonly WrittenLot[], ais: WrittenAis) {
   const outcome = await checkAis(aisFile(ais), KEY, await salesOf(short));
-  if (!outcome.ok) throw new RangeError(`${outcome.error.code}: ${outcome.error.message}`);
+  if (!outcome.ok) {
+    throw new RangeError(`${outcome.error.code}: ${outcome.error.message}`);
+  }
   return outcome.value;
 }
 
@@ -148,7 +152,9 @@ describe("the AIS beside a statement", () => {
         speculation: [{ ...SOLD, isin: "INE002A01018", bought: SOLD.sold }],
       }),
     ]);
-    if (!outcome.ok) throw new RangeError(outcome.error.message);
+    if (!outcome.ok) {
+      throw new RangeError(outcome.error.message);
+    }
     const file = aisFile({
       sales: [REPORTED],
       purchases: [

@@ -11,7 +11,7 @@ export type Command = "merge-return" | "check-ais";
 const COMMANDS: readonly string[] = ["merge-return", "check-ais"] satisfies readonly Command[];
 
 /** What the command line asks for. */
-export interface Arguments {
+export type Arguments = {
   readonly command?: Command;
   readonly files: readonly string[];
   readonly assessmentYear?: string;
@@ -31,7 +31,7 @@ export interface Arguments {
   /** Prices of 31-Jan-2018 by ISIN, as decimal text. */
   readonly fmvPrices: Readonly<Record<string, string>>;
   readonly deductDepositoryCharges: boolean;
-}
+};
 
 /** The command's usage, shown with --help and after a mistake. */
 export const USAGE = `Usage: capital-gains FILE... [options]
@@ -85,43 +85,63 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
   const fmvPrices = new Map<string, string>();
   let optionsEnded = false;
   const command = COMMANDS.find((known) => known === args[0]) as Command | undefined;
-  for (let i = command === undefined ? 0 : 1; i < args.length; i++) {
+  for (let i = command === undefined ? 0 : 1; i < args.length; i += 1) {
     const arg = args[i] ?? "";
-    if (optionsEnded || !arg.startsWith("-") || arg === "-") files.push(arg);
-    else if (arg === "--") optionsEnded = true;
-    else if (arg === "--help" || arg === "-h") return "help";
-    else if (SWITCHES.includes(arg)) switches.add(arg);
-    else if (arg === "--kind" || arg.startsWith("--kind=")) {
+    if (optionsEnded || !arg.startsWith("-") || arg === "-") {
+      files.push(arg);
+    } else if (arg === "--") {
+      optionsEnded = true;
+    } else if (arg === "--help" || arg === "-h") {
+      return "help";
+    } else if (SWITCHES.includes(arg)) {
+      switches.add(arg);
+    } else if (arg === "--kind" || arg.startsWith("--kind=")) {
       const problem = addKind(kinds, splitOnce(arg)[1] ?? args[++i] ?? "");
-      if (problem !== undefined) return problem;
+      if (problem !== undefined) {
+        return problem;
+      }
     } else if (arg === "--fmv" || arg.startsWith("--fmv=")) {
       const problem = addFmvPrice(fmvPrices, splitOnce(arg)[1] ?? args[++i] ?? "");
-      if (problem !== undefined) return problem;
+      if (problem !== undefined) {
+        return problem;
+      }
     } else {
       const [name = "", inline] = splitOnce(arg);
-      if (!["--ay", "--out", "--header", "--template", "--losses", "--as-of"].includes(name))
+      if (!["--ay", "--out", "--header", "--template", "--losses", "--as-of"].includes(name)) {
         return `There is no option ${arg}.`;
+      }
       const value = inline ?? args[++i];
-      if (value === undefined || value === "") return `${name} needs a value.`;
+      if (value === undefined || value === "") {
+        return `${name} needs a value.`;
+      }
       values.set(name, value);
     }
   }
   const header = values.get("--header");
   const assessmentYear = values.get("--ay");
-  if (files.length === 0) return "No file is given.";
+  if (files.length === 0) {
+    return "No file is given.";
+  }
   if (command !== undefined) {
-    if (files.length < 2) return `${command} takes your own file and at least one statement.`;
+    if (files.length < 2) {
+      return `${command} takes your own file and at least one statement.`;
+    }
     const useless = ["--header", "--template", ...(command === "check-ais" ? ["--out"] : [])];
     const given = useless.find((name) => values.has(name));
-    if (given !== undefined) return `${given} is not for ${command}.`;
+    if (given !== undefined) {
+      return `${given} is not for ${command}.`;
+    }
   }
-  if (assessmentYear !== undefined && parseAssessmentYear(assessmentYear) === undefined)
+  if (assessmentYear !== undefined && parseAssessmentYear(assessmentYear) === undefined) {
     return `--ay takes an assessment year written as 2026-27, not "${assessmentYear}".`;
+  }
   const asOf = values.get("--as-of");
-  if (asOf !== undefined && isoDate(asOf) === undefined)
+  if (asOf !== undefined && isoDate(asOf) === undefined) {
     return `--as-of takes a day written as 2026-11-22, not "${asOf}".`;
-  if (header !== undefined && !VARIANTS.includes(header))
+  }
+  if (header !== undefined && !VARIANTS.includes(header)) {
     return `--header takes ${VARIANTS.join(", ")}.`;
+  }
   return {
     command,
     files,
@@ -145,10 +165,13 @@ function addKind(kinds: Map<string, KnownKind>, text: string): string | undefine
   const [typed, value] = splitOnce(text);
   const isin = typed.trim().toUpperCase();
   const kind = KNOWN_KINDS.find((known) => known === value?.trim().toLowerCase());
-  if (judgeIsin(isin) === "malformed" || kind === undefined)
+  if (judgeIsin(isin) === "malformed" || kind === undefined) {
     return `--kind takes ISIN=KIND, not "${text}". Kinds: ${KNOWN_KINDS.join(", ")}.`;
+  }
   const earlier = kinds.get(isin) ?? kind;
-  if (earlier !== kind) return `--kind gives ${isin} two kinds, ${earlier} and ${kind}.`;
+  if (earlier !== kind) {
+    return `--kind gives ${isin} two kinds, ${earlier} and ${kind}.`;
+  }
   kinds.set(isin, kind);
   return undefined;
 }
@@ -158,9 +181,12 @@ function addFmvPrice(prices: Map<string, string>, text: string): string | undefi
   const [typed, value = ""] = splitOnce(text);
   const isin = typed.trim().toUpperCase();
   const price = parseMoney(value);
-  if (judgeIsin(isin) === "malformed" || price === undefined || price <= 0n)
+  if (judgeIsin(isin) === "malformed" || price === undefined || price <= 0n) {
     return `--fmv takes ISIN=PRICE, as INE154A01025=276, not "${text}".`;
-  if (prices.has(isin)) return `--fmv gives ${isin} two prices.`;
+  }
+  if (prices.has(isin)) {
+    return `--fmv gives ${isin} two prices.`;
+  }
   prices.set(isin, value.trim());
   return undefined;
 }

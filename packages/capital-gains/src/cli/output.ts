@@ -8,10 +8,10 @@ import type { StatementResult } from "../statement/statement-result.ts";
  * What goes into the folder besides result.json, in pieces; `null` is a file that this run does not
  * have.
  */
-export interface OutputFiles {
+export type OutputFiles = {
   readonly "processed_file.csv": readonly Uint8Array[] | null;
   readonly "capital-gains-report.xlsx": readonly Uint8Array[] | null;
-}
+};
 
 /**
  * Writes result.json and the files of a run into a folder, made if needed. A file that this run does
@@ -26,8 +26,11 @@ export async function writeOutput(
   try {
     makeFolder(folder);
     for (const [name, pieces] of Object.entries(files)) {
-      if (pieces === null) rmSync(join(folder, name), { force: true });
-      else await writePieces(join(folder, name), pieces);
+      if (pieces === null) {
+        rmSync(join(folder, name), { force: true });
+      } else {
+        await writePieces(join(folder, name), pieces);
+      }
     }
     await writePieces(join(folder, "result.json"), resultJsonBytes(result));
     return null;
@@ -63,7 +66,11 @@ export function makeFolder(folder: string): void {
     path = dirname(path);
   }
   // The nearest folder exists now; what still fails below it is told as it is.
-  for (const below of missing.reverse()) if (tryToMake(below) === "no-parent") mkdirSync(below);
+  for (const below of missing.reverse()) {
+    if (tryToMake(below) === "no-parent") {
+      mkdirSync(below);
+    }
+  }
 }
 
 function tryToMake(path: string): "made" | "exists" | "no-parent" {
@@ -72,8 +79,12 @@ function tryToMake(path: string): "made" | "exists" | "no-parent" {
     return "made";
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") return "exists";
-    if (code === "ENOENT") return "no-parent";
+    if (code === "EEXIST") {
+      return "exists";
+    }
+    if (code === "ENOENT") {
+      return "no-parent";
+    }
     throw error;
   }
 }
@@ -86,7 +97,9 @@ function tryToMake(path: string): "made" | "exists" | "no-parent" {
 export function writeAll(descriptor: number, pieces: Iterable<string | Uint8Array>): void {
   for (const piece of pieces) {
     const bytes = typeof piece === "string" ? Buffer.from(piece, "utf8") : piece;
-    if (!writePiece(descriptor, bytes)) return;
+    if (!writePiece(descriptor, bytes)) {
+      return;
+    }
   }
 }
 
@@ -97,8 +110,12 @@ function writePiece(descriptor: number, bytes: Uint8Array): boolean {
       written += writeSync(descriptor, bytes, written);
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
-      if (code === "EPIPE") return false;
-      if (code !== "EAGAIN") throw error;
+      if (code === "EPIPE") {
+        return false;
+      }
+      if (code !== "EAGAIN") {
+        throw error;
+      }
       // A non-blocking pipe is full: give its reader a moment.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
     }

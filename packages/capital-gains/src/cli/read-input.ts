@@ -15,7 +15,9 @@ export function readInput(path: string): Uint8Array | ReadProblem {
     const descriptor = openSync(path, "r");
     try {
       const status = fstatSync(descriptor);
-      if (!status.isFile()) return readStream(descriptor);
+      if (!status.isFile()) {
+        return readStream(descriptor);
+      }
       return status.size > LARGEST_FILE ? { tooLarge: true } : readFileSync(descriptor);
     } finally {
       closeSync(descriptor);
@@ -32,9 +34,13 @@ function readStream(descriptor: number): Uint8Array | ReadProblem {
   for (;;) {
     const chunk = new Uint8Array(CHUNK);
     const read = readSync(descriptor, chunk);
-    if (read === 0) return Buffer.concat(chunks, size);
+    if (read === 0) {
+      return Buffer.concat(chunks, size);
+    }
     size += read;
-    if (size > LARGEST_FILE) return { tooLarge: true };
+    if (size > LARGEST_FILE) {
+      return { tooLarge: true };
+    }
     chunks.push(chunk.subarray(0, read));
   }
 }

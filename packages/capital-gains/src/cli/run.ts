@@ -31,7 +31,9 @@ export async function run(args: readonly string[]): Promise<number> {
     writeAll(2, [`capital-gains: ${inputs}\n`]);
     return WRONG_USAGE;
   }
-  if ("code" in inputs) return refuse(inputs, parsed.json);
+  if ("code" in inputs) {
+    return refuse(inputs, parsed.json);
+  }
   const { command } = parsed;
   const statements = command === undefined ? inputs.files : inputs.files.slice(1);
   const processed = await processStatements(statements, {
@@ -45,7 +47,9 @@ export async function run(args: readonly string[]): Promise<number> {
     deductDepositoryCharges: parsed.deductDepositoryCharges,
     fmvPrices: parsed.fmvPrices,
   });
-  if (!processed.ok) return refuse(processed.error, parsed.json);
+  if (!processed.ok) {
+    return refuse(processed.error, parsed.json);
+  }
   const { result, files } = processed.value;
   if (command !== undefined) {
     const done = await runCommand(command, parsed, inputs.files, result);
@@ -53,7 +57,9 @@ export async function run(args: readonly string[]): Promise<number> {
       writeAll(2, [`capital-gains: ${done}\n`]);
       return WRONG_USAGE;
     }
-    if (!done.ok) return refuse(done.error, parsed.json);
+    if (!done.ok) {
+      return refuse(done.error, parsed.json);
+    }
     const { printed, added } = done.value;
     writeAll(1, parsed.json ? resultJsonBytes(result, added) : [printed()]);
     return PROCESSED;
@@ -100,11 +106,11 @@ async function reportOf(result: StatementResult): Promise<readonly Uint8Array[] 
   return reportPieces(result);
 }
 
-interface Inputs {
+type Inputs = {
   readonly files: readonly InputFile[];
   readonly template?: Uint8Array;
   readonly losses?: InputFile;
-}
+};
 
 /** Gives a sentence when a file cannot be read at all, a refusal when it is too large to be one. */
 function readInputs(args: Arguments): Inputs | Refusal | string {
@@ -113,19 +119,32 @@ function readInputs(args: Arguments): Inputs | Refusal | string {
   for (const [i, path] of args.files.entries()) {
     const bytes = readInput(path);
     const name = names[i] ?? path;
-    if ("unreadable" in bytes) return bytes.unreadable;
-    if ("tooLarge" in bytes) return tooLarge(name);
+    if ("unreadable" in bytes) {
+      return bytes.unreadable;
+    }
+    if ("tooLarge" in bytes) {
+      return tooLarge(name);
+    }
     files.push({ name, bytes });
   }
   const others: { template?: Uint8Array; losses?: InputFile } = {};
   for (const option of ["template", "losses"] as const) {
     const path = args[option];
-    if (path === undefined) continue;
+    if (path === undefined) {
+      continue;
+    }
     const bytes = readInput(path);
-    if ("unreadable" in bytes) return bytes.unreadable;
-    if ("tooLarge" in bytes) return tooLarge(path);
-    if (option === "template") others.template = bytes;
-    else others.losses = { name: basename(path), bytes };
+    if ("unreadable" in bytes) {
+      return bytes.unreadable;
+    }
+    if ("tooLarge" in bytes) {
+      return tooLarge(path);
+    }
+    if (option === "template") {
+      others.template = bytes;
+    } else {
+      others.losses = { name: basename(path), bytes };
+    }
   }
   return { files, ...others };
 }
@@ -140,6 +159,8 @@ function namesOf(paths: readonly string[]): readonly string[] {
 
 function refuse(refusal: Refusal, json: boolean): number {
   writeAll(1, [`${JSON.stringify({ error: refusal })}\n`]);
-  if (!json) writeAll(2, [`capital-gains: ${refusal.message}\n`]);
+  if (!json) {
+    writeAll(2, [`capital-gains: ${refusal.message}\n`]);
+  }
   return REFUSED;
 }

@@ -27,44 +27,62 @@ export function summary(result: StatementResult): string {
       ? `Assessment year ${result.assessmentYear}`
       : `Tax year ${law.taxYear}, ${law.act}`,
   ];
-  if (result.period !== null) lines.push(`Period ${result.period.from} to ${result.period.to}`);
-  for (const source of result.sources)
+  if (result.period !== null) {
+    lines.push(`Period ${result.period.from} to ${result.period.to}`);
+  }
+  for (const source of result.sources) {
     lines.push(`${source.file}: ${source.broker}, ${source.lots} lots`);
+  }
   lines.push(
     "",
     "Class                      Lots        Sale value              Cost              Gain  Item",
   );
-  for (const row of result.classes)
+  for (const row of result.classes) {
     lines.push(
       `${`${row.term} ${law.sections[row.section] ?? row.section}`.padEnd(24)}${String(row.lots).padStart(7)}` +
         `${row.saleValue.padStart(18)}${row.cost.padStart(18)}${row.gain.padStart(18)}` +
         (row.place === null ? "" : `  ${row.place}`),
     );
+  }
   lines.push(...(advanceTax === null ? schedule112ALines(result) : advanceTaxLines(advanceTax)));
   lines.push(...setOffLines(result), "", "Table F, after set-off");
-  for (const [key, quarters] of Object.entries(result.tableF))
+  for (const [key, quarters] of Object.entries(result.tableF)) {
     lines.push(
       `  ${key.padEnd(10)} ${Object.entries(quarters)
         .map(([quarter, amount]) => `${quarter} ${amount}`)
         .join("  ")}`,
     );
-  if (result.setAside.length > 0) lines.push("", "Set aside: in no figure above");
-  for (const { name, source, message } of result.setAside)
+  }
+  if (result.setAside.length > 0) {
+    lines.push("", "Set aside: in no figure above");
+  }
+  for (const { name, source, message } of result.setAside) {
     lines.push(`  ${result.sources[source.file]?.file} row ${source.row} ${name}: ${message}`);
+  }
   lines.push("", "Reconciliation");
-  for (const check of result.reconciliation)
+  for (const check of result.reconciliation) {
     lines.push(
       `  ${check.ok ? "ties" : "DIFFERS"}  ${check.check}: stated ${check.stated}, computed ${check.computed}`,
     );
-  if (advanceTax === null) lines.push(...formLines(result));
-  if (result.findings.length > 0) lines.push("", "To look at");
-  for (const finding of result.findings)
+  }
+  if (advanceTax === null) {
+    lines.push(...formLines(result));
+  }
+  if (result.findings.length > 0) {
+    lines.push("", "To look at");
+  }
+  for (const finding of result.findings) {
     lines.push(`  ${finding.severity}: ${finding.message} [${finding.code}]`);
+  }
   const options = OPTIONS.filter(([, code]) =>
     result.findings.some((finding) => finding.code === code),
   );
-  if (options.length > 0) lines.push("", "Options that settle some of this");
-  for (const option of new Set(options.map(([text]) => text))) lines.push(`  ${option}`);
+  if (options.length > 0) {
+    lines.push("", "Options that settle some of this");
+  }
+  for (const option of new Set(options.map(([text]) => text))) {
+    lines.push(`  ${option}`);
+  }
   return `${lines.join("\n")}\n`;
 }
 

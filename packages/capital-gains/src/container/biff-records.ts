@@ -24,10 +24,10 @@ export const Kind = {
 } as const;
 
 /** One record: its kind and its bytes. */
-export interface BiffRecord {
+export type BiffRecord = {
   readonly kind: number;
   readonly data: Uint8Array;
-}
+};
 
 /**
  * Walks the records of a workbook stream.
@@ -42,7 +42,9 @@ export function* biffRecords(stream: Uint8Array, start: number): Generator<BiffR
     const kind = uint16(stream, at);
     const length = uint16(stream, at + 2);
     const end = at + 4 + length;
-    if (end > stream.length) throw new Refused("cut-off", "a record of the workbook");
+    if (end > stream.length) {
+      throw new Refused("cut-off", "a record of the workbook");
+    }
     yield { kind, data: stream.subarray(at + 4, end) };
     at = end;
   }

@@ -7,13 +7,13 @@ import { Refused } from "./refused.ts";
 import { dateFromSerial } from "./spreadsheet-date.ts";
 
 /** What the sheets of an .xls workbook share. */
-export interface BiffWorkbook {
+export type BiffWorkbook = {
   readonly isBiff8: boolean;
   readonly sharedTexts: readonly string[];
   /** by cell style: whether its number counts days */
   readonly dateStyles: readonly boolean[];
   readonly counts1904: boolean;
-}
+};
 
 /** Result kinds of a formula that are no number (MS-XLS 2.5.133). */
 const TEXT_RESULT = 0;
@@ -34,29 +34,43 @@ export function readBiffSheet(stream: Uint8Array, start: number, workbook: BiffW
   let awaited: Uint8Array | undefined;
   const set = (data: Uint8Array, value: Cell, offset = 0) => {
     const column = uint16(data, 2) + offset;
-    if (column >= limits.columns) throw new Refused("row-too-wide");
+    if (column >= limits.columns) {
+      throw new Refused("row-too-wide");
+    }
     const number = uint16(data, 0);
     rows[number] ??= [];
     const row = rows[number];
-    while (row.length < column) row.push(null);
+    while (row.length < column) {
+      row.push(null);
+    }
     row[column] = value;
   };
   const number = (value: number, style: number): Cell => {
-    if (workbook.dateStyles[style] !== true) return value;
+    if (workbook.dateStyles[style] !== true) {
+      return value;
+    }
     const date = dateFromSerial(value, workbook.counts1904 ? 1904 : 1900);
     return date === undefined ? value : { date };
   };
   for (const { kind, data } of biffRecords(stream, start)) {
-    if (kind === Kind.end) return rows;
-    if (kind === Kind.formulaText && awaited !== undefined) set(awaited, textOf(data, 0, 2));
+    if (kind === Kind.end) {
+      return rows;
+    }
+    if (kind === Kind.formulaText && awaited !== undefined) {
+      set(awaited, textOf(data, 0, 2));
+    }
     awaited = undefined;
     const need = leastBytes.get(kind);
-    if (need === undefined || data.length < need) continue;
+    if (need === undefined || data.length < need) {
+      continue;
+    }
     const style = uint16(data, 4);
     switch (kind) {
       case Kind.sharedText: {
         const text = workbook.sharedTexts[uint32(data, 6)];
-        if (text === undefined) throw new Refused("damaged-workbook", "a shared text is missing");
+        if (text === undefined) {
+          throw new Refused("damaged-workbook", "a shared text is missing");
+        }
         set(data, text);
         break;
       }
@@ -67,7 +81,7 @@ export function readBiffSheet(stream: Uint8Array, start: number, workbook: BiffW
         set(data, number(decodeShortNumber(uint32(data, 6)), style));
         break;
       case Kind.shortNumbers:
-        for (let i = 0; 4 + i * 6 + 6 <= data.length - 2; i++) {
+        for (let i = 0; 4 + i * 6 + 6 <= data.length - 2; i += 1) {
           const at = 4 + i * 6;
           const value = decodeShortNumber(uint32(data, at + 2));
           set(data, number(value, uint16(data, at)), i);
@@ -81,9 +95,13 @@ export function readBiffSheet(stream: Uint8Array, start: number, workbook: BiffW
         set(data, data[7] === 1 ? "#ERROR" : data[6] === 1 ? "TRUE" : "FALSE");
         break;
       case Kind.formula:
-        if (uint16(data, 12) !== 0xffff) set(data, number(float64(data, 6), style));
-        else if (data[6] === TEXT_RESULT) awaited = data;
-        else set(data, data[6] === TRUTH_RESULT ? (data[8] === 1 ? "TRUE" : "FALSE") : "#ERROR");
+        if (uint16(data, 12) !== 0xffff) {
+          set(data, number(float64(data, 6), style));
+        } else if (data[6] === TEXT_RESULT) {
+          awaited = data;
+        } else {
+          set(data, data[6] === TRUTH_RESULT ? (data[8] === 1 ? "TRUE" : "FALSE") : "#ERROR");
+        }
         break;
       default:
     }

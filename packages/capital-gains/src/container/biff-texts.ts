@@ -17,20 +17,30 @@ export function readBiffSharedTexts(blocks: readonly Uint8Array[]): string[] {
   const reader = new BlockReader(blocks);
   reader.skip(4);
   const count = reader.uint32();
-  if (count > limits.sharedTexts) throw new Refused("too-many-texts");
+  if (count > limits.sharedTexts) {
+    throw new Refused("too-many-texts");
+  }
   const texts: string[] = [];
-  for (let i = 0; i < count && !reader.atEnd(); i++) texts.push(reader.text());
+  for (let i = 0; i < count && !reader.atEnd(); i += 1) {
+    texts.push(reader.text());
+  }
   return texts;
 }
 
 /** A text that stands in a record of its own: length in one or two bytes, flags, characters. */
 export function biff8Text(data: Uint8Array, at: number, lengthBytes: 1 | 2): string {
-  if (at + lengthBytes >= data.length) return "";
+  if (at + lengthBytes >= data.length) {
+    return "";
+  }
   const length = lengthBytes === 1 ? (data[at] as number) : uint16(data, at);
   const flags = data[at + lengthBytes] as number;
   let start = at + lengthBytes + 1;
-  if ((flags & RICH) !== 0) start += 2;
-  if ((flags & PHONETIC) !== 0) start += 4;
+  if ((flags & RICH) !== 0) {
+    start += 2;
+  }
+  if ((flags & PHONETIC) !== 0) {
+    start += 4;
+  }
   return (flags & WIDE) !== 0
     ? utf16Text(data, start, start + length * 2)
     : latin1Text(data, start, start + length);
@@ -38,7 +48,9 @@ export function biff8Text(data: Uint8Array, at: number, lengthBytes: 1 | 2): str
 
 /** The same in BIFF5, where characters are of the Windows code page. */
 export function biff5Text(data: Uint8Array, at: number, lengthBytes: 1 | 2): string {
-  if (at + lengthBytes >= data.length) return "";
+  if (at + lengthBytes >= data.length) {
+    return "";
+  }
   const length = lengthBytes === 1 ? (data[at] as number) : uint16(data, at);
   const start = at + lengthBytes;
   return windows1252Text(data.subarray(start, start + length));
@@ -93,7 +105,9 @@ class BlockReader {
       const block = this.#current();
       const size = wide ? 2 : 1;
       const count = Math.min(length - text.length, Math.floor((block.length - this.#at) / size));
-      if (count === 0) throw new Refused("damaged-workbook", "half a character");
+      if (count === 0) {
+        throw new Refused("damaged-workbook", "half a character");
+      }
       const end = this.#at + count * size;
       text += (wide ? utf16Text : latin1Text)(block, this.#at, end);
       this.#at = end;
@@ -103,9 +117,9 @@ class BlockReader {
 
   #number(bytes: 1 | 2 | 4): number {
     let value = 0;
-    for (let i = 0; i < bytes; i++) {
+    for (let i = 0; i < bytes; i += 1) {
       value += (this.#current()[this.#at] as number) * 256 ** i;
-      this.#at++;
+      this.#at += 1;
     }
     return value;
   }
@@ -114,14 +128,18 @@ class BlockReader {
   #current(): Uint8Array {
     this.#goToBytes();
     const block = this.#blocks[this.#block];
-    if (block === undefined) throw new Refused("damaged-workbook", "shared texts are cut off");
+    if (block === undefined) {
+      throw new Refused("damaged-workbook", "shared texts are cut off");
+    }
     return block;
   }
 
   #goToBytes(): void {
     while (this.#block < this.#blocks.length) {
-      if (this.#at < (this.#blocks[this.#block]?.length ?? 0)) return;
-      this.#block++;
+      if (this.#at < (this.#blocks[this.#block]?.length ?? 0)) {
+        return;
+      }
+      this.#block += 1;
       this.#at = 0;
     }
   }

@@ -26,15 +26,18 @@ export function float64(bytes: Uint8Array, at: number): number {
 }
 
 function check(bytes: Uint8Array, at: number, length: number): void {
-  if (!(at >= 0 && at + length <= bytes.length))
+  if (!(at >= 0 && at + length <= bytes.length)) {
     throw new RangeError("beyond the end of the bytes");
+  }
 }
 
 /** The bytes from `start` to before `end`, each one a character (ISO 8859-1). */
 export function latin1Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
   let text = "";
   const last = Math.min(end, bytes.length);
-  for (let at = start; at < last; at++) text += String.fromCharCode(bytes[at] as number);
+  for (let at = start; at < last; at += 1) {
+    text += String.fromCharCode(bytes[at] as number);
+  }
   return text;
 }
 
@@ -46,9 +49,13 @@ const WINDOWS_1252 = new TextDecoder("windows-1252");
 /** The bytes from `start` to before `end` as UTF-8; what is none becomes U+FFFD. */
 export function utf8Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
   // Most texts of a workbook are short and ASCII: a decoder's call costs more than the loop.
-  if (end - start > 32) return UTF8.decode(bytes.subarray(start, end));
-  for (let at = start; at < end; at++) {
-    if ((bytes[at] as number) > 0x7f) return UTF8.decode(bytes.subarray(start, end));
+  if (end - start > 32) {
+    return UTF8.decode(bytes.subarray(start, end));
+  }
+  for (let at = start; at < end; at += 1) {
+    if ((bytes[at] as number) > 0x7f) {
+      return UTF8.decode(bytes.subarray(start, end));
+    }
   }
   return latin1Text(bytes, start, end);
 }

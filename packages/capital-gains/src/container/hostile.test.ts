@@ -235,7 +235,9 @@ const hostile: readonly [string, string, () => Buffer][] = [
         new URL("../../fixtures/zerodha/ok/every-section-as-xls.xls", import.meta.url),
       );
       // the allocation table is the first sector: every sector is followed by sector 3
-      for (let at = 512 + 8; at < 1024; at += 4) bytes.writeUInt32LE(3, at);
+      for (let at = 512 + 8; at < 1024; at += 4) {
+        bytes.writeUInt32LE(3, at);
+      }
       return bytes;
     },
   ],

@@ -4,19 +4,25 @@ import { inflateSync } from "fflate";
 export function inflateRaw(packed: Uint8Array, most: number): Uint8Array {
   // The library cuts off what is beyond its room: one byte more shows that there was more.
   const bytes = inflateSync(packed, { out: new Uint8Array(most + 1) });
-  if (bytes.length > most) throw new RangeError("more bytes than were to come");
+  if (bytes.length > most) {
+    throw new RangeError("more bytes than were to come");
+  }
   return bytes;
 }
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
-  for (let bit = 0; bit < 8; bit++) crc = (crc & 1) === 0 ? crc >>> 1 : (crc >>> 1) ^ 0xedb88320;
+  for (let bit = 0; bit < 8; bit += 1) {
+    crc = (crc & 1) === 0 ? crc >>> 1 : (crc >>> 1) ^ 0xedb88320;
+  }
   return crc;
 });
 
 /** The check sum of a ZIP member (APPNOTE 4.4.7). */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crc >>> 8) ^ (TABLE[(crc ^ byte) & 0xff] as number);
+  for (const byte of bytes) {
+    crc = (crc >>> 8) ^ (TABLE[(crc ^ byte) & 0xff] as number);
+  }
   return (crc ^ 0xffffffff) >>> 0;
 }

@@ -11,11 +11,11 @@ const LAST_SECTOR = 0xfffffffa;
 /** places for sector numbers of the allocation table in the header; large files have more elsewhere */
 const TABLE_SECTORS_IN_HEADER = 109;
 
-interface DirectoryEntry {
+type DirectoryEntry = {
   name: string;
   firstSector: number;
   size: number;
-}
+};
 
 /**
  * Opens a compound file: a small file system inside a file. Every chain of sectors is held against
@@ -33,10 +33,14 @@ export class Ole2File {
 
   /** @throws {Refused} cut off or damaged */
   constructor(bytes: Uint8Array) {
-    if (bytes.length < HEADER_BYTES) throw new Refused("cut-off", "no header");
+    if (bytes.length < HEADER_BYTES) {
+      throw new Refused("cut-off", "no header");
+    }
     this.#bytes = bytes;
     const shift = uint16(bytes, 30);
-    if (shift !== 9 && shift !== 12) throw new Refused("damaged-workbook", "sector size");
+    if (shift !== 9 && shift !== 12) {
+      throw new Refused("damaged-workbook", "sector size");
+    }
     this.#sectorBytes = 1 << shift;
     this.#sectorCount = Math.ceil(bytes.length / this.#sectorBytes) - 1;
     this.#next = this.#readAllocationTable();
@@ -57,19 +61,25 @@ export class Ole2File {
    */
   stream(name: string): Uint8Array {
     const entry = this.#streams.get(name);
-    if (entry === undefined) throw new Refused("damaged-workbook", `no stream ${name}`);
+    if (entry === undefined) {
+      throw new Refused("damaged-workbook", `no stream ${name}`);
+    }
     const bytes =
       entry.size < this.#smallStreamLimit
         ? this.#smallChain(entry.firstSector)
         : this.#chain(entry.firstSector);
-    if (bytes.length < entry.size) throw new Refused("cut-off", `stream ${name}`);
+    if (bytes.length < entry.size) {
+      throw new Refused("cut-off", `stream ${name}`);
+    }
     return bytes.subarray(0, entry.size);
   }
 
   #sector(number: number): Uint8Array {
     const start = (number + 1) * this.#sectorBytes;
     // the last sector of a file may be shorter than the others
-    if (start >= this.#bytes.length) throw new Refused("cut-off", "a sector is missing");
+    if (start >= this.#bytes.length) {
+      throw new Refused("cut-off", "a sector is missing");
+    }
     return this.#bytes.subarray(start, start + this.#sectorBytes);
   }
 
@@ -78,16 +88,20 @@ export class Ole2File {
     const most = Math.ceil(this.#sectorCount / perSector) + 1;
     const sectors: Uint8Array[] = [];
     const take = (list: Uint8Array, count: number) => {
-      for (let i = 0; i < count && sectors.length < most; i++) {
+      for (let i = 0; i < count && sectors.length < most; i += 1) {
         const number = uint32(list, i * 4);
-        if (number <= LAST_SECTOR) sectors.push(this.#sector(number));
+        if (number <= LAST_SECTOR) {
+          sectors.push(this.#sector(number));
+        }
       }
     };
     take(this.#bytes.subarray(76, HEADER_BYTES), TABLE_SECTORS_IN_HEADER);
     let more = uint32(this.#bytes, 68);
-    for (let i = 0; more <= LAST_SECTOR && i < most; i++) {
+    for (let i = 0; more <= LAST_SECTOR && i < most; i += 1) {
       const list = this.#sector(more);
-      if (list.length < this.#sectorBytes) break;
+      if (list.length < this.#sectorBytes) {
+        break;
+      }
       take(list, perSector - 1);
       more = uint32(list, this.#sectorBytes - 4);
     }
@@ -97,8 +111,9 @@ export class Ole2File {
   #chain(first: number): Uint8Array {
     const sectors: Uint8Array[] = [];
     for (let at = first; at <= LAST_SECTOR; at = this.#next[at] ?? LAST_SECTOR + 1) {
-      if (sectors.length > this.#sectorCount)
+      if (sectors.length > this.#sectorCount) {
         throw new Refused("damaged-workbook", "endless chain");
+      }
       sectors.push(this.#sector(at));
     }
     return joined(sectors);
@@ -109,7 +124,9 @@ export class Ole2File {
     const most = this.#small.length / pieceBytes;
     const pieces: Uint8Array[] = [];
     for (let at = first; at <= LAST_SECTOR; at = this.#smallNext[at] ?? LAST_SECTOR + 1) {
-      if (pieces.length > most) throw new Refused("damaged-workbook", "endless chain");
+      if (pieces.length > most) {
+        throw new Refused("damaged-workbook", "endless chain");
+      }
       pieces.push(this.#small.subarray(at * pieceBytes, (at + 1) * pieceBytes));
     }
     return joined(pieces);
@@ -125,16 +142,23 @@ export class Ole2File {
         size: uint32(directory, at + 120),
       };
       const kind = directory[at + 66];
-      if (kind === 5) root ??= entry;
-      else if (kind === 2) this.#streams.set(entry.name, entry);
+      if (kind === 5) {
+        root ??= entry;
+      } else if (kind === 2) {
+        this.#streams.set(entry.name, entry);
+      }
     }
-    if (root === undefined) throw new Refused("damaged-workbook", "no root entry");
+    if (root === undefined) {
+      throw new Refused("damaged-workbook", "no root entry");
+    }
     return root;
   }
 }
 
 function toNumbers(bytes: Uint8Array): Uint32Array {
   const numbers = new Uint32Array(Math.floor(bytes.length / 4));
-  for (let i = 0; i < numbers.length; i++) numbers[i] = uint32(bytes, i * 4);
+  for (let i = 0; i < numbers.length; i += 1) {
+    numbers[i] = uint32(bytes, i * 4);
+  }
   return numbers;
 }

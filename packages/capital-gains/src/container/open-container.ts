@@ -25,11 +25,15 @@ function open(bytes: Uint8Array): Container {
   switch (kindOf(bytes)) {
     case "zip": {
       const entries = readZipDirectory(bytes);
-      if (isWorkbook(entries)) return { kind: "xlsx", sheets: openXlsx(bytes, entries) };
+      if (isWorkbook(entries)) {
+        return { kind: "xlsx", sheets: openXlsx(bytes, entries) };
+      }
       return { kind: "zip", sheets: openArchive(bytes, entries) };
     }
     case "ole2":
-      if (bytes.length > limits.archiveBytes) throw new Refused("file-too-large");
+      if (bytes.length > limits.archiveBytes) {
+        throw new Refused("file-too-large");
+      }
       return { kind: "xls", sheets: openXls(new Ole2File(bytes)) };
     case "html":
       return { kind: "html", sheets: [openHtml(bytes)] };
@@ -46,14 +50,24 @@ function open(bytes: Uint8Array): Container {
 type FileKind = "zip" | "ole2" | "html" | "pdf" | "text" | "other";
 
 function kindOf(bytes: Uint8Array): FileKind {
-  if (bytes.length === 0) throw new Refused("empty-file");
+  if (bytes.length === 0) {
+    throw new Refused("empty-file");
+  }
   // the first member's header, or that of an archive without members; a text may begin with PK too
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 0x09) return "zip";
-  if (OLE2_SIGNATURE.subarray(0, 4).every((byte, i) => bytes[i] === byte)) return "ole2";
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 0x09) {
+    return "zip";
+  }
+  if (OLE2_SIGNATURE.subarray(0, 4).every((byte, i) => bytes[i] === byte)) {
+    return "ole2";
+  }
   // a mark, line ends or spaces may stand before the first tag
   const head = latin1Text(bytes, 0, 1024).replace(/^(\xef\xbb\xbf|\xff\xfe)?[\s\0]*/, "");
-  if (head.startsWith("<")) return "html";
-  if (head.startsWith("%PDF")) return "pdf";
+  if (head.startsWith("<")) {
+    return "html";
+  }
+  if (head.startsWith("%PDF")) {
+    return "pdf";
+  }
   return looksLikeText(bytes) ? "text" : "other";
 }
 
@@ -66,21 +80,33 @@ function isWorkbook(entries: readonly ZipEntry[]): boolean {
  * sheets of both stand side by side, a CSV under its own file name.
  */
 function openArchive(archive: Uint8Array, entries: readonly ZipEntry[]): Sheet[] {
-  if (entries.length === 0) throw new Refused("empty-file", "an archive without files");
+  if (entries.length === 0) {
+    throw new Refused("empty-file", "an archive without files");
+  }
   let unpacked = 0;
   const sheets: Sheet[] = [];
   for (const entry of entries) {
     const bytes = unpackZipMember(archive, entry);
-    if (bytes.length === 0) continue;
+    if (bytes.length === 0) {
+      continue;
+    }
     const kind = kindOf(bytes);
     const name = entry.name.slice(entry.name.lastIndexOf("/") + 1);
-    if (kind === "text") sheets.push(delimitedSheet(bytes, name));
-    else if (kind !== "zip") throw new Refused("archive-of-other-files", `${name} is ${kind}`);
-    else {
+    if (kind === "text") {
+      sheets.push(delimitedSheet(bytes, name));
+    } else if (kind !== "zip") {
+      throw new Refused("archive-of-other-files", `${name} is ${kind}`);
+    } else {
       const inner = readZipDirectory(bytes);
-      if (!isWorkbook(inner)) throw new Refused("archive-of-other-files", `${name} is an archive`);
-      for (const part of inner) unpacked += part.unpackedBytes;
-      if (unpacked > limits.unpackedBytes) throw new Refused("archive-too-large");
+      if (!isWorkbook(inner)) {
+        throw new Refused("archive-of-other-files", `${name} is an archive`);
+      }
+      for (const part of inner) {
+        unpacked += part.unpackedBytes;
+      }
+      if (unpacked > limits.unpackedBytes) {
+        throw new Refused("archive-too-large");
+      }
       sheets.push(...openXlsx(bytes, inner));
     }
   }

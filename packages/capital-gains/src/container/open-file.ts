@@ -10,10 +10,15 @@ export const LARGEST_FILE = 256 * 1024 * 1024;
  * and archives are opened by code that is loaded only then.
  */
 export async function openFile(bytes: Uint8Array, name: string): Promise<Result<Container>> {
-  if (bytes.length === 0)
+  if (bytes.length === 0) {
     return refused("empty-file", `${name} is empty. Download the statement again.`, { file: name });
-  if (bytes.length > LARGEST_FILE) return { ok: false, error: tooLarge(name) };
-  if (isPlainText(bytes)) return accepted(delimitedContainer(bytes));
+  }
+  if (bytes.length > LARGEST_FILE) {
+    return { ok: false, error: tooLarge(name) };
+  }
+  if (isPlainText(bytes)) {
+    return accepted(delimitedContainer(bytes));
+  }
   const { openContainer } = await import("./open-container.ts");
   return openContainer(bytes, name);
 }
@@ -31,9 +36,15 @@ export function tooLarge(name: string): Refusal {
 function isPlainText(bytes: Uint8Array): boolean {
   const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   let start = bom;
-  while (start < bytes.length && start < 1024 && (bytes[start] ?? 0) <= 0x20) start++;
+  while (start < bytes.length && start < 1024 && (bytes[start] ?? 0) <= 0x20) {
+    start += 1;
+  }
   const head = String.fromCharCode(...bytes.subarray(start, start + 5));
-  if (head.startsWith("PK") || head.startsWith("<") || head.startsWith("%PDF")) return false;
-  if (head.startsWith("\xd0\xcf\x11\xe0")) return false;
+  if (head.startsWith("PK") || head.startsWith("<") || head.startsWith("%PDF")) {
+    return false;
+  }
+  if (head.startsWith("\xd0\xcf\x11\xe0")) {
+    return false;
+  }
   return looksLikeText(bytes);
 }

@@ -11,16 +11,22 @@ import { cellsSheet } from "./sheets.ts";
  * @throws {Refused} `web-page` when there is no table in it; a limit reached
  */
 export function openHtml(bytes: Uint8Array): Sheet {
-  if (bytes.length > limits.entryBytes) throw new Refused("file-too-large");
+  if (bytes.length > limits.entryBytes) {
+    throw new Refused("file-too-large");
+  }
   const page = decodePage(bytes);
   const rows: string[][] = [];
   let row: string[] | undefined;
   /** what is known of the open cell's text */
   let cell: string | undefined;
   const closeCell = () => {
-    if (cell === undefined) return;
+    if (cell === undefined) {
+      return;
+    }
     if (row !== undefined) {
-      if (row.length >= limits.columns) throw new Refused("row-too-wide");
+      if (row.length >= limits.columns) {
+        throw new Refused("row-too-wide");
+      }
       row.push(cellText(cell));
     }
     cell = undefined;
@@ -31,33 +37,48 @@ export function openHtml(bytes: Uint8Array): Sheet {
     const end = open < 0 ? page.length : open;
     if (cell !== undefined) {
       cell += page.slice(at, end);
-      if (cell.length > limits.cellCharacters) throw new Refused("cell-too-long");
+      if (cell.length > limits.cellCharacters) {
+        throw new Refused("cell-too-long");
+      }
     }
-    if (open < 0) break;
+    if (open < 0) {
+      break;
+    }
     const { name, after } = readTag(page, open);
     at = after;
     if (name === "tr" || name === "/tr" || name === "/table") {
       closeCell();
       row = name === "tr" ? [] : undefined;
-      if (row !== undefined) rows.push(row);
-      if (rows.length > limits.rows) throw new Refused("too-many-rows");
+      if (row !== undefined) {
+        rows.push(row);
+      }
+      if (rows.length > limits.rows) {
+        throw new Refused("too-many-rows");
+      }
     } else if (name === "td" || name === "th" || name === "/td" || name === "/th") {
       closeCell();
-      if (!name.startsWith("/")) cell = "";
-    } else if (name === "br" && cell !== undefined) cell += " ";
-    else if (name === "script" || name === "style") {
+      if (!name.startsWith("/")) {
+        cell = "";
+      }
+    } else if (name === "br" && cell !== undefined) {
+      cell += " ";
+    } else if (name === "script" || name === "style") {
       const close = name === "script" ? /<\/script/gi : /<\/style/gi;
       close.lastIndex = at;
       at = close.exec(page)?.index ?? page.length;
     }
   }
   closeCell();
-  if (rows.length === 0) throw new Refused("web-page");
+  if (rows.length === 0) {
+    throw new Refused("web-page");
+  }
   return cellsSheet("", rows);
 }
 
 function decodePage(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16Text(bytes, 2);
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) {
+    return utf16Text(bytes, 2);
+  }
   return utf8OrWindows1252Text(bytes);
 }
 
@@ -87,7 +108,9 @@ function cellText(source: string): string {
     .replace(
       /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,6}));/g,
       (whole, decimal, hex, name) => {
-        if (name !== undefined) return named.get(name) ?? whole;
+        if (name !== undefined) {
+          return named.get(name) ?? whole;
+        }
         const code = Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10);
         return code > 0x10ffff ? whole : String.fromCodePoint(code);
       },

@@ -20,8 +20,12 @@ const WORKSHEET = 0;
  * @throws {Refused} protected by a password, too old, damaged
  */
 export function openXls(file: Ole2File): Sheet[] {
-  if (file.has("EncryptedPackage")) throw new Refused("password-protected");
-  if (!file.has("Workbook") && !file.has("Book")) throw new Refused("not-a-statement");
+  if (file.has("EncryptedPackage")) {
+    throw new Refused("password-protected");
+  }
+  if (!file.has("Workbook") && !file.has("Book")) {
+    throw new Refused("not-a-statement");
+  }
   const stream = file.stream(file.has("Workbook") ? "Workbook" : "Book");
   const { workbook, sheets } = readGlobals(stream);
   const starts = sheets.map(({ start }) => start).sort((a, b) => a - b);
@@ -35,10 +39,10 @@ export function openXls(file: Ole2File): Sheet[] {
   });
 }
 
-interface ListedBiffSheet {
+type ListedBiffSheet = {
   name: string;
   start: number;
-}
+};
 
 function readGlobals(stream: Uint8Array): { workbook: BiffWorkbook; sheets: ListedBiffSheet[] } {
   const isBiff8 = version(stream) === BIFF8;
@@ -50,12 +54,20 @@ function readGlobals(stream: Uint8Array): { workbook: BiffWorkbook; sheets: List
   let counts1904 = false;
   let inTexts = false;
   for (const { kind, data } of biffRecords(stream, 0)) {
-    if (kind === Kind.end) break;
-    if (kind === Kind.protectedByPassword) throw new Refused("password-protected");
-    if (kind !== Kind.continued) inTexts = kind === Kind.sharedTexts;
-    if (inTexts) blocks.push(data);
-    else if (kind === Kind.dateMode && data.length >= 2) counts1904 = uint16(data, 0) === 1;
-    else if (kind === Kind.format && data.length >= 3) {
+    if (kind === Kind.end) {
+      break;
+    }
+    if (kind === Kind.protectedByPassword) {
+      throw new Refused("password-protected");
+    }
+    if (kind !== Kind.continued) {
+      inTexts = kind === Kind.sharedTexts;
+    }
+    if (inTexts) {
+      blocks.push(data);
+    } else if (kind === Kind.dateMode && data.length >= 2) {
+      counts1904 = uint16(data, 0) === 1;
+    } else if (kind === Kind.format && data.length >= 3) {
       formats.define(uint16(data, 0), text(data, 2, isBiff8 ? 2 : 1));
     } else if (kind === Kind.cellStyle && data.length >= 4) {
       if (styles.length >= limits.cellStyles) {
@@ -63,7 +75,9 @@ function readGlobals(stream: Uint8Array): { workbook: BiffWorkbook; sheets: List
       }
       styles.push(uint16(data, 2));
     } else if (kind === Kind.sheet && data.length >= 8 && data[5] === WORKSHEET) {
-      if (sheets.length >= limits.sheets) throw new Refused("too-many-sheets");
+      if (sheets.length >= limits.sheets) {
+        throw new Refused("too-many-sheets");
+      }
       const start = uint32(data, 0);
       if (sheets.some((other) => other.start === start)) {
         throw new Refused("damaged-workbook", "two sheets in one place");
@@ -71,7 +85,9 @@ function readGlobals(stream: Uint8Array): { workbook: BiffWorkbook; sheets: List
       sheets.push({ name: text(data, 6, 1), start });
     }
   }
-  if (sheets.length === 0) throw new Refused("damaged-workbook", "no worksheet");
+  if (sheets.length === 0) {
+    throw new Refused("damaged-workbook", "no worksheet");
+  }
   const dateStyles = styles.map((id) => formats.isDate(id));
   const sharedTexts = blocks.length === 0 ? [] : readBiffSharedTexts(blocks);
   return { workbook: { isBiff8, sharedTexts, dateStyles, counts1904 }, sheets };
@@ -82,6 +98,8 @@ function version(stream: Uint8Array): number {
     throw new Refused("old-workbook-version", "no BIFF5 or BIFF8 beginning");
   }
   const found = uint16(stream, 4);
-  if (found !== BIFF8 && found !== BIFF5) throw new Refused("old-workbook-version");
+  if (found !== BIFF8 && found !== BIFF5) {
+    throw new Refused("old-workbook-version");
+  }
   return found;
 }

@@ -42,13 +42,19 @@ export function openXlsx(archive: Uint8Array, entries: readonly ZipEntry[]): She
     };
   });
   const paths = new Set<string>();
-  if (sheets.length === 0) throw new Refused("damaged-workbook", "no sheets");
+  if (sheets.length === 0) {
+    throw new Refused("damaged-workbook", "no sheets");
+  }
   return sheets.flatMap(({ name, relationshipId }) => {
     const found = related.find((relationship) => relationship.id === relationshipId);
-    if (found?.kind !== "worksheet") return [];
+    if (found?.kind !== "worksheet") {
+      return [];
+    }
     const path = resolve(workbookPath, found.target);
     // a hundred sheets of one part would be a hundred times its size and its lots
-    if (paths.has(path.toLowerCase())) throw new Refused("damaged-workbook", "a part used twice");
+    if (paths.has(path.toLowerCase())) {
+      throw new Refused("damaged-workbook", "a part used twice");
+    }
     paths.add(path.toLowerCase());
     const bytes = once(() => workbook.part(path));
     return [
@@ -80,7 +86,9 @@ class XlsxPackage {
 
   part(path: string): Uint8Array {
     const bytes = this.optionalPart(path);
-    if (bytes === undefined) throw new Refused("damaged-workbook", `${path} is missing`);
+    if (bytes === undefined) {
+      throw new Refused("damaged-workbook", `${path} is missing`);
+    }
     return bytes;
   }
 
@@ -94,11 +102,16 @@ class XlsxPackage {
 
 /** @returns the path that a target has, as seen from a part */
 function resolve(from: string, target: string): string {
-  if (target.startsWith("/")) return target.slice(1);
+  if (target.startsWith("/")) {
+    return target.slice(1);
+  }
   const segments = from.split("/").slice(0, -1);
   for (const segment of target.split("/")) {
-    if (segment === "..") segments.pop();
-    else if (segment !== "." && segment !== "") segments.push(segment);
+    if (segment === "..") {
+      segments.pop();
+    } else if (segment !== "." && segment !== "") {
+      segments.push(segment);
+    }
   }
   return segments.join("/");
 }

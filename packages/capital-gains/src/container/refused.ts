@@ -75,7 +75,9 @@ export function outcomeOf<T>(where: Where, step: () => T): Result<T> {
   try {
     return accepted(step());
   } catch (cause) {
-    if (!(cause instanceof Refused)) throw cause;
+    if (!(cause instanceof Refused)) {
+      throw cause;
+    }
     return { ok: false, error: cause.toRefusal(where) };
   }
 }

@@ -32,8 +32,11 @@ class CellsCursor implements RowCursor {
   next(): boolean {
     while (++this.#index < this.#rows.length) {
       this.#row = this.#rows[this.#index] ?? [];
-      for (let column = 0; column < this.#row.length; column++)
-        if (!this.isBlank(column)) return true;
+      for (let column = 0; column < this.#row.length; column += 1) {
+        if (!this.isBlank(column)) {
+          return true;
+        }
+      }
     }
     this.#row = [];
     return false;
@@ -54,14 +57,20 @@ class CellsCursor implements RowCursor {
 
   text(column: number): string {
     const cell = this.#row[column];
-    if (cell === undefined || cell === null) return "";
-    if (typeof cell === "string") return cell.trim();
+    if (cell === undefined || cell === null) {
+      return "";
+    }
+    if (typeof cell === "string") {
+      return cell.trim();
+    }
     return typeof cell === "number" ? String(cell) : formatDate(cell.date);
   }
 
   amount(column: number): Money | undefined {
     const cell = this.#row[column];
-    if (typeof cell === "number") return moneyFromNumber(cell);
+    if (typeof cell === "number") {
+      return moneyFromNumber(cell);
+    }
     return typeof cell === "string" ? parseMoney(cell) : undefined;
   }
 
@@ -71,7 +80,9 @@ class CellsCursor implements RowCursor {
 
   date(column: number): CalendarDate | undefined {
     const cell = this.#row[column];
-    if (typeof cell === "string") return parseDate(cell, this.#dates);
+    if (typeof cell === "string") {
+      return parseDate(cell, this.#dates);
+    }
     return typeof cell === "object" && cell !== null ? cell.date : undefined;
   }
 }
@@ -98,7 +109,9 @@ export function lazySheet(
       try {
         return open(report, dates);
       } catch (cause) {
-        if (!(cause instanceof Refused)) throw cause;
+        if (!(cause instanceof Refused)) {
+          throw cause;
+        }
         report(cause.toRefusal({}));
         return cellsSheet(name, []).rows();
       }

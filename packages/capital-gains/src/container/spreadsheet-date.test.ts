@@ -53,7 +53,9 @@ describe("formats that show a date", () => {
     [164, 'dd "of', true],
   ] as const)("%i %s: %s", (id, code, shows) => {
     const formats = new NumberFormats();
-    if (code !== undefined) formats.define(id, code);
+    if (code !== undefined) {
+      formats.define(id, code);
+    }
     expect(formats.isDate(id)).toBe(shows);
   });
 });

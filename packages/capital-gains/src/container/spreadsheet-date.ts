@@ -49,14 +49,19 @@ function showsDate(code: string): boolean {
  */
 function shownPart(code: string): string {
   let shown = "";
-  for (let at = 0; at < code.length; at++) {
+  for (let at = 0; at < code.length; at += 1) {
     const character = code[at] as string;
     if (character === '"' || character === "[") {
       const end = code.indexOf(character === "[" ? "]" : '"', at + 1);
-      if (end < 0) return shown;
+      if (end < 0) {
+        return shown;
+      }
       at = end;
-    } else if ("\\_*".includes(character)) at++;
-    else shown += character;
+    } else if ("\\_*".includes(character)) {
+      at += 1;
+    } else {
+      shown += character;
+    }
   }
   return shown;
 }
@@ -79,10 +84,14 @@ const FEBRUARY_29_1900 = 60;
  * @returns the date, or undefined when the number is no day of that calendar
  */
 export function dateFromSerial(serial: number, system: DateSystem): CalendarDate | undefined {
-  if (!(serial >= 1 && serial < LAST_SERIAL + 1)) return undefined;
+  if (!(serial >= 1 && serial < LAST_SERIAL + 1)) {
+    return undefined;
+  }
   // a timestamp is a binary fraction of a day: midnight may stand a millionth of a second before it
   const day = Math.floor(Math.round(serial * SECONDS_PER_DAY) / SECONDS_PER_DAY);
-  if (system === 1900 && day === FEBRUARY_29_1900) return undefined;
+  if (system === 1900 && day === FEBRUARY_29_1900) {
+    return undefined;
+  }
   const missing = system === 1900 && day < FEBRUARY_29_1900 ? 1 : 0;
   return (day - UNIX_EPOCH[system] + missing) as CalendarDate;
 }

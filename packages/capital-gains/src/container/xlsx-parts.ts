@@ -4,20 +4,24 @@ import { NumberFormats } from "./spreadsheet-date.ts";
 import { XmlScanner } from "./xml-scanner.ts";
 
 /** A relationship from one part of a workbook to another (ECMA-376 part 2, 9.3). */
-export interface Relationship {
+export type Relationship = {
   id: string;
   /** last segment of the type's address: `worksheet`, `sharedStrings`, `styles`, `officeDocument` */
   kind: string;
   target: string;
-}
+};
 
 /** @returns the relationships that a `.rels` part lists, those to outside the file left out */
 export function readRelationships(bytes: Uint8Array): Relationship[] {
   const scanner = new XmlScanner(bytes);
   const found: Relationship[] = [];
   while (scanner.nextTag()) {
-    if (scanner.closing || !scanner.isNamed("Relationship")) continue;
-    if (scanner.attribute("TargetMode") === "External") continue;
+    if (scanner.closing || !scanner.isNamed("Relationship")) {
+      continue;
+    }
+    if (scanner.attribute("TargetMode") === "External") {
+      continue;
+    }
     if (found.length >= limits.relationships) {
       throw new Refused("damaged-workbook", "more relationships than a workbook has");
     }
@@ -32,10 +36,10 @@ export function readRelationships(bytes: Uint8Array): Relationship[] {
 }
 
 /** A sheet as the workbook part lists it. */
-export interface ListedSheet {
+export type ListedSheet = {
   name: string;
   relationshipId: string;
-}
+};
 
 /** @returns the workbook's sheets in order and whether its days count from 1904 */
 export function readWorkbookPart(bytes: Uint8Array): {
@@ -46,11 +50,15 @@ export function readWorkbookPart(bytes: Uint8Array): {
   const sheets: ListedSheet[] = [];
   let counts1904 = false;
   while (scanner.nextTag()) {
-    if (scanner.closing) continue;
+    if (scanner.closing) {
+      continue;
+    }
     if (scanner.isNamed("workbookPr")) {
       counts1904 = ["1", "true"].includes(scanner.attribute("date1904") ?? "");
     } else if (scanner.isNamed("sheet")) {
-      if (sheets.length >= limits.sheets) throw new Refused("too-many-sheets");
+      if (sheets.length >= limits.sheets) {
+        throw new Refused("too-many-sheets");
+      }
       sheets.push({
         name: scanner.attribute("name") ?? "",
         // the prefix `r` of `r:id` is a habit, not a rule
@@ -69,13 +77,22 @@ export function readSharedTexts(bytes: Uint8Array): string[] {
   let phonetic = false;
   while (scanner.nextTag()) {
     if (scanner.isNamed("si")) {
-      if (!scanner.closing) text = "";
-      if (scanner.closing || scanner.selfClosing) texts.push(unescapeControls(text).trim());
-      if (texts.length > limits.sharedTexts) throw new Refused("too-many-texts");
-    } else if (scanner.isNamed("rPh")) phonetic = !scanner.closing;
-    else if (scanner.isNamed("t") && !scanner.closing && !scanner.selfClosing && !phonetic) {
+      if (!scanner.closing) {
+        text = "";
+      }
+      if (scanner.closing || scanner.selfClosing) {
+        texts.push(unescapeControls(text).trim());
+      }
+      if (texts.length > limits.sharedTexts) {
+        throw new Refused("too-many-texts");
+      }
+    } else if (scanner.isNamed("rPh")) {
+      phonetic = !scanner.closing;
+    } else if (scanner.isNamed("t") && !scanner.closing && !scanner.selfClosing && !phonetic) {
       text += scanner.text();
-      if (text.length > limits.cellCharacters) throw new Refused("cell-too-long");
+      if (text.length > limits.cellCharacters) {
+        throw new Refused("cell-too-long");
+      }
     }
   }
   return texts;
@@ -83,7 +100,9 @@ export function readSharedTexts(bytes: Uint8Array): string[] {
 
 /** Characters that XML cannot hold are written `_x000D_` in a workbook (ECMA-376 22.9.2.19). */
 export function unescapeControls(text: string): string {
-  if (!text.includes("_x")) return text;
+  if (!text.includes("_x")) {
+    return text;
+  }
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
@@ -96,8 +115,12 @@ export function readDateStyles(bytes: Uint8Array): boolean[] {
   const dateStyles: boolean[] = [];
   let inCellStyles = false;
   while (scanner.nextTag()) {
-    if (scanner.isNamed("cellXfs")) inCellStyles = !scanner.closing;
-    if (scanner.closing) continue;
+    if (scanner.isNamed("cellXfs")) {
+      inCellStyles = !scanner.closing;
+    }
+    if (scanner.closing) {
+      continue;
+    }
     if (scanner.isNamed("numFmt")) {
       formats.define(Number(scanner.attribute("numFmtId")), scanner.attribute("formatCode") ?? "");
     } else if (inCellStyles && scanner.isNamed("xf")) {

@@ -15,7 +15,7 @@ import { type DateSystem, dateFromSerial } from "./spreadsheet-date.ts";
 import { unescapeControls } from "./xlsx-parts.ts";
 
 /** What the cells of a worksheet refer to, read once for the workbook. */
-export interface SheetContext {
+export type SheetContext = {
   /** trimmed */
   readonly sharedTexts: readonly string[];
   /** by cell style: whether its number counts days */
@@ -23,7 +23,7 @@ export interface SheetContext {
   readonly dateSystem: DateSystem;
   /** how texts of three numbers are read as dates, when they are not read day first */
   readonly dates?: NumericDates | undefined;
-}
+};
 
 // What a cell of the row is, and with it what its two numbers mean.
 const BLANK = 0;
@@ -64,7 +64,9 @@ export class XlsxRow {
   clear(): void {
     this.#kind.fill(BLANK, 0, this.length);
     this.length = 0;
-    if (this.#decoded.length > 0) this.#decoded = [];
+    if (this.#decoded.length > 0) {
+      this.#decoded = [];
+    }
   }
 
   /** A number, which the style may show as a day: the bytes from `start` to before `end`. */
@@ -75,21 +77,31 @@ export class XlsxRow {
   /** A text by its number in the workbook's table. */
   setShared(column: number, index: number): void {
     const text = this.#context.sharedTexts[index];
-    if (text === undefined) throw new Refused("damaged-workbook", "a shared text is missing");
-    if (text !== "") this.#set(column, SHARED, index, 0);
+    if (text === undefined) {
+      throw new Refused("damaged-workbook", "a shared text is missing");
+    }
+    if (text !== "") {
+      this.#set(column, SHARED, index, 0);
+    }
   }
 
   /** A text of ASCII: the bytes from `start` to before `end`. */
   setAscii(column: number, start: number, end: number): void {
     let at = start;
-    while (at < end && (this.#bytes[at] as number) <= 0x20) at++;
-    if (at < end) this.#set(column, ASCII, at, end);
+    while (at < end && (this.#bytes[at] as number) <= 0x20) {
+      at += 1;
+    }
+    if (at < end) {
+      this.#set(column, ASCII, at, end);
+    }
   }
 
   /** A text that is decoded already. */
   setDecoded(column: number, text: string): void {
     const trimmed = unescapeControls(text).trim();
-    if (trimmed !== "") this.#set(column, DECODED, this.#decoded.push(trimmed) - 1, 0);
+    if (trimmed !== "") {
+      this.#set(column, DECODED, this.#decoded.push(trimmed) - 1, 0);
+    }
   }
 
   /** See `RowCursor`. */
@@ -99,7 +111,9 @@ export class XlsxRow {
 
   /** See `RowCursor`. */
   text(column: number): string {
-    if (column >= this.length) return "";
+    if (column >= this.length) {
+      return "";
+    }
     const start = this.#start[column] as number;
     switch (this.#kind[column]) {
       case NUMBER:
@@ -123,7 +137,9 @@ export class XlsxRow {
 
   /** See `RowCursor`. */
   amount(column: number): Money | undefined {
-    if (column >= this.length) return undefined;
+    if (column >= this.length) {
+      return undefined;
+    }
     switch (this.#kind[column]) {
       case NUMBER: {
         const plain = this.#plainAmount(column);
@@ -139,10 +155,13 @@ export class XlsxRow {
 
   /** See `RowCursor`. */
   amountInto(column: number, target: AmountColumn, index: number): boolean {
-    if (column >= this.length || this.#kind[column] !== NUMBER)
+    if (column >= this.length || this.#kind[column] !== NUMBER) {
       return target.setIfKnown(index, this.amount(column));
+    }
     const plain = this.#plainAmount(column);
-    if (Number.isNaN(plain)) return target.setIfKnown(index, this.amount(column));
+    if (Number.isNaN(plain)) {
+      return target.setIfKnown(index, this.amount(column));
+    }
     target.setPlain(index, plain);
     return true;
   }
@@ -153,7 +172,9 @@ export class XlsxRow {
 
   /** See `RowCursor`. */
   date(column: number): CalendarDate | undefined {
-    if (column >= this.length) return undefined;
+    if (column >= this.length) {
+      return undefined;
+    }
     const start = this.#start[column] as number;
     switch (this.#kind[column]) {
       case DAY:
@@ -173,11 +194,15 @@ export class XlsxRow {
   }
 
   #set(column: number, kind: number, start: number, end: number): void {
-    if (column >= limits.columns) throw new Refused("row-too-wide");
+    if (column >= limits.columns) {
+      throw new Refused("row-too-wide");
+    }
     this.#kind[column] = kind;
     this.#start[column] = start;
     this.#end[column] = end;
-    if (column >= this.length) this.length = column + 1;
+    if (column >= this.length) {
+      this.length = column + 1;
+    }
   }
 
   #slice(column: number): string {

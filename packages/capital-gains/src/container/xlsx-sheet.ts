@@ -46,9 +46,13 @@ export class XlsxRowCursor implements RowCursor {
 
   next(): boolean {
     try {
-      if (this.#findRow()) return true;
+      if (this.#findRow()) {
+        return true;
+      }
     } catch (cause) {
-      if (!(cause instanceof Refused)) throw cause;
+      if (!(cause instanceof Refused)) {
+        throw cause;
+      }
       this.#report(cause.toRefusal({ row: this.rowNumber }));
     }
     this.#row.clear();
@@ -82,21 +86,32 @@ export class XlsxRowCursor implements RowCursor {
   #findRow(): boolean {
     const scanner = this.#scanner;
     while (scanner.nextTag()) {
-      if (scanner.closing || !scanner.isNamed("row")) continue;
+      if (scanner.closing || !scanner.isNamed("row")) {
+        continue;
+      }
       this.#beginRow(scanner.attribute("r"));
-      if (scanner.selfClosing) continue;
+      if (scanner.selfClosing) {
+        continue;
+      }
       this.#readCells();
-      if (this.#row.length > 0) return true;
+      if (this.#row.length > 0) {
+        return true;
+      }
     }
     return false;
   }
 
   #beginRow(stated: string | undefined): void {
-    if (++this.#rows > limits.rows) throw new Refused("too-many-rows");
+    if (++this.#rows > limits.rows) {
+      throw new Refused("too-many-rows");
+    }
     const number = stated === undefined ? this.rowNumber + 1 : Number(stated);
-    if (!Number.isInteger(number) || number < 1)
+    if (!Number.isInteger(number) || number < 1) {
       throw new Refused("damaged-workbook", "row number");
-    if (number > LAST_ROW_OF_A_SHEET) throw new Refused("too-many-rows");
+    }
+    if (number > LAST_ROW_OF_A_SHEET) {
+      throw new Refused("too-many-rows");
+    }
     this.rowNumber = number;
     this.#row.clear();
   }
@@ -106,13 +121,18 @@ export class XlsxRowCursor implements RowCursor {
     let next = 0;
     while (scanner.nextTag()) {
       if (scanner.closing) {
-        if (scanner.isNamed("row")) return;
+        if (scanner.isNamed("row")) {
+          return;
+        }
       } else if (scanner.isNamed("c")) {
         this.#readAttributes(next);
         next = this.#column + 1;
-        if (!scanner.selfClosing) this.#readContent();
-      } else if (scanner.isNamed("row"))
+        if (!scanner.selfClosing) {
+          this.#readContent();
+        }
+      } else if (scanner.isNamed("row")) {
         throw new Refused("damaged-workbook", "a row within a row");
+      }
     }
     throw new Refused("damaged-workbook", "a row is not finished");
   }
@@ -128,19 +148,27 @@ export class XlsxRowCursor implements RowCursor {
     while (at < attributesEnd) {
       const name = bytes[at] as number;
       if (name <= 0x20) {
-        at++;
+        at += 1;
         continue;
       }
       let equals = at + 1;
-      while (equals < attributesEnd && bytes[equals] !== 0x3d) equals++;
+      while (equals < attributesEnd && bytes[equals] !== 0x3d) {
+        equals += 1;
+      }
       const quote = bytes[equals + 1];
       const start = equals + 2;
       let end = start;
-      while (end < attributesEnd && bytes[end] !== quote) end++;
+      while (end < attributesEnd && bytes[end] !== quote) {
+        end += 1;
+      }
       if (equals === at + 1) {
-        if (name === 0x72) this.#column = this.#columnOf(start, end);
-        else if (name === 0x73) this.#style = this.#integer(start, end);
-        else if (name === 0x74) this.#type = this.#typeOf(start, end);
+        if (name === 0x72) {
+          this.#column = this.#columnOf(start, end);
+        } else if (name === 0x73) {
+          this.#style = this.#integer(start, end);
+        } else if (name === 0x74) {
+          this.#type = this.#typeOf(start, end);
+        }
       }
       at = end + 1;
     }
@@ -148,27 +176,37 @@ export class XlsxRowCursor implements RowCursor {
 
   #columnOf(start: number, end: number): number {
     let column = 0;
-    for (let at = start; at < end; at++) {
+    for (let at = start; at < end; at += 1) {
       const letter = (this.#bytes[at] as number) - 0x40;
-      if (letter < 1 || letter > 26) break;
+      if (letter < 1 || letter > 26) {
+        break;
+      }
       column = column * 26 + letter;
-      if (column > 1_000_000) throw new Refused("row-too-wide");
+      if (column > 1_000_000) {
+        throw new Refused("row-too-wide");
+      }
     }
-    if (column === 0) throw new Refused("damaged-workbook", "a cell without a column");
+    if (column === 0) {
+      throw new Refused("damaged-workbook", "a cell without a column");
+    }
     return column - 1;
   }
 
   #typeOf(start: number, end: number): number {
     const first = this.#bytes[start];
-    if (first === 0x73 && end - start === 1) return TYPE_SHARED;
-    if (first === 0x6e) return TYPE_NUMBER;
+    if (first === 0x73 && end - start === 1) {
+      return TYPE_SHARED;
+    }
+    if (first === 0x6e) {
+      return TYPE_NUMBER;
+    }
     return first === 0x62 ? TYPE_BOOLEAN : TYPE_TEXT;
   }
 
   /** Digits as a number; -1, which is the place of nothing, for anything else. */
   #integer(start: number, end: number): number {
     let value = end > start ? 0 : -1;
-    for (let at = start; at < end && value >= 0; at++) {
+    for (let at = start; at < end && value >= 0; at += 1) {
       const digit = (this.#bytes[at] as number) - 0x30;
       value = digit >= 0 && digit <= 9 && value < 1e9 ? value * 10 + digit : -1;
     }
@@ -184,11 +222,18 @@ export class XlsxRowCursor implements RowCursor {
     let text: string | undefined;
     while (scanner.nextTag()) {
       if (scanner.isNamed("v")) {
-        if (!scanner.closing && !scanner.selfClosing) this.#readValue();
+        if (!scanner.closing && !scanner.selfClosing) {
+          this.#readValue();
+        }
       } else if (scanner.isNamed("c")) {
-        if (!scanner.closing) throw new Refused("damaged-workbook", "a cell within a cell");
-        if (text !== undefined) this.#row.setDecoded(this.#column, text);
-        else if (start >= 0) this.#row.setAscii(this.#column, start, end);
+        if (!scanner.closing) {
+          throw new Refused("damaged-workbook", "a cell within a cell");
+        }
+        if (text !== undefined) {
+          this.#row.setDecoded(this.#column, text);
+        } else if (start >= 0) {
+          this.#row.setAscii(this.#column, start, end);
+        }
         return;
       } else if (scanner.isNamed("rPh")) {
         // how a Japanese name is pronounced stands beside it and is no part of it
@@ -201,7 +246,9 @@ export class XlsxRowCursor implements RowCursor {
           continue;
         }
         text = (text ?? (start < 0 ? "" : scanner.slice(start, end))) + scanner.decodeText();
-        if (text.length > limits.cellCharacters) throw new Refused("cell-too-long");
+        if (text.length > limits.cellCharacters) {
+          throw new Refused("cell-too-long");
+        }
       }
     }
     throw new Refused("damaged-workbook", "a cell is not finished");
@@ -212,13 +259,18 @@ export class XlsxRowCursor implements RowCursor {
     const column = this.#column;
     scanner.skipText();
     const { textStart, textEnd } = scanner;
-    if (!scanner.textIsPlain) this.#row.setDecoded(column, scanner.decodeText());
-    else if (textEnd === textStart) return;
-    else if (this.#type === TYPE_NUMBER) {
+    if (!scanner.textIsPlain) {
+      this.#row.setDecoded(column, scanner.decodeText());
+    } else if (textEnd === textStart) {
+      return;
+    } else if (this.#type === TYPE_NUMBER) {
       this.#row.setNumber(column, this.#style, textStart, textEnd);
     } else if (this.#type === TYPE_SHARED) {
       this.#row.setShared(column, this.#integer(textStart, textEnd));
-    } else if (this.#type === TYPE_TEXT) this.#row.setAscii(column, textStart, textEnd);
-    else this.#row.setDecoded(column, this.#bytes[textStart] === 0x31 ? "TRUE" : "FALSE");
+    } else if (this.#type === TYPE_TEXT) {
+      this.#row.setAscii(column, textStart, textEnd);
+    } else {
+      this.#row.setDecoded(column, this.#bytes[textStart] === 0x31 ? "TRUE" : "FALSE");
+    }
   }
 }

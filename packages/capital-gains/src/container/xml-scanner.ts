@@ -55,22 +55,30 @@ export class XmlScanner {
     const end = bytes.length;
     let at = this.#at;
     for (;;) {
-      while (at < end && bytes[at] !== LESS) at++;
+      while (at < end && bytes[at] !== LESS) {
+        at += 1;
+      }
       if (at >= end) {
         this.#at = end;
         return false;
       }
       const next = bytes[at + 1];
-      if (next !== BANG && next !== QUESTION) break;
+      if (next !== BANG && next !== QUESTION) {
+        break;
+      }
       at = this.#skipDeclaration(at);
     }
-    at++;
+    at += 1;
     this.closing = bytes[at] === SLASH;
-    if (this.closing) at++;
+    if (this.closing) {
+      at += 1;
+    }
     this.nameStart = at;
     let byte = bytes[at];
     while (at < end && byte !== GREATER && byte !== SLASH && (byte as number) > SPACE) {
-      if (byte === COLON) this.nameStart = at + 1;
+      if (byte === COLON) {
+        this.nameStart = at + 1;
+      }
       byte = bytes[++at];
     }
     this.nameEnd = at;
@@ -78,11 +86,18 @@ export class XmlScanner {
     let quote = 0;
     for (; at < end; byte = bytes[++at]) {
       if (quote !== 0) {
-        if (byte === quote) quote = 0;
-      } else if (byte === GREATER) break;
-      else if (byte === QUOTE || byte === APOSTROPHE) quote = byte;
+        if (byte === quote) {
+          quote = 0;
+        }
+      } else if (byte === GREATER) {
+        break;
+      } else if (byte === QUOTE || byte === APOSTROPHE) {
+        quote = byte;
+      }
     }
-    if (at >= end) throw new Refused("damaged-workbook", "a tag is not finished");
+    if (at >= end) {
+      throw new Refused("damaged-workbook", "a tag is not finished");
+    }
     this.selfClosing = bytes[at - 1] === SLASH && at > this.nameStart;
     this.attributesEnd = this.selfClosing ? at - 1 : at;
     this.#at = at + 1;
@@ -114,23 +129,33 @@ export class XmlScanner {
     const end = this.attributesEnd;
     let at = this.attributesStart;
     while (at < end) {
-      while (at < end && (bytes[at] as number) <= SPACE) at++;
+      while (at < end && (bytes[at] as number) <= SPACE) {
+        at += 1;
+      }
       const start = at;
-      while (at < end && bytes[at] !== EQUALS) at++;
+      while (at < end && bytes[at] !== EQUALS) {
+        at += 1;
+      }
       let nameEnd = at;
-      while (nameEnd > start && (bytes[nameEnd - 1] as number) <= SPACE) nameEnd--;
-      at++;
-      while (at < end && (bytes[at] as number) <= SPACE) at++;
+      while (nameEnd > start && (bytes[nameEnd - 1] as number) <= SPACE) {
+        nameEnd -= 1;
+      }
+      at += 1;
+      while (at < end && (bytes[at] as number) <= SPACE) {
+        at += 1;
+      }
       const quote = bytes[at];
       const valueStart = ++at;
-      while (at < end && bytes[at] !== quote) at++;
+      while (at < end && bytes[at] !== quote) {
+        at += 1;
+      }
       if (isWanted(start, nameEnd)) {
         if (at - valueStart > limits.attributeCharacters) {
           throw new Refused("damaged-workbook", "an attribute is too long");
         }
         return this.#decode(valueStart, at);
       }
-      at++;
+      at += 1;
     }
     return undefined;
   }
@@ -148,12 +173,16 @@ export class XmlScanner {
     let byte = bytes[at];
     while (at < end && byte !== LESS) {
       // a byte above 127 begins a character of several bytes; an ampersand begins an entity
-      if ((byte as number) > 127 || byte === AMPERSAND) seen = 1;
+      if ((byte as number) > 127 || byte === AMPERSAND) {
+        seen = 1;
+      }
       byte = bytes[++at];
     }
     // a character has at most four bytes; what is not plain is counted when it is decoded
     const most = seen === 0 ? limits.cellCharacters : limits.cellCharacters * 4;
-    if (at - this.textStart > most) throw new Refused("cell-too-long");
+    if (at - this.textStart > most) {
+      throw new Refused("cell-too-long");
+    }
     this.textEnd = at;
     this.textIsPlain = seen === 0 && bytes[at + 1] !== BANG;
     this.#at = at;
@@ -176,11 +205,17 @@ export class XmlScanner {
     for (;;) {
       this.skipText();
       text += this.#decode(this.textStart, this.textEnd);
-      if (text.length > limits.cellCharacters) throw new Refused("cell-too-long");
+      if (text.length > limits.cellCharacters) {
+        throw new Refused("cell-too-long");
+      }
       const start = this.#at;
-      if (bytes[start] !== LESS || bytes[start + 1] !== BANG) return text;
+      if (bytes[start] !== LESS || bytes[start + 1] !== BANG) {
+        return text;
+      }
       this.#at = this.#skipDeclaration(start);
-      if (this.#startsWith("<![CDATA[", start)) text += utf8Text(bytes, start + 9, this.#at - 3);
+      if (this.#startsWith("<![CDATA[", start)) {
+        text += utf8Text(bytes, start + 9, this.#at - 3);
+      }
     }
   }
 
@@ -193,18 +228,28 @@ export class XmlScanner {
   #skipDeclaration(start: number): number {
     const { bytes } = this;
     let close = "?>";
-    if (this.#startsWith("<!--", start)) close = "-->";
-    else if (this.#startsWith("<![CDATA[", start)) close = "]]>";
-    else if (bytes[start + 1] !== QUESTION) throw new Refused("document-type-declaration");
+    if (this.#startsWith("<!--", start)) {
+      close = "-->";
+    } else if (this.#startsWith("<![CDATA[", start)) {
+      close = "]]>";
+    } else if (bytes[start + 1] !== QUESTION) {
+      throw new Refused("document-type-declaration");
+    }
     let at = bytes.indexOf(close.charCodeAt(0), start + 2);
-    while (at >= 0 && !this.#startsWith(close, at)) at = bytes.indexOf(close.charCodeAt(0), at + 1);
-    if (at < 0) throw new Refused("damaged-workbook", "a comment or section is not finished");
+    while (at >= 0 && !this.#startsWith(close, at)) {
+      at = bytes.indexOf(close.charCodeAt(0), at + 1);
+    }
+    if (at < 0) {
+      throw new Refused("damaged-workbook", "a comment or section is not finished");
+    }
     return at + close.length;
   }
 
   #startsWith(text: string, at: number): boolean {
-    for (let i = 0; i < text.length; i++) {
-      if (this.bytes[at + i] !== text.charCodeAt(i)) return false;
+    for (let i = 0; i < text.length; i += 1) {
+      if (this.bytes[at + i] !== text.charCodeAt(i)) {
+        return false;
+      }
     }
     return true;
   }
@@ -219,7 +264,9 @@ const entity = /&(#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|amp|lt|gt|quot|apos);/g;
 const named = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }));
 
 function resolveEntity(whole: string, body: string): string {
-  if (!body.startsWith("#")) return named.get(body) ?? whole;
+  if (!body.startsWith("#")) {
+    return named.get(body) ?? whole;
+  }
   const code = body.startsWith("#x")
     ? Number.parseInt(body.slice(2), 16)
     : Number.parseInt(body.slice(1), 10);

@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 
 /** One member of an archive as its directory describes it; sizes are claims until counted. */
-export interface ZipEntry {
+export type ZipEntry = {
   /** path inside the archive, used to recognise the member and never as a path of this machine */
   name: string;
   /** 0 stored, 8 deflated (APPNOTE 4.4.5) */
@@ -14,7 +14,7 @@ export interface ZipEntry {
   unpackedBytes: number;
   /** where the member's own header stands */
   headerAt: number;
-}
+};
 
 const END_OF_DIRECTORY = 0x06054b50;
 const END_OF_DIRECTORY_BYTES = 22;
@@ -33,7 +33,9 @@ const UTF8_NAME = 1 << 11;
  * @throws {Refused} cut off, encrypted, or asking for more than the limits allow
  */
 export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
-  if (bytes.length > limits.archiveBytes) throw new Refused("file-too-large");
+  if (bytes.length > limits.archiveBytes) {
+    throw new Refused("file-too-large");
+  }
   const end = findEndOfDirectory(bytes);
   const count = uint16(bytes, end + 10);
   if (count > limits.archiveEntries) {
@@ -42,7 +44,7 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
   let at = uint32(bytes, end + 16);
   let total = 0;
   const entries: ZipEntry[] = [];
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < count; i += 1) {
     if (at + DIRECTORY_ENTRY_BYTES > end || uint32(bytes, at) !== DIRECTORY_ENTRY) {
       throw new Refused("damaged-archive", "the archive's directory is cut off");
     }
@@ -51,7 +53,9 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
     const next = at + DIRECTORY_ENTRY_BYTES + nameBytes + extraBytes + uint16(bytes, at + 32);
     const entry = readEntry(bytes, at, nameBytes, extraBytes);
     at = next;
-    if (isJunk(entry.name)) continue;
+    if (isJunk(entry.name)) {
+      continue;
+    }
     checkClaim(entry);
     total += entry.unpackedBytes;
     if (total > limits.unpackedBytes) {
@@ -64,8 +68,10 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
 
 function findEndOfDirectory(bytes: Uint8Array): number {
   const lowest = Math.max(0, bytes.length - END_OF_DIRECTORY_BYTES - LONGEST_COMMENT);
-  for (let at = bytes.length - END_OF_DIRECTORY_BYTES; at >= lowest; at--) {
-    if (bytes[at] === 0x50 && uint32(bytes, at) === END_OF_DIRECTORY) return at;
+  for (let at = bytes.length - END_OF_DIRECTORY_BYTES; at >= lowest; at -= 1) {
+    if (bytes[at] === 0x50 && uint32(bytes, at) === END_OF_DIRECTORY) {
+      return at;
+    }
   }
   throw new Refused("cut-off", "a ZIP file without the directory at its end");
 }
@@ -99,7 +105,9 @@ function readZip64Sizes(bytes: Uint8Array, start: number, length: number, entry:
     let value = at + 4;
     if (kind === 1) {
       for (const field of ["unpackedBytes", "packedBytes", "headerAt"] as const) {
-        if (entry[field] !== IN_ZIP64_FIELD || value + 8 > fieldEnd) continue;
+        if (entry[field] !== IN_ZIP64_FIELD || value + 8 > fieldEnd) {
+          continue;
+        }
         entry[field] = uint64(bytes, value);
         value += 8;
       }
@@ -158,11 +166,17 @@ export function unpackZipMember(archive: Uint8Array, entry: ZipEntry): Uint8Arra
     MEMBER_HEADER_BYTES +
     uint16(archive, headerAt + 26) +
     uint16(archive, headerAt + 28);
-  if (start + entry.packedBytes > archive.length) throw damaged("cut off");
+  if (start + entry.packedBytes > archive.length) {
+    throw damaged("cut off");
+  }
   const packed = archive.subarray(start, start + entry.packedBytes);
   const bytes = entry.method === DEFLATED ? inflate(packed, entry) : packed;
-  if (bytes.length !== entry.unpackedBytes) throw damaged("another size than the directory says");
-  if (crc32(bytes) !== entry.crc32) throw damaged("its check sum does not match");
+  if (bytes.length !== entry.unpackedBytes) {
+    throw damaged("another size than the directory says");
+  }
+  if (crc32(bytes) !== entry.crc32) {
+    throw damaged("its check sum does not match");
+  }
   return bytes;
 }
 

@@ -89,7 +89,9 @@ it("a number read from bytes is the number read from text", () => {
     fc.property(figure, (text) => {
       const data = bytes(text);
       const fast = amountFromBytes(data, 0, data.length);
-      if (!Number.isNaN(fast)) expect(BigInt(fast)).toBe(parseMoney(text));
+      if (!Number.isNaN(fast)) {
+        expect(BigInt(fast)).toBe(parseMoney(text));
+      }
     }),
     { numRuns: 2000 },
   );
@@ -106,7 +108,9 @@ it("a date read from bytes is the date read from text", () => {
     fc.property(shape, (text) => {
       const data = bytes(text);
       const fast = dateFromBytes(data, 0, data.length);
-      if (fast !== undefined) expect(fast).toBe(parseDate(text));
+      if (fast !== undefined) {
+        expect(fast).toBe(parseDate(text));
+      }
     }),
     { numRuns: 2000 },
   );
@@ -114,7 +118,9 @@ it("a date read from bytes is the date read from text", () => {
 
 it("cells in memory are walked as delimited text is", () => {
   const day = parseDate("2025-05-21");
-  if (day === undefined) throw new Error("no date");
+  if (day === undefined) {
+    throw new Error("no date");
+  }
   const cursor = cellsSheet("s", [
     ["a", " b "],
     undefined,

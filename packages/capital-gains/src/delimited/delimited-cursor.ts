@@ -55,7 +55,11 @@ export class DelimitedCursor implements RowCursor {
   }
 
   next(): boolean {
-    while (this.#position < this.#bytes.length) if (this.#scanRow()) return true;
+    while (this.#position < this.#bytes.length) {
+      if (this.#scanRow()) {
+        return true;
+      }
+    }
     this.#length = 0;
     return false;
   }
@@ -75,32 +79,52 @@ export class DelimitedCursor implements RowCursor {
       if (position < size && bytes[position] === QUOTE) {
         start = ++position;
         end = this.#closingQuote(position);
-        if (end < 0) return this.#stop("cut-off", "a quoted cell that is never closed");
+        if (end < 0) {
+          return this.#stop("cut-off", "a quoted cell that is never closed");
+        }
         position = end + 1;
-        while (position < size && !this.#endsCell(bytes[position] ?? 0)) position++;
+        while (position < size && !this.#endsCell(bytes[position] ?? 0)) {
+          position += 1;
+        }
       } else {
         while (position < size) {
           const byte = bytes[position] ?? 0;
-          if (byte === delimiter || byte === LF || byte === CR) break;
-          position++;
+          if (byte === delimiter || byte === LF || byte === CR) {
+            break;
+          }
+          position += 1;
         }
         end = position;
       }
-      while (start < end && isSpace(bytes[start])) start++;
-      while (end > start && isSpace(bytes[end - 1])) end--;
-      if (column === MOST_COLUMNS)
+      while (start < end && isSpace(bytes[start])) {
+        start += 1;
+      }
+      while (end > start && isSpace(bytes[end - 1])) {
+        end -= 1;
+      }
+      if (column === MOST_COLUMNS) {
         return this.#stop("row-too-wide", `more than ${MOST_COLUMNS} columns`);
-      if (end - start > LONGEST_CELL)
+      }
+      if (end - start > LONGEST_CELL) {
         return this.#stop("cell-too-long", `a cell of more than ${LONGEST_CELL} characters`);
-      if (end > start) anyText = true;
+      }
+      if (end > start) {
+        anyText = true;
+      }
       this.#starts[column] = start;
       this.#ends[column] = end;
-      column++;
-      if (position >= size) break;
+      column += 1;
+      if (position >= size) {
+        break;
+      }
       const byte = bytes[position++];
-      if (byte === LF) break;
+      if (byte === LF) {
+        break;
+      }
       if (byte === CR) {
-        if (bytes[position] === LF) position++;
+        if (bytes[position] === LF) {
+          position += 1;
+        }
         break;
       }
     }
@@ -117,12 +141,19 @@ export class DelimitedCursor implements RowCursor {
   #closingQuote(from: number): number {
     const bytes = this.#bytes;
     const last = Math.min(bytes.length, from + 2 * LONGEST_CELL);
-    for (let position = from; position < last; position++) {
+    for (let position = from; position < last; position += 1) {
       const byte = bytes[position];
-      if (byte === LF) this.#lines++;
-      if (byte !== QUOTE) continue;
-      if (bytes[position + 1] === QUOTE) position++;
-      else return position;
+      if (byte === LF) {
+        this.#lines += 1;
+      }
+      if (byte !== QUOTE) {
+        continue;
+      }
+      if (bytes[position + 1] === QUOTE) {
+        position += 1;
+      } else {
+        return position;
+      }
     }
     return -1;
   }
@@ -143,20 +174,28 @@ export class DelimitedCursor implements RowCursor {
   }
 
   text(column: number): string {
-    if (column >= this.#length) return "";
+    if (column >= this.#length) {
+      return "";
+    }
     return this.#pool.text(this.#bytes, this.#starts[column] ?? 0, this.#ends[column] ?? 0);
   }
 
   amount(column: number): Money | undefined {
-    if (this.isBlank(column)) return undefined;
+    if (this.isBlank(column)) {
+      return undefined;
+    }
     const plain = this.#plainAmount(column);
     return Number.isNaN(plain) ? parseMoney(this.text(column)) : money(BigInt(plain));
   }
 
   amountInto(column: number, target: AmountColumn, index: number): boolean {
-    if (this.isBlank(column)) return false;
+    if (this.isBlank(column)) {
+      return false;
+    }
     const plain = this.#plainAmount(column);
-    if (Number.isNaN(plain)) return target.setIfKnown(index, parseMoney(this.text(column)));
+    if (Number.isNaN(plain)) {
+      return target.setIfKnown(index, parseMoney(this.text(column)));
+    }
     target.setPlain(index, plain);
     return true;
   }
@@ -166,7 +205,9 @@ export class DelimitedCursor implements RowCursor {
   }
 
   date(column: number): CalendarDate | undefined {
-    if (this.isBlank(column)) return undefined;
+    if (this.isBlank(column)) {
+      return undefined;
+    }
     return (
       dateFromBytes(this.#bytes, this.#starts[column] ?? 0, this.#ends[column] ?? 0) ??
       parseDate(this.text(column), this.#dates)

@@ -33,7 +33,9 @@ export function delimitedSheet(bytes: Uint8Array, name: string): Sheet {
 
 /** Whether bytes can be a text at all: no zero byte near the start, unless it is UTF-16. */
 export function looksLikeText(bytes: Uint8Array): boolean {
-  if (isUtf16(bytes)) return true;
+  if (isUtf16(bytes)) {
+    return true;
+  }
   return bytes.subarray(0, 4096).indexOf(0) === -1;
 }
 
@@ -63,16 +65,21 @@ function delimiterOf(bytes: Uint8Array): number {
   const head = bytes.subarray(0, 16_384);
   const lines = SEPARATORS.map(() => 0);
   let counts = SEPARATORS.map(() => 0);
-  for (let i = 0; i <= head.length; i++) {
+  for (let i = 0; i <= head.length; i += 1) {
     const byte = head[i] ?? LF;
     const separator = SEPARATORS.indexOf(byte);
-    if (separator >= 0) counts[separator] = (counts[separator] ?? 0) + 1;
-    else if (byte === LF || byte === CR) {
+    if (separator >= 0) {
+      counts[separator] = (counts[separator] ?? 0) + 1;
+    } else if (byte === LF || byte === CR) {
       const most = Math.max(...counts);
       const winners = SEPARATORS.filter((_, i) => counts[i] === most);
-      if (most >= TABLE_SEPARATORS && winners.length === 1) return winners[0] ?? COMMA;
+      if (most >= TABLE_SEPARATORS && winners.length === 1) {
+        return winners[0] ?? COMMA;
+      }
       counts.forEach((count, i) => {
-        if (count > 0) lines[i] = (lines[i] ?? 0) + 1;
+        if (count > 0) {
+          lines[i] = (lines[i] ?? 0) + 1;
+        }
       });
       counts = SEPARATORS.map(() => 0);
     }

@@ -21,29 +21,42 @@ export function amountFromBytes(bytes: Uint8Array, start: number, end: number): 
   let count = 0;
   let group = 0;
   let separated = false;
-  for (; position < end; position++) {
+  for (; position < end; position += 1) {
     const byte = bytes[position] ?? 0;
     const digit = byte - ZERO;
     if (digit >= 0 && digit <= 9) {
       whole = (whole * 10 + digit) | 0;
-      group++;
-      if (++count > MOST_WHOLE_DIGITS) return Number.NaN;
+      group += 1;
+      if (++count > MOST_WHOLE_DIGITS) {
+        return Number.NaN;
+      }
     } else if (byte === COMMA) {
-      if (group === 0 || group > 3 || (separated && group < 2)) return Number.NaN;
+      if (group === 0 || group > 3 || (separated && group < 2)) {
+        return Number.NaN;
+      }
       separated = true;
       group = 0;
-    } else if (byte === POINT) break;
-    else return Number.NaN;
+    } else if (byte === POINT) {
+      break;
+    } else {
+      return Number.NaN;
+    }
   }
-  if (separated && group !== 3) return Number.NaN;
+  if (separated && group !== 3) {
+    return Number.NaN;
+  }
   let decimals = 0;
   let fraction = 0;
-  for (position++; position < end; position++) {
+  for (position++; position < end; position += 1) {
     const digit = (bytes[position] ?? 0) - ZERO;
-    if (digit < 0 || digit > 9 || ++decimals > 6) return Number.NaN;
+    if (digit < 0 || digit > 9 || ++decimals > 6) {
+      return Number.NaN;
+    }
     fraction = (fraction * 10 + digit) | 0;
   }
-  if (count + decimals === 0) return Number.NaN;
+  if (count + decimals === 0) {
+    return Number.NaN;
+  }
   const size = whole * 1_000_000 + fraction * (POWERS[decimals] ?? 0);
   return negative ? -size : size;
 }
@@ -58,18 +71,25 @@ export function dateFromBytes(
   end: number,
 ): CalendarDate | undefined {
   const length = end - start;
-  if (length === 10 && bytes[start + 4] === MINUS && bytes[start + 7] === MINUS)
+  if (length === 10 && bytes[start + 4] === MINUS && bytes[start + 7] === MINUS) {
     return check(
       number(bytes, start, start + 4),
       number(bytes, start + 5, start + 7),
       number(bytes, start + 8, end),
     );
+  }
   const dash = bytes[start + 1] === MINUS ? start + 1 : start + 2;
-  if (bytes[dash] !== MINUS || bytes[dash + 4] !== MINUS) return undefined;
+  if (bytes[dash] !== MINUS || bytes[dash + 4] !== MINUS) {
+    return undefined;
+  }
   const yearLength = end - dash - 5;
-  if (yearLength !== 2 && yearLength !== 4) return undefined;
+  if (yearLength !== 2 && yearLength !== 4) {
+    return undefined;
+  }
   let year = number(bytes, dash + 5, end);
-  if (yearLength === 2) year += year < 69 ? 2000 : 1900;
+  if (yearLength === 2) {
+    year += year < 69 ? 2000 : 1900;
+  }
   return check(year, month(bytes, dash + 1), number(bytes, start, dash));
 }
 
@@ -79,9 +99,11 @@ function check(year: number, month: number, day: number): CalendarDate | undefin
 
 function number(bytes: Uint8Array, start: number, end: number): number {
   let value = 0;
-  for (let i = start; i < end; i++) {
+  for (let i = start; i < end; i += 1) {
     const digit = (bytes[i] ?? 0) - ZERO;
-    if (digit < 0 || digit > 9) return Number.NaN;
+    if (digit < 0 || digit > 9) {
+      return Number.NaN;
+    }
     value = value * 10 + digit;
   }
   return value;
@@ -103,6 +125,8 @@ function month(bytes: Uint8Array, at: number): number {
   const b = bytes[at + 1] ?? 0;
   const c = bytes[at + 2] ?? 0;
   // Letters have bit 6 and not bit 7; what else has them shares no letter's five bits.
-  if ((a & b & c & 0x40) === 0 || ((a | b | c) & 0x80) !== 0) return Number.NaN;
+  if ((a & b & c & 0x40) === 0 || ((a | b | c) & 0x80) !== 0) {
+    return Number.NaN;
+  }
   return MONTHS[fiveBitsEach(a, b, c)] || Number.NaN;
 }

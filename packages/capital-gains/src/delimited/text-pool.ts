@@ -11,13 +11,21 @@ export class TextPool {
 
   /** The text of `bytes` from `start` up to `end`, trimmed. */
   text(bytes: Uint8Array, start: number, end: number): string {
-    if (start === end) return "";
-    if (end - start > LONGEST_POOLED) return decode(bytes.subarray(start, end));
+    if (start === end) {
+      return "";
+    }
+    if (end - start > LONGEST_POOLED) {
+      return decode(bytes.subarray(start, end));
+    }
     let hash = 0;
-    for (let i = start; i < end; i++) hash = (Math.imul(hash, 31) + (bytes[i] ?? 0)) | 0;
+    for (let i = start; i < end; i += 1) {
+      hash = (Math.imul(hash, 31) + (bytes[i] ?? 0)) | 0;
+    }
     const slot = (hash ^ (hash >>> 13)) & (SLOTS - 1);
     const known = this.#slots[slot];
-    if (known !== undefined && isSame(known, bytes, start, end)) return known;
+    if (known !== undefined && isSame(known, bytes, start, end)) {
+      return known;
+    }
     const text = decode(bytes.subarray(start, end));
     this.#slots[slot] = text;
     return text;
@@ -25,11 +33,15 @@ export class TextPool {
 }
 
 function isSame(text: string, bytes: Uint8Array, start: number, end: number): boolean {
-  if (text.length !== end - start) return false;
-  for (let i = start; i < end; i++) {
+  if (text.length !== end - start) {
+    return false;
+  }
+  for (let i = start; i < end; i += 1) {
     const byte = bytes[i] ?? 0;
     // Only ASCII is the same in the bytes and in the text.
-    if (byte > 0x7f || text.charCodeAt(i - start) !== byte) return false;
+    if (byte > 0x7f || text.charCodeAt(i - start) !== byte) {
+      return false;
+    }
   }
   return true;
 }

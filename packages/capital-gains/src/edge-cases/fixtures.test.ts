@@ -13,7 +13,9 @@ describe.each(BROKERS)("statements of %s that are read", (_, folder) => {
     expect(json).toMatchObject(expected.result ?? {});
     const codes = codesOf(json);
     expect(codes).toEqual(expect.arrayContaining([...(expected.findings ?? [])]));
-    for (const code of expected.noFindings ?? []) expect(codes).not.toContain(code);
+    for (const code of expected.noFindings ?? []) {
+      expect(codes).not.toContain(code);
+    }
     expect(csv === null).toBe(json.schedule112A.rows.length === 0);
     expect(json.reconciliation.every((tie) => tie.ok === true)).toBe(true);
   });
@@ -24,6 +26,8 @@ describe.each(BROKERS)("files of %s that are refused by name", (_, folder) => {
     const refusal = await refusalOf([file], expected.options);
     expect(refusal).toMatchObject(expected.error ?? {});
     expect(refusal.where?.file).toBe(file.name);
-    for (const words of expected.messageSays ?? []) expect(refusal.message).toContain(words);
+    for (const words of expected.messageSays ?? []) {
+      expect(refusal.message).toContain(words);
+    }
   });
 });

@@ -55,7 +55,9 @@ describe("what stands where in a statement", () => {
     const lines = textOf(iciciStatement({ short: [lot] })).split("\n");
     const turned = lines.map((line, i) => {
       const cells = line.split(",");
-      if (i < 3 || cells.length < 14 || cells[0]?.includes("otal")) return line;
+      if (i < 3 || cells.length < 14 || cells[0]?.includes("otal")) {
+        return line;
+      }
       return [cells[0], ...cells.slice(1, 13).reverse(), cells[13], i === 3 ? "Remark" : "x"].join(
         ",",
       );

@@ -47,7 +47,9 @@ describe("a statement of tax year 2026-27", () => {
 
   test("names no section of the Act of 1961 in findings, rules and explanations", async () => {
     const outcome = await processStatements([file]);
-    if (!outcome.ok) throw new Error(outcome.error.code);
+    if (!outcome.ok) {
+      throw new Error(outcome.error.code);
+    }
     const { result } = outcome.value;
     const records = lotRecords(result, 10);
     const texts = [

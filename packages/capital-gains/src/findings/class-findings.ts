@@ -34,7 +34,9 @@ function lossesOfBuybacks(
   losses: readonly BuybackLoss[],
   year: FinancialYear,
 ): Finding | undefined {
-  if (losses.length === 0) return undefined;
+  if (losses.length === 0) {
+    return undefined;
+  }
   const amounts = losses.map(({ term, loss, place }) => {
     const row = place === null ? "" : ` (Schedule CG, ${place})`;
     return `${rupeeText(amountOf(loss))} ${term}-term${row}`;
@@ -90,7 +92,9 @@ function keptOut(sums: LotSums): Findings {
 
 /** Which form takes a long-term gain within the exemption, and whether with Schedule 112A. */
 function formFor(sums: LotSums, lots: number, year: FinancialYear): string {
-  if (year < FIRST_YEAR_OF_112A_IN_ITR_1) return "with Schedule 112A.";
+  if (year < FIRST_YEAR_OF_112A_IN_ITR_1) {
+    return "with Schedule 112A.";
+  }
   return sums.of({}).lots > lots
     ? "with Schedule 112A in ITR-2 or ITR-3, because these statements have other sales, too."
     : "in ITR-1 or ITR-4 as one figure without Schedule 112A, if you have no short-term or other " +
@@ -104,7 +108,9 @@ function longTerm(
   { otherGains }: BesideStatements,
 ): Findings {
   const total = sums.of({ treatment: LONG_112A });
-  if (total.lots === 0) return [];
+  if (total.lots === 0) {
+    return [];
+  }
   const exemption = wholeRupeeText(rules.exemption112A);
   const elsewhere = sumOf(
     otherGains.filter(({ section }) => section === "112A").map((each) => each.gain),

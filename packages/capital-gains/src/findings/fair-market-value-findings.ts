@@ -24,19 +24,27 @@ export function fairMarketValueFindings(
   values: FairMarketValues | null,
   fileNames: readonly string[],
 ): Findings {
-  if (values === null) return [];
+  if (values === null) {
+    return [];
+  }
   const single: FmvGroup[] = [];
   const unchecked: FmvGroup[] = [];
   const lowerExchange: FmvGroup[] = [];
   let untold = 0;
   for (const group of values.groups) {
     const { kind } = group.verdict;
-    if (group.counts === "stated" && kind === "agrees") continue;
-    if (group.counts === "stated" && kind === "unchecked") unchecked.push(group);
-    else if (group.counts === "stated" && kind === "other-exchange-higher")
+    if (group.counts === "stated" && kind === "agrees") {
+      continue;
+    }
+    if (group.counts === "stated" && kind === "unchecked") {
+      unchecked.push(group);
+    } else if (group.counts === "stated" && kind === "other-exchange-higher") {
       lowerExchange.push(group);
-    else if (single.length < MOST_TOLD) single.push(group);
-    else untold += group.lots;
+    } else if (single.length < MOST_TOLD) {
+      single.push(group);
+    } else {
+      untold += group.lots;
+    }
   }
   return [
     ...single.map((group) => ({
@@ -51,7 +59,9 @@ export function fairMarketValueFindings(
 }
 
 function andMore(lots: number): Finding | undefined {
-  if (lots === 0) return undefined;
+  if (lots === 0) {
+    return undefined;
+  }
   return warning(
     "more-prices-to-check",
     `${lotCount(lots, "more ")} ${lots === 1 ? "has" : "have"} a price of 31-Jan-2018 to check: see the flags.`,
@@ -211,7 +221,9 @@ function whyDiffers(stated: Money, price: SharePrice, ratio: Ratio | undefined):
 }
 
 function uncheckedFinding(groups: readonly FmvGroup[]): Finding | undefined {
-  if (groups.length === 0) return undefined;
+  if (groups.length === 0) {
+    return undefined;
+  }
   const lots = groups.reduce((sum, group) => sum + group.lots, 0);
   const shares = [...new Set(groups.map(({ isin, name }) => (isin === "" ? name : isin)))];
   return warning(
@@ -225,7 +237,9 @@ function uncheckedFinding(groups: readonly FmvGroup[]): Finding | undefined {
 }
 
 function lowerExchangeFinding(groups: readonly FmvGroup[]): Finding | undefined {
-  if (groups.length === 0) return undefined;
+  if (groups.length === 0) {
+    return undefined;
+  }
   const lots = groups.reduce((sum, group) => sum + group.lots, 0);
   const effect = groups.reduce((sum, group) => sum + group.effect, 0n);
   const shares = groups.map((group) => {

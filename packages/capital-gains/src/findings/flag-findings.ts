@@ -11,19 +11,25 @@ type Flagged = { lots: number; readonly first: number[] };
 export function flagFindings(table: LotTable, fileNames: readonly string[]): readonly Finding[] {
   const flagged = new Map<LotFlag, Flagged>();
   for (let i = 0; i < table.length; i += 1) {
-    if (table.flags[i] === 0) continue;
+    if (table.flags[i] === 0) {
+      continue;
+    }
     for (const flag of table.flagsOf(i)) {
       const found = flagged.get(flag) ?? { lots: 0, first: [] };
       flagged.set(flag, found);
       found.lots += 1;
-      if (found.first.length < MOST_NAMED) found.first.push(i);
+      if (found.first.length < MOST_NAMED) {
+        found.first.push(i);
+      }
     }
   }
   const findings: Finding[] = [];
   for (const [flag, text] of Object.entries(FLAG_TEXTS) as [LotFlag, FlagText][]) {
     const found = flagged.get(flag);
     const [index] = found?.first ?? [];
-    if (found === undefined || index === undefined) continue;
+    if (found === undefined || index === undefined) {
+      continue;
+    }
     findings.push({
       severity: text.severity,
       code: flag,
@@ -48,11 +54,11 @@ function namesOf(table: LotTable, { lots, first }: Flagged, fileNames: readonly 
 }
 
 /** How a flag that lots carry is told: how grave, and what it means for the person. */
-export interface FlagText {
+export type FlagText = {
   readonly severity: Finding["severity"];
   /** Follows "3 lots (…)" or "1 lot (…)", so it has no verb that counts them. */
   readonly message: string;
-}
+};
 
 /**
  * The finding that stands for all lots with a flag. Prices of 31-Jan-2018 are told share by share
@@ -148,7 +154,9 @@ export function setAsideFinding(
   fileNames: readonly string[],
 ): Finding | undefined {
   const [first] = table.setAside;
-  if (first === undefined) return undefined;
+  if (first === undefined) {
+    return undefined;
+  }
   const rows = table.setAside.length;
   const saleValue = table.setAside.reduce((sum, aside) => sum + (aside.saleValue ?? 0n), 0n);
   return warning(

@@ -140,8 +140,9 @@ function groupsOf(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): G
   if (
     securities.every(({ kind }) => kind === "share") &&
     table.sections.every(({ scope }) => PLAIN.has(scope))
-  )
+  ) {
     return groups;
+  }
   const add = (code: Naming, i: number): void => {
     const { isin } = table.shareOf(i);
     const ofCode = named.get(code) ?? new Map<string, Group>();
@@ -150,7 +151,9 @@ function groupsOf(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): G
   };
   for (let i = 0; i < lots.length; i += 1) {
     const scope = table.sections[table.section[i] ?? 0]?.scope ?? "equity";
-    if (scope === "intraday" || scope === "buyback" || scope === "derivative") continue;
+    if (scope === "intraday" || scope === "buyback" || scope === "derivative") {
+      continue;
+    }
     if (scope === "non-equity-intraday") {
       groups.intraday = withLot(lots, i, groups.intraday);
       continue;
@@ -158,8 +161,9 @@ function groupsOf(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): G
     const kind = lots.kindOf(i);
     if (isEquity(kind)) {
       const isElsewhere = scope === "non-equity" || scope === "mutual-fund";
-      if (isElsewhere && !chosen.has(table.shareOf(i).isin))
+      if (isElsewhere && !chosen.has(table.shareOf(i).isin)) {
         add("equity-outside-equity-section", i);
+      }
     } else if (!isUnsettled(kind)) {
       table.flag(i, "not-equity");
       add("not-equity", i);
@@ -171,11 +175,14 @@ function groupsOf(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): G
       // Another ISIN, or none, has a flag of its own.
       table.flag(i, "kind-unknown");
       add("kind-unknown", i);
-    } else if (lots.treatment[i] === NON_EQUITY)
+    } else if (lots.treatment[i] === NON_EQUITY) {
       groups.nonEquity = withLot(lots, i, groups.nonEquity);
-    else if (lots.treatment[i] === MUTUAL_FUND)
+    } else if (lots.treatment[i] === MUTUAL_FUND) {
       groups.mutualFunds = withLot(lots, i, groups.mutualFunds);
-    if (scope === "stt-not-paid") groups.sttNotPaid = withLot(lots, i, groups.sttNotPaid);
+    }
+    if (scope === "stt-not-paid") {
+      groups.sttNotPaid = withLot(lots, i, groups.sttNotPaid);
+    }
   }
   return groups;
 }
@@ -302,8 +309,12 @@ function taxText(treatment: number, newRate: boolean, kind: SecurityKind): strin
  * other than units may take 10 % without it (first proviso to section 112(1)).
  */
 function rateOf112(kind: SecurityKind, newRate: boolean): string {
-  if (newRate) return "at 12.5 %";
-  if (kind === "bond") return "at 10 %";
+  if (newRate) {
+    return "at 12.5 %";
+  }
+  if (kind === "bond") {
+    return "at 10 %";
+  }
   const indexed =
     "at 20 % after the cost is raised by inflation (indexation is not done here, so the gain can " +
     "be too high)";

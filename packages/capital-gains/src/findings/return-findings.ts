@@ -41,7 +41,9 @@ function filing(sums: LotSums, year: FinancialYear, lossesLeft: LossesLeft): Fin
     ...(lossesLeft.longTerm > ZERO ? [`${rupeeText(lossesLeft.longTerm)} long-term`] : []),
   ];
   const hasLoss = left.length > 0;
-  if (!hasLoss && dates === undefined) return undefined;
+  if (!hasLoss && dates === undefined) {
+    return undefined;
+  }
   const loss = hasLoss
     ? `A loss of ${left.join(" and ")} finds no gain of this year. It is carried forward only if the ` +
       "return is filed by its due date; a later return loses it (section 80). "
@@ -69,9 +71,13 @@ function filing(sums: LotSums, year: FinancialYear, lossesLeft: LossesLeft): Fin
 function stripping(lots: AssessedLots, year: FinancialYear): Finding | undefined {
   let losing = 0;
   for (let i = 0; i < lots.length; i += 1) {
-    if (lots.treatment[i] === SHORT_111A && lots.gain.isNegative(i)) losing += 1;
+    if (lots.treatment[i] === SHORT_111A && lots.gain.isNegative(i)) {
+      losing += 1;
+    }
   }
-  if (losing === 0) return undefined;
+  if (losing === 0) {
+    return undefined;
+  }
   const { itr2, itr3 } = placeInReturn(year, "111A") ?? {};
   const row =
     itr2 === undefined
@@ -89,7 +95,9 @@ function stripping(lots: AssessedLots, year: FinancialYear): Finding | undefined
 
 /** Section 112A(1)(iii)(a) asks for the tax on the purchase of an equity share, too. */
 function taxOnAcquisition(sums: LotSums): Finding | undefined {
-  if (sums.of({ treatment: LONG_112A }).lots === 0) return undefined;
+  if (sums.of({ treatment: LONG_112A }).lots === 0) {
+    return undefined;
+  }
   return info(
     "stt-on-acquisition",
     "Section 112A asks for securities transaction tax on the purchase of a share, too, but for " +
@@ -102,7 +110,9 @@ function taxOnAcquisition(sums: LotSums): Finding | undefined {
 /** CBDT Circular 768 of 24-6-1998: first in, first out, within each demat account. */
 function firstInFirstOut(files: readonly ReadFile[]): Finding | undefined {
   const accounts = new Set(files.map(({ statement }) => clientKey(statement)));
-  if (accounts.size < 2) return undefined;
+  if (accounts.size < 2) {
+    return undefined;
+  }
   return info(
     "fifo-within-account",
     "Each account's sales are matched with its own purchases, first in, first out, as the brokers " +

@@ -37,7 +37,9 @@ export function runningYearFindings(
 function promoterBuybacks({ table, length }: AssessedLots): Finding | undefined {
   let buybacks = 0;
   for (let i = 0; i < length; i += 1) {
-    if (table.sections[table.section[i] ?? 0]?.scope === "buyback") buybacks += 1;
+    if (table.sections[table.section[i] ?? 0]?.scope === "buyback") {
+      buybacks += 1;
+    }
   }
   return buybacks === 0
     ? undefined
@@ -56,7 +58,9 @@ function dayBeforeSale(
 ): Finding | undefined {
   let later = 0;
   for (let i = 0; i < length; i += 1) {
-    if (asOf !== undefined && (table.transferred[i] ?? 0) > asOf) later += 1;
+    if (asOf !== undefined && (table.transferred[i] ?? 0) > asOf) {
+      later += 1;
+    }
   }
   return asOf === undefined || later === 0
     ? undefined

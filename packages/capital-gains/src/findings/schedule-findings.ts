@@ -9,7 +9,9 @@ export function scheduleFindings(
   lots: number,
   headerOrigin: HeaderOrigin,
 ): Findings {
-  if (schedule.rows.length === 0) return [nothing(lots)];
+  if (schedule.rows.length === 0) {
+    return [nothing(lots)];
+  }
   const negative = schedule.losingRows.length;
   const losses = schedule.losingRows.map(
     ({ row, name, balance }) => `row ${row}, ${name}, ${wholeRupeeText(balance)}`,

@@ -72,7 +72,9 @@ export function differentAccountFindings(
       const holder = other.statement.broker === statement.broker ? holderOf(other.statement) : null;
       return own !== null && holder !== null && holder !== own;
     });
-    if (earlier === undefined) return;
+    if (earlier === undefined) {
+      return;
+    }
     findings.push(
       warning(
         "different-accounts",

@@ -38,16 +38,22 @@ export function columnTitle(column: keyof Columns): string {
  */
 export function columnsOf(row: RowCursor): Columns | null {
   const places = new Map<string, number>();
-  for (let i = 0; i < row.length; i++) {
+  for (let i = 0; i < row.length; i += 1) {
     const key = keyOf(row.text(i));
-    if (key !== "" && !places.has(key)) places.set(key, i);
+    if (key !== "" && !places.has(key)) {
+      places.set(key, i);
+    }
   }
   const has = (column: keyof Columns) => placeOf(places, column) >= 0;
-  if (!has("symbol") || !has("quantity")) return null;
+  if (!has("symbol") || !has("quantity")) {
+    return null;
+  }
   // What the capital-gain report has and ICICI Direct's profit-and-loss report lacks. A column that
   // is missing then, or was cut off, is named later.
   const hasExpenses = has("saleExpenses") || has("purchaseExpenses");
-  if (!hasExpenses && !(has("description") && has("profit"))) return null;
+  if (!hasExpenses && !(has("description") && has("profit"))) {
+    return null;
+  }
   return Object.fromEntries(
     (Object.keys(TITLES) as (keyof Columns)[]).map((column) => [column, placeOf(places, column)]),
   ) as Columns;
@@ -56,7 +62,9 @@ export function columnsOf(row: RowCursor): Columns | null {
 function placeOf(places: ReadonlyMap<string, number>, column: keyof Columns): number {
   for (const title of TITLES[column]) {
     const place = places.get(keyOf(title));
-    if (place !== undefined) return place;
+    if (place !== undefined) {
+      return place;
+    }
   }
   return -1;
 }
@@ -108,7 +116,7 @@ export function locate(container: Container): Located | null {
     let year: PreambleYear | null = null;
     let isProfitAndLoss = false;
     let title: RowText | undefined;
-    for (let i = 0; i < PREAMBLE_ROWS && rows.next(); i++) {
+    for (let i = 0; i < PREAMBLE_ROWS && rows.next(); i += 1) {
       const columns = columnsOf(rows);
       if (columns !== null) {
         const preamble = { account, holder, year, isProfitAndLoss, title };
@@ -116,10 +124,14 @@ export function locate(container: Container): Located | null {
       }
       const first = firstText(rows);
       const label = keyOf(first);
-      if (label === "account" || label === "name") holder += ` ${keyOf(rows.text(1))}`;
-      if (label === "account") account = rows.text(1);
-      else if (label === "equitypl") isProfitAndLoss = true;
-      else if (scopeOfTitle(first) !== undefined || beginsLikeTitle(first)) {
+      if (label === "account" || label === "name") {
+        holder += ` ${keyOf(rows.text(1))}`;
+      }
+      if (label === "account") {
+        account = rows.text(1);
+      } else if (label === "equitypl") {
+        isProfitAndLoss = true;
+      } else if (scopeOfTitle(first) !== undefined || beginsLikeTitle(first)) {
         title = { text: first, row: rows.rowNumber };
       }
       year ??= yearIn(rows);
@@ -136,18 +148,22 @@ export function firstText(rows: RowCursor): string {
 /** The current row's texts as one: a note with commas is several cells. */
 export function wholeText(rows: RowCursor): string {
   const cells: string[] = [];
-  for (let i = 0; i < rows.length; i++) {
-    if (!rows.isBlank(i)) cells.push(rows.text(i));
+  for (let i = 0; i < rows.length; i += 1) {
+    if (!rows.isBlank(i)) {
+      cells.push(rows.text(i));
+    }
   }
   return cells.join(", ");
 }
 
 /** The year in a row such as `Capital Gain,2024-2025`, in whichever cell it stands. */
 function yearIn(rows: RowCursor): PreambleYear | null {
-  for (let i = 0; i < rows.length; i++) {
+  for (let i = 0; i < rows.length; i += 1) {
     const span = /\b\d{4}\s*[-–]\s*\d{2}(?:\d{2})?\b/.exec(rows.text(i));
     const year = span === null ? undefined : parseFinancialYear(span[0]);
-    if (year === undefined) continue;
+    if (year === undefined) {
+      continue;
+    }
     const row = wholeText(rows);
     if (/\bassessment\b|\ba\.?y\b/i.test(row)) {
       return { year: financialYear(year - 1), mayBeAssessmentYear: false };
@@ -174,7 +190,7 @@ const NEEDED_IN_DETAIL: readonly (keyof Columns)[] = [
 
 /** Which layout the columns make; refuses the summary, and a report that lacks a column by name. */
 export function layoutOf(columns: Columns, file: string, row: number): Result<LayoutName> {
-  if (columns.saleDate < 0 && columns.purchaseDate < 0 && columns.saleAverageRate >= 0)
+  if (columns.saleDate < 0 && columns.purchaseDate < 0 && columns.saleAverageRate >= 0) {
     return refused(
       "summary-without-dates",
       `${file} is ICICI Direct's summary of capital gains: it has no dates, so neither the holding ` +
@@ -182,17 +198,19 @@ export function layoutOf(columns: Columns, file: string, row: number): Result<La
         "Capital Gain > Equity > View Capital Gain > Download (Detail).",
       { file, row },
     );
+  }
   const fillDown = columns.description >= 0 && columns.isin < 0 && columns.saleExpenses < 0;
   const missing = NEEDED.concat(fillDown ? [] : NEEDED_IN_DETAIL).filter(
     (column) => columns[column] < 0,
   );
-  if (missing.length > 0)
+  if (missing.length > 0) {
     return refused(
       "column-missing",
       `${file} lacks the column ${missing.map((column) => `"${columnTitle(column)}"`).join(", ")}. ` +
         "Download the report again and upload it unchanged.",
       { file, row, column: columnTitle(missing[0] ?? "symbol") },
     );
+  }
   return accepted(fillDown ? "icici-fill-down" : "icici-detail");
 }
 

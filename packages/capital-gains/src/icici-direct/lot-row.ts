@@ -105,7 +105,9 @@ export class LotRow {
     ) {
       return false;
     }
-    if (this.#fillDown) return true;
+    if (this.#fillDown) {
+      return true;
+    }
     // An expense of nothing is 0: the row's profit proves it, or the row does not tie.
     if (
       !rows.amountInto(columns.saleExpenses, lots.transferExpenses, i) &&
@@ -119,10 +121,16 @@ export class LotRow {
     ) {
       return false;
     }
-    if (rows.isBlank(columns.price2018)) return true;
+    if (rows.isBlank(columns.price2018)) {
+      return true;
+    }
     const price = this.#amountOrZero("price2018");
-    if (price === undefined) return false;
-    if (price !== ZERO) lots.setFmvPerUnit(i, price);
+    if (price === undefined) {
+      return false;
+    }
+    if (price !== ZERO) {
+      lots.setFmvPerUnit(i, price);
+    }
     return true;
   }
 
@@ -147,7 +155,9 @@ export class LotRow {
       cost: cost.exact(i),
       quantity: hasPrice ? quantity.exact(i) : undefined,
     });
-    if (computed === undefined) return false;
+    if (computed === undefined) {
+      return false;
+    }
     section.statedProfit.add(stated);
     section.computedProfit.add(computed);
     return true;
@@ -175,26 +185,35 @@ export class LotRow {
     const considered =
       figures.quantity === undefined ? undefined : rows.amount(columns.priceConsidered);
     const rate = rows.amount(columns.purchaseRate);
-    if (considered === undefined || considered === rate) return valueTies ? byValue : undefined;
+    if (considered === undefined || considered === rate) {
+      return valueTies ? byValue : undefined;
+    }
     const quantity = figures.quantity as Quantity;
     const valueConsidered = priceTimesQuantity(considered, quantity);
     if (valueTies) {
       const follows = (value: Money) => absolute(value - cost) <= RUPEE;
       const followsRate = rate === undefined || follows(priceTimesQuantity(rate, quantity));
-      if (!follows(valueConsidered)) this.#notice(this.profitFromPricePaid);
-      else if (!followsRate) this.#notice(this.valueFromPriceConsidered);
+      if (!follows(valueConsidered)) {
+        this.#notice(this.profitFromPricePaid);
+      } else if (!followsRate) {
+        this.#notice(this.valueFromPriceConsidered);
+      }
       return byValue;
     }
     const byConsidered = money(beforeCost - valueConsidered);
     const slack = priceTimesQuantity(HALF_A_PAISA, quantity);
-    if (absolute(stated - byConsidered) > PAISA + slack) return undefined;
+    if (absolute(stated - byConsidered) > PAISA + slack) {
+      return undefined;
+    }
     section.slack += slack;
     this.#notice(this.profitFromPriceConsidered);
     return byConsidered;
   }
 
   #notice(noticed: Noticed): void {
-    if (noticed.lots === 0) noticed.firstRow = this.#report.rows.rowNumber;
+    if (noticed.lots === 0) {
+      noticed.firstRow = this.#report.rows.rowNumber;
+    }
     noticed.lots += 1;
   }
 
@@ -236,7 +255,9 @@ export class LotRow {
       }
       counted = computed ?? stated;
     }
-    if (counted === undefined) return this.#unreadable(this.#firstUnreadable() ?? "profit");
+    if (counted === undefined) {
+      return this.#unreadable(this.#firstUnreadable() ?? "profit");
+    }
     section.statedProfit.add(stated ?? counted);
     section.computedProfit.add(counted);
     this.#lots.setAside.push({
@@ -319,7 +340,9 @@ export class LotRow {
     const name = this.#text("symbol");
     const isin = this.#isin();
     const known = this.#shares.get(name);
-    if (known !== undefined && known.isin === isin) return known.number;
+    if (known !== undefined && known.isin === isin) {
+      return known.number;
+    }
     const number = this.#lots.shareNumber(name, isin.toUpperCase());
     this.#shares.set(name, { isin, number });
     return number;

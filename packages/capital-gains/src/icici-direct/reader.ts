@@ -18,17 +18,22 @@ function recognise(container: Container): boolean {
 
 function read(file: SourceFile, lots: LotTable): Result<ReadStatement> {
   const located = locate(file.container);
-  if (located === null)
+  if (located === null) {
     return refused("not-recognised", `${file.name} has no header of ICICI Direct's report.`, {
       file: file.name,
     });
+  }
   const { rows, columns, preamble } = located;
   const layout = layoutOf(columns, file.name, rows.rowNumber);
-  if (!layout.ok) return layout;
+  if (!layout.ok) {
+    return layout;
+  }
   const report: Report = { ...located, file, layout: layout.value };
   const reading = new Sections(report, lots);
   const refusal = reading.readAll();
-  if (refusal !== undefined) return { ok: false, error: refusal };
+  if (refusal !== undefined) {
+    return { ok: false, error: refusal };
+  }
   return accepted({
     broker: "icici-direct",
     layout: layout.value,

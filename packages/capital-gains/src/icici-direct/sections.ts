@@ -49,13 +49,20 @@ export class Sections {
   readAll(): Refusal | undefined {
     const { rows, columns, preamble } = this.#report;
     const { title } = preamble;
-    if (title !== undefined && scopeOfTitle(title.text) !== undefined) this.#title(title);
-    else this.#note = title;
+    if (title !== undefined && scopeOfTitle(title.text) !== undefined) {
+      this.#title(title);
+    } else {
+      this.#note = title;
+    }
     while (rows.next()) {
-      if (this.#unknownTitle !== undefined) return this.#unknownSection(this.#unknownTitle);
+      if (this.#unknownTitle !== undefined) {
+        return this.#unknownSection(this.#unknownTitle);
+      }
       const transferred = rows.date(columns.saleDate);
       const refusal = transferred === undefined ? this.#otherRow() : this.#lot(transferred);
-      if (refusal !== undefined) return refusal;
+      if (refusal !== undefined) {
+        return refusal;
+      }
     }
     return this.#checkEnd();
   }
@@ -66,9 +73,13 @@ export class Sections {
       this.#titleInRow(rows.text(columns.description));
     }
     const unknown = this.#unknownTitle ?? this.#note;
-    if (unknown !== undefined) return this.#unknownSection(unknown);
+    if (unknown !== undefined) {
+      return this.#unknownSection(unknown);
+    }
     const section = this.#section;
-    if (section !== null && section.total === null) return this.lotRow.read(section, transferred);
+    if (section !== null && section.total === null) {
+      return this.lotRow.read(section, transferred);
+    }
     return rowRefusal(
       currentRow(this.#report),
       "lots-without-section",
@@ -80,12 +91,20 @@ export class Sections {
 
   #otherRow(): Refusal | undefined {
     // A lot that lost its date must not pass for a total, a title or a note.
-    if (this.#hasIsin()) return this.#lot(undefined);
+    if (this.#hasIsin()) {
+      return this.#lot(undefined);
+    }
     const total = this.#totalIn();
-    if (total !== null) return this.#total(total.label, total.amount);
+    if (total !== null) {
+      return this.#total(total.label, total.amount);
+    }
     const header = columnsOf(this.#report.rows);
-    if (header !== null) return this.#repeatedHeader(header);
-    if (this.#hasFigures()) return this.#lot(undefined);
+    if (header !== null) {
+      return this.#repeatedHeader(header);
+    }
+    if (this.#hasFigures()) {
+      return this.#lot(undefined);
+    }
     this.#textRow();
     return undefined;
   }
@@ -109,18 +128,27 @@ export class Sections {
   #textRow(): void {
     const { rows } = this.#report;
     const text = firstText(rows);
-    if (keyOf(text) === "") return;
+    if (keyOf(text) === "") {
+      return;
+    }
     const found = { text, row: rows.rowNumber };
-    if (scopeOfTitle(text) !== undefined) this.#title(found);
-    else if (this.grandTotal !== null || isNote(wholeText(rows))) this.#note = found;
-    else if (this.#note !== undefined && !beginsLikeTitle(text)) this.#note = found;
-    else this.#unknownTitle = found;
+    if (scopeOfTitle(text) !== undefined) {
+      this.#title(found);
+    } else if (this.grandTotal !== null || isNote(wholeText(rows))) {
+      this.#note = found;
+    } else if (this.#note !== undefined && !beginsLikeTitle(text)) {
+      this.#note = found;
+    } else {
+      this.#unknownTitle = found;
+    }
   }
 
   #repeatedHeader(header: Columns): Refusal | undefined {
     const { rows, columns, file } = this.#report;
     const names = Object.keys(header) as (keyof Columns)[];
-    if (names.every((name) => header[name] === columns[name])) return undefined;
+    if (names.every((name) => header[name] === columns[name])) {
+      return undefined;
+    }
     return rowRefusal(
       currentRow(this.#report),
       "header-changes",
@@ -131,7 +159,9 @@ export class Sections {
   /** A title in the lot's own row: on the first row of its section, or on each. */
   #titleInRow(text: string): void {
     const isOpen = this.#section !== null && this.#section.total === null;
-    if (isOpen && this.#note === undefined && this.#section?.title === text) return;
+    if (isOpen && this.#note === undefined && this.#section?.title === text) {
+      return;
+    }
     const isTitle = scopeOfTitle(text) !== undefined || beginsLikeTitle(text);
     // A column of this name in the detailed layout may be of something else.
     if (isTitle || this.#report.layout === "icici-fill-down") {
@@ -171,7 +201,9 @@ export class Sections {
     }
     if (amount === undefined) {
       // Nothing is lost where an empty section has an empty total.
-      if (ofSection && (section === null || section.lots === 0)) return undefined;
+      if (ofSection && (section === null || section.lots === 0)) {
+        return undefined;
+      }
       return rowRefusal(
         currentRow(this.#report),
         "cut-off",
@@ -180,8 +212,11 @@ export class Sections {
         columnTitle("profit"),
       );
     }
-    if (!ofSection) this.grandTotal = amount;
-    else if (section !== null) section.total = amount;
+    if (!ofSection) {
+      this.grandTotal = amount;
+    } else if (section !== null) {
+      section.total = amount;
+    }
     return undefined;
   }
 
@@ -201,10 +236,14 @@ export class Sections {
   /** A total's label and amount: the label stands alone in a cell, the amount behind it. */
   #totalIn(): { label: TotalLabel; amount: Money | undefined } | null {
     const { rows, columns } = this.#report;
-    for (let column = 0; column < rows.length; column++) {
-      if (rows.isBlank(column)) continue;
+    for (let column = 0; column < rows.length; column += 1) {
+      if (rows.isBlank(column)) {
+        continue;
+      }
       const label = totalLabel(rows.text(column));
-      if (label === null) continue;
+      if (label === null) {
+        continue;
+      }
       return { label, amount: rows.amount(columns.profit) ?? this.#lastAmountAfter(column) };
     }
     return null;
@@ -212,18 +251,24 @@ export class Sections {
 
   #lastAmountAfter(column: number): Money | undefined {
     const { rows } = this.#report;
-    for (let i = rows.length - 1; i > column; i--) {
+    for (let i = rows.length - 1; i > column; i -= 1) {
       const amount = rows.amount(i);
-      if (amount !== undefined) return amount;
+      if (amount !== undefined) {
+        return amount;
+      }
     }
     return undefined;
   }
 
   #checkEnd(): Refusal | undefined {
     const left = this.#unknownTitle;
-    if (left !== undefined && !beginsKnownText(left.text)) return this.#unknownSection(left);
+    if (left !== undefined && !beginsKnownText(left.text)) {
+      return this.#unknownSection(left);
+    }
     const cutOff = this.#openSectionAtEnd();
-    if (cutOff !== undefined || left === undefined) return cutOff;
+    if (cutOff !== undefined || left === undefined) {
+      return cutOff;
+    }
     const file = this.#report.file.name;
     return {
       code: "cut-off",
@@ -238,7 +283,9 @@ export class Sections {
     const { sections } = this;
     const hasNoTotals = sections.every(({ total }) => total === null);
     const isFillDown = this.#report.layout === "icici-fill-down";
-    if (isFillDown && (hasNoTotals || this.grandTotal !== null)) return undefined;
+    if (isFillDown && (hasNoTotals || this.grandTotal !== null)) {
+      return undefined;
+    }
     if (sections.length === 0) {
       return rowRefusal(
         currentRow(this.#report),
@@ -252,7 +299,9 @@ export class Sections {
     const open = sections.find(
       ({ total, lots }, i) => total === null && (lots > 0 || (i === last && !goesOn)),
     );
-    if (open === undefined) return undefined;
+    if (open === undefined) {
+      return undefined;
+    }
     return rowRefusal(
       currentRow(this.#report),
       "cut-off",

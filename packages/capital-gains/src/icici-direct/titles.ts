@@ -56,10 +56,16 @@ export type TotalLabel = "sub-total" | "total" | "grand-total";
 
 /** Whether a cell's whole text is the label of a total. */
 export function totalLabel(text: string): TotalLabel | null {
-  if (text.length > 20) return null;
+  if (text.length > 20) {
+    return null;
+  }
   const key = keyOf(text);
-  if (key === "subtotal") return "sub-total";
-  if (key === "grandtotal") return "grand-total";
+  if (key === "subtotal") {
+    return "sub-total";
+  }
+  if (key === "grandtotal") {
+    return "grand-total";
+  }
   return key === "total" ? "total" : null;
 }
 
@@ -86,8 +92,12 @@ const SENTENCE_WORDS = 4;
  * is not known word for word, so this goes by how such lines begin, or by their being sentences.
  */
 export function isNote(text: string): boolean {
-  if (beginsLikeTitle(text)) return false;
-  if (BEGINNINGS.test(text) || MARKED.test(text)) return true;
+  if (beginsLikeTitle(text)) {
+    return false;
+  }
+  if (BEGINNINGS.test(text) || MARKED.test(text)) {
+    return true;
+  }
   const words = text.split(/\s+/).filter((word) => /[a-z]/i.test(word)).length;
   return words >= PROSE_WORDS || (words >= SENTENCE_WORDS && text.endsWith("."));
 }

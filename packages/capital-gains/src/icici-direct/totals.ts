@@ -3,7 +3,7 @@ import { ExactSum } from "../values/exact-sum.ts";
 import { type Money, money, PAISA } from "../values/money.ts";
 
 /** A section's sums while it is read, beside what the statement says of it. */
-export interface SectionSums {
+export type SectionSums = {
   readonly title: string;
   /** Number under which its lots are in the table. */
   readonly number: number;
@@ -17,7 +17,7 @@ export interface SectionSums {
   slack: bigint;
   /** The section's Total, once it has been met. */
   total: Money | null;
-}
+};
 
 /** A section without lots yet. */
 export function newSectionSums(title: string, number: number): SectionSums {
@@ -42,7 +42,7 @@ export function tieOuts(
 ): readonly TieOut[] {
   const ties: TieOut[] = [];
   for (const section of sections) {
-    if (section.lots > 0)
+    if (section.lots > 0) {
       ties.push(
         tieOut(
           `${section.title}: Profit/Loss(-) of ${section.lots} lots by formula`,
@@ -51,7 +51,8 @@ export function tieOuts(
           money(PAISA * BigInt(section.lots) + section.slack),
         ),
       );
-    if (section.total !== null)
+    }
+    if (section.total !== null) {
       ties.push(
         closest(
           `${section.title}: Total`,
@@ -60,6 +61,7 @@ export function tieOuts(
           money(section.statedProfit.total),
         ),
       );
+    }
   }
   if (grandTotal !== null) {
     const computed = money(
@@ -73,7 +75,9 @@ export function tieOuts(
 
 function closest(check: string, total: Money, computed: Money, stated: Money): TieOut {
   const byFormula = tieOut(check, total, computed, PAISA);
-  if (byFormula.ok) return byFormula;
+  if (byFormula.ok) {
+    return byFormula;
+  }
   const byColumn = tieOut(check, total, stated, PAISA);
   return byColumn.ok ? byColumn : byFormula;
 }

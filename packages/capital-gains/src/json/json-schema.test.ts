@@ -6,7 +6,9 @@ import { readJson } from "./json-text.ts";
 
 const read = (text: string) => {
   const outcome = readJson(text);
-  if (!outcome.ok) throw new RangeError(outcome.error.what);
+  if (!outcome.ok) {
+    throw new RangeError(outcome.error.what);
+  }
   return outcome.value;
 };
 const violations = (schema: object | string, value: string) =>

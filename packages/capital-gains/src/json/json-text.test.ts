@@ -3,7 +3,9 @@ import { integerAt, jsonAt, readJson, textAt } from "./json-text.ts";
 
 const read = (text: string) => {
   const outcome = readJson(text);
-  if (!outcome.ok) throw new RangeError(outcome.error.what);
+  if (!outcome.ok) {
+    throw new RangeError(outcome.error.what);
+  }
   return outcome.value;
 };
 

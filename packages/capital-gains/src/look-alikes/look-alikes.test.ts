@@ -10,13 +10,17 @@ describe("look-alikes are refused by name, with the report to download instead",
     const refusal = await refusalOf([file]);
     expect(refusal).toMatchObject(expected.error ?? {});
     expect(refusal.where?.file).toBe(file.name);
-    for (const words of expected.messageSays ?? []) expect(refusal.message).toContain(words);
+    for (const words of expected.messageSays ?? []) {
+      expect(refusal.message).toContain(words);
+    }
   });
 });
 
 it("what this service makes of a statement is refused as its own", async () => {
   const outcome = await processStatements([fixtureFile("zerodha/ok/every-section.xlsx")]);
-  if (!outcome.ok) throw new Error(outcome.error.message);
+  if (!outcome.ok) {
+    throw new Error(outcome.error.message);
+  }
   const report = (await capitalGainsReport(outcome.value.result)) ?? new Uint8Array();
   expect((await refusalOf([{ name: "report", bytes: report }])).code).toBe("own-report");
   const csv = outcome.value.files.processedCsv ?? new Uint8Array();

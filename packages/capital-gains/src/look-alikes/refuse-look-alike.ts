@@ -17,7 +17,9 @@ export function refuseLookAlike(container: Container, file: string): Refusal {
   for (const lookAlike of lookAlikes) {
     for (const { name, rows } of heads) {
       const row = rowOf(lookAlike, name, rows);
-      if (row === undefined) continue;
+      if (row === undefined) {
+        continue;
+      }
       const where = { file, ...(name === "" ? {} : { sheet: name }), ...(row > 0 ? { row } : {}) };
       return { code: lookAlike.code, message: messageOf(lookAlike, file), where };
     }
@@ -27,13 +29,15 @@ export function refuseLookAlike(container: Container, file: string): Refusal {
     message: `${file} ${what} ${EITHER_REPORT}`,
     where: { file },
   });
-  if (container.kind === "html")
+  if (container.kind === "html") {
     return refusal(
       "web-page",
       "is a web page and no statement. Nothing was computed. Your session at the broker may have ended before the download: sign in there again.",
     );
-  if (heads.every(({ rows }) => rows.length === 0))
+  }
+  if (heads.every(({ rows }) => rows.length === 0)) {
     return refusal("empty-file", "has no rows. Nothing was computed.");
+  }
   return refusal(
     "not-recognised",
     "is not a capital-gain statement that we read. Nothing was computed.",
@@ -64,17 +68,23 @@ function nameOf(text: string): string {
 function rowOf(lookAlike: LookAlike, sheet: string, rows: readonly HeadRow[]): number | undefined {
   for (const sign of lookAlike.signs) {
     if ("sheet" in sign) {
-      if (sign.sheet.test(sheet.trim())) return 0;
+      if (sign.sheet.test(sheet.trim())) {
+        return 0;
+      }
       continue;
     }
     const row = rows.find((candidate) => shows(sign, candidate));
-    if (row !== undefined) return row.number;
+    if (row !== undefined) {
+      return row.number;
+    }
   }
   return undefined;
 }
 
 function shows(sign: Exclude<Sign, { sheet: RegExp }>, row: HeadRow): boolean {
-  if ("title" in sign) return row.texts.some((text) => sign.title.test(text));
+  if ("title" in sign) {
+    return row.texts.some((text) => sign.title.test(text));
+  }
   return (
     sign.columns.every((name) => row.names.has(name)) &&
     !(sign.without ?? []).some((name) => row.names.has(name))

@@ -43,7 +43,7 @@ export function assessLots(
   const { length } = table;
   const quarterOf = quartersOf(year);
   const isinFlagOf = table.shares.map(({ isin }) => isinFlag(isin));
-  for (let i = 0; i < length; i++) {
+  for (let i = 0; i < length; i += 1) {
     const acquired = (table.acquired[i] ?? 0) as CalendarDate;
     const transferred = (table.transferred[i] ?? 0) as CalendarDate;
     const scope = table.sections[table.section[i] ?? 0]?.scope ?? "equity";
@@ -53,14 +53,19 @@ export function assessLots(
     lots.quarter[i] = quarterOf(transferred);
     lots.newRate[i] = transferred >= NEW_RATES_FROM ? 1 : 0;
     const flag = isinFlagOf[table.share[i] ?? 0] ?? null;
-    if (flag !== null) table.flag(i, flag);
+    if (flag !== null) {
+      table.flag(i, flag);
+    }
     // Section 55(2)(aa)(iii): a right to subscribe costs nothing to the holder who is offered it.
-    if (table.cost.plain(i) === 0 && security.kind !== "rights-entitlement")
+    if (table.cost.plain(i) === 0 && security.kind !== "rights-entitlement") {
       table.flag(i, "zero-cost");
+    }
     stateFmvPerUnit(lots, i);
-    if (isSale(treatment)) flagTerm(table, i, scope, security, treatment, acquired, transferred);
-    else if (treatment === INTRADAY && acquired !== transferred)
+    if (isSale(treatment)) {
+      flagTerm(table, i, scope, security, treatment, acquired, transferred);
+    } else if (treatment === INTRADAY && acquired !== transferred) {
       table.flag(i, "intraday-dates-differ");
+    }
     const grandfathered = treatment === LONG_112A && acquired <= GRANDFATHERED_UNTIL;
     if (grandfathered) {
       lots.grandfathered[i] = 1;
@@ -111,7 +116,9 @@ function assessGain(
 
 function costWithFmv(lots: AssessedLots, i: number, actual: Money, saleValue: Money): Money {
   const perUnit = lots.fmvPerUnitOf(i);
-  if (perUnit === null) return actual;
+  if (perUnit === null) {
+    return actual;
+  }
   const total = lots.fmvTotalOf(i);
   const quantity = lots.table.quantity.exact(i) as Quantity;
   return grandfatheredCost(actual, total ?? priceTimesQuantity(perUnit, quantity), saleValue);
@@ -146,21 +153,33 @@ function flagTerm(
   if (
     (scope === "equity-short-term" && isLong) ||
     (scope === "equity-long-term" && !isLong && treatment !== SHORT_50AA)
-  )
+  ) {
     table.flag(i, "term-differs-from-section");
-  if (isLong) return;
-  if (acquired === transferred) table.flag(i, "acquired-and-transferred-same-day");
-  if (treatment === SHORT_50AA || security.kind === "rights-entitlement") return;
+  }
+  if (isLong) {
+    return;
+  }
+  if (acquired === transferred) {
+    table.flag(i, "acquired-and-transferred-same-day");
+  }
+  if (treatment === SHORT_50AA || security.kind === "rights-entitlement") {
+    return;
+  }
   const years = holdingLimit(scope, security, transferred);
-  if (holdingOf(acquired, transferred, years) === "on-the-limit")
+  if (holdingOf(acquired, transferred, years) === "on-the-limit") {
     table.flag(i, years === 1 ? "held-exactly-12-months" : "held-exactly-24-or-36-months");
+  }
 }
 
 const UNKNOWN: Security = { kind: "unknown", isListed: true };
 
 function isinFlag(isin: string): LotFlag | null {
-  if (isin === "") return "isin-missing";
+  if (isin === "") {
+    return "isin-missing";
+  }
   const verdict = judgeIsin(isin);
-  if (verdict === "valid") return null;
+  if (verdict === "valid") {
+    return null;
+  }
   return verdict === "malformed" ? "isin-malformed" : "isin-check-digit";
 }

@@ -11,12 +11,12 @@ const SUMMED = ["saleValue", "cost", "buyExpenses", "transferExpenses", "gain"] 
 export type Sums = { readonly lots: number } & Readonly<Record<(typeof SUMMED)[number], bigint>>;
 
 /** Which lots to add up; what is left out does not matter. */
-export interface Selection {
+export type Selection = {
   readonly treatment?: number;
   readonly newRate?: boolean;
   readonly grandfathered?: boolean;
   readonly quarter?: number;
-}
+};
 
 /** Sums of all lots by treatment, rate period, grandfathering and quarter, taken in one pass. */
 export class LotSums {
@@ -27,18 +27,22 @@ export class LotSums {
   readonly intradayStt: Money;
 
   constructor(lots: AssessedLots) {
-    for (let i = 0; i < TREATMENTS.length * 20; i++) this.#buckets.push(new Bucket());
+    for (let i = 0; i < TREATMENTS.length * 20; i += 1) {
+      this.#buckets.push(new Bucket());
+    }
     const { table, length } = lots;
     let turnover = 0n;
     let stt = 0n;
-    for (let i = 0; i < length; i++) {
+    for (let i = 0; i < length; i += 1) {
       const treatment = lots.treatment[i] ?? 0;
       const place =
         ((treatment * 2 + (lots.newRate[i] ?? 0)) * 2 + (lots.grandfathered[i] ?? 0)) * 5 +
         (lots.quarter[i] ?? 0);
       const sums = this.#buckets[place];
-      if (sums === undefined) throw new RangeError(`lot ${i} has no bucket`);
-      sums.lots++;
+      if (sums === undefined) {
+        throw new RangeError(`lot ${i} has no bucket`);
+      }
+      sums.lots += 1;
       sums.saleValue.addFrom(table.saleValue, i);
       sums.cost.addFrom(table.cost, i);
       sums.buyExpenses.addFrom(table.buyExpenses, i);
@@ -70,13 +74,22 @@ export class LotSums {
       const grandfathered = Math.floor(place / 5) % 2 === 1;
       const newRate = Math.floor(place / 10) % 2 === 1;
       const treatment = Math.floor(place / 20);
-      if (selection.treatment !== undefined && selection.treatment !== treatment) return;
-      if (selection.newRate !== undefined && selection.newRate !== newRate) return;
-      if (selection.grandfathered !== undefined && selection.grandfathered !== grandfathered)
+      if (selection.treatment !== undefined && selection.treatment !== treatment) {
         return;
-      if (selection.quarter !== undefined && selection.quarter !== quarter) return;
+      }
+      if (selection.newRate !== undefined && selection.newRate !== newRate) {
+        return;
+      }
+      if (selection.grandfathered !== undefined && selection.grandfathered !== grandfathered) {
+        return;
+      }
+      if (selection.quarter !== undefined && selection.quarter !== quarter) {
+        return;
+      }
       sums.lots += bucket.lots;
-      for (const field of SUMMED) sums[field] += bucket[field].total;
+      for (const field of SUMMED) {
+        sums[field] += bucket[field].total;
+      }
     });
     return sums;
   }
@@ -92,7 +105,7 @@ class Bucket {
 }
 
 /** Sums of the lots that share a term and a section. */
-export interface LotClass {
+export type LotClass = {
   readonly term: Term;
   readonly section: string;
   /** Item of the return, `B8 (ITR-3: B9)`; `null` where it has none or the form is not known. */
@@ -103,7 +116,7 @@ export interface LotClass {
   /** Purchase and sale expenses together. */
   readonly expenses: Amount;
   readonly gain: Amount;
-}
+};
 
 /** Sums of the lots by term and section, in the order of `TREATMENTS`, without empty classes. */
 export function lotClasses(sums: LotSums, year: FinancialYear): readonly LotClass[] {

@@ -9,12 +9,12 @@ const FMV_PER_UNIT = 1;
 const FMV_TOTAL = 2;
 
 /** What was bought and sold, as the statement names it. */
-export interface Share {
+export type Share = {
   /** Name, or symbol where the statement has no name. */
   readonly name: string;
   /** In capitals, "" when the statement has none. */
   readonly isin: string;
-}
+};
 
 /** How many lots, sections and set-aside rows a table has. */
 export type TableMark = {
@@ -101,13 +101,17 @@ export class LotTable {
     transferred: CalendarDate,
   ): number {
     const i = this.#length;
-    if (i === this.#capacity) this.#grow();
+    if (i === this.#capacity) {
+      this.#grow();
+    }
     this.section[i] = section;
     this.row[i] = row;
     this.share[i] = share;
     this.acquired[i] = acquired;
     this.transferred[i] = transferred;
-    for (const column of this.#amounts) column.setPlain(i, 0);
+    for (const column of this.#amounts) {
+      column.setPlain(i, 0);
+    }
     this.#sttStated[i] = 0;
     this.fmvKind[i] = NO_FMV;
     this.flags[i] = 0;
@@ -197,7 +201,9 @@ export class LotTable {
     this.share = grown(this.share, new Uint32Array(this.#capacity));
     this.acquired = grown(this.acquired, new Int32Array(this.#capacity));
     this.transferred = grown(this.transferred, new Int32Array(this.#capacity));
-    for (const column of this.#amounts) column.grow(this.#capacity);
+    for (const column of this.#amounts) {
+      column.grow(this.#capacity);
+    }
     this.#sttStated = grown(this.#sttStated, new Uint8Array(this.#capacity));
     this.fmvKind = grown(this.fmvKind, new Uint8Array(this.#capacity));
     this.flags = grown(this.flags, new Uint32Array(this.#capacity));

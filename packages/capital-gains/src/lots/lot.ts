@@ -74,7 +74,7 @@ export type SetAsideRow = {
 };
 
 /** A section of a statement from which lots come; kept so that each figure leads back to a line. */
-export interface Section {
+export type Section = {
   /** Index of the file among those given to the engine. */
   readonly file: number;
   readonly broker: string;
@@ -83,4 +83,4 @@ export interface Section {
   /** The title as the statement writes it. */
   readonly title: string;
   readonly scope: Scope;
-}
+};

@@ -28,7 +28,9 @@ const sum = (texts: readonly string[]) =>
 /** The first row of a sheet that begins with a text (in any of its cells before the figures). */
 function rowWith(report: OpenedReport, sheet: string, text: string): readonly string[] {
   const row = report.rows(sheet).find((cells) => cells.includes(text));
-  if (row === undefined) throw new Error(`no row with ${text} in ${sheet}`);
+  if (row === undefined) {
+    throw new Error(`no row with ${text} in ${sheet}`);
+  }
   return row;
 }
 
@@ -55,7 +57,9 @@ describe("every accepted fixture's report", () => {
   it.each(cases)("$name ties with its result, sheet by sheet", async ({ file, expected }) => {
     const { options } = expected;
     const outcome = await processStatements([file], options);
-    if (!outcome.ok) throw new Error(outcome.error.message);
+    if (!outcome.ok) {
+      throw new Error(outcome.error.message);
+    }
     const { result } = outcome.value;
     const aside = result.setAside.length;
     if (result.lotCount === 0 && aside === 0) {
@@ -68,16 +72,21 @@ describe("every accepted fixture's report", () => {
     const before = isRunning ? ["Gains so far", "Lots"] : SHEETS.slice(0, 6);
     const after = isRunning ? SHEETS.slice(6, 8) : SHEETS.slice(6);
     expect(report.names).toEqual([...before, ...asideSheet, ...after]);
-    if (aside > 0) expect(report.column("Set aside", "Share")).toHaveLength(aside);
+    if (aside > 0) {
+      expect(report.column("Set aside", "Share")).toHaveLength(aside);
+    }
     expect(report.column("Lots", "No.")).toHaveLength(result.lotCount);
     for (const [title, field] of [
       ["Sale value", "saleValue"],
       ["Purchase value", "cost"],
       ["Gain", "gain"],
-    ] as const)
+    ] as const) {
       expect(sum(report.column("Lots", title))).toBe(sum(result.classes.map((row) => row[field])));
+    }
 
-    if (!isRunning) tiesWithReturn(report, result);
+    if (!isRunning) {
+      tiesWithReturn(report, result);
+    }
     expect(report.column("Reconciliation", "Result")).toEqual(
       result.reconciliation.length === 0 ? [""] : result.reconciliation.map(() => "ties"),
     );
@@ -267,8 +276,9 @@ describe("the estimate", () => {
     const report = await reportOf([iciciStatement({ long: [held] })]);
     const text = report.rows("Set-off and estimated tax").flat().join("\n");
     expect(text).toContain("ESTIMATE.");
-    for (const word of ["slab", "basic exemption", "Surcharge", "brought forward", "87A"])
+    for (const word of ["slab", "basic exemption", "Surcharge", "brought forward", "87A"]) {
       expect(text).toContain(word);
+    }
   });
 
   it("shows the losses that find no gain", async () => {

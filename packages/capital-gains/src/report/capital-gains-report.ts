@@ -21,7 +21,9 @@ export async function capitalGainsReport(
   result: StatementResult,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const pieces = await reportPieces(result);
-  if (pieces === null) return null;
+  if (pieces === null) {
+    return null;
+  }
   const file = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {
@@ -33,10 +35,14 @@ export async function capitalGainsReport(
 
 /** The same in pieces that follow each other, for who can write them without a copy of the whole. */
 export async function reportPieces(result: StatementResult): Promise<readonly Uint8Array[] | null> {
-  if (result.lotCount === 0 && result.setAside.length === 0) return null;
+  if (result.lotCount === 0 && result.setAside.length === 0) {
+    return null;
+  }
   const year = parseAssessmentYear(result.assessmentYear);
   const rules = year === undefined ? undefined : rulesOf(year);
-  if (rules === undefined) throw new RangeError(`no rules for ${result.assessmentYear}`);
+  if (rules === undefined) {
+    throw new RangeError(`no rules for ${result.assessmentYear}`);
+  }
   const asideSheet = setAsideSheet(result);
   const lots = [
     ...lotSheets(result, rules),

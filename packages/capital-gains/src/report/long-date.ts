@@ -7,7 +7,9 @@ const MONTHS =
 
 /** A day as a sentence has it, `7 July 2014`. */
 export function longDate(date: CalendarDate | undefined): string {
-  if (date === undefined) return "a day that is not known";
+  if (date === undefined) {
+    return "a day that is not known";
+  }
   const { year, month, day } = civilDate(date);
   return `${day} ${MONTHS[month - 1]} ${year}`;
 }

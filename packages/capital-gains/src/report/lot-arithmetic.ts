@@ -34,7 +34,9 @@ export function arithmeticOf(
   const paid = (i: number, out: ByteWriter): void => {
     out.write(PAID);
     out.grouped(table.cost, i);
-    if (table.buyExpenses.plain(i) === 0) return;
+    if (table.buyExpenses.plain(i) === 0) {
+      return;
+    }
     out.write(PLUS_PURCHASE_EXPENSES);
     out.grouped(table.buyExpenses, i);
   };
@@ -46,7 +48,9 @@ export function arithmeticOf(
   const saleLessExpenses = (i: number, out: ByteWriter): void => {
     out.write(SALE_VALUE);
     out.grouped(table.saleValue, i);
-    if (table.transferExpenses.plain(i) === 0) return;
+    if (table.transferExpenses.plain(i) === 0) {
+      return;
+    }
     out.write(LESS_SALE_EXPENSES);
     out.grouped(table.transferExpenses, i);
   };
@@ -55,8 +59,9 @@ export function arithmeticOf(
     saleLessExpenses(i, out);
     out.write(LESS_COST);
     out.grouped(lots.costOfAcquisition, i);
-    if (table.buyExpenses.plain(i) === 0) out.write(SPACE);
-    else {
+    if (table.buyExpenses.plain(i) === 0) {
+      out.write(SPACE);
+    } else {
       out.write(OPEN);
       paid(i, out);
       out.write(CLOSE);
@@ -111,17 +116,21 @@ export function arithmeticOf(
       out.text(`Exempt, section 10(34A): sale value ${text(table.saleValue, i)}, `);
       paid(i, out);
       out.text(`; the gain counts as ${text(lots.gain, i)}.`);
-    } else if (lots.grandfathered[i] === 1) grandfathered(i, out);
-    else plain(i, out);
+    } else if (lots.grandfathered[i] === 1) {
+      grandfathered(i, out);
+    } else {
+      plain(i, out);
+    }
   };
 }
 
 /** Which of the four cases of section 55(2)(ac) it is; all three are of the whole lot. */
 export function whyCost(actual: bigint, value: bigint, sale: bigint): string {
-  if (actual >= value || actual >= sale)
+  if (actual >= value || actual >= sale) {
     return actual > sale
       ? "what was paid, because a real loss stays a loss"
       : "what was paid, because it is not less";
+  }
   return value < sale
     ? "the value of 31-Jan-2018 in place of what was paid"
     : "the sale value, because the value of 31-Jan-2018 must not make a loss";

@@ -9,7 +9,9 @@ const fixtures = new URL("../../fixtures/", import.meta.url);
 async function resultOf(path: string): Promise<StatementResult> {
   const bytes = readFileSync(new URL(path, fixtures));
   const outcome = await processStatements([{ name: path.split("/").at(-1) ?? "", bytes }]);
-  if (!outcome.ok) throw new Error(outcome.error.message);
+  if (!outcome.ok) {
+    throw new Error(outcome.error.message);
+  }
   return outcome.value.result;
 }
 
@@ -74,9 +76,13 @@ test.each(statements)(
     const bytes = readFileSync(new URL(path, fixtures));
     const outcome = await processStatements([{ name: path, bytes }]);
     // A few need a choice or a year first.
-    if (!outcome.ok) return;
+    if (!outcome.ok) {
+      return;
+    }
     for (const lot of lotRecords(outcome.value.result, 10_000)) {
-      if (lot.term === "buyback") continue;
+      if (lot.term === "buyback") {
+        continue;
+      }
       const paise = (text: string) => Math.round(Number(text) * 1_000_000);
       expect(
         paise(lot.saleValue) - paise(lot.transferExpenses) - paise(lot.costOfAcquisition),

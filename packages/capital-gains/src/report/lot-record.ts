@@ -49,7 +49,9 @@ export function lotRecords(result: StatementResult, most: number): LotRecord[] {
   const { lots } = result;
   const year = parseAssessmentYear(result.assessmentYear);
   const rules = year === undefined ? undefined : rulesOf(year);
-  if (rules === undefined) return [];
+  if (rules === undefined) {
+    return [];
+  }
   const size = Float64Array.from({ length: lots.length }, (_, i) =>
     Math.abs(Number(lots.gain.exact(i))),
   );
@@ -95,9 +97,13 @@ function recordOf(lots: AssessedLots, i: number, result: StatementResult): Omit<
 
 function valueOf2018(lots: AssessedLots, i: number): LotRecord["value2018"] {
   const price = lots.fmvPerUnitOf(i);
-  if (price === null) return null;
+  if (price === null) {
+    return null;
+  }
   const total = lots.fmvTotalOf(i);
-  if (total !== null) return { total: formatMoney(total), product: "" };
+  if (total !== null) {
+    return { total: formatMoney(total), product: "" };
+  }
   const quantity = lots.table.quantity.exact(i) as Quantity;
   return {
     total: formatMoney(money(priceTimesQuantity(price, quantity))),
@@ -132,7 +138,9 @@ function costSentence(lot: LotRecord): string {
   if (section === "10(34A)") {
     return "The company paid the tax on this buyback, so your gain is exempt and in no total.";
   }
-  if (!lot.grandfathered) return `Its cost is what you paid, ${rupeeText(paid)}${withExpenses}.`;
+  if (!lot.grandfathered) {
+    return `Its cost is what you paid, ${rupeeText(paid)}${withExpenses}.`;
+  }
   if (lot.value2018 === null) {
     return `It was bought before 1 February 2018, but no price of 31 January 2018 is known for it, so its cost is what you paid, ${rupeeText(paid)}${withExpenses}.`;
   }
@@ -148,7 +156,9 @@ function arithmetic(lot: LotRecord): string {
   if (lot.section === "2(22)(f)") {
     return `₹0 less ${rupees(lot.costOfAcquisition)} is ${ends}`;
   }
-  if (lot.section === "10(34A)") return "It adds nothing to your gains.";
+  if (lot.section === "10(34A)") {
+    return "It adds nothing to your gains.";
+  }
   const expenses =
     amount(lot.transferExpenses) === 0n
       ? ""
@@ -169,7 +179,9 @@ function heldText(from: CalendarDate, to: CalendarDate): string {
   const a = civilDate(from);
   const b = civilDate(to);
   const months = (b.year - a.year) * 12 + b.month - a.month - (b.day < a.day ? 1 : 0);
-  if (months < 1) return counted(to - from, "day");
+  if (months < 1) {
+    return counted(to - from, "day");
+  }
   const years = Math.floor(months / 12);
   return [years > 0 && counted(years, "year"), months % 12 > 0 && counted(months % 12, "month")]
     .filter(Boolean)

@@ -33,7 +33,9 @@ const KEPT_APART: ReadonlyMap<number, string> = new Map([
 /** The rate in percent that a year has for a treatment; "" where it is not one rate. */
 export function rateOf(rules: YearRules, treatment: number, newRate: boolean): string {
   // Section 112(1)(a)(ii)(B); before 23-Jul-2024 there were two rates, with indexation and without.
-  if (treatment === LONG_112) return newRate ? "12.5" : "";
+  if (treatment === LONG_112) {
+    return newRate ? "12.5" : "";
+  }
   const rates =
     treatment === LONG_112A
       ? rules.longTerm112A
@@ -52,12 +54,17 @@ export function ruleText(rules: YearRules, law: Law, lots: AssessedLots, i: numb
 function ruleOf1961(rules: YearRules, lots: AssessedLots, i: number): string {
   const treatment = lots.treatment[i] ?? 0;
   const apart = KEPT_APART.get(treatment);
-  if (apart !== undefined) return apart;
+  if (apart !== undefined) {
+    return apart;
+  }
   const { table } = lots;
   const kind = lots.kindOf(i);
-  if (treatment === SHORT_50AA)
+  if (treatment === SHORT_50AA) {
     return `${capital(KIND_NAMES[kind])} bought from 1-Apr-2023: section 50AA, slab rate`;
-  if (kind === "rights-entitlement") return "Rights entitlement: short-term, slab rate, never 111A";
+  }
+  if (kind === "rights-entitlement") {
+    return "Rights entitlement: short-term, slab rate, never 111A";
+  }
   const security = lots.securities[table.share[i] ?? 0] ?? { kind, isListed: true };
   const scope = table.sections[table.section[i] ?? 0]?.scope ?? "equity";
   const transferred = (table.transferred[i] ?? 0) as CalendarDate;

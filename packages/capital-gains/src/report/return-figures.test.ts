@@ -8,7 +8,9 @@ import { returnFigures } from "./return-figures.ts";
 async function resultOf(path: string): Promise<StatementResult> {
   const bytes = readFileSync(new URL(`../../fixtures/${path}`, import.meta.url));
   const outcome = await processStatements([{ name: path.split("/").at(-1) ?? "", bytes }]);
-  if (!outcome.ok) throw new Error(outcome.error.message);
+  if (!outcome.ok) {
+    throw new Error(outcome.error.message);
+  }
   return outcome.value.result;
 }
 
@@ -97,7 +99,9 @@ test("with losses of earlier years come Tables E and F, then CYLA, BFLA and CFL,
     losses: { name: "losses.json", bytes: new TextEncoder().encode(JSON.stringify(given)) },
   };
   const outcome = await processStatements([statement], options);
-  if (!outcome.ok) throw new Error(outcome.error.message);
+  if (!outcome.ok) {
+    throw new Error(outcome.error.message);
+  }
   const { result } = outcome.value;
   const groups = returnFigures(result);
   expect([...new Set(groups.map(({ schedule }) => schedule))]).toEqual([

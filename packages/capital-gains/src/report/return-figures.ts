@@ -50,7 +50,9 @@ export function otherGainsOf(result: StatementResult): readonly OtherGains[] {
 /** The fields of the return that a statement has figures for, in the form's order. */
 export function returnFigures(result: StatementResult): readonly ReturnGroup[] {
   // Without published forms there is no field to enter anything in.
-  if (result.advanceTax !== null) return [];
+  if (result.advanceTax !== null) {
+    return [];
+  }
   const others = otherGainsOf(result).map((each) => ({ ...each, group: otherGroup(each) }));
   const of = (isShort: boolean) =>
     others.filter(({ term }) => (term === "short") === isShort).map(({ group }) => group);

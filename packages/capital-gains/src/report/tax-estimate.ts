@@ -7,7 +7,7 @@ import { larger, smaller } from "../values/money.ts";
 import { leftOutNote, slabNote } from "./labels.ts";
 
 /** The tax on what is left of a section and rate after set-off. Gains are whole rupees. */
-export interface TaxOfRate {
+export type TaxOfRate = {
   readonly key: RateKey | "112@12.5";
   readonly ratePercent: string;
   readonly gain: bigint;
@@ -16,18 +16,18 @@ export interface TaxOfRate {
   readonly taxed: bigint;
   /** Whole rupees. */
   readonly tax: bigint;
-}
+};
 
 /**
  * What these gains alone cost, before all that the estimate leaves out, in whole rupees as the return
  * shows each of these lines.
  */
-export interface TaxEstimate {
+export type TaxEstimate = {
   readonly rates: readonly TaxOfRate[];
   readonly tax: bigint;
   readonly cess: bigint;
   readonly total: bigint;
-}
+};
 
 /** Which of two rates the exemption goes to first, where a year has two. */
 export type ExemptionOrder = "higher-rate-first" | "lower-rate-first";
@@ -89,7 +89,9 @@ export type WholeEstimate = TaxEstimate & {
 export function estimateOf(result: StatementResult): WholeEstimate | undefined {
   const year = parseAssessmentYear(result.assessmentYear);
   const rules = year === undefined ? undefined : rulesOf(year);
-  if (rules === undefined) return undefined;
+  if (rules === undefined) {
+    return undefined;
+  }
   return {
     ...estimateTax(result, rules, "higher-rate-first"),
     exemption: rules.exemption112A,

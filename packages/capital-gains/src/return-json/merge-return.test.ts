@@ -20,12 +20,16 @@ const gainsOf = async (
 ): Promise<ReturnType<typeof returnGainsOf>> => {
   const losses = beside && { name: "losses.json", bytes: encode(JSON.stringify(beside)) };
   const outcome = await processStatements([statement], { losses });
-  if (!outcome.ok) throw new RangeError(outcome.error.message);
+  if (!outcome.ok) {
+    throw new RangeError(outcome.error.message);
+  }
   return returnGainsOf(outcome.value.result);
 };
 const gainsOrThrow = async (sections: WrittenSections, beside?: object): Promise<ReturnGains> => {
   const gains = await gainsOf(iciciStatement(sections), beside);
-  if (!gains.ok) throw new RangeError(gains.error.message);
+  if (!gains.ok) {
+    throw new RangeError(gains.error.message);
+  }
   return gains.value;
 };
 
@@ -70,7 +74,9 @@ function draftWith(changes: Readonly<Record<string, DraftValue>> = {}): Draft {
 async function merged(draft: Draft | string, gains: ReturnGains) {
   const bytes = typeof draft === "string" ? encode(draft) : bytesOf(draft);
   const outcome = await mergeReturn(bytes, gains);
-  if (!outcome.ok) throw new RangeError(`${outcome.error.code}: ${outcome.error.message}`);
+  if (!outcome.ok) {
+    throw new RangeError(`${outcome.error.code}: ${outcome.error.message}`);
+  }
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(outcome.value.bytes);
   return { ...outcome.value, text, itr2: JSON.parse(text.replace("\ufeff", "")).ITR.ITR2 };
 }
@@ -78,7 +84,9 @@ async function merged(draft: Draft | string, gains: ReturnGains) {
 async function refusal(draft: Draft | string, gains: ReturnGains, pans: readonly string[] = []) {
   const bytes = typeof draft === "string" ? encode(draft) : bytesOf(draft);
   const outcome = await mergeReturn(bytes, gains, { pans });
-  if (outcome.ok) throw new RangeError("merged");
+  if (outcome.ok) {
+    throw new RangeError("merged");
+  }
   return outcome.error;
 }
 
@@ -235,15 +243,23 @@ describe("merging a statement into the person's ITR-2", () => {
         "PartA_GEN1.PersonalInfo.Address.RoadOrStreet": '12/4 "Rose" \\ Ünïcode \u2028 ₹ 😀',
         "PartB-TI.Salaries": random.below(10_000_000),
       });
-      if (random.chance(0.3)) delete draft.ITR.ITR2.ScheduleCGFor23;
-      if (random.chance(0.5)) draft.ITR.ITR2.Schedule112A = itr2Part("Schedule112A");
-      if (random.chance(0.5)) draft.ITR.ITR2.ScheduleCFL = itr2Part("ScheduleCFL");
+      if (random.chance(0.3)) {
+        delete draft.ITR.ITR2.ScheduleCGFor23;
+      }
+      if (random.chance(0.5)) {
+        draft.ITR.ITR2.Schedule112A = itr2Part("Schedule112A");
+      }
+      if (random.chance(0.5)) {
+        draft.ITR.ITR2.ScheduleCFL = itr2Part("ScheduleCFL");
+      }
       const before = (random.chance(0.2) ? "\ufeff" : "") + oddlySpelled(draft, random);
       const { text: after } = await merged(before, random.pick(all));
       expect(withoutOurs(after, before)).toBe(withoutOurs(before, before));
       const [left, right] = [before, after].map((text) => {
         const value = JSON.parse(text.replace("\ufeff", ""));
-        for (const name of OURS) delete value.ITR.ITR2[name];
+        for (const name of OURS) {
+          delete value.ITR.ITR2[name];
+        }
         delete value.ITR.ITR2.CreationInfo.Digest;
         return value;
       });
@@ -268,7 +284,9 @@ describe("merging a statement into the person's ITR-2", () => {
         "Equity - Buyback": [{ ...bought, sold: "2025-08-20", sellValue: 9000 }],
       }),
     );
-    if (!gains.ok) throw new RangeError(gains.error.message);
+    if (!gains.ok) {
+      throw new RangeError(gains.error.message);
+    }
     const { itr2 } = await merged(draftWith(), gains.value);
     expect(itr2.ScheduleCGFor23.ShortTermCapGainFor23).toMatchObject({
       CapitalLossBuyBackShares: {
@@ -495,7 +513,9 @@ describe("a statement that is not merged", () => {
 test("a merged return passes schema and rules when they are asked again", async () => {
   const { text } = await merged(draftWith(), await gainsOrThrow(SECTIONS));
   const [schema, value] = [readJson(ITR2_SCHEMA), readJson(text)];
-  if (!schema.ok || !value.ok) throw new RangeError("no JSON");
+  if (!schema.ok || !value.ok) {
+    throw new RangeError("no JSON");
+  }
   expect(schemaViolations(schema.value, value.value)).toEqual([]);
   const itr2 = jsonAt(value.value, "ITR", "ITR2");
   expect(itr2 && brokenRules(itr2)).toEqual([]);
@@ -506,7 +526,9 @@ function withoutOurs(text: string, draft: string): string {
   const members = (of: string) => {
     const read = readJson(of);
     const itr2 = read.ok ? jsonAt(read.value, "ITR", "ITR2") : undefined;
-    if (itr2?.kind !== "object") throw new RangeError("no draft");
+    if (itr2?.kind !== "object") {
+      throw new RangeError("no draft");
+    }
     return itr2 as JsonObject;
   };
   const itr2 = members(text);
@@ -518,7 +540,9 @@ function withoutOurs(text: string, draft: string): string {
       cuts.push([known.members.has(key) ? value.start : end, value.end]);
     }
     const digest = key === "CreationInfo" ? jsonAt(value, "Digest") : undefined;
-    if (digest !== undefined) cuts.push([digest.start, digest.end]);
+    if (digest !== undefined) {
+      cuts.push([digest.start, digest.end]);
+    }
     end = value.end;
   }
   let rest = "";

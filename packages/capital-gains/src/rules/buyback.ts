@@ -14,6 +14,8 @@ export type BuybackTreatment = "capital-gain" | "exempt" | "dividend";
  * that a capital gain.
  */
 export function buybackTreatment(transferred: CalendarDate): BuybackTreatment {
-  if (transferred < BUYBACK_EXEMPT_FROM || transferred >= BUYBACK_GAIN_FROM) return "capital-gain";
+  if (transferred < BUYBACK_EXEMPT_FROM || transferred >= BUYBACK_GAIN_FROM) {
+    return "capital-gain";
+  }
   return transferred < BUYBACK_DIVIDEND_FROM ? "exempt" : "dividend";
 }

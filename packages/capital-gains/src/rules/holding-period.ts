@@ -20,8 +20,12 @@ export function holdingOf(
 ): Holding {
   // A year has 365 or 366 days: most lots are decided without the calendar.
   const days = transferred - acquired;
-  if (days > 366 * years) return "long";
-  if (days < 365 * years) return "short";
+  if (days > 366 * years) {
+    return "long";
+  }
+  if (days < 365 * years) {
+    return "short";
+  }
   const limit = anniversary(acquired, years);
   return transferred > limit ? "long" : transferred === limit ? "on-the-limit" : "short";
 }

@@ -23,8 +23,12 @@ export function quartersOf(year: FinancialYear): (transferred: CalendarDate) => 
   const december = dayNumber(year, 12, 15);
   const march = dayNumber(year + 1, 3, 15);
   return (transferred) => {
-    if (transferred <= september) return transferred <= june ? 0 : 1;
-    if (transferred <= december) return 2;
+    if (transferred <= september) {
+      return transferred <= june ? 0 : 1;
+    }
+    if (transferred <= december) {
+      return 2;
+    }
     return transferred <= march ? 3 : 4;
   };
 }

@@ -84,8 +84,11 @@ describe("grandfathering, section 55(2)(ac)", () => {
         const gain = sold - grandfatheredCost(paid, worth, sold);
         const without = sold - paid;
         expect(gain <= without).toBe(true);
-        if (without >= 0n) expect(gain >= 0n).toBe(true);
-        else expect(gain).toBe(without);
+        if (without >= 0n) {
+          expect(gain >= 0n).toBe(true);
+        } else {
+          expect(gain).toBe(without);
+        }
       }),
     );
   });
@@ -177,8 +180,14 @@ describe("treatment by kind and dates", () => {
     ["equity-fund", "2023-07-22", "2024-07-23", "long 112A"],
     ["equity-fund", "2023-07-22", "2024-07-22", "short 111A"],
   ] as const)("%s bought %s sold %s: %s", (kind, bought, sold, expected) => {
-    for (const scope of ["equity-short-term", "equity-long-term", "equity", "non-equity"] as const)
+    for (const scope of [
+      "equity-short-term",
+      "equity-long-term",
+      "equity",
+      "non-equity",
+    ] as const) {
       expect(treated(scope, kind, bought, sold)).toBe(expected);
+    }
   });
 
   it("a mutual fund's unit that is not listed takes 36 months, from 23-Jul-2024 24", () => {
@@ -204,8 +213,9 @@ describe("treatment by kind and dates", () => {
           const bought = formatDate((day - held) as CalendarDate);
           const sold = formatDate(day as CalendarDate);
           const expected = treated("equity", kind, bought, sold);
-          for (const scope of ["equity-short-term", "equity-long-term", "non-equity"] as const)
+          for (const scope of ["equity-short-term", "equity-long-term", "non-equity"] as const) {
             expect(treated(scope, kind, bought, sold)).toBe(expected);
+          }
           expect(/11[12]A/.test(expected)).toBe(isEquity(kind));
           expect(treated("stt-not-paid", kind, bought, sold)).toBe(
             expected.replace("112A", "112").replace("111A", "slab"),

@@ -75,11 +75,19 @@ const TYPES: ReadonlyMap<string, KnownKind> = new Map<string, KnownKind>([
  * as stated, in capitals; what is malformed says nothing.
  */
 export function kindInIsin(isin: string): SecurityKind {
-  if (judgeIsin(isin) === "malformed") return "unknown";
+  if (judgeIsin(isin) === "malformed") {
+    return "unknown";
+  }
   const issuer = isin.slice(0, 3);
-  if (issuer === "INF") return "fund-of-unknown-kind";
-  if (issuer === "IN0") return "government-security";
-  if (issuer !== "INE" && issuer !== "IN9") return "unknown";
+  if (issuer === "INF") {
+    return "fund-of-unknown-kind";
+  }
+  if (issuer === "IN0") {
+    return "government-security";
+  }
+  if (issuer !== "INE" && issuer !== "IN9") {
+    return "unknown";
+  }
   return TYPES.get(isin.slice(7, 9)) ?? "unknown";
 }
 
@@ -104,11 +112,17 @@ export function kindInWords(kind: SecurityKind): string {
  * with the ISIN; `undefined` when it can.
  */
 export function contradiction(isin: string, chosen: KnownKind): string | undefined {
-  if (judgeIsin(isin) === "malformed") return "is not an ISIN";
+  if (judgeIsin(isin) === "malformed") {
+    return "is not an ISIN";
+  }
   const stated = kindInIsin(isin);
   const isFund = stated === "fund-of-unknown-kind";
-  if (isFund && !chosen.endsWith("-fund")) return "is the ISIN of a fund's unit";
-  if (!isFund && chosen.endsWith("-fund")) return "is not the ISIN of a fund's unit";
+  if (isFund && !chosen.endsWith("-fund")) {
+    return "is the ISIN of a fund's unit";
+  }
+  if (!isFund && chosen.endsWith("-fund")) {
+    return "is not the ISIN of a fund's unit";
+  }
   return isUnsettled(stated) || stated === chosen
     ? undefined
     : `is the ISIN of ${kindInWords(stated)}`;

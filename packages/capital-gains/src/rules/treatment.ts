@@ -26,13 +26,13 @@ export type Scope =
 export type Term = "long" | "short" | "intraday" | "buyback" | "excluded";
 
 /** Under which section a lot's gain falls, and how its term is called. */
-export interface Treatment {
+export type Treatment = {
   readonly term: Term;
   /** Section of the Income-tax Act 1961, `slab` for gains at slab rates, or what is kept out. */
   readonly section: string;
   /** Item of the return, where the lots of this treatment have one in common. */
   readonly item?: ReturnItem;
-}
+};
 
 /** Every treatment there is; a lot refers to one by its place in this list. */
 export const TREATMENTS = [
@@ -168,7 +168,9 @@ export function holdingLimit(
 
 /** Sections 111A and 112A ask for securities transaction tax paid on the sale. */
 function withoutTransactionTax(treatment: number): number {
-  if (treatment === LONG_112A) return LONG_112;
+  if (treatment === LONG_112A) {
+    return LONG_112;
+  }
   return treatment === SHORT_111A ? SHORT_SLAB : treatment;
 }
 

@@ -17,13 +17,13 @@ export type GainKey = RateKey | "slab";
 export const CESS_PERCENT = 4n;
 
 /** A rate, and the transfers of the year to which it applies. */
-export interface Rate {
+export type Rate = {
   readonly ratePercent: "10" | "12.5" | "15" | "20";
   readonly period: RatePeriod;
-}
+};
 
 /** What differs from year to year: rates, exemption, and the form of the 112A file. */
-export interface YearRules {
+export type YearRules = {
   /** Section 111A(1): short-term gains on listed equity with securities transaction tax paid. */
   readonly shortTerm111A: readonly Rate[];
   /** Section 112A(2): long-term gains of the same kind, above the exemption, without indexation. */
@@ -39,7 +39,7 @@ export interface YearRules {
   readonly column1b: boolean;
   /** Whether the forms of the year's return are published; without them there is no 112A file. */
   readonly formsPublished: boolean;
-}
+};
 
 const BEFORE = "before-2024-07-23";
 const FROM = "from-2024-07-23";

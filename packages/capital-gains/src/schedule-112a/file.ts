@@ -28,11 +28,15 @@ export class Schedule112AFile {
   /** Adds a row; a header with an empty last column wants one in each row. */
   add(cells: readonly string[]): void {
     this.#starts.push(this.#at);
-    for (let i = 0; i < this.#width; i++) {
+    for (let i = 0; i < this.#width; i += 1) {
       const cell = cells[i] ?? "";
       this.#room(cell.length + 3);
-      if (i > 0) this.#bytes[this.#at++] = COMMA;
-      for (let j = 0; j < cell.length; j++) this.#bytes[this.#at++] = cell.charCodeAt(j);
+      if (i > 0) {
+        this.#bytes[this.#at++] = COMMA;
+      }
+      for (let j = 0; j < cell.length; j += 1) {
+        this.#bytes[this.#at++] = cell.charCodeAt(j);
+      }
     }
     this.#endLine();
   }
@@ -50,7 +54,9 @@ export class Schedule112AFile {
   }
 
   #room(length: number): void {
-    if (this.#at + length <= this.#bytes.length) return;
+    if (this.#at + length <= this.#bytes.length) {
+      return;
+    }
     this.#bytes = new Uint8Array(
       this.#bytes.buffer.transfer(Math.max(this.#bytes.length * 2, this.#at + length)),
     );
@@ -97,7 +103,9 @@ export class ScheduleRows implements Iterable<readonly string[]> {
 
   /** All rows, one after the other. */
   *[Symbol.iterator](): IterableIterator<readonly string[]> {
-    for (let i = 0; i < this.length; i++) yield this.cells(i);
+    for (let i = 0; i < this.length; i += 1) {
+      yield this.cells(i);
+    }
   }
 }
 

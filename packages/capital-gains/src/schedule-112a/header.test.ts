@@ -70,7 +70,9 @@ describe("known headers", () => {
     [2025, "offline-utility", "ay2026-27_itr2-utility-v1.3.csv", 14],
   ] as const)("FY %d, %s: the bytes of %s", (year, variant, file, fields) => {
     const header = knownHeader(financialYear(year), variant);
-    if (!header.ok) throw new Error(header.error.message);
+    if (!header.ok) {
+      throw new Error(header.error.message);
+    }
     expect(Buffer.concat([header.value.bytes, bytes("\r\n")])).toEqual(
       readFileSync(new URL(file, HEADERS)),
     );
@@ -93,7 +95,9 @@ describe("a person's own template", () => {
   it("keeps its first line byte for byte: mark, no-break space, comma within column 10", () => {
     const line = `\ufeff${plain.trimEnd().replace("share/unit as on 31st January 2018", "share/unit\u00a0as on 31st January,2018")}`;
     const header = templateHeader(bytes(`${line}\nBE,rest`), financialYear(2025));
-    if (!header.ok) throw new Error(header.error.message);
+    if (!header.ok) {
+      throw new Error(header.error.message);
+    }
     expect(Buffer.from(header.value.bytes)).toEqual(Buffer.from(bytes(line)));
     expect(header.value.fields).toHaveLength(14);
     expect(header.value.fields[0]).toBe("Share/Unit acquired(1a)");
@@ -109,7 +113,9 @@ describe("a person's own template", () => {
   ])("may be the department's %s, kept with its quotes, commas and line feeds", (name, first) => {
     const file = readFileSync(new URL(name, HEADERS));
     const header = templateHeader(Buffer.concat([file, bytes("BE,rows\r\n")]), financialYear(2025));
-    if (!header.ok) throw new Error(header.error.message);
+    if (!header.ok) {
+      throw new Error(header.error.message);
+    }
     expect(Buffer.from(header.value.bytes)).toEqual(file.subarray(0, file.length - 2));
     expect(header.value.fields).toHaveLength(14);
     expect(header.value.fields[0]).toBe(first);
@@ -144,11 +150,12 @@ describe("a person's own template", () => {
     for (const [text, year] of [
       [plain, 2024],
       [with1b, 2023],
-    ] as const)
+    ] as const) {
       expect(templateHeader(bytes(text), financialYear(year))).toMatchObject({
         ok: false,
         error: { code: "template-of-another-year" },
       });
+    }
   });
 
   it.each(["", "a,b,c", "INE154A01025,ITC,100", "x".repeat(10_000), plain.slice(0, 300)])(

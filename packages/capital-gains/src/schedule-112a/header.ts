@@ -9,7 +9,7 @@ export type HeaderVariant = "plain" | "nbsp" | "offline-utility";
 export type HeaderOrigin = "template" | "department" | "copy";
 
 /** The header line of a 112A file. */
-export interface Header {
+export type Header = {
   /** Its bytes without the line end; the portal compares them. */
   readonly bytes: Uint8Array;
   /** Its fields as text. */
@@ -17,7 +17,7 @@ export interface Header {
   /** Whether the second column is 1b, transferred before or from 23-Jul-2024. */
   readonly column1b: boolean;
   readonly origin: HeaderOrigin;
-}
+};
 
 const ENCODER = new TextEncoder();
 
@@ -27,12 +27,13 @@ const ENCODER = new TextEncoder();
  * the ITR-2 utility. The latter is known for that year alone and refused for others.
  */
 export function knownHeader(year: FinancialYear, variant: HeaderVariant): Result<Header> {
-  if (variant === "offline-utility" && year !== financialYear(2025))
+  if (variant === "offline-utility" && year !== financialYear(2025)) {
     return refused(
       "header-not-known",
       "The offline utility's header line is known for assessment year 2026-27 only. Choose the " +
         "plain header, or give a template downloaded from the portal.",
     );
+  }
   const name = fileName(year, variant);
   const line = SCHEDULE_112A_HEADERS[name].replace(/\r\n$/, "");
   const fields = fieldsOf(line);
@@ -46,13 +47,17 @@ export function knownHeader(year: FinancialYear, variant: HeaderVariant): Result
 
 function fileName(year: FinancialYear, variant: HeaderVariant): keyof typeof SCHEDULE_112A_HEADERS {
   const nbsp = variant === "nbsp";
-  if (year === financialYear(2024))
+  if (year === financialYear(2024)) {
     return nbsp ? "ay2025-26_portal_15col_nbsp.csv" : "ay2025-26_portal_15col.csv";
-  if (year < financialYear(2024))
+  }
+  if (year < financialYear(2024)) {
     return nbsp
       ? "ay2021-22-to-ay2024-25_portal_14col_nbsp.csv"
       : "ay2021-22-to-ay2024-25_portal_14col.csv";
-  if (variant === "offline-utility") return "ay2026-27_itr2-utility-v1.3.csv";
+  }
+  if (variant === "offline-utility") {
+    return "ay2026-27_itr2-utility-v1.3.csv";
+  }
   return nbsp ? "ay2026-27_portal_14col_nbsp.csv" : "ay2026-27_itr3-utility-v1.2.csv";
 }
 
@@ -69,25 +74,28 @@ export function templateHeader(template: Uint8Array, year: FinancialYear): Resul
   const end = endOfLine(template);
   const bytes = template.slice(0, end);
   const fields = end > LONGEST_LINE ? [] : fieldsOf(new TextDecoder().decode(bytes));
-  if (fields.length === 0)
+  if (fields.length === 0) {
     return refused(
       "template-not-112a",
       "The first line of the template is not the header of Schedule 112A's file. Download the " +
         "template from the portal and give it unopened: a spreadsheet programme changes it.",
     );
-  if (isOf115AD(fields))
+  }
+  if (isOf115AD(fields)) {
     return refused(
       "template-of-115ad",
       "The template is the one for section 115AD(1)(b)(iii), which foreign institutional investors " +
         "fill in. Nothing was computed. Download the template of Schedule 112A.",
     );
+  }
   const column1b = hasColumn1b(fields);
-  if (column1b ? year < financialYear(2024) : year === financialYear(2024))
+  if (column1b ? year < financialYear(2024) : year === financialYear(2024)) {
     return refused(
       "template-of-another-year",
       `The template ${column1b ? "has" : "lacks"} the column 1b (transferred before or from ` +
         "23-Jul-2024), so it is of another assessment year than the statement.",
     );
+  }
   return accepted({ bytes, fields, column1b, origin: "template" });
 }
 
@@ -100,8 +108,11 @@ function endOfLine(bytes: Uint8Array): number {
   let end = 0;
   for (; end < bytes.length; end += 1) {
     const byte = bytes[end];
-    if (byte === QUOTE) isQuoted = !isQuoted;
-    else if (!isQuoted && (byte === LF || byte === CR)) break;
+    if (byte === QUOTE) {
+      isQuoted = !isQuoted;
+    } else if (!isQuoted && (byte === LF || byte === CR)) {
+      break;
+    }
   }
   return end;
 }
@@ -132,14 +143,18 @@ function fieldsOf(line: string): readonly string[] {
   for (const mark of MARKS) {
     const end = pieces.findIndex((piece, i) => i >= place && hasMark(piece, mark));
     if (end < 0) {
-      if (mark === "1b") continue;
+      if (mark === "1b") {
+        continue;
+      }
       return [];
     }
     fields.push(unquoted(pieces.slice(place, end + 1).join(",")));
     place = end + 1;
   }
   // A header may end with an empty column, and then its rows do too.
-  if (place < pieces.length) fields.push(unquoted(pieces.slice(place).join(",")));
+  if (place < pieces.length) {
+    fields.push(unquoted(pieces.slice(place).join(",")));
+  }
   return fields;
 }
 
@@ -149,8 +164,9 @@ function piecesOf(line: string): readonly string[] {
   let isQuoted = false;
   let start = 0;
   for (let i = 0; i < line.length; i += 1) {
-    if (line[i] === '"') isQuoted = !isQuoted;
-    else if (line[i] === "," && !isQuoted) {
+    if (line[i] === '"') {
+      isQuoted = !isQuoted;
+    } else if (line[i] === "," && !isQuoted) {
       pieces.push(line.slice(start, i));
       start = i + 1;
     }

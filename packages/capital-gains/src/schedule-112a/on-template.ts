@@ -26,18 +26,26 @@ export function onTemplate(
     return refused("file-not-112a", "The stored file has no header of Schedule 112A.");
   }
   const header = templateHeader(template, year);
-  if (!header.ok) return header;
+  if (!header.ok) {
+    return header;
+  }
   const had1b = own.value.column1b;
   const wants1b = header.value.column1b;
   const file = new Schedule112AFile(header.value);
   const rows = new TextDecoder("latin1").decode(csv.subarray(own.value.bytes.length));
   for (const row of rows.split("\r\n")) {
-    if (row === "") continue;
+    if (row === "") {
+      continue;
+    }
     const cells = row.split(",");
     // Templates with and without it are both taken only for years from FY 2025-26 on: everything was
     // transferred from 23-Jul-2024 on.
-    if (wants1b && !had1b) cells.splice(1, 0, "AE");
-    if (had1b && !wants1b) cells.splice(1, 1);
+    if (wants1b && !had1b) {
+      cells.splice(1, 0, "AE");
+    }
+    if (had1b && !wants1b) {
+      cells.splice(1, 1);
+    }
     file.add(cells);
   }
   return accepted(file.finish().bytes);

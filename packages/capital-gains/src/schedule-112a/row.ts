@@ -13,7 +13,7 @@ import {
 import { formatQuantity, pricePerUnit, type Quantity } from "../values/quantity.ts";
 
 /** A row of Schedule 112A; numbered columns are whole rupees. */
-export interface Row {
+export type Row = {
   /** 1a: `BE` acquired up to 31-Jan-2018, `AE` after it. */
   readonly acquired: "BE" | "AE";
   /** 1b, AY 2025-26: `BE` transferred before 23-Jul-2024, `AE` from then on. */
@@ -33,7 +33,7 @@ export interface Row {
   readonly column12: bigint;
   readonly column13: bigint;
   readonly column14: bigint;
-}
+};
 
 /** Columns 2 and 3 of a share's rows. */
 export type RowIdentity = Pick<Row, "isin" | "name">;
@@ -47,7 +47,7 @@ export function rowIdentity({ name, isin }: { name: string; isin: string }): Row
 }
 
 /** What a grandfathered lot's row is made from. */
-export interface GrandfatheredLot {
+export type GrandfatheredLot = {
   readonly quantity: Quantity;
   readonly saleValue: Money;
   readonly cost: Money;
@@ -56,7 +56,7 @@ export interface GrandfatheredLot {
   /** `null` when unknown: columns 9, 10 and 11 are then 0, and the actual cost counts. */
   readonly fmvPerUnit: Money | null;
   readonly newRate: boolean;
-}
+};
 
 /**
  * The row of one lot acquired up to 31-Jan-2018. Each column follows the form's own formula from the

@@ -18,18 +18,18 @@ import {
 } from "./row.ts";
 
 /** Whole rupees of column 14 for the transfers of one rate. */
-export interface Balances {
+export type Balances = {
   /** Of single lots, by period in the order of `QUARTERS`. */
   readonly single: bigint[];
   /** Of the consolidated row, whose lots are of several periods. */
   consolidated: bigint;
-}
+};
 
 /** A row whose column 14 is below 0. */
 export type LosingRow = { readonly row: number; readonly name: string; readonly balance: bigint };
 
 /** Schedule 112A: its rows as they are written, and what other figures need of them. */
-export interface Schedule112A {
+export type Schedule112A = {
   readonly rows: ScheduleRows;
   /** The upload file: header and rows. */
   readonly file: Uint8Array<ArrayBuffer>;
@@ -41,7 +41,7 @@ export interface Schedule112A {
   readonly losingRows: readonly LosingRow[];
   /** Sum of column 6 of single lots, less their sale values in whole rupees. */
   readonly columnSixDifference: bigint;
-}
+};
 
 /**
  * Schedule 112A of a year: a `BE` row for every lot acquired up to 31-Jan-2018 in the statement's
@@ -64,8 +64,9 @@ export function schedule112A(
     file.add(cellsOf(row, header.column1b));
     balance += row.column14;
     rowCount += 1;
-    if (row.column14 < 0n)
+    if (row.column14 < 0n) {
       losingRows.push({ row: rowCount, name: row.name, balance: row.column14 });
+    }
   };
   const identityOf = identities(lots.table.shares);
   for (const i of lots.grandfatheredLots) {
@@ -79,7 +80,9 @@ export function schedule112A(
   for (const { period } of rules.longTerm112A) {
     const newRate = period === "from-2024-07-23";
     const others = sums.of({ treatment: LONG_112A, newRate, grandfathered: false });
-    if (others.lots === 0) continue;
+    if (others.lots === 0) {
+      continue;
+    }
     const row = consolidatedRow(others, newRate);
     add(row);
     (newRate ? byRate.since : byRate.before).consolidated = row.column14;

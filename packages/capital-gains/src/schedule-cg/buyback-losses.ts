@@ -11,7 +11,7 @@ import { type Amount, formatMoney, money, roundToRupees } from "../values/money.
 import { type AddedGains, type QuarterAmounts, quarterAmounts } from "./rate-rows.ts";
 
 /** Capital losses that buybacks of 1-Oct-2024 to 31-Mar-2026 leave: section 46A, consideration nil. */
-export interface BuybackLoss {
+export type BuybackLoss = {
   readonly term: "short" | "long";
   readonly lots: number;
   /** Row of Schedule CG; `null` where the form of the year is not known. */
@@ -26,7 +26,7 @@ export interface BuybackLoss {
   readonly inReturn: string;
   /** The loss by period, negative. */
   readonly quarters: QuarterAmounts;
-}
+};
 
 /**
  * The capital losses of one term that buybacks taxed as dividend leave: section 46A takes their

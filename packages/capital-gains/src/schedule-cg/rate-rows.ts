@@ -76,7 +76,9 @@ export function byKey<Key extends GainKey>(
   print: (amount: bigint) => string,
 ): Readonly<Partial<Record<Key, QuarterAmounts>>> {
   const result: Partial<Record<Key, QuarterAmounts>> = {};
-  for (const row of rows) result[row.key] = quarterAmounts(row.quarters, print);
+  for (const row of rows) {
+    result[row.key] = quarterAmounts(row.quarters, print);
+  }
   return result;
 }
 

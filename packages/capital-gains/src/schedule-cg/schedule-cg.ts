@@ -8,7 +8,7 @@ import { type Amount, formatMoney, money, roundToRupees } from "../values/money.
 import type { BuybackLoss } from "./buyback-losses.ts";
 
 /** Schedule CG's row for section 111A at one rate: exact sums. */
-export interface ShortTerm111A {
+export type ShortTerm111A = {
   readonly ratePercent: string;
   readonly fullValue: Amount;
   /** Purchase value and purchase expenses. */
@@ -23,19 +23,19 @@ export interface ShortTerm111A {
     readonly expenses: string;
     readonly gain: string;
   };
-}
+};
 
 /** Schedule CG's row for section 112A at one rate. */
-export interface LongTerm112A {
+export type LongTerm112A = {
   readonly ratePercent: string;
   /** Exact sum of the lots' gains. */
   readonly gain: Amount;
   /** The same in whole rupees as the return has it: the sum of Schedule 112A's column 14. */
   readonly inReturn: string;
-}
+};
 
 /** Equity bought and sold on one day: speculative business, sections 43(5) and 73. */
-export interface Intraday {
+export type Intraday = {
   /** Sum of the sizes of the lots' profits and losses. */
   readonly turnover: Amount;
   /** Sum of sale minus purchase, before charges. */
@@ -44,7 +44,7 @@ export interface Intraday {
   readonly charges: Amount;
   /** Securities transaction tax, which section 36(1)(xv) allows against this income. */
   readonly stt: Amount;
-}
+};
 
 /** Schedule CG's figures for sections 111A and 112A, and what stands beside them. */
 export type ScheduleCG = {

@@ -86,7 +86,9 @@ describe("set-off for Table F", () => {
         expect(sum(after.rows) - after.shortTermLossLeft - after.longTermLossLeft).toBe(
           sum(before),
         );
-        if (after.shortTermLossLeft > 0n) expect(sum(after.rows)).toBe(0n);
+        if (after.shortTermLossLeft > 0n) {
+          expect(sum(after.rows)).toBe(0n);
+        }
       }),
     );
   });

@@ -75,10 +75,14 @@ export function setOff(rows: readonly GainRow[], earlier: readonly EarlierLoss[]
     gaining.setOff[at] = (gaining.setOff[at] ?? 0n) + useInTimeOrder(gaining, losing);
   };
   for (const losing of short) {
-    for (const gaining of [...short, ...long]) take(gaining, losing);
+    for (const gaining of [...short, ...long]) {
+      take(gaining, losing);
+    }
   }
   for (const losing of long) {
-    for (const gaining of long) take(gaining, losing);
+    for (const gaining of long) {
+      take(gaining, losing);
+    }
   }
   const earlierLeft = new Map<EarlierLoss, EarlierLoss>();
   for (const loss of [...earlier].sort((a, b) => a.year - b.year)) {

@@ -53,7 +53,9 @@ export function distribute(total: bigint, exact: readonly bigint[]): bigint[] {
   const rest = total - sumOf(rounded);
   let largest = 0;
   rounded.forEach((amount, i) => {
-    if (absolute(amount) > absolute(rounded[largest] ?? 0n)) largest = i;
+    if (absolute(amount) > absolute(rounded[largest] ?? 0n)) {
+      largest = i;
+    }
   });
   rounded[largest] = (rounded[largest] ?? 0n) + rest;
   return rounded;

@@ -50,24 +50,37 @@ export function assess(
   prices: PriceBook | null,
 ): Result<Processed> {
   const chosenKinds = kindsOf(options);
-  if (!chosenKinds.ok) return chosenKinds;
+  if (!chosenKinds.ok) {
+    return chosenKinds;
+  }
   const given = givenPrices(options.fmvPrices ?? {});
-  if (!given.ok) return given;
+  if (!given.ok) {
+    return given;
+  }
   const dated = statementYear(read, options.assessmentYear);
-  if (!dated.ok) return dated;
+  if (!dated.ok) {
+    return dated;
+  }
   const { year } = dated.value;
   const rules = rulesOf(year);
-  if (rules === undefined) return refused("year-not-supported", "This year has no rules.");
+  if (rules === undefined) {
+    return refused("year-not-supported", "This year has no rules.");
+  }
   const untied = doesNotTie(read.files);
-  if (untied !== null) return { ok: false, error: untied };
+  if (untied !== null) {
+    return { ok: false, error: untied };
+  }
   const header = rules.formsPublished ? headerFor(year, options) : unpublishedHeader(year, options);
-  if (!header.ok) return header;
+  if (!header.ok) {
+    return header;
+  }
   const asOf = options.asOf === undefined ? undefined : isoDate(options.asOf);
-  if (options.asOf !== undefined && asOf === undefined)
+  if (options.asOf !== undefined && asOf === undefined) {
     return refused(
       "as-of-malformed",
       `"${options.asOf.slice(0, 20)}" is no day. Write it as 2026-11-22.`,
     );
+  }
   const beside =
     options.losses === undefined
       ? accepted(NOTHING_BESIDE)
@@ -82,7 +95,9 @@ export function assess(
       ? null
       : new FairMarketValues(prices, options.acceptProposedFmv === true, given.value);
   const lots = assessLots(read.table, year, fairMarketValues, chosenKinds.value);
-  if (read.files.length > 1) flagDuplicatesAcrossFiles(read.table);
+  if (read.files.length > 1) {
+    flagDuplicatesAcrossFiles(read.table);
+  }
   const sums = new LotSums(lots);
   const schedule = schedule112A(lots, sums, rules, header.value);
   const { rows, balance } = schedule;
@@ -202,17 +217,19 @@ export function assess(
 function kindsOf(options: ProcessOptions): Result<ReadonlyMap<string, KnownKind>> {
   const kinds = new Map(Object.entries(options.kinds ?? {}));
   for (const [isin, kind] of kinds) {
-    if (!KNOWN_KINDS.includes(kind))
+    if (!KNOWN_KINDS.includes(kind)) {
       return refused(
         "kind-not-known",
         `${isin} was given the kind "${kind}", which is none of ours. Choose one of ${KNOWN_KINDS.join(", ")}.`,
       );
+    }
     const problem = contradiction(isin, kind);
-    if (problem !== undefined)
+    if (problem !== undefined) {
       return refused(
         "kind-contradicts-isin",
         `${isin} ${problem}, so its kind cannot be ${kind}. Nothing was computed; leave this choice out or correct it.`,
       );
+    }
   }
   return accepted(kinds);
 }
@@ -222,12 +239,13 @@ function givenPrices(texts: Readonly<Record<string, string>>): Result<Map<string
   const prices = new Map<string, Money>();
   for (const [isin, text] of Object.entries(texts)) {
     const price = parseMoney(text);
-    if (judgeIsin(isin) === "malformed" || price === undefined || price <= 0n)
+    if (judgeIsin(isin) === "malformed" || price === undefined || price <= 0n) {
       return refused(
         "fmv-price-malformed",
         `"${isin}=${text}" is not a price of 31-Jan-2018. Write the ISIN and the rupees per share, ` +
           "as INE154A01025=276.",
       );
+    }
     prices.set(isin, price);
   }
   return accepted(prices);
@@ -254,9 +272,9 @@ function unpublishedHeader(year: FinancialYear, options: ProcessOptions): Result
 }
 
 function doesNotTie(files: readonly ReadFile[]): Refusal | null {
-  for (const { name, statement } of files)
-    for (const tie of statement.tieOuts)
-      if (!tie.ok)
+  for (const { name, statement } of files) {
+    for (const tie of statement.tieOuts) {
+      if (!tie.ok) {
         return {
           code: "does-not-tie",
           message:
@@ -266,6 +284,9 @@ function doesNotTie(files: readonly ReadFile[]): Refusal | null {
             "computed. Download the statement again and upload it unchanged.",
           where: { file: name },
         };
+      }
+    }
+  }
   return null;
 }
 
@@ -286,12 +307,23 @@ function periodOf({ files }: ReadFiles): StatementResult["period"] {
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
   const cover = (first: number, last: number) => {
-    if (first < from) from = first;
-    if (last > to) to = last;
+    if (first < from) {
+      from = first;
+    }
+    if (last > to) {
+      to = last;
+    }
   };
-  for (const { statement } of files)
-    if (statement.period !== null) cover(statement.period.from, statement.period.to);
-  for (const { transfers } of files) if (transfers !== null) cover(transfers.first, transfers.last);
+  for (const { statement } of files) {
+    if (statement.period !== null) {
+      cover(statement.period.from, statement.period.to);
+    }
+  }
+  for (const { transfers } of files) {
+    if (transfers !== null) {
+      cover(transfers.first, transfers.last);
+    }
+  }
   return from > to
     ? null
     : { from: formatDate(from as CalendarDate), to: formatDate(to as CalendarDate) };

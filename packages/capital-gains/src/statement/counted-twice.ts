@@ -143,16 +143,23 @@ export function flagDuplicatesAcrossFiles(table: LotTable): void {
   const firstFile = new Map<string, number>();
   const doubled = new Set<string>();
   const keys: string[] = [];
-  for (let i = 0; i < table.length; i++) {
+  for (let i = 0; i < table.length; i += 1) {
     const key = sameLotKey(table, i);
     keys.push(key);
     const first = firstFile.get(key);
-    if (first === undefined) firstFile.set(key, fileOf(i));
-    else if (first !== fileOf(i)) doubled.add(key);
+    if (first === undefined) {
+      firstFile.set(key, fileOf(i));
+    } else if (first !== fileOf(i)) {
+      doubled.add(key);
+    }
   }
-  if (doubled.size === 0) return;
+  if (doubled.size === 0) {
+    return;
+  }
   keys.forEach((key, i) => {
-    if (doubled.has(key)) table.flag(i, "same-lot-in-several-files");
+    if (doubled.has(key)) {
+      table.flag(i, "same-lot-in-several-files");
+    }
   });
 }
 

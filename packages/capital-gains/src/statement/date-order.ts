@@ -43,18 +43,24 @@ export function readInDateOrder(
   const dates = new NumericDates("day-first");
   const dayFirst = read(dates, table);
   const { ambiguous, dayFirstOnly, monthFirstOnly } = dates;
-  if (!monthFirstOnly && (dayFirstOnly || !ambiguous)) return dayFirst.outcome;
+  if (!monthFirstOnly && (dayFirstOnly || !ambiguous)) {
+    return dayFirst.outcome;
+  }
 
   const monthFirst = read(new NumericDates("month-first"), new LotTable());
   const decision = decide(dayFirst, monthFirst);
   const taken = decision?.taken ?? dayFirst;
   const differences = differencesOf(taken, taken === dayFirst ? monthFirst : dayFirst);
-  if (differences.length === 0) return dayFirst.outcome;
+  if (differences.length === 0) {
+    return dayFirst.outcome;
+  }
   const finding =
     taken === monthFirst && monthFirstOnly && !dayFirstOnly
       ? monthFirstFinding(file)
       : ambiguousFinding(file, taken.order, differences, decision);
-  if (taken === dayFirst) return withFinding(dayFirst.outcome, finding);
+  if (taken === dayFirst) {
+    return withFinding(dayFirst.outcome, finding);
+  }
   table.rewind(dayFirst.from);
   return withFinding(read(new NumericDates("month-first"), table).outcome, finding);
 }
@@ -70,7 +76,9 @@ function readBy(container: Container, dates: NumericDates): Container {
 }
 
 function withFinding(outcome: Result<ReadStatement>, finding: Finding): Result<ReadStatement> {
-  if (!outcome.ok) return outcome;
+  if (!outcome.ok) {
+    return outcome;
+  }
   const { value } = outcome;
   return { ok: true, value: { ...value, findings: [...value.findings, finding] } };
 }
@@ -135,8 +143,12 @@ function decide(dayFirst: Reading, monthFirst: Reading): Decision | undefined {
   for (const misfit of MISFITS) {
     const day = misfit.count(dayFirst);
     const month = misfit.count(monthFirst);
-    if (day < month) return { taken: dayFirst, misfit, against: [day, month] };
-    if (month < day) return { taken: monthFirst, misfit, against: [month, day] };
+    if (day < month) {
+      return { taken: dayFirst, misfit, against: [day, month] };
+    }
+    if (month < day) {
+      return { taken: monthFirst, misfit, against: [month, day] };
+    }
   }
   return undefined;
 }
@@ -144,7 +156,7 @@ function decide(dayFirst: Reading, monthFirst: Reading): Decision | undefined {
 /** Sales outside the year that the statement names; outside that of most sales if it names none. */
 function salesOutsideTheYear({ outcome, table, from }: Reading): number {
   const sales = new Map<FinancialYear, number>();
-  for (let i = from.lots; i < table.length; i++) {
+  for (let i = from.lots; i < table.length; i += 1) {
     const year = financialYearOf(table.transferred[i] as CalendarDate);
     sales.set(year, (sales.get(year) ?? 0) + 1);
   }
@@ -153,21 +165,27 @@ function salesOutsideTheYear({ outcome, table, from }: Reading): number {
   let within = 0;
   for (const [year, count] of sales) {
     const fits = stated === null || year === stated || (mayBeAssessmentYear && year === stated - 1);
-    if (fits && count > within) within = count;
+    if (fits && count > within) {
+      within = count;
+    }
   }
   return table.length - from.lots - within;
 }
 
 function lotsUnderTheOtherTerm({ table, from }: Reading): number {
   let count = 0;
-  for (let i = from.lots; i < table.length; i++) {
+  for (let i = from.lots; i < table.length; i += 1) {
     const scope = table.sections[table.section[i] ?? 0]?.scope;
-    if (scope !== "equity-short-term" && scope !== "equity-long-term") continue;
+    if (scope !== "equity-short-term" && scope !== "equity-long-term") {
+      continue;
+    }
     const holding = holdingOf(
       table.acquired[i] as CalendarDate,
       table.transferred[i] as CalendarDate,
     );
-    if ((holding === "long") !== (scope === "equity-long-term")) count += 1;
+    if ((holding === "long") !== (scope === "equity-long-term")) {
+      count += 1;
+    }
   }
   return count;
 }
@@ -177,17 +195,21 @@ const DAYS_THAT_SHOW_AN_ORDER = 5;
 
 function sectionsOutOfOrder({ table, from }: Reading): number {
   const days = new Map<number, number[]>();
-  for (let i = from.lots; i < table.length; i++) {
+  for (let i = from.lots; i < table.length; i += 1) {
     const section = table.section[i] ?? 0;
     const list = days.get(section) ?? [];
-    if (list.length === 0) days.set(section, list);
+    if (list.length === 0) {
+      days.set(section, list);
+    }
     list.push(table.transferred[i] ?? 0);
   }
   let count = 0;
   for (const list of days.values()) {
     const steps = list.slice(1).map((day, i) => day - (list[i] ?? 0));
     const isOrdered = steps.every((step) => step >= 0) || steps.every((step) => step <= 0);
-    if (!isOrdered && new Set(list).size >= DAYS_THAT_SHOW_AN_ORDER) count += 1;
+    if (!isOrdered && new Set(list).size >= DAYS_THAT_SHOW_AN_ORDER) {
+      count += 1;
+    }
   }
   return count;
 }
@@ -217,7 +239,9 @@ function differencesOf(taken: Reading, other: Reading): readonly Difference[] {
       [row.transferred, same?.transferred],
       [row.acquired, same?.acquired],
     ].find(([one, another]) => one !== another);
-    if (days === undefined) continue;
+    if (days === undefined) {
+      continue;
+    }
     const otherTerm = same !== undefined && isLong(row) !== isLong(same);
     const { sheet, row: number } = row;
     differences.push({ sheet, row: number, days: [days[0], days[1]], otherTerm });
@@ -226,7 +250,9 @@ function differencesOf(taken: Reading, other: Reading): readonly Difference[] {
 }
 
 function isLong({ acquired, transferred }: DatedRow): boolean | undefined {
-  if (acquired === undefined || transferred === undefined) return undefined;
+  if (acquired === undefined || transferred === undefined) {
+    return undefined;
+  }
   return holdingOf(acquired, transferred) === "long";
 }
 
@@ -236,13 +262,15 @@ function datedRowsOf({ table, from }: Reading): ReadonlyMap<string, DatedRow> {
     const sheet = table.sections[section]?.sheet ?? "";
     rows.set(`${row} ${sheet}`, { sheet, row, ...dates });
   };
-  for (let i = from.lots; i < table.length; i++) {
+  for (let i = from.lots; i < table.length; i += 1) {
     add(table.section[i] ?? 0, table.row[i] ?? 0, {
       acquired: table.acquired[i] as CalendarDate,
       transferred: table.transferred[i] as CalendarDate,
     });
   }
-  for (const aside of setAsideIn(table, from)) add(aside.section, aside.row, aside);
+  for (const aside of setAsideIn(table, from)) {
+    add(aside.section, aside.row, aside);
+  }
   return rows;
 }
 

@@ -3,13 +3,13 @@ import type { KnownKind } from "../rules/security-kind.ts";
 import type { HeaderVariant } from "../schedule-112a/header.ts";
 
 /** A file as the person gave it: its name is shown in messages and decides nothing. */
-export interface InputFile {
+export type InputFile = {
   readonly name: string;
   readonly bytes: Uint8Array;
-}
+};
 
 /** What the person may choose. */
-export interface ProcessOptions extends ReadOptions {
+export type ProcessOptions = ReadOptions & {
   /** `2026-27`: refused when the statement is of another year. */
   readonly assessmentYear?: string;
   /** A template downloaded from the portal; its first line is kept byte for byte. */
@@ -35,4 +35,4 @@ export interface ProcessOptions extends ReadOptions {
   readonly asOf?: string;
   /** The person's own prices of 31-Jan-2018 per share, as decimal text by ISIN; they go first. */
   readonly fmvPrices?: Readonly<Record<string, string>>;
-}
+};

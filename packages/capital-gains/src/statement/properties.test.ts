@@ -19,7 +19,9 @@ import type { InputFile } from "./input.ts";
 
 const fixed = (text: string | undefined): bigint => {
   const value = parseFixed(text ?? "");
-  if (value === undefined) throw new RangeError(`no number: ${text}`);
+  if (value === undefined) {
+    throw new RangeError(`no number: ${text}`);
+  }
   return value;
 };
 const sumOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + fixed(text), 0n);
@@ -120,7 +122,9 @@ function withOddRows(
     .split("\n")
     .map((line) => {
       const [, place] = /^ODD(\d+),/.exec(line) ?? [];
-      if (place === undefined) return line;
+      if (place === undefined) {
+        return line;
+      }
       const cells = line.split(",");
       ODDITIES[odd[Number(place)]?.[0] ?? ""]?.(cells);
       return cells.join(",");
@@ -176,9 +180,12 @@ describe("any statement", () => {
     await holdsForResults((json) => {
       for (const [key, section, period] of RATES) {
         const quarters = json.quarters[key];
-        if (quarters === undefined) continue;
-        for (const [quarter, amount] of Object.entries(quarters))
+        if (quarters === undefined) {
+          continue;
+        }
+        for (const [quarter, amount] of Object.entries(quarters)) {
           expect(fixed(amount)).toBe(gainOf(json.lots, section, period, quarter));
+        }
       }
       for (const row of json.scheduleCG.shortTerm111A) {
         const period = row.ratePercent === "20" ? RATES[1][2] : RATES[0][2];
@@ -231,10 +238,15 @@ describe("any statement", () => {
         (sum, row) => sum + BigInt((row as { inReturn?: { gain: string } }).inReturn?.gain ?? 0),
         0n,
       );
-      for (const amount of total) expect(amount).toMatch(/^[0-9]+$/);
+      for (const amount of total) {
+        expect(amount).toMatch(/^[0-9]+$/);
+      }
       const left = total.reduce((sum, amount) => sum + BigInt(amount), 0n);
-      if (gains >= 0n) expect(left).toBe(short + gains > 0n ? short + gains : 0n);
-      else expect(left).toBe(short > 0n ? short : 0n);
+      if (gains >= 0n) {
+        expect(left).toBe(short + gains > 0n ? short + gains : 0n);
+      } else {
+        expect(left).toBe(short > 0n ? short : 0n);
+      }
     });
   });
 
@@ -244,10 +256,13 @@ describe("any statement", () => {
         const field = (name: keyof LotJson) => fixed(String(lot[name]));
         const sale = field("saleValue") - field("transferExpenses");
         const without = sale - field("cost") - field("buyExpenses");
-        if (!lot.grandfathered) expect(fixed(lot.gain)).toBe(without);
+        if (!lot.grandfathered) {
+          expect(fixed(lot.gain)).toBe(without);
+        }
         expect(fixed(lot.gain) <= without).toBe(true);
-        if (field("saleValue") >= field("cost") + field("buyExpenses"))
+        if (field("saleValue") >= field("cost") + field("buyExpenses")) {
           expect(fixed(lot.costOfAcquisition) <= field("saleValue")).toBe(true);
+        }
       }
     });
   });
@@ -310,8 +325,9 @@ describe("any statement", () => {
       const ownFigures = (json: ResultJson) => ({ ...totals(json), classes: [], tableF: {} });
       expect(ownFigures(mixed.json)).toEqual(ownFigures(alone.json));
       expect(mixed.csv).toBe(alone.csv);
-      for (const { section, isin } of mixed.json.lots)
+      for (const { section, isin } of mixed.json.lots) {
         expect(["111A", "112A"].includes(section)).toBe(ISINS.includes(String(isin)));
+      }
     });
   });
 
@@ -376,7 +392,9 @@ describe("any statement", () => {
       expect(json.reconciliation.every(({ ok }) => ok === true)).toBe(true);
       const [hidden = ""] = /^ODD0,.*$/m.exec(text) ?? [];
       const profit = fixed(hidden.split(",").at(-1));
-      if (profit <= SCALE && profit >= -SCALE) return;
+      if (profit <= SCALE && profit >= -SCALE) {
+        return;
+      }
       expect(await refusalOf([fileOf(text.replace(`${hidden}\n`, ""))])).toMatchObject({
         code: "does-not-tie",
       });

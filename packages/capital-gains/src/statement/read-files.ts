@@ -22,23 +22,32 @@ export async function readFiles(
   inputs: readonly InputFile[],
   options: ProcessOptions = {},
 ): Promise<Result<ReadFiles>> {
-  if (inputs.length === 0) return refused("no-file", "No file was given.");
+  if (inputs.length === 0) {
+    return refused("no-file", "No file was given.");
+  }
   const twice = sameFileTwice(inputs);
-  if (twice !== undefined) return { ok: false, error: twice };
+  if (twice !== undefined) {
+    return { ok: false, error: twice };
+  }
   const table = new LotTable();
   const files: ReadFile[] = [];
   for (const [index, { name, bytes }] of inputs.entries()) {
     const opened = await openFile(bytes, name);
-    if (!opened.ok) return opened;
+    if (!opened.ok) {
+      return opened;
+    }
     const file: SourceFile = { index, name, container: opened.value };
     const firstLot = table.length;
     const firstAside = table.setAside.length;
     const read = await readWithFirstThatKnows(file, table, options);
     // A row that no statement has ends a walk early: that is the reason, whatever came of it.
     const problem = file.container.sheets.map((sheet) => sheet.problem?.() ?? null).find(Boolean);
-    if (problem)
+    if (problem) {
       return { ok: false, error: { ...problem, where: { file: name, ...problem.where } } };
-    if (!read.ok) return read;
+    }
+    if (!read.ok) {
+      return read;
+    }
     const lots = table.length - firstLot;
     const unreadable = table.setAside.slice(firstAside).flatMap(({ refusal }) => refusal ?? []);
     // A file most of whose rows cannot be read has a layout that we do not know.
@@ -48,7 +57,9 @@ export async function readFiles(
     files.push({ name, statement: read.value, lots, transfers: transfersOf(table, firstLot) });
   }
   const overlap = overlappingStatements(table, files);
-  if (overlap !== undefined) return { ok: false, error: overlap };
+  if (overlap !== undefined) {
+    return { ok: false, error: overlap };
+  }
   return accepted({
     table,
     files,
@@ -57,13 +68,19 @@ export async function readFiles(
 }
 
 function transfersOf({ transferred, length }: LotTable, from: number): ReadFile["transfers"] {
-  if (from === length) return null;
+  if (from === length) {
+    return null;
+  }
   let first = transferred[from] ?? 0;
   let last = first;
-  for (let i = from + 1; i < length; i++) {
+  for (let i = from + 1; i < length; i += 1) {
     const day = transferred[i] ?? 0;
-    if (day < first) first = day;
-    if (day > last) last = day;
+    if (day < first) {
+      first = day;
+    }
+    if (day > last) {
+      last = day;
+    }
   }
   return { first: first as CalendarDate, last: last as CalendarDate };
 }
@@ -75,7 +92,9 @@ async function readWithFirstThatKnows(
 ): Promise<Result<ReadStatement>> {
   for (const load of readers) {
     const reader: BrokerReader = await load();
-    if (reader.recognise(file.container)) return readInDateOrder(reader, file, table, options);
+    if (reader.recognise(file.container)) {
+      return readInDateOrder(reader, file, table, options);
+    }
   }
   const { refuseLookAlike } = await import("../look-alikes/refuse-look-alike.ts");
   return { ok: false, error: refuseLookAlike(file.container, file.name) };

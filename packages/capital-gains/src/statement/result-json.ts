@@ -27,17 +27,23 @@ export function* resultJsonBytes(
   const writeLot = lotWriter(lots, writer);
   const separator = encoded(",\n");
   const last = lots.length - 1;
-  for (let i = 0; i <= last; i++) {
+  for (let i = 0; i <= last; i += 1) {
     writeLot(i);
     writer.write(i < last ? NAMES.endAndNext : NAMES.end);
-    if (writer.isFull) yield writer.take();
+    if (writer.isFull) {
+      yield writer.take();
+    }
   }
   const { header, rows, balance } = schedule112A;
   writer.text(`],\n"schedule112A":{"header":${JSON.stringify(header)},"rows":[`);
-  for (let i = 0; i < rows.length; i++) {
-    if (i > 0) writer.write(separator);
+  for (let i = 0; i < rows.length; i += 1) {
+    if (i > 0) {
+      writer.write(separator);
+    }
     rows.writeJson(i, writer);
-    if (writer.isFull) yield writer.take();
+    if (writer.isFull) {
+      yield writer.take();
+    }
   }
   writer.text(`],"balance":"${balance}"},\n${JSON.stringify({ ...rest, ...more }).slice(1)}\n`);
   yield writer.take();
@@ -46,7 +52,9 @@ export function* resultJsonBytes(
 /** The same as texts. */
 export function* resultJson(result: StatementResult): Generator<string> {
   const decoder = new TextDecoder();
-  for (const piece of resultJsonBytes(result)) yield decoder.decode(piece, { stream: true });
+  for (const piece of resultJsonBytes(result)) {
+    yield decoder.decode(piece, { stream: true });
+  }
 }
 
 /** The two fields before the rule when a lot has neither, which most have not. */
@@ -103,10 +111,14 @@ function lotWriter(lots: AssessedLots, writer: ByteWriter): (index: number) => v
     const hasFmv = !(fmvPerUnit.plain(i) < 0);
     const place =
       (lots.treatment[i] ?? 0) * 4 + (lots.newRate[i] ?? 0) * 2 + (lots.grandfathered[i] ?? 0);
-    if (stt === null && !hasFmv) writer.write(onlyRule(place));
-    else {
-      if (stt === null) writer.write(NAMES.noStt);
-      else writer.text(`","stt":"${formatMoney(stt)}"`);
+    if (stt === null && !hasFmv) {
+      writer.write(onlyRule(place));
+    } else {
+      if (stt === null) {
+        writer.write(NAMES.noStt);
+      } else {
+        writer.text(`","stt":"${formatMoney(stt)}"`);
+      }
       writer.write(hasFmv ? NAMES.fmvPerUnit : NAMES.noFmv);
       if (hasFmv) {
         writer.decimal(fmvPerUnit, i, 2);
@@ -159,10 +171,15 @@ function remembered(make: (key: number) => EncodedText): (key: number) => Encode
   return (key) => {
     const isNear = key >= 0 && key < NEAR;
     const known = isNear ? near[key] : far.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      return known;
+    }
     const text = make(key);
-    if (isNear) near[key] = text;
-    else far.set(key, text);
+    if (isNear) {
+      near[key] = text;
+    } else {
+      far.set(key, text);
+    }
     return text;
   };
 }

@@ -21,7 +21,7 @@ import type { ScheduleCG } from "../schedule-cg/schedule-cg.ts";
 import type { Amount } from "../values/money.ts";
 
 /** One of the statement's totals beside the engine's. */
-export interface Reconciliation {
+export type Reconciliation = {
   readonly file: string;
   readonly broker: Broker;
   readonly check: string;
@@ -29,13 +29,13 @@ export interface Reconciliation {
   readonly computed: Amount;
   readonly difference: Amount;
   readonly ok: boolean;
-}
+};
 
 /**
  * What processing gives. Everything is in the shape of the result's JSON, except that `lots` and the
  * rows of Schedule 112A are kept compact and made when they are asked for, see `resultJson`.
  */
-export interface StatementResult {
+export type StatementResult = {
   /** `2026-27`; for tax year 2026-27 of the Act of 2025 the year after it, `2027-28`. */
   readonly assessmentYear: string;
   /** The Act of the year, and what it calls the sections that codes name. */
@@ -79,7 +79,7 @@ export interface StatementResult {
   readonly lossesLeft: { readonly shortTerm: Amount; readonly longTerm: Amount };
   readonly reconciliation: readonly Reconciliation[];
   readonly findings: readonly Finding[];
-}
+};
 
 /** What comes of statements that are accepted. */
 export type Processed = {

@@ -29,20 +29,25 @@ export function statementYear(
   asked: string | undefined,
 ): Result<StatementYear> {
   const wanted = asked === undefined ? undefined : parseAssessmentYear(asked);
-  if (asked !== undefined && wanted === undefined)
+  if (asked !== undefined && wanted === undefined) {
     return refused(
       "assessment-year-malformed",
       `"${asked.slice(0, 20)}" is no assessment year. Write it as 2026-27.`,
     );
+  }
   let year: FinancialYear | undefined;
   const findings: Finding[] = [];
   // A file without sales does not say which of its two years is meant, but another file may.
   const decided = files.filter(({ transfers }) => transfers !== null);
   for (const file of [...decided, ...files.filter(({ transfers }) => transfers === null)]) {
     const own = yearOfFile(file, year ?? wanted);
-    if (!own.ok) return own;
-    if (own.value === null) continue;
-    if (year !== undefined && own.value !== year)
+    if (!own.ok) {
+      return own;
+    }
+    if (own.value === null) {
+      continue;
+    }
+    if (year !== undefined && own.value !== year) {
       return refused(
         "mixed-years",
         `${decided[0]?.name ?? files[0]?.name} is of the financial year ${formatFinancialYear(year)}, ` +
@@ -50,17 +55,21 @@ export function statementYear(
           "statements of one year together.",
         { file: file.name },
       );
+    }
     year = own.value;
-    if (file.statement.mayBeAssessmentYear === true) findings.push(yearTaken(file, year));
+    if (file.statement.mayBeAssessmentYear === true) {
+      findings.push(yearTaken(file, year));
+    }
   }
   year ??= wanted;
-  if (year === undefined)
+  if (year === undefined) {
     return refused(
       "year-unknown",
       "The statement names no year and has no sale. Say which assessment year it is for.",
       { file: files[0]?.name ?? "" },
     );
-  if (wanted !== undefined && wanted !== year)
+  }
+  if (wanted !== undefined && wanted !== year) {
     return refused(
       "assessment-year-differs",
       `You asked for assessment year ${assessmentYearOf(wanted)}, but the statement is of the ` +
@@ -68,6 +77,7 @@ export function statementYear(
         (year < FIRST_TAX_YEAR_OF_2025_ACT ? "" : ` Ask for it as ${assessmentYearOf(year)}.`),
       { file: files[0]?.name ?? "" },
     );
+  }
   const known = supported(year, files[0]?.name ?? "");
   return known.ok ? accepted({ year: known.value, findings }) : known;
 }
@@ -85,16 +95,21 @@ function yearOfFile(
   }
   const first = financialYearOf(transfers.first);
   const last = financialYearOf(transfers.last);
-  if (stated === null && first !== last)
+  if (stated === null && first !== last) {
     return refused(
       "mixed-years",
       `${name} has sales of the financial years ${formatFinancialYear(first)} and ` +
         `${formatFinancialYear(last)}. Download one statement for each year.`,
       { file: name },
     );
-  if (mayBeBefore && first === before && last === before) return accepted(before);
+  }
+  if (mayBeBefore && first === before && last === before) {
+    return accepted(before);
+  }
   const year = stated ?? first;
-  if (first === year && last === year) return accepted(year);
+  if (first === year && last === year) {
+    return accepted(year);
+  }
   return refused(
     "transfer-outside-year",
     `${name} is of the financial year ${formatFinancialYear(year)} but has a sale of ` +
@@ -128,8 +143,10 @@ function yearTaken({ name, statement, transfers }: ReadFile, year: FinancialYear
 }
 
 function supported(year: FinancialYear, file: string): Result<FinancialYear> {
-  if (rulesOf(year) !== undefined) return accepted(year);
-  if (year >= FIRST_TAX_YEAR_OF_2025_ACT)
+  if (rulesOf(year) !== undefined) {
+    return accepted(year);
+  }
+  if (year >= FIRST_TAX_YEAR_OF_2025_ACT) {
     return refused(
       "tax-year-not-published",
       `The statement is of tax year ${formatFinancialYear(year)}, which falls under the ` +
@@ -137,6 +154,7 @@ function supported(year: FinancialYear, file: string): Result<FinancialYear> {
         "are not known here, so nothing was computed. Come back when they are.",
       { file },
     );
+  }
   return refused(
     "year-not-supported",
     `The statement is of the financial year ${formatFinancialYear(year)}. The 112A file exists ` +

@@ -43,8 +43,9 @@ export class AmountColumn {
   /** Puts an amount at a place. */
   set(index: number, value: bigint): void {
     const plain = Number(value);
-    if (Math.abs(plain) <= MOST_PLAIN) this.#plain[index] = plain;
-    else {
+    if (Math.abs(plain) <= MOST_PLAIN) {
+      this.#plain[index] = plain;
+    } else {
       this.#plain[index] = Number.NaN;
       this.#large.set(index, value);
     }
@@ -52,7 +53,9 @@ export class AmountColumn {
 
   /** Puts an amount at a place if there is one, and says whether there is. */
   setIfKnown(index: number, value: bigint | undefined): boolean {
-    if (value === undefined) return false;
+    if (value === undefined) {
+      return false;
+    }
     this.set(index, value);
     return true;
   }

@@ -103,7 +103,9 @@ export class ByteWriter {
 
   /** Writes a text. */
   text(text: string): void {
-    if (text.length <= LONGEST_DECIMAL && this.#ascii(text)) return;
+    if (text.length <= LONGEST_DECIMAL && this.#ascii(text)) {
+      return;
+    }
     const bytes = ENCODER.encode(text);
     this.#room(bytes.length);
     this.#bytes.set(bytes, this.#at);
@@ -117,7 +119,9 @@ export class ByteWriter {
     const at = this.#at;
     for (let i = 0; i < text.length; i += 1) {
       const code = text.charCodeAt(i);
-      if (code > 0x7f) return false;
+      if (code > 0x7f) {
+        return false;
+      }
       bytes[at + i] = code;
     }
     this.#at = at + text.length;
@@ -131,10 +135,11 @@ export class ByteWriter {
     let at = this.#at;
     target[at++] = BRACKET;
     target[at++] = QUOTE;
-    for (let i = start; i < end; i++) {
+    for (let i = start; i < end; i += 1) {
       const byte = bytes[i] ?? 0;
-      if (byte !== COMMA) target[at++] = byte;
-      else {
+      if (byte !== COMMA) {
+        target[at++] = byte;
+      } else {
         target[at++] = QUOTE;
         target[at++] = COMMA;
         target[at++] = QUOTE;
@@ -152,8 +157,9 @@ export class ByteWriter {
     const view = this.#view;
     const at = this.#at;
     // The last word may write up to seven zeros too many; what comes next is written over them.
-    for (let i = 0; i < words.length; i++)
+    for (let i = 0; i < words.length; i += 1) {
       view.setFloat64(at + 8 * i, words[i] ?? 0, LITTLE_ENDIAN);
+    }
     this.#at = at + length;
   }
 
@@ -184,14 +190,20 @@ export class ByteWriter {
     const whole = Math.floor(hundredths / 100);
     const cents = (hundredths - whole * 100) | 0;
     this.#whole(whole | 0);
-    if (rest === 0 && cents === 0 && least === 0) return;
+    if (rest === 0 && cents === 0 && least === 0) {
+      return;
+    }
     this.#view.setUint32(this.#at, POINT_AND_TWO_DIGITS[cents] ?? 0, true);
     this.#at += 3;
     if (rest !== 0) {
       this.#view.setUint32(this.#at, FOUR_DIGITS[rest] ?? 0, true);
       this.#at += 4;
-    } else if (least === 2) return;
-    while (this.#bytes[this.#at - 1] === ZERO) this.#at--;
+    } else if (least === 2) {
+      return;
+    }
+    while (this.#bytes[this.#at - 1] === ZERO) {
+      this.#at -= 1;
+    }
   }
 
   /**
@@ -207,7 +219,9 @@ export class ByteWriter {
       this.text(grouped(formatAtLeastTwo(column.exact(index))));
       return;
     }
-    if (millionths < 0) this.#bytes[this.#at++] = MINUS;
+    if (millionths < 0) {
+      this.#bytes[this.#at++] = MINUS;
+    }
     const whole = Math.floor(hundredths / 100);
     this.#groupedWhole(whole);
     this.#view.setUint32(this.#at, POINT_AND_TWO_DIGITS[hundredths - whole * 100] ?? 0, true);
@@ -241,8 +255,9 @@ export class ByteWriter {
 
   /** Writes a whole number below 2^31 without a leading zero. */
   #whole(value: number): void {
-    if (value < 10_000) this.#leading(value);
-    else if (value < 100_000_000) {
+    if (value < 10_000) {
+      this.#leading(value);
+    } else if (value < 100_000_000) {
       const high = (value / 10_000) | 0;
       this.#leading(high);
       this.#four(value - high * 10_000);
@@ -268,7 +283,9 @@ export class ByteWriter {
   }
 
   #room(length: number): void {
-    if (this.#at + length <= this.#bytes.length) return;
+    if (this.#at + length <= this.#bytes.length) {
+      return;
+    }
     const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#at + length));
     larger.set(this.#bytes.subarray(0, this.#at));
     this.#bytes = larger;

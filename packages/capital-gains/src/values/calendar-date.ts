@@ -9,20 +9,26 @@ export type CalendarDate = number & { readonly [day]: true };
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /** Year, month (1 to 12) and day of month of a date. */
-export interface CivilDate {
+export type CivilDate = {
   readonly year: number;
   readonly month: number;
   readonly day: number;
-}
+};
 
 /** Takes year, month (1 to 12) and day; `undefined` when the calendar has no such day. */
 export function calendarDate(year: number, month: number, day: number): CalendarDate | undefined {
-  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined;
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) {
+    return undefined;
+  }
   const place = (year - FIRST_YEAR) * 12 + month - 1;
   const before = DAYS_BEFORE[place] ?? Number.NaN;
-  if (!Number.isNaN(before)) return (before + day) as CalendarDate;
+  if (!Number.isNaN(before)) {
+    return (before + day) as CalendarDate;
+  }
   const known = dayNumber(year, month, day);
-  if (place >= 0 && place < DAYS_BEFORE.length) DAYS_BEFORE[place] = known - day;
+  if (place >= 0 && place < DAYS_BEFORE.length) {
+    DAYS_BEFORE[place] = known - day;
+  }
   return known;
 }
 
@@ -32,7 +38,9 @@ const DAYS_BEFORE = new Float64Array(150 * 12).fill(Number.NaN);
 
 /** How many days a month (1 to 12) has. */
 export function daysInMonth(year: number, month: number): number {
-  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  if (month === 2) {
+    return isLeapYear(year) ? 29 : 28;
+  }
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
@@ -93,7 +101,9 @@ export function isoDate(text: string): CalendarDate | undefined {
 /** A date written in this code; a wrong one is a mistake of the programme, so it throws. */
 export function date(iso: string): CalendarDate {
   const parsed = parseDate(iso);
-  if (parsed === undefined) throw new RangeError(`no such date: ${iso}`);
+  if (parsed === undefined) {
+    throw new RangeError(`no such date: ${iso}`);
+  }
   return parsed;
 }
 
@@ -121,9 +131,13 @@ export class NumericDates {
 
   /** The date of three numbers in the order of the text; `undefined` when there is no such day. */
   read(first: number, second: number, year: number): CalendarDate | undefined {
-    if (first > 12) this.dayFirstOnly = true;
-    else if (second > 12) this.monthFirstOnly = true;
-    else if (first !== second) this.ambiguous = true;
+    if (first > 12) {
+      this.dayFirstOnly = true;
+    } else if (second > 12) {
+      this.monthFirstOnly = true;
+    } else if (first !== second) {
+      this.ambiguous = true;
+    }
     return this.order === "day-first"
       ? calendarDate(year, second, first)
       : calendarDate(year, first, second);
@@ -145,7 +159,9 @@ const TIME = /(?:[T,]| )\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?
 export function parseDate(text: string, numeric?: NumericDates): CalendarDate | undefined {
   const body = (text.includes(":") ? text.replace(TIME, "") : text).trim();
   const iso = ISO.exec(body);
-  if (iso) return calendarDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  if (iso) {
+    return calendarDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  }
   const named = NAMED_MONTH.exec(body);
   if (named) {
     const month = monthNumber(named[2] ?? "");
@@ -165,7 +181,9 @@ export function parseDate(text: string, numeric?: NumericDates): CalendarDate | 
 
 function fullYear(text: string): number {
   const year = Number(text);
-  if (text.length === 4) return year;
+  if (text.length === 4) {
+    return year;
+  }
   return year < 69 ? 2000 + year : 1900 + year;
 }
 
@@ -186,7 +204,9 @@ const FULL_MONTHS = [
 
 function monthNumber(text: string): number {
   const name = text.toLowerCase();
-  if (name === "sept") return 9;
+  if (name === "sept") {
+    return 9;
+  }
   return name.length === 3 ? MONTHS.indexOf(name) + 1 : FULL_MONTHS.indexOf(name) + 1;
 }
 

@@ -11,7 +11,9 @@ export class ExactSum {
   /** Adds a whole number of at most twice `MOST_PLAIN` in size. */
   addPlain(value: number): void {
     this.#near += value;
-    if (this.#near > FAR || this.#near < -FAR) this.#putAside();
+    if (this.#near > FAR || this.#near < -FAR) {
+      this.#putAside();
+    }
   }
 
   /** Adds an amount. */
@@ -22,8 +24,11 @@ export class ExactSum {
   /** Adds the amount at a place of a column. */
   addFrom(column: AmountColumn, index: number): void {
     const plain = column.plain(index);
-    if (Math.abs(plain) <= MOST_PLAIN) this.addPlain(plain);
-    else this.#far += column.exact(index);
+    if (Math.abs(plain) <= MOST_PLAIN) {
+      this.addPlain(plain);
+    } else {
+      this.#far += column.exact(index);
+    }
   }
 
   /** The sum, in millionths. */

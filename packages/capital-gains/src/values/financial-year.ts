@@ -56,7 +56,9 @@ export function parseFinancialYear(text: string): FinancialYear | undefined {
 
 function parseSpan(text: string): number | undefined {
   const match = /^\s*(\d{4})\s*[-–]\s*(\d{4}|\d{2})\s*$/.exec(text);
-  if (match === null) return undefined;
+  if (match === null) {
+    return undefined;
+  }
   const first = Number(match[1]);
   const second = match[2] ?? "";
   return Number(second) === (second.length === 4 ? first + 1 : (first + 1) % 100)

@@ -24,21 +24,33 @@ export function parseFixed(text: string): bigint | undefined {
     body = body.slice(1, -1).trim();
   }
   if (body.startsWith("-") || body.startsWith("\u2212")) {
-    if (negative) return undefined;
+    if (negative) {
+      return undefined;
+    }
     negative = true;
     body = body.slice(1).trim();
-  } else if (body.startsWith("+")) body = body.slice(1).trim();
+  } else if (body.startsWith("+")) {
+    body = body.slice(1).trim();
+  }
   const match = PLAIN.exec(body);
-  if (match === null) return undefined;
+  if (match === null) {
+    return undefined;
+  }
   const whole = (match[1] ?? "").replaceAll(",", "");
   const fraction = match[2] ?? "";
-  if (whole === "" && fraction === "") return undefined;
+  if (whole === "" && fraction === "") {
+    return undefined;
+  }
   const exponent = Number(match[3] ?? "0");
   const digits = BigInt(whole + fraction);
   const power = exponent - fraction.length + 6;
-  if (digits !== 0n && whole.length + exponent > 30) return undefined;
+  if (digits !== 0n && whole.length + exponent > 30) {
+    return undefined;
+  }
   const size = power >= 0 ? digits * 10n ** BigInt(power) : divideRounded(digits, tenTo(-power));
-  if (size > LARGEST) return undefined;
+  if (size > LARGEST) {
+    return undefined;
+  }
   return negative ? -size : size;
 }
 
@@ -85,10 +97,14 @@ function print(value: bigint, least: number): string {
   const sign = value < 0n ? "-" : "";
   const whole = size / SCALE;
   const rest = size % SCALE;
-  if (rest === 0n) return least === 0 ? `${sign}${whole}` : `${sign}${whole}.00`;
+  if (rest === 0n) {
+    return least === 0 ? `${sign}${whole}` : `${sign}${whole}.00`;
+  }
   let fraction = rest.toString().padStart(6, "0");
   let end = 6;
-  while (end > least && fraction.charCodeAt(end - 1) === 48) end--;
+  while (end > least && fraction.charCodeAt(end - 1) === 48) {
+    end -= 1;
+  }
   fraction = fraction.slice(0, end);
   return `${sign}${whole}.${fraction}`;
 }

@@ -8,8 +8,9 @@ it.each(["INE154A01025", "INE002A01018", "IN9155A01020", "INF204KB14I2"])("%s is
 
 it("a wrong check digit is told from a wrong shape", () => {
   expect(judgeIsin("INE154A01026")).toBe("wrong-check-digit");
-  for (const text of ["", "INE154A0102", "US0378331005", "ine154a01025", "INE154A0102A", "INE15"])
+  for (const text of ["", "INE154A0102", "US0378331005", "ine154a01025", "INE154A0102A", "INE15"]) {
     expect(judgeIsin(text)).toBe("malformed");
+  }
 });
 
 it("every ISIN of the exchanges' tables and of the changes is valid", () => {
@@ -20,5 +21,7 @@ it("every ISIN of the exchanges' tables and of the changes is valid", () => {
     ...prices.map((line) => line.slice(0, 12)),
     ...changes.flatMap((line) => line.split(",").slice(0, 2)),
   ];
-  for (const isin of isins) expect(judgeIsin(isin)).toBe("valid");
+  for (const isin of isins) {
+    expect(judgeIsin(isin)).toBe("valid");
+  }
 });

@@ -8,7 +8,9 @@ const SHAPE = /^IN[A-Z0-9]{9}[0-9]$/;
  * Takes the text as stated, trimmed and in capitals.
  */
 export function judgeIsin(text: string): IsinVerdict {
-  if (!SHAPE.test(text)) return "malformed";
+  if (!SHAPE.test(text)) {
+    return "malformed";
+  }
   return checkDigit(text.slice(0, 11)) === text.charCodeAt(11) - 48 ? "valid" : "wrong-check-digit";
 }
 
@@ -24,11 +26,13 @@ export function checkDigit(body: string): number {
     sum += weighted > 9 ? weighted - 9 : weighted;
     doubled = !doubled;
   };
-  for (let i = body.length - 1; i >= 0; i--) {
+  for (let i = body.length - 1; i >= 0; i -= 1) {
     const code = body.charCodeAt(i);
     const value = code <= NINE ? code - ZERO : code - LETTER_A + 10;
     add(value % 10);
-    if (value > 9) add(Math.floor(value / 10));
+    if (value > 9) {
+      add(Math.floor(value / 10));
+    }
   }
   return (10 - (sum % 10)) % 10;
 }

@@ -67,16 +67,23 @@ export function columnsOf(row: RowCursor): Columns | undefined {
   const places = new Map<string, number>();
   const charges: { column: number; title: string }[] = [];
   const unknown: string[] = [];
-  for (let i = 0; i < row.length; i++) {
+  for (let i = 0; i < row.length; i += 1) {
     const name = wordsOf(row.text(i));
-    if (name === "" || places.has(name)) continue;
+    if (name === "" || places.has(name)) {
+      continue;
+    }
     places.set(name, i);
-    if (chargeNames.has(name)) charges.push({ column: i, title: row.text(i) });
-    else if (!knownNames.has(name)) unknown.push(row.text(i));
+    if (chargeNames.has(name)) {
+      charges.push({ column: i, title: row.text(i) });
+    } else if (!knownNames.has(name)) {
+      unknown.push(row.text(i));
+    }
   }
   const place = (field: Field) =>
     places.get(wordsOf(COLUMN_TITLES[field])) ?? places.get(wordsOf(ALIASES[field] ?? "")) ?? -1;
-  if (place("symbol") < 0 || (place("entryDate") < 0 && place("exitDate") < 0)) return undefined;
+  if (place("symbol") < 0 || (place("entryDate") < 0 && place("exitDate") < 0)) {
+    return undefined;
+  }
   const fields = Object.keys(COLUMN_TITLES) as Field[];
   return {
     ...(Object.fromEntries(fields.map((field) => [field, place(field)])) as Record<Field, number>),

@@ -115,7 +115,9 @@ it("titles of every spelling lead to their section, others nowhere", () => {
   for (const title of ["Non Equity", "Non Equity Short Term", "Non-Equity - Long Term"]) {
     expect(routeOf(title)).toBe("non-equity");
   }
-  for (const title of ["F&O", "Currency", "Commodity"]) expect(routeOf(title)).toBe("derivative");
+  for (const title of ["F&O", "Currency", "Commodity"]) {
+    expect(routeOf(title)).toBe("derivative");
+  }
   for (const title of ["Equity - Bonds", "Equities", "", "Sovereign Gold Bonds", "constructor"]) {
     expect(routeOf(title)).toBeUndefined();
   }

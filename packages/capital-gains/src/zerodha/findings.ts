@@ -60,7 +60,9 @@ export function depositoryFinding(
   charges: DepositoryCharges | undefined,
   deducted: boolean,
 ): Finding | undefined {
-  if (charges === undefined) return undefined;
+  if (charges === undefined) {
+    return undefined;
+  }
   const { total, unplaced, unplacedEntries, debits } = charges;
   const placed = money(total - unplaced);
   const stated =
@@ -101,7 +103,9 @@ function lotsAt(places: readonly RowPlace[]): string {
     .slice(0, MOST_NAMED)
     .map(({ sheet, row }) => (sheets.size > 1 ? `${row} of ${sheet}` : String(row)));
   const more = places.length - names.length;
-  if (more > 0) names.push(`${more} more`);
+  if (more > 0) {
+    names.push(`${more} more`);
+  }
   const last = names.pop();
   const list = names.length === 0 ? last : `${names.join(", ")} and ${last}`;
   return places.length === 1 ? `1 lot (row ${list})` : `${places.length} lots (rows ${list})`;

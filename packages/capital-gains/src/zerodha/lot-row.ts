@@ -68,18 +68,32 @@ export function readLotRow(
   transferred: CalendarDate | undefined,
 ): LotRow | OddRow {
   const name = row.text(columns.symbol);
-  if (name === "") return odd(row, columns, unreadable(row, columns, "symbol"));
-  if (transferred === undefined) return odd(row, columns, unreadable(row, columns, "exitDate"));
+  if (name === "") {
+    return odd(row, columns, unreadable(row, columns, "symbol"));
+  }
+  if (transferred === undefined) {
+    return odd(row, columns, unreadable(row, columns, "exitDate"));
+  }
   const acquired = row.date(columns.entryDate);
-  if (acquired === undefined) return odd(row, columns, withoutEntryDate(row, columns));
+  if (acquired === undefined) {
+    return odd(row, columns, withoutEntryDate(row, columns));
+  }
   const quantity = row.amount(columns.quantity);
-  if (quantity === undefined) return odd(row, columns, unreadable(row, columns, "quantity"));
+  if (quantity === undefined) {
+    return odd(row, columns, unreadable(row, columns, "quantity"));
+  }
   const cost = row.amount(columns.buyValue);
-  if (cost === undefined) return odd(row, columns, unreadable(row, columns, "buyValue"));
+  if (cost === undefined) {
+    return odd(row, columns, unreadable(row, columns, "buyValue"));
+  }
   const saleValue = row.amount(columns.sellValue);
-  if (saleValue === undefined) return odd(row, columns, unreadable(row, columns, "sellValue"));
+  if (saleValue === undefined) {
+    return odd(row, columns, unreadable(row, columns, "sellValue"));
+  }
   const statedProfit = optional(row, columns.profit);
-  if (statedProfit === undefined) return odd(row, columns, unreadable(row, columns, "profit"));
+  if (statedProfit === undefined) {
+    return odd(row, columns, unreadable(row, columns, "profit"));
+  }
   const taxableProfit = optional(row, columns.taxableProfit);
   if (taxableProfit === undefined) {
     return odd(row, columns, unreadable(row, columns, "taxableProfit"));
@@ -89,20 +103,32 @@ export function readLotRow(
     return odd(row, columns, unreadable(row, columns, "fairMarketValue"));
   }
   const stt = optional(row, columns.stt);
-  if (stt === undefined) return odd(row, columns, unreadable(row, columns, "stt"));
-  if (stt !== null && stt < ZERO) return odd(row, columns, negative(COLUMN_TITLES.stt, stt));
+  if (stt === undefined) {
+    return odd(row, columns, unreadable(row, columns, "stt"));
+  }
+  if (stt !== null && stt < ZERO) {
+    return odd(row, columns, negative(COLUMN_TITLES.stt, stt));
+  }
   const stampDuty = optional(row, columns.stampDuty);
-  if (stampDuty === undefined) return odd(row, columns, unreadable(row, columns, "stampDuty"));
+  if (stampDuty === undefined) {
+    return odd(row, columns, unreadable(row, columns, "stampDuty"));
+  }
   if (stampDuty !== null && stampDuty < ZERO) {
     return odd(row, columns, negative(COLUMN_TITLES.stampDuty, stampDuty));
   }
   let charges = 0n;
   for (const { column, title } of columns.charges) {
     const charge = optional(row, column);
-    if (charge === undefined) return odd(row, columns, unreadableCell(title, row.text(column)));
+    if (charge === undefined) {
+      return odd(row, columns, unreadableCell(title, row.text(column)));
+    }
     // A single reversed charge makes the others doubtful too, even where their sum is positive.
-    if (charge !== null && charge < ZERO) return odd(row, columns, negative(title, charge));
-    if (charge !== null) charges += charge;
+    if (charge !== null && charge < ZERO) {
+      return odd(row, columns, negative(title, charge));
+    }
+    if (charge !== null) {
+      charges += charge;
+    }
   }
   return {
     name,
@@ -146,8 +172,12 @@ export function implausible(
       column: COLUMN_TITLES.exitDate,
     };
   }
-  if ("reason" in row || row.statedProfit === null) return undefined;
-  if (absolute(row.statedProfit - row.profit) <= PAISA) return undefined;
+  if ("reason" in row || row.statedProfit === null) {
+    return undefined;
+  }
+  if (absolute(row.statedProfit - row.profit) <= PAISA) {
+    return undefined;
+  }
   return {
     code: "does-not-tie",
     what: `states a profit of ${rupeeText(row.statedProfit)}, but its sale value less its purchase value is ${rupeeText(row.profit)}`,
@@ -168,14 +198,18 @@ export function taxableProfitDiffers(
   isFmvPerShare: boolean,
 ): boolean {
   const { acquired, cost, saleValue, fairMarketValue, taxableProfit, profit } = lot;
-  if (taxableProfit === null) return false;
+  if (taxableProfit === null) {
+    return false;
+  }
   const differsFrom = (lawful: bigint) => absolute(taxableProfit - lawful) > PAISA;
   const mayBeGrandfathered =
     isLong &&
     acquired <= GRANDFATHERED_UNTIL &&
     fairMarketValue !== null &&
     (route === "mutual-fund" || route.startsWith("equity"));
-  if (!mayBeGrandfathered) return differsFrom(profit);
+  if (!mayBeGrandfathered) {
+    return differsFrom(profit);
+  }
   const ofLot = isFmvPerShare ? priceTimesQuantity(fairMarketValue, lot.quantity) : fairMarketValue;
   const grandfathered = saleValue - larger(cost, smaller(ofLot, saleValue));
   return differsFrom(grandfathered) && (route !== "mutual-fund" || differsFrom(profit));
@@ -189,13 +223,17 @@ export function taxableProfitDiffers(
  */
 export function isFairMarketValuePerShare(lot: LotRow): boolean {
   const { acquired, cost, saleValue, fairMarketValue, taxableProfit, quantity } = lot;
-  if (fairMarketValue === null || acquired > GRANDFATHERED_UNTIL || quantity < TWO) return false;
+  if (fairMarketValue === null || acquired > GRANDFATHERED_UNTIL || quantity < TWO) {
+    return false;
+  }
   if (taxableProfit !== null) {
     const fits = (ofLot: Money) => {
       const lawful = saleValue - larger(cost, smaller(ofLot, saleValue));
       return absolute(taxableProfit - lawful) <= PAISA;
     };
-    if (!fits(fairMarketValue) && fits(priceTimesQuantity(fairMarketValue, quantity))) return true;
+    if (!fits(fairMarketValue) && fits(priceTimesQuantity(fairMarketValue, quantity))) {
+      return true;
+    }
   }
   const high = exchangePrices().of(lot.isin, lot.transferred).own?.highest;
   return high !== undefined && absolute(fairMarketValue - high) * 200n <= high;
@@ -230,7 +268,9 @@ function isinOf(row: RowCursor, columns: Columns): string {
 const NOT_KNOWN = /^([-–—]+|n\.?\/?a\.?|0000-00-00.*|.*\bdiscrepan.*|not available|unknown)?$/i;
 
 function withoutEntryDate(row: RowCursor, columns: Columns): ColumnProblem {
-  if (!NOT_KNOWN.test(row.text(columns.entryDate))) return unreadable(row, columns, "entryDate");
+  if (!NOT_KNOWN.test(row.text(columns.entryDate))) {
+    return unreadable(row, columns, "entryDate");
+  }
   return { ...NO_PURCHASE_DATE, column: COLUMN_TITLES.entryDate };
 }
 
@@ -257,8 +297,12 @@ function unreadableCell(column: string, text: string): ColumnProblem {
 
 /** The amount, `null` where column or figure is missing, `undefined` where it can't be read. */
 function optional(row: RowCursor, column: number): Money | null | undefined {
-  if (column < 0 || row.isBlank(column)) return null;
+  if (column < 0 || row.isBlank(column)) {
+    return null;
+  }
   const amount = row.amount(column);
-  if (amount !== undefined) return amount;
+  if (amount !== undefined) {
+    return amount;
+  }
   return /^(-|n\.?\/?a\.?)$/i.test(row.text(column)) ? null : undefined;
 }

@@ -81,7 +81,9 @@ describe("a row that cannot be taxed is set aside", () => {
     await fc.assert(
       fc.asyncProperty(lots, inserted, async (rows, oddRows) => {
         const all = [...rows];
-        for (const [row, place] of oddRows) all.splice(place, 0, row);
+        for (const [row, place] of oddRows) {
+          all.splice(place, 0, row);
+        }
         const without = await processed([statement(rows, sumOf(rows))]);
         const { json, csv } = await processed([statement(all, sumOf(all))]);
         const figures = (lots: typeof json.lots) => lots.map(({ source, ...figures }) => figures);

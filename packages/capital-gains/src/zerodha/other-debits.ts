@@ -45,15 +45,20 @@ export class OtherDebits {
     let columns: readonly [particulars: number, debit: number, credit: number] | undefined;
     while (rows.next()) {
       const header = columnsOf(rows);
-      if (header !== undefined) columns = header;
-      else if (columns !== undefined) this.#row(rows, ...columns);
+      if (header !== undefined) {
+        columns = header;
+      } else if (columns !== undefined) {
+        this.#row(rows, ...columns);
+      }
     }
     return sheet.problem?.() ?? null;
   }
 
   #row(rows: RowCursor, particulars: number, debit: number, credit: number): void {
     const text = rows.text(particulars);
-    if (!DEPOSITORY.test(text)) return;
+    if (!DEPOSITORY.test(text)) {
+      return;
+    }
     const paid = (debit < 0 ? undefined : rows.amount(debit)) ?? 0n;
     const refunded = (credit < 0 ? undefined : rows.amount(credit)) ?? 0n;
     const [, symbol = "", date = ""] = SALE.exec(text) ?? [];
@@ -68,40 +73,60 @@ export class OtherDebits {
    * @param from the first lot of the statement
    */
   place(table: LotTable, from: number): DepositoryCharges | undefined {
-    if (this.#charges.length === 0) return undefined;
+    if (this.#charges.length === 0) {
+      return undefined;
+    }
     const bySale = new Map<string, { amount: bigint; readonly text: string }>();
     const unplacedEntries: string[] = [];
     let total = 0n;
     let unplaced = 0n;
     const leave = (amount: bigint, text: string) => {
       unplaced += amount;
-      if (amount !== 0n) unplacedEntries.push(text);
+      if (amount !== 0n) {
+        unplacedEntries.push(text);
+      }
     };
     for (const { text, amount, sale } of this.#charges) {
       total += amount;
       const known = sale === undefined ? undefined : bySale.get(sale);
-      if (sale === undefined) leave(amount, text);
-      else if (known === undefined) bySale.set(sale, { amount, text });
-      else known.amount += amount;
+      if (sale === undefined) {
+        leave(amount, text);
+      } else if (known === undefined) {
+        bySale.set(sale, { amount, text });
+      } else {
+        known.amount += amount;
+      }
     }
     const lotsOf = new Map<string, number[]>();
     for (let i = from; i < table.length; i += 1) {
       const scope = table.sections[table.section[i] ?? 0]?.scope;
-      if (scope === "intraday" || scope === "buyback") continue;
+      if (scope === "intraday" || scope === "buyback") {
+        continue;
+      }
       const sale = saleKey(table.shareOf(i).name, (table.transferred[i] ?? 0) as CalendarDate);
-      if (!bySale.has(sale)) continue;
+      if (!bySale.has(sale)) {
+        continue;
+      }
       const lots = lotsOf.get(sale);
-      if (lots === undefined) lotsOf.set(sale, [i]);
-      else lots.push(i);
+      if (lots === undefined) {
+        lotsOf.set(sale, [i]);
+      } else {
+        lots.push(i);
+      }
     }
     const placed: PlacedCharge[] = [];
     for (const [sale, { amount, text }] of bySale) {
       const lots = lotsOf.get(sale);
-      if (lots === undefined || amount < 0n) leave(amount, text);
-      else placed.push(...spread(amount, lots, table));
+      if (lots === undefined || amount < 0n) {
+        leave(amount, text);
+      } else {
+        placed.push(...spread(amount, lots, table));
+      }
     }
     // What was given back again is no expense.
-    if (total === 0n && unplaced === 0n) return undefined;
+    if (total === 0n && unplaced === 0n) {
+      return undefined;
+    }
     return {
       total: money(total),
       debits: this.#charges.length,
@@ -114,9 +139,13 @@ export class OtherDebits {
 
 function columnsOf(rows: RowCursor): [number, number, number] | undefined {
   const places = new Map<string, number>();
-  for (let i = 0; i < rows.length; i += 1) places.set(wordsOf(rows.text(i)), i);
+  for (let i = 0; i < rows.length; i += 1) {
+    places.set(wordsOf(rows.text(i)), i);
+  }
   const particulars = places.get("particulars");
-  if (particulars === undefined) return undefined;
+  if (particulars === undefined) {
+    return undefined;
+  }
   return [particulars, places.get("debit") ?? -1, places.get("credit") ?? -1];
 }
 

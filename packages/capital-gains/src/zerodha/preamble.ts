@@ -3,20 +3,20 @@ import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
 import { wordsOf } from "./section-titles.ts";
 
 /** The days that a Tax P&L covers, both included; `to` is unknown where only a sheet's name speaks. */
-export interface StatedPeriod {
+export type StatedPeriod = {
   readonly from: CalendarDate;
   readonly to: CalendarDate | null;
-}
+};
 
 const TITLE =
   /^Tradewise Exits from (\d{4}-\d{2}-\d{2})(?: to (\d{4}-\d{2}-\d{2}))?(?:-(.+?)\.csv)?$/i;
 
 /** What the title of the tradewise part says. */
-export interface TradewiseTitle {
+export type TradewiseTitle = {
   readonly period: StatedPeriod;
   /** the section, in the name of a CSV that holds one section */
   readonly section: string | null;
-}
+};
 
 /**
  * Reads `Tradewise Exits from 2025-04-01 to 2026-03-31`, which stands above the sections, names the
@@ -25,9 +25,13 @@ export interface TradewiseTitle {
  */
 export function tradewiseTitle(text: string): TradewiseTitle | undefined {
   const match = TITLE.exec(text.trim().replace(/\s+/g, " "));
-  if (match === null) return undefined;
+  if (match === null) {
+    return undefined;
+  }
   const from = parseDate(match[1] ?? "");
-  if (from === undefined) return undefined;
+  if (from === undefined) {
+    return undefined;
+  }
   const to = match[2] === undefined ? null : (parseDate(match[2]) ?? null);
   return { period: { from, to }, section: match[3] ?? null };
 }
@@ -48,9 +52,13 @@ export type ClientNumber = {
  * @returns the number, `null` when the row is another one
  */
 export function clientNumberIn(row: RowCursor, label: number): ClientNumber | null {
-  if (label < 0 || wordsOf(row.text(label)).replace(/:$/, "") !== "client id") return null;
+  if (label < 0 || wordsOf(row.text(label)).replace(/:$/, "") !== "client id") {
+    return null;
+  }
   const value = firstFilled(row, label + 1);
-  if (value < 0) return null;
+  if (value < 0) {
+    return null;
+  }
   const text = row.text(value);
   const hidden = Math.max(text.length - 2, 2);
   return { masked: "*".repeat(hidden) + text.slice(hidden), full: text.trim().toUpperCase() };

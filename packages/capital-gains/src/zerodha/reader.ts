@@ -32,7 +32,9 @@ function read(file: SourceFile, lots: LotTable, options: ReadOptions): Result<Re
   const debits = new OtherDebits();
   for (const sheet of file.container.sheets) {
     const problem = readSheet(sheet, tradewise, totals, debits);
-    if (problem !== null) return { ok: false, error: inFile(problem, file) };
+    if (problem !== null) {
+      return { ok: false, error: inFile(problem, file) };
+    }
   }
   if (tradewise.sections.length === 0) {
     return refused(
@@ -49,7 +51,9 @@ function read(file: SourceFile, lots: LotTable, options: ReadOptions): Result<Re
   const year = yearOf(tradewise.period);
   const charges = debits.place(lots, firstLot);
   const deduct = options.deductDepositoryCharges === true;
-  if (deduct && charges !== undefined) deductFrom(lots, charges);
+  if (deduct && charges !== undefined) {
+    deductFrom(lots, charges);
+  }
   const client = tradewise.clientNumber ?? totals.clientNumber;
   return accepted({
     broker: "zerodha",
@@ -99,7 +103,9 @@ function inFile(problem: Refusal, file: SourceFile): Refusal {
 
 /** The year of a period that lies within one; otherwise the sale dates decide. */
 function yearOf(period: StatedPeriod | null): FinancialYear | null {
-  if (period === null) return null;
+  if (period === null) {
+    return null;
+  }
   const year = financialYearOf(period.from);
   return period.to === null || financialYearOf(period.to) === year ? year : null;
 }

@@ -49,7 +49,9 @@ export class CategorySums {
 
   /** The sums of a category, or of its rows on one side. */
   of(category: Category, side?: Side): Sums {
-    if (side !== undefined) return this.#bySide[side].get(category) ?? noSums();
+    if (side !== undefined) {
+      return this.#bySide[side].get(category) ?? noSums();
+    }
     const before = this.of(category, "before");
     const after = this.of(category, "after");
     return {
@@ -78,7 +80,9 @@ export function addRow(sums: Sums, profit: Money, taxableProfit: Money): void {
   sums.profit += profit;
   sums.taxableProfit += taxableProfit;
   sums.turnover += absolute(profit);
-  if (profit % PAISA !== 0n || taxableProfit % PAISA !== 0n) sums.finerThanPaisa += 1;
+  if (profit % PAISA !== 0n || taxableProfit % PAISA !== 0n) {
+    sums.finerThanPaisa += 1;
+  }
 }
 
 /** On which side of 23-Jul-2024 a sale lies. */
@@ -114,8 +118,12 @@ export function categoryOf(route: Scope, title: string, isLong: boolean): Catego
 }
 
 function nonEquity(words: string): Category {
-  if (words.startsWith("debt etf")) return "debt-etf";
-  if (words.endsWith("short term")) return "non-equity-short";
+  if (words.startsWith("debt etf")) {
+    return "debt-etf";
+  }
+  if (words.endsWith("short term")) {
+    return "non-equity-short";
+  }
   return words.endsWith("long term") ? "non-equity-long" : "non-equity";
 }
 
@@ -124,6 +132,8 @@ export function isLongTerm(
   acquired: CalendarDate | undefined,
   transferred: CalendarDate | undefined,
 ): boolean {
-  if (acquired === undefined || transferred === undefined) return false;
+  if (acquired === undefined || transferred === undefined) {
+    return false;
+  }
   return holdingOf(acquired, transferred) === "long";
 }

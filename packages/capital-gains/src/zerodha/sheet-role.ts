@@ -34,15 +34,25 @@ const ROLE_BY_NAME: ReadonlyMap<string, SheetRole> = new Map([
 
 /** The role of a sheet: by what stands at its beginning, then by its name. */
 export function roleOf(sheet: Sheet): SheetRole {
-  if (/^open positions\b/i.test(sheet.name.trim())) return "other";
-  if (tradewiseTitle(sheet.name) !== undefined) return "tradewise";
+  if (/^open positions\b/i.test(sheet.name.trim())) {
+    return "other";
+  }
+  if (tradewiseTitle(sheet.name) !== undefined) {
+    return "tradewise";
+  }
   const rows = sheet.rows();
-  for (let i = 0; i < PROBE_ROWS && rows.next(); i++) if (isTradewise(rows)) return "tradewise";
+  for (let i = 0; i < PROBE_ROWS && rows.next(); i += 1) {
+    if (isTradewise(rows)) {
+      return "tradewise";
+    }
+  }
   return ROLE_BY_NAME.get(wordsOf(sheet.name)) ?? "unknown";
 }
 
 function isTradewise(row: RowCursor): boolean {
-  if (isTitleRow(row)) return true;
+  if (isTitleRow(row)) {
+    return true;
+  }
   const columns = columnsOf(row);
   return columns !== undefined && missingColumn(columns) === undefined;
 }
@@ -58,9 +68,15 @@ function isTitleRow(row: RowCursor): boolean {
  */
 export function hasTradewiseTitle(container: Container): boolean {
   return container.sheets.some((sheet) => {
-    if (tradewiseTitle(sheet.name) !== undefined) return true;
+    if (tradewiseTitle(sheet.name) !== undefined) {
+      return true;
+    }
     const rows = sheet.rows();
-    for (let i = 0; i < PROBE_ROWS && rows.next(); i++) if (isTitleRow(rows)) return true;
+    for (let i = 0; i < PROBE_ROWS && rows.next(); i += 1) {
+      if (isTitleRow(rows)) {
+        return true;
+      }
+    }
     return false;
   });
 }

@@ -101,13 +101,20 @@ export class StatedTotals {
         table = name === undefined ? null : { name, label, column: -1, sum: 0n, rows: 0 };
         continue;
       }
-      if (table !== null && addScripwiseRow(table, rows)) continue;
+      if (table !== null && addScripwiseRow(table, rows)) {
+        continue;
+      }
       this.clientNumber ??= clientNumberIn(rows, first);
       const name = BREAKDOWN.get(words);
       const amount = amountAfter(rows, first);
-      if (amount === undefined || this.readByRate(rows, sheet.name)) continue;
-      if (name === undefined) this.#charge(words, amount);
-      else this.totals.push({ name, label, sheet: sheet.name, amount });
+      if (amount === undefined || this.readByRate(rows, sheet.name)) {
+        continue;
+      }
+      if (name === undefined) {
+        this.#charge(words, amount);
+      } else {
+        this.totals.push({ name, label, sheet: sheet.name, amount });
+      }
     }
     this.#close(table, sheet);
     return sheet.problem?.() ?? null;
@@ -120,9 +127,13 @@ export class StatedTotals {
     let found = false;
     while (rows.next()) {
       const first = firstFilled(rows);
-      if (!FUNDS.has(wordsOf(rows.text(first)))) continue;
+      if (!FUNDS.has(wordsOf(rows.text(first)))) {
+        continue;
+      }
       const amount = amountAfter(rows, first);
-      if (amount === undefined) continue;
+      if (amount === undefined) {
+        continue;
+      }
       sum += amount;
       found = true;
     }
@@ -141,9 +152,13 @@ export class StatedTotals {
     const first = firstFilled(rows);
     const label = rows.text(first);
     const match = BY_RATE.exec(wordsOf(label));
-    if (match === null) return false;
+    if (match === null) {
+      return false;
+    }
     const amount = amountAfter(rows, first);
-    if (amount === undefined) return true;
+    if (amount === undefined) {
+      return true;
+    }
     const name = match[1] === "st" ? "short" : "long";
     const side = match[2] === undefined ? "after" : "before";
     this.totals.push({ name, side, label, sheet, amount });
@@ -152,14 +167,21 @@ export class StatedTotals {
 
   #charge(words: string, amount: Money): void {
     const isStt = STT_HEAD.test(words);
-    if (!isStt && !CHARGE_HEAD.test(words)) return;
+    if (!isStt && !CHARGE_HEAD.test(words)) {
+      return;
+    }
     this.charges ??= { charges: 0n, stt: 0n };
-    if (isStt) this.charges.stt += amount;
-    else this.charges.charges += amount;
+    if (isStt) {
+      this.charges.stt += amount;
+    } else {
+      this.charges.charges += amount;
+    }
   }
 
   #close(table: ScripwiseTable | null, sheet: Sheet): void {
-    if (table === null || table.column < 0) return;
+    if (table === null || table.column < 0) {
+      return;
+    }
     const label = `${table.label} by share`;
     this.totals.push({ name: table.name, label, sheet: sheet.name, amount: money(table.sum) });
   }
@@ -177,14 +199,18 @@ type ScripwiseTable = {
 /** @returns whether the row belongs to the table */
 function addScripwiseRow(table: ScripwiseTable, row: RowCursor): boolean {
   if (table.column < 0) {
-    for (let i = 0; i < row.length; i++) {
+    for (let i = 0; i < row.length; i += 1) {
       const words = wordsOf(row.text(i));
-      if (words === "realized p&l" || words === "realised p&l") table.column = i;
+      if (words === "realized p&l" || words === "realised p&l") {
+        table.column = i;
+      }
     }
     return table.column >= 0;
   }
   const amount = row.amount(table.column);
-  if (amount === undefined) return false;
+  if (amount === undefined) {
+    return false;
+  }
   table.sum += amount;
   table.rows += 1;
   return true;

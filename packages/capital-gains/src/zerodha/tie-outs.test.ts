@@ -6,7 +6,9 @@ import { tieOuts } from "./tie-outs.ts";
 /** Ties a stated short-term profit (millionths) with equal lots of one profit. */
 function ties(stated: bigint, lots: number, profit: bigint): boolean | undefined {
   const sums = new CategorySums();
-  for (let i = 0; i < lots; i++) sums.add("short", "after", money(profit), money(profit));
+  for (let i = 0; i < lots; i += 1) {
+    sums.add("short", "after", money(profit), money(profit));
+  }
   const total = { name: "short", label: "Short Term profit", sheet: "", amount: money(stated) };
   return tieOuts([total as never], [], sums)[0]?.ok;
 }

@@ -121,16 +121,23 @@ export class Tradewise {
     this.#unknownTitle = null;
     const named = tradewiseTitle(sheet.name);
     this.#isText = named !== undefined && named.section !== null;
-    if (named === undefined) return;
+    if (named === undefined) {
+      return;
+    }
     this.#setPeriod(named.period);
-    if (named.section !== null) this.#title(named.section);
+    if (named.section !== null) {
+      this.#title(named.section);
+    }
   }
 
   #row(rows: RowCursor): void {
     const columns = this.#columns;
     const transferred = columns === null ? undefined : rows.date(columns.exitDate);
-    if (columns === null || transferred === undefined) this.#otherRow(rows);
-    else this.#tradeRow(rows, columns, transferred);
+    if (columns === null || transferred === undefined) {
+      this.#otherRow(rows);
+    } else {
+      this.#tradeRow(rows, columns, transferred);
+    }
   }
 
   #tradeRow(rows: RowCursor, columns: Columns, transferred?: CalendarDate): void {
@@ -141,9 +148,13 @@ export class Tradewise {
     }
     const row = readLotRow(rows, columns, transferred);
     const wrong = implausible(row, this.period);
-    if (wrong !== undefined) this.#refuse(wrong.code, wrong.what, wrong.column);
-    else if ("reason" in row) this.#oddRow(row, section, rows.length < columns.end);
-    else this.#lot(row, section);
+    if (wrong !== undefined) {
+      this.#refuse(wrong.code, wrong.what, wrong.column);
+    } else if ("reason" in row) {
+      this.#oddRow(row, section, rows.length < columns.end);
+    } else {
+      this.#lot(row, section);
+    }
   }
 
   #otherRow(rows: RowCursor): void {
@@ -151,12 +162,16 @@ export class Tradewise {
     const text = rows.text(first);
     const header = columnsOf(rows);
     const titled = header === undefined ? tradewiseTitle(text) : undefined;
-    if (header !== undefined) this.#header(header);
-    else if (titled !== undefined) {
+    if (header !== undefined) {
+      this.#header(header);
+    } else if (titled !== undefined) {
       this.#unknownTitle = null;
       this.#setPeriod(titled.period);
-    } else if (isTotalLabel(text) && this.#hasNoDates(rows)) this.#total(rows, text);
-    else if (!this.#totals.readByRate(rows, this.#sheet)) this.#titleOrPreamble(rows, first, text);
+    } else if (isTotalLabel(text) && this.#hasNoDates(rows)) {
+      this.#total(rows, text);
+    } else if (!this.#totals.readByRate(rows, this.#sheet)) {
+      this.#titleOrPreamble(rows, first, text);
+    }
   }
 
   /** A share may be called TOTAL: its row has dates, even if one of them can't be read. */
@@ -168,7 +183,9 @@ export class Tradewise {
   #total(rows: RowCursor, label: string): void {
     const columns = this.#columns;
     const stated = columns === null ? undefined : rows.amount(columns.profit);
-    if (stated === undefined || this.#section === null) return;
+    if (stated === undefined || this.#section === null) {
+      return;
+    }
     const { title, sums } = this.#section;
     const ofAll = this.sections.reduce((sum, section) => sum + section.sums.profit, 0n);
     this.tableTotals.push({
@@ -184,11 +201,15 @@ export class Tradewise {
 
   #titleOrPreamble(rows: RowCursor, first: number, text: string): void {
     const filled = filledCount(rows);
-    if (filled <= 2 && routeOf(text) !== undefined) this.#title(text);
-    else if (filled === 1) this.#unknownTitle = { text, row: rows.rowNumber };
-    else if (this.#columns !== null) this.#tradeRow(rows, this.#columns);
-    else if (this.#section === null) this.clientNumber ??= clientNumberIn(rows, first);
-    else {
+    if (filled <= 2 && routeOf(text) !== undefined) {
+      this.#title(text);
+    } else if (filled === 1) {
+      this.#unknownTitle = { text, row: rows.rowNumber };
+    } else if (this.#columns !== null) {
+      this.#tradeRow(rows, this.#columns);
+    } else if (this.#section === null) {
+      this.clientNumber ??= clientNumberIn(rows, first);
+    } else {
       const { title } = this.#section;
       this.#refuse("header-missing", `stands in the section "${title}" without a header above it`);
     }
@@ -222,15 +243,20 @@ export class Tradewise {
 
   #header(columns: Columns): void {
     const missing = missingColumn(columns);
-    if (this.#unknownTitle !== null) this.#refuseSection();
-    else if (missing !== undefined) {
+    if (this.#unknownTitle !== null) {
+      this.#refuseSection();
+    } else if (missing !== undefined) {
       const column = COLUMN_TITLES[missing];
       this.#refuse("column-missing", `is a header without the column "${column}"`, column);
     } else {
       this.#columns = columns;
-      if (this.#section === null) this.#commonColumns = columns;
+      if (this.#section === null) {
+        this.#commonColumns = columns;
+      }
       this.columnCount = Math.max(this.columnCount, columns.count);
-      for (const name of columns.unknown) this.unknownColumns.add(name);
+      for (const name of columns.unknown) {
+        this.unknownColumns.add(name);
+      }
     }
   }
 
@@ -238,7 +264,9 @@ export class Tradewise {
     const { acquired, transferred, profit, charges } = lot;
     const { route } = section;
     this.#addToSums(section, acquired, transferred, profit, lot.taxableProfit ?? profit);
-    if (route === "derivative") return;
+    if (route === "derivative") {
+      return;
+    }
     const isIntraday = route === "equity" && acquired === transferred;
     const isLong = isLongTerm(acquired, transferred);
     const isPerShare = isLong && isFairMarketValuePerShare(lot);
@@ -253,18 +281,36 @@ export class Tradewise {
     lots.buyExpenses.set(i, lot.stampDuty ?? ZERO);
     // one figure covers both legs and can't be told apart: the finding charges-not-split-by-side
     lots.transferExpenses.set(i, charges ?? ZERO);
-    if (lot.stt !== null) lots.setStt(i, lot.stt);
-    if (lot.fairMarketValue !== null) {
-      if (isPerShare) lots.setFmvPerUnit(i, lot.fairMarketValue);
-      else lots.setFmvTotal(i, lot.fairMarketValue);
+    if (lot.stt !== null) {
+      lots.setStt(i, lot.stt);
     }
-    if (isIntraday) lots.flag(i, "acquired-and-transferred-same-day");
-    if (differs) lots.flag(i, "taxable-profit-differs");
-    if (!keepIfPlausible(lots)) return;
-    if (differs) this.taxableProfitDiffers.push(this.#place());
-    if (isPerShare) this.fairMarketValuePerShare.push(this.#place());
-    if (charges === null) this.lotsWithoutChargeColumns += 1;
-    else if (charges !== ZERO || (lot.stampDuty ?? ZERO) !== ZERO) this.lotsWithCharges += 1;
+    if (lot.fairMarketValue !== null) {
+      if (isPerShare) {
+        lots.setFmvPerUnit(i, lot.fairMarketValue);
+      } else {
+        lots.setFmvTotal(i, lot.fairMarketValue);
+      }
+    }
+    if (isIntraday) {
+      lots.flag(i, "acquired-and-transferred-same-day");
+    }
+    if (differs) {
+      lots.flag(i, "taxable-profit-differs");
+    }
+    if (!keepIfPlausible(lots)) {
+      return;
+    }
+    if (differs) {
+      this.taxableProfitDiffers.push(this.#place());
+    }
+    if (isPerShare) {
+      this.fairMarketValuePerShare.push(this.#place());
+    }
+    if (charges === null) {
+      this.lotsWithoutChargeColumns += 1;
+    } else if (charges !== ZERO || (lot.stampDuty ?? ZERO) !== ZERO) {
+      this.lotsWithCharges += 1;
+    }
   }
 
   /** Sets a row aside that can't be taxed; what it states of its profit still counts for the totals. */
@@ -275,12 +321,18 @@ export class Tradewise {
       row.reason === "unreadable-cell"
         ? this.#rowRefusal("unreadable-row", row.what, column)
         : undefined;
-    if (this.#isText && isShort) this.#shortRow = refusal ?? null;
+    if (this.#isText && isShort) {
+      this.#shortRow = refusal ?? null;
+    }
     if (profit === undefined) {
       this.rowWithoutProfit ??= refusal ?? this.#rowRefusal("unreadable-row", row.what, column);
-    } else this.#addToSums(section, acquired, transferred, profit, taxableProfit ?? profit);
+    } else {
+      this.#addToSums(section, acquired, transferred, profit, taxableProfit ?? profit);
+    }
     // Trades of derivatives are only counted, and their profit is all that this takes.
-    if (isDerivative && profit !== undefined) return;
+    if (isDerivative && profit !== undefined) {
+      return;
+    }
     this.#lots.setAside.push({
       ...stated,
       acquired,
@@ -311,13 +363,15 @@ export class Tradewise {
   #setPeriod(period: StatedPeriod): void {
     const known = this.period;
     // the sheet's name gives the first day only; the title on the sheet gives both
-    if (known === null || known.to === null) this.period = period;
-    else if (period.from !== known.from || (period.to ?? known.to) !== known.to)
+    if (known === null || known.to === null) {
+      this.period = period;
+    } else if (period.from !== known.from || (period.to ?? known.to) !== known.to) {
       this.#refusal ??= {
         code: "several-periods",
         message: `${this.#file.name} has sales of two periods, from ${formatDate(known.from)} and from ${formatDate(period.from)}. Nothing was computed. Upload each statement as Zerodha gives it, one file a period.`,
         where: { file: this.#file.name, sheet: this.#sheet },
       };
+    }
   }
 
   /** A section that can't be classed: by its title, or by the title before this row. */

@@ -32,7 +32,9 @@ export function addressOf<C extends Call>(call: C, ...parts: AddressParts<C>): s
   });
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value) given.set(name, value);
+    if (value) {
+      given.set(name, value);
+    }
   }
   return given.size > 0 ? `${path}?${given}` : path;
 }

@@ -14,10 +14,20 @@ type Progress = Pick<
  * not processed, upload not done. `done` is what remains: everything was downloaded.
  */
 export function flowStepOf(state: Progress): FlowStep {
-  if (state.paymentCnfSuccess && !state.downloadSuccess) return "download";
-  if (state.paymentSuccess && !state.paymentCnfSuccess) return "confirmation";
-  if (state.processSuccess && !state.paymentSuccess) return "payment";
-  if (state.uploadSuccess && !state.processSuccess) return "process";
-  if (!state.uploadSuccess) return "upload";
+  if (state.paymentCnfSuccess && !state.downloadSuccess) {
+    return "download";
+  }
+  if (state.paymentSuccess && !state.paymentCnfSuccess) {
+    return "confirmation";
+  }
+  if (state.processSuccess && !state.paymentSuccess) {
+    return "payment";
+  }
+  if (state.uploadSuccess && !state.processSuccess) {
+    return "process";
+  }
+  if (!state.uploadSuccess) {
+    return "upload";
+  }
   return "done";
 }

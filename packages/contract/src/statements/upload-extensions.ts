@@ -20,7 +20,9 @@ const slots: Record<Exclude<Slot, "single">, readonly string[]> = {
 
 /** @returns the extensions that a platform's slot takes, without the dot */
 export function uploadExtensions(platform: Platform, slot: Slot): readonly string[] {
-  if (slot !== "single") return slots[slot];
+  if (slot !== "single") {
+    return slots[slot];
+  }
   return platform === "MULTI" ? [] : single[platform];
 }
 

@@ -28,8 +28,9 @@ export function createActionCodes(machine: Machine) {
   let opened: CodeMode | null = null;
 
   const outcome = (mode: CodeMode, email: string, error: AuthError | null) => {
-    if (error && ofTheCall.test(error.code))
+    if (error && ofTheCall.test(error.code)) {
       return machine.show({ kind: "recoverableError", text: errorText(error, "other") });
+    }
     machine.show({
       kind: "outcome",
       outcome: outcomes[mode.mode],
@@ -45,12 +46,17 @@ export function createActionCodes(machine: Machine) {
     opened = mode;
     machine.show({ kind: "callback" });
     const checked = await machine.settle(() => machine.client.checkActionCode(mode.code));
-    if (!checked.ok) return outcome(mode, "", checked.error);
+    if (!checked.ok) {
+      return outcome(mode, "", checked.error);
+    }
     const { email } = checked.value;
-    if (mode.mode === "resetPassword") return machine.show({ kind: "passwordReset", email });
+    if (mode.mode === "resetPassword") {
+      return machine.show({ kind: "passwordReset", email });
+    }
     const applied = await machine.settle(() => machine.client.applyActionCode(mode.code));
-    if (!applied.ok && applied.error.code === "password-needed")
+    if (!applied.ok && applied.error.code === "password-needed") {
       return machine.show({ kind: "addressPassword", email, providerId: "" });
+    }
     outcome(mode, email, applied.ok ? null : applied.error);
   };
 
@@ -61,43 +67,64 @@ export function createActionCodes(machine: Machine) {
       const { screen } = machine.state();
       const mode = opened;
       const resets = screen.kind === "passwordReset";
-      if (!mode || !(resets || screen.kind === "addressPassword")) return;
-      if (password === "") return machine.fieldError("password", { key: "passwordRequired" });
+      if (!mode || !(resets || screen.kind === "addressPassword")) {
+        return;
+      }
+      if (password === "") {
+        return machine.fieldError("password", { key: "passwordRequired" });
+      }
       const result = await machine.request(() =>
         resets
           ? machine.client.confirmPasswordReset({ code: mode.code, password })
           : machine.client.applyActionCode(mode.code, password),
       );
-      if (!result) return;
-      if (result.ok) return outcome(mode, screen.email, null);
+      if (!result) {
+        return;
+      }
+      if (result.ok) {
+        return outcome(mode, screen.email, null);
+      }
       const text = errorText(result.error, "other");
       const { code } = result.error;
-      if (code === "weak-password" || code === "wrong-password")
+      if (code === "weak-password" || code === "wrong-password") {
         return machine.fieldError("password", text);
+      }
       // The page stays, with what was typed.
-      if (ofTheCall.test(code)) return machine.update({ infoBar: text });
+      if (ofTheCall.test(code)) {
+        return machine.update({ infoBar: text });
+      }
       outcome(mode, screen.email, result.error);
     },
     /** After an undone change of address: a mail to set a new password, to the restored address. */
     changePassword: async (): Promise<void> => {
       const { screen } = machine.state();
-      if (screen.kind !== "outcome") return;
+      if (screen.kind !== "outcome") {
+        return;
+      }
       machine.show({ kind: "recovery", email: screen.email, canCancel: false });
       await submitRecovery(machine, screen.email);
     },
     /** After an error that may pass. */
     retry: async (): Promise<void> => {
-      if (opened) await open(opened);
+      if (opened) {
+        await open(opened);
+      }
     },
     /** A link that did not work: asks for a new mail. */
     askAgain: async (): Promise<void> => {
       const { screen } = machine.state();
-      if (screen.kind !== "outcome") return;
-      if (screen.outcome === "passwordReset")
+      if (screen.kind !== "outcome") {
+        return;
+      }
+      if (screen.outcome === "passwordReset") {
         return machine.show({ kind: "recovery", email: screen.email, canCancel: true });
+      }
       const sent = await machine.request(() => machine.client.sendEmailVerification());
-      if (sent?.ok) machine.show({ kind: "checkMail", email: sent.value });
-      else if (sent) showStartPage(machine, errorText(sent.error, "start"));
+      if (sent?.ok) {
+        machine.show({ kind: "checkMail", email: sent.value });
+      } else if (sent) {
+        showStartPage(machine, errorText(sent.error, "start"));
+      }
     },
   };
 }

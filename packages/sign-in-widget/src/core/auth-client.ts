@@ -1,20 +1,20 @@
 import type { AuthResult } from "./auth-result.ts";
 
 /** Who is signed in. A guest has an id and nothing else that identifies a person. */
-export interface WidgetUser {
+export type WidgetUser = {
   readonly uid: string;
   readonly displayName: string;
   readonly email: string;
   readonly isAnonymous: boolean;
-}
+};
 
 /** A finished sign-in: the session exists, its cookie is set. */
-export interface SignedIn {
+export type SignedIn = {
   readonly user: WidgetUser;
   readonly isNewUser: boolean;
   /** Method used: "password", "emailLink", "phone", "anonymous" or a provider id such as "google.com". */
   readonly method: string;
-}
+};
 
 /**
  * Ways into the account of an address. `hidden` is the answer of a server that does not tell which
@@ -30,14 +30,14 @@ export type SignUpOutcome =
   | { readonly kind: "check-mail" };
 
 /** What a one-time code from a mail is for, read without using it up. */
-export interface ActionCodeInfo {
+export type ActionCodeInfo = {
   readonly operation: string;
   /** Address that the code acts on: to reset, to verify, to change to, or to restore. */
   readonly email: string;
-}
+};
 
 /** What the server knows of a sign-in link, read without using it up. */
-export interface EmailLinkInfo {
+export type EmailLinkInfo = {
   /** The address, only for the browser that asked for the link; otherwise null. */
   readonly email: string | null;
   readonly sameDeviceRequired: boolean;
@@ -47,17 +47,17 @@ export interface EmailLinkInfo {
   readonly providerId: string | null;
   /** Whether this browser still holds that provider's pending credential. */
   readonly pendingCredentialHere: boolean;
-}
+};
 
 /** How a federated sign-in runs and what it starts from. */
-export interface FederatedRequest {
+export type FederatedRequest = {
   readonly providerId: string;
   readonly flow: "popup" | "redirect";
   /** Address to suggest to the provider. */
   readonly loginHint?: string;
   /** Keep the guest's id and connect the provider to it. */
   readonly upgrade: boolean;
-}
+};
 
 /**
  * All that the widget asks of an identity service. Implementations return coded failures; a
@@ -65,7 +65,7 @@ export interface FederatedRequest {
  * met an existing account stays on the server (or in the implementation): the widget sees its
  * provider and address only.
  */
-export interface AuthClient {
+export type AuthClient = {
   /** The signed-in user, or null. */
   currentUser(): Promise<AuthResult<WidgetUser | null>>;
   /** Ways into the account of this address. */
@@ -131,4 +131,4 @@ export interface AuthClient {
   confirmPasswordReset(input: { code: string; password: string }): Promise<AuthResult<null>>;
   /** Ends the session. */
   signOut(): Promise<AuthResult<null>>;
-}
+};

@@ -2,7 +2,7 @@
  * A failure as a value. `code` is stable and decides the text on screen (see error-text.ts);
  * `message` is the server's own sentence, shown only for codes that the widget does not know.
  */
-export interface AuthError {
+export type AuthError = {
   readonly code: string;
   readonly message?: string;
   /** Address of the existing account, with `account-exists-with-different-credential`. */
@@ -11,7 +11,7 @@ export interface AuthError {
   readonly methods?: readonly string[];
   /** Provider whose credential waits to be connected. */
   readonly providerId?: string;
-}
+};
 
 /** What every method of the client gives: the value, or a coded failure. Never an exception. */
 export type AuthResult<T> =

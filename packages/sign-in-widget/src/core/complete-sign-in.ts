@@ -11,7 +11,9 @@ export async function completeSignIn(machine: Machine, signIn: SignedIn): Promis
   const pending = machine.storage.pending();
   if (pending?.linkProviderId) {
     const linked = await machine.settle(() => machine.client.linkPendingCredential());
-    if (!linked.ok) return showFailure(machine, linked.error, "start", pending.email);
+    if (!linked.ok) {
+      return showFailure(machine, linked.error, "start", pending.email);
+    }
   }
   finishSignIn(machine, signIn);
 }

@@ -1,10 +1,10 @@
 /** A country or territory with a calling code of its own. */
-export interface Country {
+export type Country = {
   /** ISO 3166-1 alpha-2, capitals. */
   readonly iso2: string;
   /** ITU-T E.164 country code, digits without the plus sign. */
   readonly dialCode: string;
-}
+};
 
 /**
  * ISO code and calling code, in the order of the English names. Names are not stored: the browser
@@ -40,27 +40,35 @@ export function countryOf(iso2: string): Country | undefined {
 }
 
 /** Which countries a phone number may be from: ISO 3166 codes, or codes such as "+91". */
-export interface CountryRules {
+export type CountryRules = {
   readonly whitelistedCountries?: readonly string[];
   readonly blacklistedCountries?: readonly string[];
-}
+};
 
 /** What is wrong with a pair of lists, as a sentence for a developer; null when nothing is. */
 export function countryRulesProblem(rules: CountryRules): string | null {
   const { whitelistedCountries: white, blacklistedCountries: black } = rules;
-  if (white !== undefined && black !== undefined)
+  if (white !== undefined && black !== undefined) {
     return "whitelistedCountries and blacklistedCountries cannot both be set";
-  if (white !== undefined && !(Array.isArray(white) && white.length > 0))
+  }
+  if (white !== undefined && !(Array.isArray(white) && white.length > 0)) {
     return "whitelistedCountries must be a non-empty array";
-  if (black !== undefined && !Array.isArray(black)) return "blacklistedCountries must be an array";
+  }
+  if (black !== undefined && !Array.isArray(black)) {
+    return "blacklistedCountries must be an array";
+  }
   return null;
 }
 
 /** The countries that the rules leave, in the order of the list. */
 export function allowedCountries(rules: CountryRules): readonly Country[] {
   const { whitelistedCountries: white, blacklistedCountries: black } = rules;
-  if (white) return countries.filter((country) => white.some((entry) => names(entry, country)));
-  if (black) return countries.filter((country) => !black.some((entry) => names(entry, country)));
+  if (white) {
+    return countries.filter((country) => white.some((entry) => names(entry, country)));
+  }
+  if (black) {
+    return countries.filter((country) => !black.some((entry) => names(entry, country)));
+  }
   return countries;
 }
 

@@ -9,29 +9,34 @@ import type { WidgetConfig } from "./widget-config.ts";
 export async function signInWithHelper(machine: Machine): Promise<void> {
   const result = await machine.settle(async () => {
     const chosen = await promptCredentialHelper(machine.config);
-    if (!chosen.ok) return chosen;
+    if (!chosen.ok) {
+      return chosen;
+    }
     const answer = await machine.client.signInWithIdToken?.(chosen.value);
     return answer ?? fail("operation-not-allowed");
   });
-  if (result.ok) await completeSignIn(machine, result.value);
-  else showFailure(machine, result.error, "other");
+  if (result.ok) {
+    await completeSignIn(machine, result.value);
+  } else {
+    showFailure(machine, result.error, "other");
+  }
 }
 
 /** The part of Google Identity Services that is used. */
-interface GoogleIdentity {
+type GoogleIdentity = {
   initialize(options: {
     client_id: string;
     nonce: string;
     callback: (response: { credential: string }) => void;
   }): void;
   prompt(): void;
-}
+};
 
 /** The identity token that the helper gave, and the nonce that must stand in it. */
-interface HelperCredential {
+type HelperCredential = {
   readonly idToken: string;
   readonly nonce: string;
-}
+};
 
 /**
  * Google's own sign-in prompt, off unless configured. Loads the library and waits for the person's
@@ -43,9 +48,13 @@ async function promptCredentialHelper(
 ): Promise<AuthResult<HelperCredential>> {
   const until = Date.now() + timings.googleLibraryLoad;
   const loaded = await loadScript(config.googleLibraryUrl, timings.scriptLoad, page.document);
-  if (!loaded.ok) return loaded;
+  if (!loaded.ok) {
+    return loaded;
+  }
   const library = await identityLibrary(page, until);
-  if (!library) return fail("network-request-failed");
+  if (!library) {
+    return fail("network-request-failed");
+  }
   const nonce = crypto.randomUUID();
   return new Promise((resolve) => {
     library.initialize({
@@ -61,8 +70,12 @@ async function promptCredentialHelper(
 async function identityLibrary(page: Window, until: number): Promise<GoogleIdentity | null> {
   for (;;) {
     const { google } = page as { google?: { accounts?: { id?: GoogleIdentity } } };
-    if (google?.accounts?.id) return google.accounts.id;
-    if (Date.now() >= until) return null;
+    if (google?.accounts?.id) {
+      return google.accounts.id;
+    }
+    if (Date.now() >= until) {
+      return null;
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -80,7 +93,9 @@ export function loadScript(
     const script = page.createElement("script");
     const end = (result: AuthResult<null>) => {
       clearTimeout(timer);
-      if (!result.ok) script.remove();
+      if (!result.ok) {
+        script.remove();
+      }
       resolve(result);
     };
     const timer = setTimeout(() => end(fail("script-timeout", { message: url })), timeout);

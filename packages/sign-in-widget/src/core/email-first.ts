@@ -14,28 +14,37 @@ export async function submitEmail(machine: Machine, typed: string): Promise<void
   const { config } = machine;
   const email = typed.trim();
   const problem = checkEmail(email);
-  if (problem) return machine.fieldError("email", problem);
+  if (problem) {
+    return machine.fieldError("email", problem);
+  }
   const answer = await attempt(machine, "other", () => machine.client.signInMethods(email), email);
-  if (!answer) return;
-  if (answer.value.kind === "hidden")
+  if (!answer) {
+    return;
+  }
+  if (answer.value.kind === "hidden") {
     return machine.show({ kind: "passwordSignIn", email, canCreateAccount: true });
+  }
   const { methods } = answer.value;
   const option = optionFor(config, "password");
   const linkMode = option?.signInMethod === "emailLink";
   if (methods.length === 0) {
-    if (option?.disableSignUp?.status || config.adminRestrictedOperation.status)
+    if (option?.disableSignUp?.status || config.adminRestrictedOperation.status) {
       return showUnauthorised(machine, email);
+    }
     return linkMode ? sendEmailLink(machine, email) : machine.show(signUpScreen(config, email));
   }
-  if (methods.includes("password"))
+  if (methods.includes("password")) {
     return machine.show({ kind: "passwordSignIn", email, canCreateAccount: false });
-  if (methods.includes("emailLink"))
+  }
+  if (methods.includes("emailLink")) {
     return linkMode
       ? sendEmailLink(machine, email)
       : machine.show({ kind: "unsupportedProvider", email });
+  }
   const screen = screenForProvider(config, email, methods);
-  if (screen.kind === "federatedLinking")
+  if (screen.kind === "federatedLinking") {
     machine.storage.setPending({ email, linkProviderId: null });
+  }
   machine.show(screen);
 }
 
@@ -49,8 +58,12 @@ export function screenForLinking(
   methods: readonly string[],
   providerId: string,
 ): Screen {
-  if (methods.includes("password")) return { kind: "passwordLinking", email, providerId };
-  if (methods.includes("emailLink")) return { kind: "linkLinking", email, providerId };
+  if (methods.includes("password")) {
+    return { kind: "passwordLinking", email, providerId };
+  }
+  if (methods.includes("emailLink")) {
+    return { kind: "linkLinking", email, providerId };
+  }
   return screenForProvider(config, email, methods);
 }
 

@@ -31,7 +31,9 @@ export async function sendEmailLink(
       }),
     email,
   );
-  if (sent) machine.show({ kind: "linkSent", email });
+  if (sent) {
+    machine.show({ kind: "linkSent", email });
+  }
 }
 
 /**
@@ -40,11 +42,15 @@ export async function sendEmailLink(
  * when the sign-in may go on.
  */
 function screenForLink(info: EmailLinkInfo, guestUid: string | null): Screen | null {
-  if ((info.anonymousUid || info.sameDeviceRequired) && info.email === null)
+  if ((info.anonymousUid || info.sameDeviceRequired) && info.email === null) {
     return { kind: "differentDevice" };
-  if (info.providerId && !info.pendingCredentialHere)
+  }
+  if (info.providerId && !info.pendingCredentialHere) {
     return { kind: "linkLinkingDifferentDevice", providerId: info.providerId };
-  if (info.anonymousUid && info.anonymousUid !== guestUid) return { kind: "anonymousMismatch" };
+  }
+  if (info.anonymousUid && info.anonymousUid !== guestUid) {
+    return { kind: "anonymousMismatch" };
+  }
   return info.email === null ? { kind: "confirmEmail" } : null;
 }
 
@@ -58,15 +64,22 @@ export function createEmailLinkCompletion(machine: Machine) {
       () => machine.client.signInWithEmailLink({ code, email }),
       "signingIn",
     );
-    if (!result) return;
+    if (!result) {
+      return;
+    }
     if (!result.ok) {
-      if (result.error.code !== "email-link-wrong-address")
+      if (result.error.code !== "email-link-wrong-address") {
         return showFailure(machine, result.error, "start", email);
+      }
       machine.show({ kind: "confirmEmail" });
       return machine.fieldError("email", errorText(result.error, "other"));
     }
-    if (!(await machine.confirm("signedIn"))) return;
-    if (!info?.providerId) return finishSignIn(machine, result.value);
+    if (!(await machine.confirm("signedIn"))) {
+      return;
+    }
+    if (!info?.providerId) {
+      return finishSignIn(machine, result.value);
+    }
     machine.storage.setPending({
       email,
       linkProviderId: info.pendingCredentialHere ? info.providerId : null,
@@ -75,7 +88,9 @@ export function createEmailLinkCompletion(machine: Machine) {
   };
 
   const begin = async () => {
-    if (info?.email) return signIn(info.email);
+    if (info?.email) {
+      return signIn(info.email);
+    }
     machine.show({ kind: "confirmEmail" });
   };
 
@@ -85,21 +100,27 @@ export function createEmailLinkCompletion(machine: Machine) {
       code = opened;
       machine.show({ kind: "callback" });
       const checked = await machine.settle(() => machine.client.checkEmailLink(code));
-      if (!checked.ok) return showStartPage(machine, errorText(checked.error, "start"));
+      if (!checked.ok) {
+        return showStartPage(machine, errorText(checked.error, "start"));
+      }
       info = checked.value;
       const user = info.anonymousUid
         ? await machine.settle(() => machine.client.currentUser())
         : null;
       const uid = user?.ok && user.value?.isAnonymous ? user.value.uid : null;
       const screen = screenForLink(info, uid);
-      if (screen) return machine.show(screen);
+      if (screen) {
+        return machine.show(screen);
+      }
       await begin();
     },
     /** The page that asks for the address. */
     submitEmail: async (typed: string): Promise<void> => {
       const email = typed.trim();
       const problem = checkEmail(email);
-      if (problem) return machine.fieldError("email", problem);
+      if (problem) {
+        return machine.fieldError("email", problem);
+      }
       await signIn(email);
     },
     /** Goes on without connecting the provider. */

@@ -12,7 +12,9 @@ const longest = 254;
 
 /** What is wrong with a typed address, or null. Expects it trimmed. */
 export function checkEmail(email: string): Text | null {
-  if (email === "") return { key: "emailRequired" };
+  if (email === "") {
+    return { key: "emailRequired" };
+  }
   const fits = email.length <= longest && pattern.test(email) && !email.includes("..");
   return fits ? null : { key: "emailInvalid" };
 }

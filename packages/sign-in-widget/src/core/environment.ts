@@ -2,22 +2,22 @@
 export type KeyValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** What waits between two pages. No secret: credentials stay on the server. */
-export interface PendingSignIn {
+export type PendingSignIn = {
   /** Address that was typed, to compare with the one a provider returns. */
   readonly email: string;
   /** Provider whose credential is to be connected after the sign-in, or null. */
   readonly linkProviderId: string | null;
-}
+};
 
 /** What the widget remembers in this tab. */
-export interface WidgetStorage {
+export type WidgetStorage = {
   readonly pending: () => PendingSignIn | null;
   readonly setPending: (pending: PendingSignIn | null) => void;
   readonly redirectStatus: () => string | null;
   readonly setRedirectStatus: (status: string | null) => void;
   readonly redirectUrl: () => string | null;
   readonly setRedirectUrl: (url: string | null) => void;
-}
+};
 
 /** Prefix of every key. */
 const prefix = "firebaseui";
@@ -41,10 +41,14 @@ export function widgetStorage(storage: KeyValueStorage, appId: string): WidgetSt
 
 /** A stored value may be anything: other scripts and older versions write there too. */
 function readPending(text: string | null): PendingSignIn | null {
-  if (text === null) return null;
+  if (text === null) {
+    return null;
+  }
   try {
     const { email, linkProviderId } = JSON.parse(text) as Record<string, unknown>;
-    if (typeof email !== "string") return null;
+    if (typeof email !== "string") {
+      return null;
+    }
     return { email, linkProviderId: typeof linkProviderId === "string" ? linkProviderId : null };
   } catch {
     return null;
@@ -66,7 +70,7 @@ export function storageWorks(open: () => KeyValueStorage): boolean {
 }
 
 /** What the widget needs of the page around it; a test gives its own. */
-export interface WidgetEnvironment {
+export type WidgetEnvironment = {
   /** Full address of the page. */
   readonly href: () => string;
   /** Changes the address without loading: `path` is of this origin. */
@@ -76,7 +80,7 @@ export interface WidgetEnvironment {
   /** May throw where the browser forbids storage. */
   readonly localStorage: () => KeyValueStorage;
   readonly sessionStorage: () => KeyValueStorage;
-}
+};
 
 /** The environment of a real page. */
 export function browserEnvironment(): WidgetEnvironment {

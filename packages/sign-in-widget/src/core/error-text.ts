@@ -85,13 +85,18 @@ export function errorField(error: AuthError, place: ErrorPlace): FieldName | und
  */
 export function errorText(error: AuthError, place: ErrorPlace): Text {
   const code = error.code.replace(/^(auth|firebaseui)\//, "");
-  if (code === "too-many-requests") return { key: tooMany[place] ?? "tooManyRequests" };
-  if (code === "quota-exceeded" && (place === "phone" || place === "code"))
+  if (code === "too-many-requests") {
+    return { key: tooMany[place] ?? "tooManyRequests" };
+  }
+  if (code === "quota-exceeded" && (place === "phone" || place === "code")) {
     return { key: "tooManyMessages" };
+  }
   const key = byName.has(code)
     ? (code.replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase()) as ErrorKey)
     : byCode[code];
-  if (key) return { key };
+  if (key) {
+    return { key };
+  }
   const message = error.message?.trim();
   return message && !isJson(message) ? { literal: message } : { key: "internal" };
 }

@@ -14,7 +14,9 @@ export async function attempt<T>(
   email = "",
 ): Promise<{ readonly value: T } | null> {
   const result = await machine.request(call);
-  if (!result || result.ok) return result;
+  if (!result || result.ok) {
+    return result;
+  }
   showFailure(machine, result.error, place, email);
   return null;
 }
@@ -26,12 +28,18 @@ export function showFailure(
   place: ErrorPlace,
   email = "",
 ): void {
-  if (showSpecialFailure(machine, error, email)) return;
+  if (showSpecialFailure(machine, error, email)) {
+    return;
+  }
   const text = errorText(error, place);
   const field = errorField(error, place);
-  if (field) machine.fieldError(field, text);
-  else if (place === "start") showStartPage(machine, text);
-  else machine.update({ infoBar: text });
+  if (field) {
+    machine.fieldError(field, text);
+  } else if (place === "start") {
+    showStartPage(machine, text);
+  } else {
+    machine.update({ infoBar: text });
+  }
 }
 
 /**

@@ -24,7 +24,9 @@ export function createFederatedSignIn(machine: Machine) {
   let attempt = 0;
 
   const finish = async (result: AuthResult<SignedIn>) => {
-    if (!result.ok) return explain(machine, result.error);
+    if (!result.ok) {
+      return explain(machine, result.error);
+    }
     const pending = machine.storage.pending();
     const { email } = result.value.user;
     if (pending && email && pending.email.toLowerCase() !== email.toLowerCase()) {
@@ -44,13 +46,17 @@ export function createFederatedSignIn(machine: Machine) {
       machine.client.signInWithProvider({ ...request, flow: "redirect" }),
     );
     machine.storage.setRedirectStatus(null);
-    if (!result.ok) await explain(machine, result.error);
+    if (!result.ok) {
+      await explain(machine, result.error);
+    }
   };
 
   return {
     /** A provider's button. Call it inside the click: the popup opens at once. */
     signIn: async (providerId: string, loginHint?: string): Promise<void> => {
-      if (optionFor(machine.config, providerId)?.unavailable) return;
+      if (optionFor(machine.config, providerId)?.unavailable) {
+        return;
+      }
       attempt += 1;
       const mine = attempt;
       const request: FederatedRequest = {
@@ -60,16 +66,27 @@ export function createFederatedSignIn(machine: Machine) {
         upgrade: machine.guest() !== null,
       };
       machine.update({ infoBar: null });
-      if (request.flow === "redirect") return redirect(request);
+      if (request.flow === "redirect") {
+        return redirect(request);
+      }
       const page = machine.state().screenNumber;
       const result = await machine.settle(() => machine.client.signInWithProvider(request));
-      if (result.ok) return finish(result);
+      if (result.ok) {
+        return finish(result);
+      }
       // A failure of a window that has been replaced, or of a page that has been left, is stale.
-      if (mine !== attempt || page !== machine.state().screenNumber) return;
-      if (silentCodes.has(result.error.code)) return;
-      if (result.error.code === "popup-blocked") return redirect(request);
-      if (stayingCodes.has(result.error.code))
+      if (mine !== attempt || page !== machine.state().screenNumber) {
+        return;
+      }
+      if (silentCodes.has(result.error.code)) {
+        return;
+      }
+      if (result.error.code === "popup-blocked") {
+        return redirect(request);
+      }
+      if (stayingCodes.has(result.error.code)) {
         return machine.update({ infoBar: errorText(result.error, "other") });
+      }
       await explain(machine, result.error);
     },
     /** The page was loaded again by the provider's redirect. */
@@ -77,15 +94,21 @@ export function createFederatedSignIn(machine: Machine) {
       machine.storage.setRedirectStatus(null);
       machine.show({ kind: "callback" });
       const result = await machine.settle(() => machine.client.redirectResult());
-      if (!result.ok) return explain(machine, result.error);
-      if (result.value === null) return showStartPage(machine);
+      if (!result.ok) {
+        return explain(machine, result.error);
+      }
+      if (result.value === null) {
+        return showStartPage(machine);
+      }
       await finish({ ok: true, value: result.value });
     },
     /** The provider returned another address than the one typed: take it all the same. */
     acceptMismatch: async (): Promise<void> => {
       const signIn = held;
       held = null;
-      if (!signIn) return showStartPage(machine, { key: "sessionExpired" });
+      if (!signIn) {
+        return showStartPage(machine, { key: "sessionExpired" });
+      }
       await completeSignIn(machine, signIn);
     },
     /** The same, refused: the session that was just made is ended. */
@@ -99,8 +122,9 @@ export function createFederatedSignIn(machine: Machine) {
 
 /** A failure that ends the attempt: linking, or the start page with the reason. */
 async function explain(machine: Machine, error: AuthError): Promise<void> {
-  if (error.code === "account-exists-with-different-credential" && error.email)
+  if (error.code === "account-exists-with-different-credential" && error.email) {
     return beginLinking(machine, error, error.email);
+  }
   showFailure(machine, error, "start", error.email);
 }
 
@@ -111,14 +135,17 @@ async function beginLinking(machine: Machine, error: AuthError, email: string): 
   let methods = error.methods;
   if (!methods) {
     const answer = await machine.settle(() => machine.client.signInMethods(email));
-    if (!answer.ok) return showStartPage(machine, errorText(answer.error, "start"));
+    if (!answer.ok) {
+      return showStartPage(machine, errorText(answer.error, "start"));
+    }
     methods = answer.value.kind === "known" ? answer.value.methods : ["password"];
   }
-  if (methods.length === 0)
+  if (methods.length === 0) {
     return machine.show(
       { kind: "recovery", email, canCancel: false },
       { key: "emailWithoutMethods" },
     );
+  }
   machine.storage.setPending({ email, linkProviderId: providerId });
   machine.show(screenForLinking(machine.config, email, methods, providerId));
 }

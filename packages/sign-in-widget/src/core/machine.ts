@@ -67,7 +67,9 @@ export function createMachine(parts: MachineParts): Machine {
 
   const update = (change: Partial<WidgetState>) => {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    for (const listener of listeners) {
+      listener();
+    }
   };
 
   const leave = () => {
@@ -79,7 +81,9 @@ export function createMachine(parts: MachineParts): Machine {
     leave();
     const from = state.screen.kind;
     const firstScreen = !shownBefore;
-    if (!silent.has(screen.kind)) shownBefore = true;
+    if (!silent.has(screen.kind)) {
+      shownBefore = true;
+    }
     update({
       screen,
       screenNumber: state.screenNumber + 1,
@@ -92,8 +96,12 @@ export function createMachine(parts: MachineParts): Machine {
       humanCheck: "unsolved",
     });
     const { uiShown, uiChanged } = parts.config.callbacks;
-    if (firstScreen && shownBefore) uiShown?.();
-    if (from !== screen.kind) uiChanged?.(from === "blank" ? null : from, screen.kind);
+    if (firstScreen && shownBefore) {
+      uiShown?.();
+    }
+    if (from !== screen.kind) {
+      uiChanged?.(from === "blank" ? null : from, screen.kind);
+    }
   };
 
   const settle: Machine["settle"] = async (call) => {
@@ -105,7 +113,9 @@ export function createMachine(parts: MachineParts): Machine {
   };
 
   const request: Machine["request"] = async (call, notice) => {
-    if (state.busy) return null;
+    if (state.busy) {
+      return null;
+    }
     const started = epoch;
     update({
       busy: true,
@@ -116,7 +126,9 @@ export function createMachine(parts: MachineParts): Machine {
     });
     spinnerTimer = setTimeout(() => update({ spinner: true }), timings.spinnerDelay);
     const result = await settle(call);
-    if (started !== epoch) return null;
+    if (started !== epoch) {
+      return null;
+    }
     clearTimeout(spinnerTimer);
     update({ busy: false, spinner: false, notice: null });
     return result;

@@ -32,20 +32,28 @@ export const linkParameters = ["oobCode", "continueUrl", "lang"] as const;
 export function widgetMode(href: string, config: WidgetConfig): WidgetMode {
   const query = new URL(href).searchParams;
   const wanted = (query.get(config.queryParameterForWidgetMode) ?? "").toLowerCase();
-  for (const mode of ["select", "recoverPassword"] as const)
-    if (wanted === mode.toLowerCase()) return { mode };
+  for (const mode of ["select", "recoverPassword"] as const) {
+    if (wanted === mode.toLowerCase()) {
+      return { mode };
+    }
+  }
   const mode = codeModes.find((name) => name.toLowerCase() === wanted);
   const code = query.get("oobCode") ?? "";
-  if (mode === undefined) return { mode: "callback" };
-  if (mode === "signIn") return { mode, code };
+  if (mode === undefined) {
+    return { mode: "callback" };
+  }
+  if (mode === "signIn") {
+    return { mode, code };
+  }
   return { mode, code, continueUrl: query.get("continueUrl") };
 }
 
 /** The address without mode and link parameters, so that a reload or a copied address has no code. */
 export function withoutLinkParameters(href: string, config: WidgetConfig): string {
   const url = new URL(href);
-  for (const name of [config.queryParameterForWidgetMode, ...linkParameters])
+  for (const name of [config.queryParameterForWidgetMode, ...linkParameters]) {
     url.searchParams.delete(name);
+  }
   return url.pathname + url.search + url.hash;
 }
 
@@ -55,12 +63,18 @@ export function withoutLinkParameters(href: string, config: WidgetConfig): strin
  * what a browser reads as one: "//host", "/\host", "javascript:".
  */
 export function sameOriginPath(target: string | null | undefined, base: string): string | null {
-  if (!target) return null;
+  if (!target) {
+    return null;
+  }
   try {
     const origin = new URL(base).origin;
     const url = new URL(target, base);
-    if (url.origin !== origin || !/^https?:$/.test(url.protocol)) return null;
-    if (url.username || url.password) return null;
+    if (url.origin !== origin || !/^https?:$/.test(url.protocol)) {
+      return null;
+    }
+    if (url.username || url.password) {
+      return null;
+    }
     return url.pathname.startsWith("//") ? null : url.pathname + url.search + url.hash;
   } catch {
     return null;

@@ -10,9 +10,15 @@ export async function submitPassword(
 ): Promise<void> {
   const email = input.email.trim();
   const emailProblem = checkEmail(email);
-  if (emailProblem) machine.fieldError("email", emailProblem);
-  if (input.password === "") machine.fieldError("password", { key: "passwordRequired" });
-  if (emailProblem || input.password === "") return;
+  if (emailProblem) {
+    machine.fieldError("email", emailProblem);
+  }
+  if (input.password === "") {
+    machine.fieldError("password", { key: "passwordRequired" });
+  }
+  if (emailProblem || input.password === "") {
+    return;
+  }
 
   const signedIn = await attempt(
     machine,
@@ -20,7 +26,9 @@ export async function submitPassword(
     () => machine.client.signInWithPassword({ email, password: input.password }),
     email,
   );
-  if (signedIn) await completeSignIn(machine, signedIn.value);
+  if (signedIn) {
+    await completeSignIn(machine, signedIn.value);
+  }
 }
 
 /**
@@ -37,10 +45,18 @@ export async function submitSignUp(
   const nameNeeded = screen.kind === "passwordSignUp" && screen.requireDisplayName;
   const emailProblem = checkEmail(email);
   const nameMissing = nameNeeded && displayName === "";
-  if (emailProblem) machine.fieldError("email", emailProblem);
-  if (nameMissing) machine.fieldError("name", { key: "nameRequired" });
-  if (input.password === "") machine.fieldError("password", { key: "passwordRequired" });
-  if (emailProblem || nameMissing || input.password === "") return;
+  if (emailProblem) {
+    machine.fieldError("email", emailProblem);
+  }
+  if (nameMissing) {
+    machine.fieldError("name", { key: "nameRequired" });
+  }
+  if (input.password === "") {
+    machine.fieldError("password", { key: "passwordRequired" });
+  }
+  if (emailProblem || nameMissing || input.password === "") {
+    return;
+  }
 
   const result = await machine.request(() =>
     machine.client.signUpWithPassword({
@@ -50,26 +66,33 @@ export async function submitSignUp(
       upgrade: machine.guest() !== null,
     }),
   );
-  if (!result) return;
+  if (!result) {
+    return;
+  }
   if (result.ok) {
     const outcome = result.value;
     return outcome.kind === "check-mail"
       ? machine.show({ kind: "checkMail", email })
       : completeSignIn(machine, outcome.signIn);
   }
-  if (result.error.code === "email-already-in-use") return explainUsedAddress(machine, email);
+  if (result.error.code === "email-already-in-use") {
+    return explainUsedAddress(machine, email);
+  }
   showFailure(machine, result.error, "signUp", email);
 }
 
 /** A taken address without any method left can only be recovered. */
 async function explainUsedAddress(machine: Machine, email: string): Promise<void> {
   const answer = await attempt(machine, "other", () => machine.client.signInMethods(email), email);
-  if (!answer) return;
-  if (answer.value.kind === "known" && answer.value.methods.length === 0)
+  if (!answer) {
+    return;
+  }
+  if (answer.value.kind === "known" && answer.value.methods.length === 0) {
     return machine.show(
       { kind: "recovery", email, canCancel: false },
       { key: "emailWithoutMethods" },
     );
+  }
   machine.fieldError("email", { key: "emailInUse" });
 }
 
@@ -77,12 +100,16 @@ async function explainUsedAddress(machine: Machine, email: string): Promise<void
 export async function submitRecovery(machine: Machine, typed: string): Promise<void> {
   const email = typed.trim();
   const problem = checkEmail(email);
-  if (problem) return machine.fieldError("email", problem);
+  if (problem) {
+    return machine.fieldError("email", problem);
+  }
   const sent = await attempt(
     machine,
     "recovery",
     () => machine.client.sendPasswordReset(email),
     email,
   );
-  if (sent) machine.show({ kind: "recoverySent", email });
+  if (sent) {
+    machine.show({ kind: "recoverySent", email });
+  }
 }

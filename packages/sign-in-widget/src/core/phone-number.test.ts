@@ -14,8 +14,11 @@ describe("the list of countries", () => {
 
   it("has no calling code that begins another one", () => {
     const codes = new Set(countries.map(({ dialCode }) => dialCode));
-    for (const a of codes)
-      for (const b of codes) expect(a !== b && b.startsWith(a), `${a} begins ${b}`).toBe(false);
+    for (const a of codes) {
+      for (const b of codes) {
+        expect(a !== b && b.startsWith(a), `${a} begins ${b}`).toBe(false);
+      }
+    }
   });
 });
 

@@ -20,7 +20,9 @@ export function readTypedNumber(
   allowed: readonly Country[],
 ): TypedNumber {
   const digits = text.replace(/\D/g, "");
-  if (!text.trim().startsWith("+")) return { kind: "national", digits };
+  if (!text.trim().startsWith("+")) {
+    return { kind: "national", digits };
+  }
   // No calling code is the beginning of another one, so the first that fits is the right one.
   const fits = (country: Country) => digits.startsWith(country.dialCode);
   const matches = allowed.filter(fits);
@@ -28,12 +30,13 @@ export function readTypedNumber(
     matches.find((match) => match.iso2 === chosen) ??
     matches.find((match) => main.has(match.iso2)) ??
     matches[0];
-  if (country)
+  if (country) {
     return {
       kind: "international",
       country: country.iso2,
       digits: digits.slice(country.dialCode.length),
     };
+  }
   const mayBecomeOne = countries.some((one) => one.dialCode.startsWith(digits));
   return { kind: mayBecomeOne && !countries.some(fits) ? "partial" : "countryNotSupported" };
 }
@@ -47,6 +50,8 @@ const main = new Set(["US", "GB", "RU", "IT", "NO", "AU", "FI", "MA", "GP", "RE"
 export function toE164(country: string, national: string): string | null {
   const dialCode = countryOf(country)?.dialCode;
   const digits = national.replace(/\D/g, "");
-  if (!dialCode || digits.length < 4 || digits.length + dialCode.length > 15) return null;
+  if (!dialCode || digits.length < 4 || digits.length + dialCode.length > 15) {
+    return null;
+  }
   return `+${dialCode}${digits}`;
 }

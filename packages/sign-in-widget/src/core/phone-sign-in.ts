@@ -16,12 +16,18 @@ export function createPhoneSignIn(machine: Machine) {
       () => machine.client.sendPhoneCode({ phoneNumber, humanCheck }),
       "verifying",
     );
-    if (!result) return;
+    if (!result) {
+      return;
+    }
     // A check is worth one message.
     humanCheck = "";
     machine.update({ humanCheck: "unsolved" });
-    if (!result.ok) return showFailure(machine, result.error, "phone");
-    if (!(await machine.confirm("codeSent"))) return;
+    if (!result.ok) {
+      return showFailure(machine, result.error, "phone");
+    }
+    if (!(await machine.confirm("codeSent"))) {
+      return;
+    }
     machine.show({ kind: "phoneFinish", phoneNumber });
     countdown.start();
   };
@@ -30,39 +36,59 @@ export function createPhoneSignIn(machine: Machine) {
   const editNumber = (): void => {
     const { screen } = machine.state();
     countdown.stop();
-    if (screen.kind === "phoneFinish") showPhoneStart(machine, screen.phoneNumber);
+    if (screen.kind === "phoneFinish") {
+      showPhoneStart(machine, screen.phoneNumber);
+    }
   };
 
   return {
     /** The box "I am a person": lets the browser work for the right to send a message. */
     solveHumanCheck: async (): Promise<void> => {
-      if (machine.state().humanCheck !== "unsolved") return;
+      if (machine.state().humanCheck !== "unsolved") {
+        return;
+      }
       const page = machine.state().screenNumber;
       machine.update({
         humanCheck: "solving",
         fieldErrors: { ...machine.state().fieldErrors, humanCheck: undefined },
       });
       const result = await machine.settle(() => machine.client.solveHumanCheck());
-      if (page !== machine.state().screenNumber) return;
-      if (result.ok) humanCheck = result.value;
+      if (page !== machine.state().screenNumber) {
+        return;
+      }
+      if (result.ok) {
+        humanCheck = result.value;
+      }
       machine.update({ humanCheck: result.ok ? "solved" : "unsolved" });
-      if (!result.ok) machine.fieldError("humanCheck", errorText(result.error, "other"));
+      if (!result.ok) {
+        machine.fieldError("humanCheck", errorText(result.error, "other"));
+      }
     },
     /** Asks for a code. `country` is an ISO code, `nationalNumber` what stands in the field. */
     submitNumber: async (country: string, nationalNumber: string): Promise<void> => {
       const phoneNumber = toE164(country, nationalNumber);
       const unsolved = humanCheck === "";
-      if (!phoneNumber) machine.fieldError("phone", { key: "phoneInvalid" });
-      if (unsolved) machine.fieldError("humanCheck", { key: "humanCheckRequired" });
-      if (phoneNumber && !unsolved) await sendTo(phoneNumber);
+      if (!phoneNumber) {
+        machine.fieldError("phone", { key: "phoneInvalid" });
+      }
+      if (unsolved) {
+        machine.fieldError("humanCheck", { key: "humanCheckRequired" });
+      }
+      if (phoneNumber && !unsolved) {
+        await sendTo(phoneNumber);
+      }
     },
     /** A country that the rules exclude was typed. */
     refuseCountry: (): void => machine.fieldError("phone", { key: "countryNotSupported" }),
     submitCode: async (typed: string): Promise<void> => {
       const { screen } = machine.state();
       const code = typed.replace(/\s/g, "");
-      if (screen.kind !== "phoneFinish") return;
-      if (!/^\d{6}$/.test(code)) return machine.fieldError("code", { key: "codeWrong" });
+      if (screen.kind !== "phoneFinish") {
+        return;
+      }
+      if (!/^\d{6}$/.test(code)) {
+        return machine.fieldError("code", { key: "codeWrong" });
+      }
       const { phoneNumber } = screen;
       const upgrade = machine.guest() !== null;
       const result = await machine.request(
@@ -71,7 +97,9 @@ export function createPhoneSignIn(machine: Machine) {
       );
       if (result?.ok) {
         countdown.stop();
-        if (await machine.confirm("verified")) await completeSignIn(machine, result.value);
+        if (await machine.confirm("verified")) {
+          await completeSignIn(machine, result.value);
+        }
       } else if (result?.error.code === "code-expired") {
         countdown.stop();
         showPhoneStart(machine, phoneNumber, errorText(result.error, "code"));
@@ -99,9 +127,13 @@ function createResendCountdown(machine: Machine) {
       machine.update({ resendSeconds: timings.resendCountdownSeconds });
       timer = setInterval(() => {
         const { screenNumber, resendSeconds } = machine.state();
-        if (screenNumber !== page) return stop();
+        if (screenNumber !== page) {
+          return stop();
+        }
         machine.update({ resendSeconds: resendSeconds - 1 });
-        if (resendSeconds <= 1) stop();
+        if (resendSeconds <= 1) {
+          stop();
+        }
       }, timings.countdownTick);
     },
   };

@@ -42,12 +42,16 @@ afterEach(() => {
 
 function open() {
   const popup = openProviderPopup();
-  if (!popup) throw new Error("blocked");
+  if (!popup) {
+    throw new Error("blocked");
+  }
   return popup;
 }
 
 function broadcast(data: unknown) {
-  for (const channel of channels) channel.onmessage?.({ data } as MessageEvent);
+  for (const channel of channels) {
+    channel.onmessage?.({ data } as MessageEvent);
+  }
 }
 
 it("opens a window of 500 by 600 before anything else and sends it to the provider", () => {

@@ -2,11 +2,11 @@ import { type AuthResult, fail, succeed } from "./auth-result.ts";
 import { popupSize } from "./timings.ts";
 
 /** What the page at the end of a sign-in window reports; no token travels this way. */
-export interface PopupReport {
+export type PopupReport = {
   readonly nonce: string;
   /** The provider's or the server's error code, or null. */
   readonly error: string | null;
-}
+};
 
 /** Name of the channel between the window and the page that opened it. */
 export const popupChannel = "firebaseui-popup";
@@ -15,7 +15,7 @@ export const popupChannel = "firebaseui-popup";
 const closedCheckInterval = 500;
 
 /** The open window of a federated sign-in. */
-export interface ProviderPopup {
+export type ProviderPopup = {
   /** Random, so that a report can be told from those of other windows and of other pages. */
   readonly nonce: string;
   /** Sends the window to the provider. */
@@ -23,7 +23,7 @@ export interface ProviderPopup {
   /** Waits for the report. Failures: popup-closed-by-user, cancelled-popup-request. */
   readonly report: () => Promise<AuthResult<PopupReport>>;
   readonly close: () => void;
-}
+};
 
 let supersede: (() => void) | null = null;
 
@@ -41,7 +41,9 @@ export function openProviderPopup(page: Window = window): ProviderPopup | null {
     `firebaseui-${nonce}`,
     `popup,width=${popupSize.width},height=${popupSize.height},left=${Math.round(left)},top=${Math.round(top)}`,
   );
-  if (!opened) return null;
+  if (!opened) {
+    return null;
+  }
   supersede?.();
   const ending = new AbortController();
   const outcome = new Promise<AuthResult<PopupReport>>((resolve) => {
@@ -76,7 +78,9 @@ function listen(
 ): void {
   const read = (data: unknown) => {
     const report = readReport(data);
-    if (report?.nonce === nonce) onReport(report);
+    if (report?.nonce === nonce) {
+      onReport(report);
+    }
   };
   const channel = new BroadcastChannel(popupChannel);
   channel.onmessage = (event) => read(event.data);
@@ -84,7 +88,9 @@ function listen(
   page.addEventListener(
     "message",
     (event) => {
-      if (event.origin === page.location.origin) read(event.data);
+      if (event.origin === page.location.origin) {
+        read(event.data);
+      }
     },
     { signal },
   );
@@ -103,16 +109,22 @@ function watchClosing(
   let looks = 0;
   const timer = setInterval(() => {
     looks = opened.closed && page.document.hasFocus() ? looks + 1 : 0;
-    if (looks >= 2) onClosed();
+    if (looks >= 2) {
+      onClosed();
+    }
   }, closedCheckInterval);
   signal.addEventListener("abort", () => clearInterval(timer));
 }
 
 /** A message may come from anything on this origin: only the exact form counts. */
 function readReport(data: unknown): PopupReport | null {
-  if (typeof data !== "object" || data === null) return null;
+  if (typeof data !== "object" || data === null) {
+    return null;
+  }
   const { nonce, error } = data as Record<string, unknown>;
-  if (typeof nonce !== "string" || !(typeof error === "string" || error === null)) return null;
+  if (typeof nonce !== "string" || !(typeof error === "string" || error === null)) {
+    return null;
+  }
   return { nonce, error };
 }
 

@@ -34,7 +34,9 @@ async function redirectAtOnce(machine: Machine, providerId: string): Promise<voi
     machine.client.signInWithProvider({ providerId, flow: "redirect", upgrade: false }),
   );
   machine.storage.setRedirectStatus(null);
-  if (!result.ok) machine.show({ kind: "providerList" }, errorText(result.error, "start"));
+  if (!result.ok) {
+    machine.show({ kind: "providerList" }, errorText(result.error, "start"));
+  }
 }
 
 /**

@@ -3,14 +3,14 @@ import type { AuthError } from "./auth-result.ts";
 import { type CountryRules, countryRulesProblem } from "./countries.ts";
 
 /** Shown instead of a sign-up when only an administrator makes accounts. */
-export interface AdminRestriction {
+export type AdminRestriction = {
   readonly status: boolean;
   readonly adminEmail?: string;
   readonly helpLink?: string;
-}
+};
 
 /** One way of signing in, with its own settings. Names follow FirebaseUI's configuration. */
-export interface SignInOption extends CountryRules {
+export type SignInOption = CountryRules & {
   /** "password", "phone", "anonymous", or a provider id such as "google.com". */
   readonly provider: string;
   /** password: ask for a name at sign-up. Default true. */
@@ -32,10 +32,10 @@ export interface SignInOption extends CountryRules {
   readonly fullLabel?: string;
   /** Shown, but does nothing: its service is not configured. Announced as unavailable. */
   readonly unavailable?: boolean;
-}
+};
 
 /** What the page is told. */
-export interface WidgetCallbacks {
+export type WidgetCallbacks = {
   /** Return false to keep the page; otherwise it goes on to the success URL. */
   readonly signInSuccessWithAuthResult?: (
     signIn: SignedIn,
@@ -47,10 +47,10 @@ export interface WidgetCallbacks {
   readonly uiChanged?: (from: string | null, to: string) => void;
   /** A mistake in the options, for the log of the page. */
   readonly configurationProblem?: (problem: string) => void;
-}
+};
 
 /** What the page may set. */
-export interface WidgetOptions {
+export type WidgetOptions = {
   /** In the order of the buttons. */
   readonly signInOptions: readonly (string | SignInOption)[];
   readonly signInFlow?: "popup" | "redirect";
@@ -69,7 +69,7 @@ export interface WidgetOptions {
   /** Keeps the storage of several widgets on one origin apart. */
   readonly appId?: string;
   readonly callbacks?: WidgetCallbacks;
-}
+};
 
 /** The options with every default filled in. */
 export type WidgetConfig = Required<
@@ -82,11 +82,11 @@ export type WidgetConfig = Required<
 };
 
 /** The configuration, what makes it unusable, and what was only strange. Sentences for a developer. */
-export interface ReadConfig {
+export type ReadConfig = {
   readonly config: WidgetConfig;
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
-}
+};
 
 /** Fills in the defaults and checks the rules between options. Never throws. */
 export function readConfig(options: WidgetOptions): ReadConfig {
@@ -99,18 +99,26 @@ export function readConfig(options: WidgetOptions): ReadConfig {
   const upgrade = options.autoUpgradeAnonymousUsers ?? false;
   const bothUrls = options.tosUrl && options.privacyPolicyUrl;
 
-  if (signInOptions.length === 0) errors.push("signInOptions must name at least one provider");
-  if (flow !== "popup" && flow !== "redirect")
+  if (signInOptions.length === 0) {
+    errors.push("signInOptions must name at least one provider");
+  }
+  if (flow !== "popup" && flow !== "redirect") {
     warnings.push("signInFlow must be popup or redirect; popup is used");
-  if (!bothUrls && (options.tosUrl || options.privacyPolicyUrl))
+  }
+  if (!bothUrls && (options.tosUrl || options.privacyPolicyUrl)) {
     warnings.push("tosUrl and privacyPolicyUrl are shown only when both are set");
-  if (upgrade && !options.callbacks?.signInFailure)
+  }
+  if (upgrade && !options.callbacks?.signInFailure) {
     errors.push("autoUpgradeAnonymousUsers needs a signInFailure callback");
+  }
   for (const option of signInOptions) {
     const problem = countryRulesProblem(option);
-    if (problem) errors.push(problem);
-    if (option.signInMethod === "emailLink" && upgrade && !option.forceSameDevice)
+    if (problem) {
+      errors.push(problem);
+    }
+    if (option.signInMethod === "emailLink" && upgrade && !option.forceSameDevice) {
       errors.push("forceSameDevice must be true when guests are upgraded by email link");
+    }
   }
 
   const config: WidgetConfig = {
@@ -134,8 +142,11 @@ export function readConfig(options: WidgetOptions): ReadConfig {
   };
   // The two documents are joined into one setting; every other option keeps its name.
   const known = { ...config, tosUrl: "", privacyPolicyUrl: "" };
-  for (const key of Object.keys(options))
-    if (!(key in known)) warnings.push(`Unknown option ${key}`);
+  for (const key of Object.keys(options)) {
+    if (!(key in known)) {
+      warnings.push(`Unknown option ${key}`);
+    }
+  }
   return { config, errors, warnings };
 }
 

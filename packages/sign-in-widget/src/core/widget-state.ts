@@ -89,7 +89,7 @@ export type FieldName = (typeof fieldOrder)[number];
 export type Notice = "verifying" | "signingIn" | "codeSent" | "verified" | "signedIn";
 
 /** Everything that a view needs to draw the widget. Replaced as a whole, never changed in place. */
-export interface WidgetState {
+export type WidgetState = {
   readonly screen: Screen;
   /** Counts the pages shown, so that a view knows when to move the focus to the heading. */
   readonly screenNumber: number;
@@ -105,4 +105,4 @@ export interface WidgetState {
   /** Seconds until a new code may be asked for; 0 shows the Resend link. */
   readonly resendSeconds: number;
   readonly humanCheck: "unsolved" | "solving" | "solved";
-}
+};

@@ -20,7 +20,7 @@ import { optionFor, readConfig, type WidgetConfig, type WidgetOptions } from "./
 import type { FieldName, WidgetState } from "./widget-state.ts";
 
 /** The widget without a view: state to draw, and what a person can do. */
-export interface Widget {
+export type Widget = {
   readonly config: WidgetConfig;
   readonly state: () => WidgetState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -48,7 +48,7 @@ export interface Widget {
   readonly dismissInfoBar: () => void;
   /** A keystroke in a field takes its message away. */
   readonly clearFieldError: (field: FieldName) => void;
-}
+};
 
 /** Builds the widget over a client. Nothing happens before `mount`. */
 export function createWidget(
@@ -74,25 +74,33 @@ export function createWidget(
   let end: ReturnType<typeof setTimeout> | undefined;
 
   const begin = async () => {
-    for (const problem of [...errors, ...warnings])
+    for (const problem of [...errors, ...warnings]) {
       config.callbacks.configurationProblem?.(problem);
-    if (!storageWorks(environment.localStorage) || !storageWorks(environment.sessionStorage))
+    }
+    if (!storageWorks(environment.localStorage) || !storageWorks(environment.sessionStorage)) {
       return machine.show({ kind: "unrecoverableError", text: { key: "noWebStorage" } });
-    if (errors.length > 0)
+    }
+    if (errors.length > 0) {
       return machine.show({ kind: "unrecoverableError", text: { key: "configuration" } });
+    }
     const href = environment.href();
     const target = new URL(href).searchParams.get(config.queryParameterForSignInSuccessUrl);
-    if (target !== null) storage.setRedirectUrl(sameOriginPath(target, href));
+    if (target !== null) {
+      storage.setRedirectUrl(sameOriginPath(target, href));
+    }
     if (config.autoUpgradeAnonymousUsers) {
       const user = await machine.settle(() => client.currentUser());
-      if (user.ok && user.value?.isAnonymous) machine.setGuest(user.value);
+      if (user.ok && user.value?.isAnonymous) {
+        machine.setGuest(user.value);
+      }
     }
     const mode = widgetMode(href, config);
     switch (mode.mode) {
       case "callback":
       case "select":
-        if (mode.mode === "callback" && storage.redirectStatus() === "pending")
+        if (mode.mode === "callback" && storage.redirectStatus() === "pending") {
           return federated.comeBack();
+        }
         showStartPage(machine);
         return offerHelper();
       case "recoverPassword":
@@ -108,7 +116,9 @@ export function createWidget(
 
   /** The helper is loaded only where it is configured; a person who ignores it sees no change. */
   const offerHelper = async () => {
-    if (config.credentialHelper === "none" || !client.signInWithIdToken) return;
+    if (config.credentialHelper === "none" || !client.signInWithIdToken) {
+      return;
+    }
     const { signInWithHelper } = await import("./credential-helper.ts");
     await signInWithHelper(machine);
   };
@@ -188,11 +198,15 @@ export function createWidget(
     },
     createAccount: () => {
       const { screen } = machine.state();
-      if (screen.kind === "passwordSignIn") machine.show(signUpScreen(config, screen.email));
+      if (screen.kind === "passwordSignIn") {
+        machine.show(signUpScreen(config, screen.email));
+      }
     },
     cancel: () => {
       const { screen } = machine.state();
-      if (machine.state().busy) return;
+      if (machine.state().busy) {
+        return;
+      }
       switch (screen.kind) {
         case "emailMismatch":
           return void federated.refuseMismatch();
@@ -206,8 +220,9 @@ export function createWidget(
     dismissInfoBar: () => machine.update({ infoBar: null }),
     clearFieldError: (field) => {
       const { fieldErrors } = machine.state();
-      if (fieldErrors[field])
+      if (fieldErrors[field]) {
         machine.update({ fieldErrors: { ...fieldErrors, [field]: undefined } });
+      }
     },
   };
 }

@@ -3,12 +3,12 @@ import { fillIn, type PromptKey, type TitleKey } from "../messages/catalogue.ts"
 import styles from "./widget.module.css";
 import { useWidget } from "./widget-context.ts";
 
-interface CardProps {
+type CardProps = {
   title: TitleKey;
   /** The heading is there for screen readers only: the page around the widget has said it. */
   unseen?: boolean;
   children?: ReactNode;
-}
+};
 
 /** A page's heading and content. A page that replaces another takes the focus to its heading. */
 export function Card({ title, unseen, children }: CardProps) {
@@ -19,7 +19,9 @@ export function Card({ title, unseen, children }: CardProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page, whatever it is, is the cause.
   useEffect(() => {
     // The first page must not pull the reader down to it.
-    if (!firstScreen) heading.current?.focus();
+    if (!firstScreen) {
+      heading.current?.focus();
+    }
   }, [screenNumber, firstScreen]);
   return (
     <>

@@ -3,13 +3,13 @@ import type { FieldName } from "../core/widget-state.ts";
 import styles from "./widget.module.css";
 import { textOf, useWidget } from "./widget-context.ts";
 
-interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   name: FieldName;
   label: string;
   hint?: string;
   /** Stands at the end of the field. */
   trailing?: ReactNode;
-}
+};
 
 /** A labelled field with its hint and the widget's message for it, which a keystroke takes away. */
 export function TextField({ name, label, hint, trailing, onInput, ...input }: TextFieldProps) {

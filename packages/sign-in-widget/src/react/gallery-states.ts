@@ -49,10 +49,10 @@ const examples = {
 } satisfies { [Kind in ScreenKind]: Extract<Screen, { kind: Kind }> };
 
 /** A state to look at, with a name for its heading. */
-export interface GalleryState {
+export type GalleryState = {
   readonly name: string;
   readonly state: Partial<WidgetState> & { readonly screen: Screen };
-}
+};
 
 const failed = { ...examples.outcome, success: false, reason: { key: "codeExpired" } } as const;
 

@@ -22,7 +22,9 @@ export function ScreenForm({
     const wrong = fieldOrder.filter((name) => fieldErrors[name]);
     const fresh = wrong.some((name) => !before.current.includes(name));
     before.current = wrong;
-    if (fresh) form.current?.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus();
+    if (fresh) {
+      form.current?.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus();
+    }
   }, [fieldErrors]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

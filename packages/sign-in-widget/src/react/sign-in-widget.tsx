@@ -7,13 +7,13 @@ import { CurrentScreen } from "./current-screen.tsx";
 import styles from "./widget.module.css";
 import { textOf, useWidget, WidgetContext } from "./widget-context.ts";
 
-interface SignInWidgetProps {
+type SignInWidgetProps = {
   /** From createWidget: make it once, outside of rendering. */
   widget: Widget;
   /** Another language can be given at any time; what is on screen changes with it. */
   words?: Catalogue;
   headingLevel?: 1 | 2 | 3;
-}
+};
 
 /** The sign-in widget on a page. */
 export function SignInWidget({ widget, words = english, headingLevel = 2 }: SignInWidgetProps) {
@@ -75,7 +75,9 @@ const ownTab = { target: "_blank" };
 function LegalLinks() {
   const { widget, state, words } = useWidget();
   const { legal } = widget.config;
-  if (!legal) return null;
+  if (!legal) {
+    return null;
+  }
   const links: Record<string, React.JSX.Element> = {
     "{terms}": (
       <a href={legal.tosUrl} {...ownTab}>
@@ -88,12 +90,13 @@ function LegalLinks() {
       </a>
     ),
   };
-  if (!state.firstScreen)
+  if (!state.firstScreen) {
     return (
       <p className={styles.legal}>
         {links["{terms}"]} {links["{privacy}"]}
       </p>
     );
+  }
   return (
     <p className={styles.legal}>
       {words.prompts.consent.split(/(\{terms\}|\{privacy\})/).map((part) => (

@@ -4,21 +4,23 @@ import type { Screen, ScreenKind, Text, WidgetState } from "../core/widget-state
 import type { Catalogue } from "../messages/catalogue.ts";
 
 /** What every screen draws from. */
-export interface WidgetView {
+export type WidgetView = {
   readonly widget: Widget;
   readonly state: WidgetState;
   /** The texts of the present language. */
   readonly words: Catalogue;
   /** Level of the widget's heading within the page around it. */
   readonly headingLevel: 1 | 2 | 3;
-}
+};
 
 export const WidgetContext = createContext<WidgetView | null>(null);
 
 /** The view of the widget around this component. Outside of one it is a programming error. */
 export function useWidget(): WidgetView {
   const view = useContext(WidgetContext);
-  if (!view) throw new Error("A screen of the sign-in widget stands outside of it");
+  if (!view) {
+    throw new Error("A screen of the sign-in widget stands outside of it");
+  }
   return view;
 }
 

@@ -11,7 +11,9 @@
     #frame;
 
     constructor(options) {
-      if (!options?.key) throw new Error("The key is missing");
+      if (!options?.key) {
+        throw new Error("The key is missing");
+      }
       this.#options = options;
     }
 
@@ -21,7 +23,9 @@
     }
 
     open() {
-      if (this.#dialog) return;
+      if (this.#dialog) {
+        return;
+      }
       const address = new URL("/v1/checkout/window", home);
       address.hash = new URLSearchParams({
         key: this.#options.key,
@@ -43,7 +47,9 @@
       // Escape outside of the frame arrives here; inside, the window tells by message.
       dialog.addEventListener("cancel", (event) => {
         event.preventDefault();
-        if (this.#options.modal?.escape !== false) this.#dismiss();
+        if (this.#options.modal?.escape !== false) {
+          this.#dismiss();
+        }
       });
       window.addEventListener("message", this.#hear);
       document.body.append(dialog);
@@ -58,21 +64,31 @@
     }
 
     #hear = (event) => {
-      if (event.origin !== home || event.source !== this.#frame?.contentWindow) return;
+      if (event.origin !== home || event.source !== this.#frame?.contentWindow) {
+        return;
+      }
       const { kind, detail } = event.data ?? {};
       if (kind === "success") {
         this.#shut();
         this.#options.handler?.(detail);
       } else if (kind === "failed") {
-        for (const listener of this.#listeners.get("payment.failed") ?? []) listener(detail);
-        if (this.#options.retry === false || this.#options.retry?.enabled === false)
+        for (const listener of this.#listeners.get("payment.failed") ?? []) {
+          listener(detail);
+        }
+        if (this.#options.retry === false || this.#options.retry?.enabled === false) {
           this.#dismiss();
-      } else if (kind === "dismiss") this.#dismiss();
-      else if (kind === "escape" && this.#options.modal?.escape !== false) this.#dismiss();
+        }
+      } else if (kind === "dismiss") {
+        this.#dismiss();
+      } else if (kind === "escape" && this.#options.modal?.escape !== false) {
+        this.#dismiss();
+      }
     };
 
     #dismiss() {
-      if (!this.#dialog) return;
+      if (!this.#dialog) {
+        return;
+      }
       this.#shut();
       this.#options.modal?.ondismiss?.();
     }
@@ -100,8 +116,9 @@
       ["border", "0"],
       ["background", "transparent"],
       ["color-scheme", "normal"],
-    ])
+    ]) {
       element.style.setProperty(property, value);
+    }
   }
 
   window.Razorpay = Razorpay;

@@ -20,12 +20,16 @@ async function call(path, body) {
     body: body ? JSON.stringify(body) : undefined,
   });
   const answer = await response.json();
-  if (!response.ok) throw new Error(answer.error.description);
+  if (!response.ok) {
+    throw new Error(answer.error.description);
+  }
   return answer;
 }
 
 async function pay(outcome) {
-  for (const button of payButtons) button.disabled = true;
+  for (const button of payButtons) {
+    button.disabled = true;
+  }
   say(outcome === "slow" ? "Waiting for the approval in the UPI app ..." : "Paying ...");
   try {
     const contact = asked.get("contact") ?? "";
@@ -45,17 +49,22 @@ async function pay(outcome) {
   } catch (error) {
     say(error.message);
   }
-  for (const button of payButtons) button.disabled = false;
+  for (const button of payButtons) {
+    button.disabled = false;
+  }
 }
 
-for (const button of payButtons)
+for (const button of payButtons) {
   button.addEventListener("click", () => pay(button.dataset.outcome));
+}
 closeButton.addEventListener("click", () => tell("dismiss"));
 // The buttons arrive disabled: on a slow line they stand there before this script, and a press that
 // nobody hears must not be possible.
 closeButton.disabled = false;
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") tell("escape");
+  if (event.key === "Escape") {
+    tell("escape");
+  }
 });
 
 document.getElementById("name").textContent = asked.get("name") ?? "";
@@ -68,7 +77,9 @@ try {
     style: "currency",
     currency,
   }).format(amount / 100);
-  for (const button of payButtons) button.disabled = false;
+  for (const button of payButtons) {
+    button.disabled = false;
+  }
   payButtons[0].focus();
 } catch (error) {
   say(error.message);

@@ -8,12 +8,18 @@ import type { Migration } from "../migrate.ts";
 export const noNul: Migration = {
   name: "037-no-nul",
   async up(db, kind) {
-    if (kind === "postgres") return;
+    if (kind === "postgres") {
+      return;
+    }
     for (const { name: table, columns } of await db.introspection.getTables()) {
       // A record of access holds ids alone and may not be changed.
-      if (table === "access_audit") continue;
+      if (table === "access_audit") {
+        continue;
+      }
       for (const { name: column, dataType } of columns) {
-        if (!/text/i.test(dataType)) continue;
+        if (!/text/i.test(dataType)) {
+          continue;
+        }
         const { rows } = await sql<{ id: number; value: string }>`
           select rowid as id, ${sql.ref(column)} as value from ${sql.table(table)}
           where instr(${sql.ref(column)}, char(0)) > 0`.execute(db);

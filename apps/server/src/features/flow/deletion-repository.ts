@@ -32,8 +32,12 @@ export async function lockStatements(
     .updateTable("statement")
     .set((statement) => ({ state: statement.ref("state") }))
     .returningAll();
-  if ("userId" in which) query = query.where("user_id", "=", which.userId);
-  if (which.id !== undefined) query = query.where("id", "=", which.id);
+  if ("userId" in which) {
+    query = query.where("user_id", "=", which.userId);
+  }
+  if (which.id !== undefined) {
+    query = query.where("id", "=", which.id);
+  }
   return query.execute();
 }
 
@@ -46,8 +50,12 @@ export async function paymentsFor(
     .selectFrom("payment_order")
     .select("state")
     .where("state", "in", [...moneyUnderWay, "FULFILLED"]);
-  if ("userId" in which) query = query.where("user_id", "=", which.userId);
-  if (which.id !== undefined) query = query.where("statement_id", "=", which.id);
+  if ("userId" in which) {
+    query = query.where("user_id", "=", which.userId);
+  }
+  if (which.id !== undefined) {
+    query = query.where("statement_id", "=", which.id);
+  }
   const orders = await query.execute();
   const settled = orders.filter(({ state }) => state === "FULFILLED").length;
   return { underWay: orders.length - settled, settled };
@@ -85,7 +93,9 @@ export async function forgetFiles(trx: Executor, statementId: string): Promise<v
 
 /** Puts objects on the list of those to remove; of one that is listed already the later upload counts. */
 export async function listForRemoval(trx: Executor, rows: ObjectRemovalRow[]): Promise<void> {
-  if (rows.length === 0) return;
+  if (rows.length === 0) {
+    return;
+  }
   await trx
     .insertInto("object_removal")
     .values(rows)
@@ -110,7 +120,9 @@ export function dueRemovals(
   statementIds?: readonly string[],
 ): Promise<ObjectRemovalRow[]> {
   let query = db.selectFrom("object_removal").selectAll().where("due_at", "<=", now);
-  if (statementIds) query = query.where("statement_id", "in", statementIds);
+  if (statementIds) {
+    query = query.where("statement_id", "in", statementIds);
+  }
   return query.orderBy("due_at").limit(200).execute();
 }
 
@@ -119,7 +131,9 @@ export async function isTakenOver(
   ex: Executor,
   { key, uploaded_at }: ObjectRemovalRow,
 ): Promise<boolean> {
-  if (uploaded_at === null) return false;
+  if (uploaded_at === null) {
+    return false;
+  }
   const file = await ex
     .selectFrom("statement_file")
     .select("slot")

@@ -50,13 +50,19 @@ export function downloadRoutes(
     const { id } = request.params;
     const statement = await statementOf(db, requireUser(request).uid, id);
     const bytes = name === processedFile ? statement?.csv_bytes : statement?.report_bytes;
-    if (!statement) return unknownFile;
+    if (!statement) {
+      return unknownFile;
+    }
     if (bytes === null || bytes === undefined) {
       return name === processedFile && readBeforeForms(statement) ? formsNotPublished : unknownFile;
     }
-    if (!(await settledOrderOf(db, id))) return fileNotPaid;
+    if (!(await settledOrderOf(db, id))) {
+      return fileNotPaid;
+    }
     const object = await store.get(resultKey(statement, name));
-    if (!object) return unknownFile;
+    if (!object) {
+      return unknownFile;
+    }
     await record(statement.user_id, id, name);
     return { ok: true, value: { statement, object } } as const;
   };
@@ -67,7 +73,9 @@ export function downloadRoutes(
 
   const result = (name: DownloadName) => async (request: OfStatement, reply: FastifyReply) => {
     const file = await opened(request, name);
-    if (!file.ok) return sendRefusal(reply, file.error);
+    if (!file.ok) {
+      return sendRefusal(reply, file.error);
+    }
     const { bytes, stream } = file.value.object;
     const type = name === processedFile ? csv : spreadsheet;
     return sendAttachment(reply, { name, type, bytes, body: stream }, () =>
@@ -81,15 +89,21 @@ export function downloadRoutes(
    */
   const onPortalTemplate = async (request: OfStatement, reply: FastifyReply) => {
     const template = request.body;
-    if (!(template instanceof Uint8Array)) return sendRefusal(reply, noTemplate);
+    if (!(template instanceof Uint8Array)) {
+      return sendRefusal(reply, noTemplate);
+    }
     const file = await opened(request, processedFile);
-    if (!file.ok) return sendRefusal(reply, file.error);
+    if (!file.ok) {
+      return sendRefusal(reply, file.error);
+    }
     const { statement, object } = file.value;
     const made = onTemplate(
       { csv: await buffer(object.stream), assessmentYear: statement.assessment_year ?? "" },
       template,
     );
-    if (!made.ok) return sendRefusal(reply, { status: 422, ...made.error });
+    if (!made.ok) {
+      return sendRefusal(reply, { status: 422, ...made.error });
+    }
     const body = made.value;
     const attachment = { name: processedFile, type: csv, bytes: body.byteLength, body };
     return sendAttachment(reply, attachment, () => noteSent(statement.id, processedFile));
@@ -98,8 +112,12 @@ export function downloadRoutes(
   const summary = async (request: OfStatement, reply: FastifyReply) => {
     const { id } = request.params;
     const statement = await statementOf(db, requireUser(request).uid, id);
-    if (!statement?.preview) return sendRefusal(reply, unknownFile.error);
-    if (!(await settledOrderOf(db, id))) return sendRefusal(reply, fileNotPaid.error);
+    if (!statement?.preview) {
+      return sendRefusal(reply, unknownFile.error);
+    }
+    if (!(await settledOrderOf(db, id))) {
+      return sendRefusal(reply, fileNotPaid.error);
+    }
     await record(statement.user_id, id, summaryName);
     const madeAt = new Date(statement.processed_at ?? statement.created_at);
     const body = await summaryPdf(JSON.parse(statement.preview), {
@@ -122,12 +140,16 @@ export function downloadRoutes(
         return sendRefusal(reply, isTheirs && !order ? invoiceNotPaid : unknownInvoice);
       }
       const body = await draw(db, order.id);
-      if (!body) return sendRefusal(reply, unknownInvoice);
+      if (!body) {
+        return sendRefusal(reply, unknownInvoice);
+      }
       await record(uid, id, name);
       const file = { name, type, bytes: body.byteLength, body };
       return sendAttachment(reply, file, () => {
         // The flow ends with the file that it names; the PDF is a choice beside it.
-        if (name === invoiceName) noted(id, noteInvoiceDownload(db, clock, order));
+        if (name === invoiceName) {
+          noted(id, noteInvoiceDownload(db, clock, order));
+        }
       });
     };
 

@@ -20,7 +20,9 @@ export async function flowOf({ config, db, clock }: AppContext, user: SessionUse
     const order =
       statement.state === "processed" ? await orderStateOf(db, statement.id) : noPayment;
     // A replaced statement comes back only if it was paid for all the same.
-    if (statement.superseded_at !== null && order.paidAt === null) continue;
+    if (statement.superseded_at !== null && order.paidAt === null) {
+      continue;
+    }
     const lastEvent = [statement.touched_at, order.paidAt ?? ""].sort().at(-1) ?? "";
     candidates.push({ statement, order, lastEvent });
   }
@@ -34,7 +36,9 @@ export async function flowOf({ config, db, clock }: AppContext, user: SessionUse
   );
   const stateOf = async (platform: Platform): Promise<FlowState> => {
     const candidate = shown.find(({ statement }) => statement.platform === platform);
-    if (!candidate) return emptyFlow(platform);
+    if (!candidate) {
+      return emptyFlow(platform);
+    }
     return { ...flowState(candidate, files), paidBefore: await paidBefore(db, candidate) };
   };
   return {
@@ -63,10 +67,14 @@ async function paidBefore(
   db: AppContext["db"],
   { statement, order }: Candidate,
 ): Promise<FlowState["paidBefore"]> {
-  if (statement.state !== "processed" || order.paymentSuccess) return null;
+  if (statement.state !== "processed" || order.paymentSuccess) {
+    return null;
+  }
   for (const twin of await twinsOf(db, statement)) {
     const paid = await orderStateOf(db, twin.id);
-    if (!paid.settled || paid.paidAt === null) continue;
+    if (!paid.settled || paid.paidAt === null) {
+      continue;
+    }
     const { processedFile, report, invoice } = downloadsOf(twin, paid) ?? {};
     const downloads = [processedFile, report, invoice].flatMap((file) => file ?? []);
     return { paidAt: paid.paidAt, downloads };

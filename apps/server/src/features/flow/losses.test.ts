@@ -48,7 +48,9 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     });
   const previewOf = async (person: Person) => {
     const { preview } = (await flowOf(person)).flows.ICICI;
-    if (!preview) throw new Error("no preview");
+    if (!preview) {
+      throw new Error("no preview");
+    }
     return preview;
   };
   const answered = (person: Person, id: string) =>
@@ -158,7 +160,9 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     const stored = files.find((file) =>
       join(file.parentPath, file.name).includes(key.replace("statements/", "")),
     );
-    if (!stored) throw new Error("no object");
+    if (!stored) {
+      throw new Error("no object");
+    }
     const bytes = await readFile(join(stored.parentPath, stored.name));
     expect(bytes.includes("400007")).toBe(false);
 

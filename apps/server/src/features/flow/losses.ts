@@ -20,16 +20,22 @@ export function lossRoutes(
   const elsewhere = async (statement: StatementRow): Promise<StatementLosses["elsewhere"]> => {
     for (const other of await statementsOf(db, statement.user_id)) {
       const isOther = other.id !== statement.id && other.state === "processed";
-      if (!isOther || other.assessment_year !== statement.assessment_year) continue;
+      if (!isOther || other.assessment_year !== statement.assessment_year) {
+        continue;
+      }
       const losses = await givenLosses(store, other);
-      if (losses) return { statement: nameOf(other), losses };
+      if (losses) {
+        return { statement: nameOf(other), losses };
+      }
     }
     return null;
   };
 
   callRoute(app, calls.statementLosses, async (request, reply) => {
     const statement = await statementOf(db, requireUser(request).uid, request.params.id);
-    if (statement?.state !== "processed") return sendRefusal(reply, unknownStatement.error);
+    if (statement?.state !== "processed") {
+      return sendRefusal(reply, unknownStatement.error);
+    }
     const losses = await givenLosses(store, statement);
     const answer: StatementLosses = {
       losses,

@@ -25,7 +25,9 @@ export function lotRoutes(
     const { search = "", order = "size", page = "1" } = request.query;
     const statement = await statementOf(db, requireUser(request).uid, request.params.id);
     const object = statement?.preview && (await store.get(resultKey(statement, "lots.json")));
-    if (!statement?.preview || !object) return sendRefusal(reply, noLots);
+    if (!statement?.preview || !object) {
+      return sendRefusal(reply, noLots);
+    }
     const listed: LotRecord[] = JSON.parse(await text(object.stream));
     const found = ordered(listed.filter(fits(search)), order);
     const from = (Math.max(1, Number(page) || 1) - 1) * lotsOnAPage;

@@ -18,7 +18,9 @@ const ask = ({ client }: Person, call: ReturnCall, id: string) =>
 
 async function engineResult(bytes: Uint8Array) {
   const outcome = await processStatements([{ name: "statement.csv", bytes }]);
-  if (!outcome.ok) throw new Error(outcome.error.message);
+  if (!outcome.ok) {
+    throw new Error(outcome.error.message);
+  }
   return outcome.value.result;
 }
 

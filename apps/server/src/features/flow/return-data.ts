@@ -26,8 +26,12 @@ export function returnDataRoutes(
   callRoute(app, calls.returnGains, async (request, reply) => {
     const { id } = request.params;
     const file = await fileOf(requireUser(request).uid, id);
-    if (!file) return sendRefusal(reply, noReturnData);
-    if (!(await settledOrderOf(db, id))) return sendRefusal(reply, notPaid);
+    if (!file) {
+      return sendRefusal(reply, noReturnData);
+    }
+    if (!(await settledOrderOf(db, id))) {
+      return sendRefusal(reply, notPaid);
+    }
     const { gains } = file;
     return gains.ok
       ? reply.header("cache-control", "no-store").send(gains.value)
@@ -36,7 +40,9 @@ export function returnDataRoutes(
 
   callRoute(app, calls.depositorySales, async (request, reply) => {
     const file = await fileOf(requireUser(request).uid, request.params.id);
-    if (!file) return sendRefusal(reply, noReturnData);
+    if (!file) {
+      return sendRefusal(reply, noReturnData);
+    }
     return reply.header("cache-control", "no-store").send(file.sales);
   });
 }

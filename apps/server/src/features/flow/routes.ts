@@ -36,7 +36,9 @@ export async function flowRoutes(
 
   callRoute(app, calls.nameStatement, { checksBody: true }, async (request, reply) => {
     const { body, params } = request;
-    if (!isBodyOf(calls.nameStatement, body)) return sendRefusal(reply, titleNotAllowed);
+    if (!isBodyOf(calls.nameStatement, body)) {
+      return sendRefusal(reply, titleNotAllowed);
+    }
     const title = body.title.trim() || null;
     const userId = requireUser(request).uid;
     return (await nameStatement(context.db, { userId, id: params.id, title }))

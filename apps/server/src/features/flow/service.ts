@@ -59,7 +59,9 @@ export async function myStatements(
   for (const row of rows) {
     const done = row.state === "processed" || row.state === "deleted";
     const payment = done ? await orderStateOf(db, row.id) : null;
-    if (row.state === "deleted" && payment?.invoice == null) continue;
+    if (row.state === "deleted" && payment?.invoice == null) {
+      continue;
+    }
     const own = files.filter((file) => file.statement_id === row.id);
     list.push(shown(row, own, payment, config.retention, promised));
   }
@@ -99,10 +101,14 @@ function figuresOf(
   { preview }: StatementRow,
   isPaid: boolean,
 ): Pick<MyStatement, "figures" | "entries"> {
-  if (preview === null) return {};
+  if (preview === null) {
+    return {};
+  }
   const { tax, schedule112A, returnFigures }: StatementPreview = JSON.parse(preview);
   const entries = isPaid && returnFigures ? { entries: { schedule112A, returnFigures } } : {};
-  if (!tax) return entries;
+  if (!tax) {
+    return entries;
+  }
   const gainUnder = (section: string) =>
     String(
       tax.rates
@@ -116,11 +122,21 @@ function figuresOf(
 }
 
 function statusOf(row: StatementRow, payment: StatementPayment | null): MyStatement["status"] {
-  if (row.state === "deleted") return "deleted";
-  if (payment?.settled) return "paid";
-  if (payment?.state === "REFUNDED") return "refunded";
-  if (row.state === "processed") return "unpaid";
-  if (row.state === "processing") return "processing";
+  if (row.state === "deleted") {
+    return "deleted";
+  }
+  if (payment?.settled) {
+    return "paid";
+  }
+  if (payment?.state === "REFUNDED") {
+    return "refunded";
+  }
+  if (row.state === "processed") {
+    return "unpaid";
+  }
+  if (row.state === "processing") {
+    return "processing";
+  }
   return row.superseded_at === null ? row.state : "replaced";
 }
 
@@ -141,7 +157,9 @@ export async function deleteStatement(
   actor: Deleter,
 ): Promise<boolean> {
   const now = context.clock.now();
-  if (!(await emptyStatement(trx, statement.id, now.toISOString()))) return false;
+  if (!(await emptyStatement(trx, statement.id, now.toISOString()))) {
+    return false;
+  }
   const files = await filesOf(trx, [statement.id]);
   await listObjects(trx, context, statement, [
     ...storedUploads(statement, files),
@@ -217,9 +235,13 @@ export async function removeDueObjects(
     }
     await store.remove(object.key);
     await transaction(db, async (trx) => {
-      if (!(await unlist(trx, object.key))) return;
+      if (!(await unlist(trx, object.key))) {
+        return;
+      }
       // What a claim listed ahead and may never have stored; the upload itself has its record.
-      if (object.sha256 === null) return;
+      if (object.sha256 === null) {
+        return;
+      }
       await recordAccess(trx, clock.now(), {
         actor: "retention",
         action: "remove-object",
@@ -257,13 +279,19 @@ export async function deleteNow(
 ): Promise<Result<undefined, Refusal>> {
   const result = await transaction(context.db, async (trx): Promise<Result<undefined, Refusal>> => {
     const statements = await lockAtRest(trx, { userId: user.uid, id });
-    if (!statements) return paymentUnderWay;
+    if (!statements) {
+      return paymentUnderWay;
+    }
     const [statement] = statements;
-    if (!statement || statement.state === "deleted") return unknownStatement;
+    if (!statement || statement.state === "deleted") {
+      return unknownStatement;
+    }
     const deleted = await deleteStatement(trx, context, statement, "owner");
     return deleted ? { ok: true, value: undefined } : beingProcessed;
   });
-  if (result.ok) await removeSoon(context, [id]);
+  if (result.ok) {
+    await removeSoon(context, [id]);
+  }
   return result;
 }
 
@@ -273,7 +301,9 @@ export async function deleteNow(
  */
 export async function removeSoon(context: DeletionContext, statementIds: string[]): Promise<void> {
   try {
-    if (statementIds.length > 0) await removeDueObjects(context, statementIds);
+    if (statementIds.length > 0) {
+      await removeDueObjects(context, statementIds);
+    }
     await dropErasedPages(context.db, context.config);
   } catch (error) {
     context.log.warn({ err: error }, "what is to go stays listed for removal");

@@ -41,8 +41,9 @@ describe.each(testDatabases())("a statement's name on $name", (database) => {
     const person = await confirmedPerson(app);
     const id = await processedStatement(person);
     expect(await name(person, id, "n".repeat(80))).toBe(200);
-    for (const title of ["n".repeat(81), "two\nlines", "\u202eturned", 5])
+    for (const title of ["n".repeat(81), "two\nlines", "\u202eturned", 5]) {
       expect(await name(person, id, title)).toEqual([422, "title-not-allowed"]);
+    }
     expect((await listed(person))[0]?.title).toBe("n".repeat(80));
   });
 

@@ -195,7 +195,9 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
         requireText(context.path, context.body);
         const field = passwordPaths.get(context.path);
         const password: unknown = field ? context.body?.[field] : undefined;
-        if (typeof password !== "string") return;
+        if (typeof password !== "string") {
+          return;
+        }
         refuseWeakPassword(password, [
           String(context.body?.email ?? ""),
           String(context.body?.name ?? ""),
@@ -203,16 +205,21 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
         ]);
       }),
       after: createAuthMiddleware(async (context) => {
-        if (context.path !== pathOf(calls.signIn)) return;
+        if (context.path !== pathOf(calls.signIn)) {
+          return;
+        }
         const userId = context.context.newSession?.user.id;
-        if (!userId) return;
+        if (!userId) {
+          return;
+        }
         const accounts = await context.context.internalAdapter.findAccounts(userId);
         const account = accounts.find((each) => each.providerId === "credential");
         if (account?.password && needsRehash(account.password)) {
           // The sign-in counts, also when there is no time for a new hash now.
           const password = await hashPassword(context.body.password).catch(() => null);
-          if (password)
+          if (password) {
             await context.context.internalAdapter.updateAccount(account.id, { password });
+          }
         }
       }),
     },

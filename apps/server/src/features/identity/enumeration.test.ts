@@ -31,7 +31,9 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
   /** Status and body, less what is random or a time. */
   const answerOf = async (response: Response) => {
     const body = await bodyOf<{ user?: Record<string, unknown> }>(response);
-    if (body.user) body.user = { ...body.user, id: "", createdAt: "", updatedAt: "", email: "" };
+    if (body.user) {
+      body.user = { ...body.user, id: "", createdAt: "", updatedAt: "", email: "" };
+    }
     return [response.status, body];
   };
 
@@ -164,8 +166,9 @@ describe.each(anyDatabase())("the limits of a mailbox on $name", (database) => {
   const [confirmed, unconfirmed] = ["confirmed@example.test", "unconfirmed@example.test"];
   const signUp = { name: "N", password: "letters4and5" };
   beforeAll(async () => {
-    for (const email of [confirmed, unconfirmed])
+    for (const email of [confirmed, unconfirmed]) {
       await site.post("/sign-up/email", { ...signUp, email });
+    }
     const rows = async () => (await sql`select id from "user"`.execute(site.db)).rows;
     await vi.waitFor(async () => expect(await rows()).toHaveLength(2), { timeout: 20_000 });
     await sql`update "user" set "emailVerified" = (1 = 1) where email = ${confirmed}`.execute(

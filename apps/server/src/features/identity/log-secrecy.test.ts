@@ -93,7 +93,9 @@ test("no password, code, token, address, phone number or cookie is written to th
 
   // What has been delivered does not wait in the database with its code.
   expect(rows.length).toBeGreaterThan(1);
-  for (const row of rows) expect(row).toEqual({ body: "", html: null });
+  for (const row of rows) {
+    expect(row).toEqual({ body: "", html: null });
+  }
   expect(log).toContain("sign-in failed");
   const secrets = [
     password,

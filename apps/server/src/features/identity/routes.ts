@@ -56,7 +56,9 @@ export async function identityRoutes(
       handler: async (request, reply) => {
         const path = request.url.split("?", 1)[0] ?? "";
         request.callPattern = identity.auth().patternOf(path);
-        if (holdsNul(textOf(request))) return refuseNul(reply);
+        if (holdsNul(textOf(request))) {
+          return refuseNul(reply);
+        }
         const form = readFormPost(request);
         if (form && lacksTerms(form)) {
           return sendFormProblem(reply, form, 422, messages.auth.acceptTerms);
@@ -68,16 +70,22 @@ export async function identityRoutes(
         // To the library a half session is none, so it clears the cookie: but the code is to come.
         const kept = (line: string) => !(awaitsSecondFactor && clearsSession(line));
         const cookies = answer.headers.getSetCookie().filter(kept);
-        if (cookies.length > 0) reply.header("set-cookie", cookies);
+        if (cookies.length > 0) {
+          reply.header("set-cookie", cookies);
+        }
         reply.header("cache-control", "no-store");
         const half = await beginsHalfSession(context.db, cookies);
-        if (form) return answerForm(reply, form, answer, half);
+        if (form) {
+          return answerForm(reply, form, answer, half);
+        }
         if (half && answer.status === 200) {
           return reply.type("application/json; charset=utf-8").send(secondFactorRequired);
         }
         reply.code(answer.status);
         for (const [name, value] of answer.headers) {
-          if (name !== "set-cookie" && name !== "cache-control") reply.header(name, value);
+          if (name !== "set-cookie" && name !== "cache-control") {
+            reply.header(name, value);
+          }
         }
         return reply.send(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
       },
@@ -87,7 +95,9 @@ export async function identityRoutes(
 
 /** The texts of a body that only the library reads; what cannot be read it refuses. */
 function textOf({ body, headers }: FastifyRequest): unknown {
-  if (!(body instanceof Buffer)) return undefined;
+  if (!(body instanceof Buffer)) {
+    return undefined;
+  }
   if (headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
     return [...new URLSearchParams(body.toString())].flat();
   }

@@ -47,7 +47,9 @@ const users = new WeakMap<FastifyRequest, SessionUser>();
  */
 export function requireUser(request: FastifyRequest): SessionUser {
   const user = users.get(request);
-  if (!user) throw new Error("the route lacks the signedIn preHandler");
+  if (!user) {
+    throw new Error("the route lacks the signedIn preHandler");
+  }
   return user;
 }
 
@@ -66,11 +68,17 @@ export function createIdentity(context: AppContext): Identity {
 
   const standingOf = async (request: FastifyRequest): Promise<Standing> => {
     const { cookie } = request.headers;
-    if (!cookie) return { user: null, secondFactorRequired: false };
+    if (!cookie) {
+      return { user: null, secondFactorRequired: false };
+    }
     const plain = await auth().plainSession(cookie);
-    if (plain) return { user: plain, secondFactorRequired: false };
+    if (plain) {
+      return { user: plain, secondFactorRequired: false };
+    }
     const { session, awaitsSecondFactor } = await sessionOf(cookie);
-    if (!session) return { user: null, secondFactorRequired: awaitsSecondFactor };
+    if (!session) {
+      return { user: null, secondFactorRequired: awaitsSecondFactor };
+    }
     return { user: sessionUser(session.user), secondFactorRequired: false };
   };
   const userOf = async (request: FastifyRequest) => (await standingOf(request)).user;
@@ -98,7 +106,9 @@ export function createIdentity(context: AppContext): Identity {
     },
     async confirmed(request, reply) {
       const lack = lackOfProof(requireUser(request));
-      if (lack) return sendRefusal(reply, { status: 403, ...lack });
+      if (lack) {
+        return sendRefusal(reply, { status: 403, ...lack });
+      }
     },
   };
 }

@@ -55,7 +55,9 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
       /** The ways into the account of an address: at most 10 look-ups a minute from one address. */
       widgetMethods: endpointOf(calls.signInMethods, async (context) => {
         const { email } = bodyOf(calls.signInMethods, context);
-        if (config.enumerationProtection) return context.json({ kind: "hidden" });
+        if (config.enumerationProtection) {
+          return context.json({ kind: "hidden" });
+        }
         return context.json({ kind: "known", methods: await methodsFor(tools, context, email) });
       }),
 
@@ -84,23 +86,31 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
         on([calls.signIn], (context) => bookPasswordTry(context, tools, emailOf(context))),
         on([calls.changePassword], async (context) => {
           const found = await currentSession(context);
-          if (found) await bookPasswordTry(context, tools, found.user.email);
+          if (found) {
+            await bookPasswordTry(context, tools, found.user.email);
+          }
         }),
         on([calls.signUp], beforeSignUp(tools)),
         // Calls of the library that change how an account is entered.
         on([calls.linkProvider, calls.unlinkAccount], async (context) => {
           const found = await currentSession(context);
           // A guest has nothing yet that a stranger at the keyboard could take.
-          if (found && !found.user.isAnonymous) requireRecentSignIn(found.session.createdAt);
+          if (found && !found.user.isAnonymous) {
+            requireRecentSignIn(found.session.createdAt);
+          }
         }),
         on([calls.linkProvider], async (context) => {
           const found = await currentSession(context);
-          if (!found) return;
+          if (!found) {
+            return;
+          }
           requireConfirmed(found.user);
           await addOAuthServerContext({ [connectionSession]: found.session.id });
         }),
         on([calls.signInAtProvider, calls.linkProvider], async (context) => {
-          if (context.body?.idToken === undefined) return;
+          if (context.body?.idToken === undefined) {
+            return;
+          }
           // An ID token alone is bound to no request of this browser: its holder can replay it.
           throw refusal(
             "BAD_REQUEST",
@@ -120,21 +130,28 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
           }
           logEvent(tools, "sign-in failed", { email });
           // The password was right: the owner is told by mail how to confirm the address.
-          if (codeOf(returned) === "EMAIL_NOT_VERIFIED")
+          if (codeOf(returned) === "EMAIL_NOT_VERIFIED") {
             return mailAfterSignUp(context, tools, email);
-          if (config.enumerationProtection || codeOf(returned) !== "INVALID_EMAIL_OR_PASSWORD")
+          }
+          if (config.enumerationProtection || codeOf(returned) !== "INVALID_EMAIL_OR_PASSWORD") {
             return;
-          if (!(await context.context.internalAdapter.findUserByEmail(email)))
+          }
+          if (!(await context.context.internalAdapter.findUserByEmail(email))) {
             throw refusal("UNAUTHORIZED", "USER_NOT_FOUND", "No account has this address");
+          }
         }),
         {
           matcher: ({ path }) => path?.startsWith("/callback/") ?? false,
           handler: afterProviderCallback(tools),
         },
         on([calls.changePassword], async (context) => {
-          if (context.context.returned instanceof APIError) return;
+          if (context.context.returned instanceof APIError) {
+            return;
+          }
           const found = await currentSession(context);
-          if (!found) return;
+          if (!found) {
+            return;
+          }
           const { email, id: userId } = found.user;
           await clearPasswordTries(context, tools, email);
           await endWhatWasBegun(tools.context.db, userId);
@@ -143,9 +160,13 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
           logEvent(tools, "password changed", { userId });
         }),
         on([calls.unlinkAccount], async (context) => {
-          if (context.context.returned instanceof APIError) return;
+          if (context.context.returned instanceof APIError) {
+            return;
+          }
           const found = await currentSession(context);
-          if (!found) return;
+          if (!found) {
+            return;
+          }
           // Who came in by the method that was removed must not stay in.
           const { internalAdapter } = context.context;
           const sessions = await internalAdapter.listSessions(found.user.id);
@@ -155,8 +176,12 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
         }),
         on([calls.signUp], async (context) => {
           const { newSession, returned } = context.context;
-          if (returned instanceof APIError) return;
-          if (newSession) await markBrowser(context, tools, "password", newSession.user.id);
+          if (returned instanceof APIError) {
+            return;
+          }
+          if (newSession) {
+            await markBrowser(context, tools, "password", newSession.user.id);
+          }
           await mailAfterSignUp(context, tools, emailOf(context));
         }),
       ],

@@ -49,6 +49,8 @@ function share(total: number, rate: number, parts: number): number {
 
 /** `18 %` whole or halved: 9, or 2.5 for 5. */
 function percent(rate: number, parts: 1 | 2): string {
-  if (parts === 1 || rate % 2 === 0) return String(rate / parts);
+  if (parts === 1 || rate % 2 === 0) {
+    return String(rate / parts);
+  }
   return `${(rate - 1) / 2}.5`;
 }

@@ -33,8 +33,9 @@ test("a tax invoice on one page: parties, number, day, tax lines, total in figur
     "₹9,416.20",
     "Tax is not payable on reverse charge.",
     "Reference cg_0001",
-  ])
+  ]) {
     expect(lines).toContain(line);
+  }
   expect(lines[lines.indexOf("Total") + 1]).toBe("₹1,23,456.78");
   expect(lines.join(" ")).toContain("Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six");
 });

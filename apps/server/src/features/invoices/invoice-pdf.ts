@@ -83,7 +83,9 @@ function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
   }
   for (const { text, bold, label } of page.parties) {
     const place = { x: margin, y, width: references.label - margin - step };
-    if (text) write(text, place, label ? { size: 9, colour: quiet } : { bold });
+    if (text) {
+      write(text, place, label ? { size: 9, colour: quiet } : { bold });
+    }
     y = text ? Math.max(y + step, pdf.y + 3) : y + step;
   }
   y = Math.max(y, beside) + step;
@@ -108,7 +110,9 @@ function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
   const last = page.sums.length - 1;
   for (const [index, { label, amount: paise }] of page.sums.entries()) {
     const style = index === last ? { bold: true, size: 12 } : {};
-    if (index === last) rule(y + 2, ink);
+    if (index === last) {
+      rule(y + 2, ink);
+    }
     writeUpTo(at.price, label, y + 6, style);
     writeUpTo(at.amount, rupeesOf(paise), y + 6, style);
     y += step + 4;

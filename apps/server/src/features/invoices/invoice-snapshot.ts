@@ -140,12 +140,16 @@ export function amountInWords(paise: number): string {
 
 function numberInWords(value: bigint): string {
   for (const [size, name] of groups) {
-    if (value < size) continue;
+    if (value < size) {
+      continue;
+    }
     const rest = value % size;
     const head = `${numberInWords(value / size)} ${name}`;
     return rest === 0n ? head : `${head} ${numberInWords(rest)}`;
   }
-  if (value < 20n) return small[Number(value)] ?? "";
+  if (value < 20n) {
+    return small[Number(value)] ?? "";
+  }
   const unit = value % 10n;
   const ten = tens[Number(value / 10n)] ?? "";
   return unit === 0n ? ten : `${ten}-${small[Number(unit)]}`;

@@ -78,8 +78,9 @@ export async function gapsInNumbers(db: Db): Promise<string[]> {
         .where("series", "=", series)
         .where("financial_year", "=", fy)
         .executeTakeFirst();
-      if (low !== 1 || n !== high || counter?.next !== high + 1)
+      if (low !== 1 || n !== high || counter?.next !== high + 1) {
         problems.push(`${table} ${series}/${fy}: ${n} numbers from ${low} to ${high}`);
+      }
     }
   }
   return problems;

@@ -34,10 +34,14 @@ export type Issued = Result<string, string>;
  */
 export async function issueInvoice(trx: Executor, facts: InvoiceFacts): Promise<Issued> {
   const known = await invoiceOfOrder(trx, facts.orderId);
-  if (known) return { ok: true, value: known.number };
+  if (known) {
+    return { ok: true, value: known.number };
+  }
   const series = facts.sandbox ? "TEST" : facts.supplier.series;
   const taken = await nextNumber(trx, series, facts.now);
-  if (!taken) return { ok: false, error: `series ${series} has no number left` };
+  if (!taken) {
+    return { ok: false, error: `series ${series} has no number left` };
+  }
   await insertInvoice(trx, {
     ...taken,
     order_id: facts.orderId,
@@ -51,10 +55,14 @@ export async function issueInvoice(trx: Executor, facts: InvoiceFacts): Promise<
 /** Cancels the invoice of an order by a credit note; without an invoice there is nothing to do. */
 export async function cancelInvoice(trx: Executor, orderId: string, now: Date): Promise<void> {
   const invoice = await invoiceOfOrder(trx, orderId);
-  if (!invoice || (await creditNoteOf(trx, invoice.number))) return;
+  if (!invoice || (await creditNoteOf(trx, invoice.number))) {
+    return;
+  }
   const series = invoice.series === "TEST" ? "TCN" : "CN";
   const taken = await nextNumber(trx, series, now);
-  if (!taken) throw new Error(`series ${series} has no number left`);
+  if (!taken) {
+    throw new Error(`series ${series} has no number left`);
+  }
   await insertCreditNote(trx, {
     ...taken,
     invoice_number: invoice.number,
@@ -71,7 +79,9 @@ async function nextNumber(trx: Executor, series: string, now: Date) {
   const financialYear = financialYearOf(now);
   const seq = await takeNumber(trx, series, financialYear);
   const number = documentNumber(series, financialYear, seq);
-  if (number) return { number, series, financial_year: financialYear, seq };
+  if (number) {
+    return { number, series, financial_year: financialYear, seq };
+  }
   await returnNumber(trx, series, financialYear);
   return undefined;
 }
@@ -85,7 +95,9 @@ export async function invoiceFor(
   orderId: string,
 ): Promise<{ row: InvoiceRow; snapshot: InvoiceSnapshot; creditNote?: CreditNoteRow } | undefined> {
   const row = await invoiceOfOrder(ex, orderId);
-  if (!row || row.snapshot === "{}") return undefined;
+  if (!row || row.snapshot === "{}") {
+    return undefined;
+  }
   const creditNote = await creditNoteOf(ex, row.number);
   return { row, snapshot: JSON.parse(row.snapshot) as InvoiceSnapshot, creditNote };
 }
@@ -108,13 +120,19 @@ const mostRendered = 100;
  */
 export async function invoiceFile(ex: Executor, orderId: string): Promise<Buffer | undefined> {
   const invoice = await invoiceFor(ex, orderId);
-  if (!invoice) return undefined;
+  if (!invoice) {
+    return undefined;
+  }
   const { row, snapshot, creditNote } = invoice;
   const key = `${row.number} ${row.order_id} ${creditNote?.number}`;
   const known = rendered.get(key);
-  if (known) return known;
+  if (known) {
+    return known;
+  }
   const file = await invoiceWorkbook(snapshot, cancellationBy(creditNote));
-  if (rendered.size >= mostRendered) rendered.clear();
+  if (rendered.size >= mostRendered) {
+    rendered.clear();
+  }
   rendered.set(key, file);
   return file;
 }

@@ -61,7 +61,9 @@ describe.each(anyDatabase())("while the webhook secret changes, on $name", (data
 
 test("payments off: the specification's message, and nothing is written", async () => {
   const [database] = anyDatabase();
-  if (!database) throw new Error("no database");
+  if (!database) {
+    throw new Error("no database");
+  }
   const kit = await startPaymentKit(database, { RAZORPAY_KEY_ID: "" });
   const person = await kit.person();
   await kit.statement(person);

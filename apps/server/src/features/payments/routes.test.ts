@@ -87,8 +87,9 @@ describe.each(testDatabases())("on $name", (database) => {
 
     const again = await calls.initiate(person);
     expect([again.status, (await bodyOf(again)).code]).toEqual([409, "already-paid"]);
-    for (const { rule, faults } of await paymentHealth(kit.db))
+    for (const { rule, faults } of await paymentHealth(kit.db)) {
       expect([rule, faults]).toEqual([rule, []]);
+    }
   });
 
   test("a sample of ours is marked, and cannot be paid for", async () => {

@@ -42,7 +42,9 @@ export async function paymentRoutes(
       preHandler: [identity.signedIn, identity.confirmed],
       errorHandler(error, _request, reply) {
         const outage = outageOf(error);
-        if (!outage) throw error;
+        if (!outage) {
+          throw error;
+        }
         return sendRefusal(reply, { ...outage, error: refusals.gatewayUnavailable.error.error });
       },
     },
@@ -58,13 +60,17 @@ export async function paymentRoutes(
   callRoute(app, calls.verifyPayment, { ...personal, checksBody: true }, async (request, reply) => {
     const user = requireUser(request);
     const { allowed } = await rateLimiter.consume(`payment-verify:${user.uid}`, verifyLimit);
-    if (!allowed) return sendRefusal(reply, refusals.tooMany.error);
+    if (!allowed) {
+      return sendRefusal(reply, refusals.tooMany.error);
+    }
     // The body may be anything: whatever is no verification is a failed one.
     const given: unknown = request.body;
     const answer = isBodyOf(calls.verifyPayment, given)
       ? await untilReached(() => verify(payments, user.uid, given))
       : refusals.verificationFailed;
-    if (answer.ok) return { verificationStatus: "success" };
+    if (answer.ok) {
+      return { verificationStatus: "success" };
+    }
     // Only a verdict is one: that payments are off says nothing about the payment.
     const verdict = answer === refusals.verificationFailed;
     const further = verdict ? { verificationStatus: "failure" } : {};
@@ -74,7 +80,9 @@ export async function paymentRoutes(
   callRoute(app, calls.confirmPayment, personal, async (request, reply) => {
     const { uid } = requireUser(request);
     const answer = await untilReached(() => confirm(payments, uid, request.query.statement));
-    if (!answer.ok) return sendRefusal(reply, answer.error);
+    if (!answer.ok) {
+      return sendRefusal(reply, answer.error);
+    }
     return reply.code(answer.value.success ? 200 : 202).send(answer.value);
   });
 
@@ -124,7 +132,9 @@ async function untilReached<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (outageOf(error)?.status !== 503) throw error;
+      if (outageOf(error)?.status !== 503) {
+        throw error;
+      }
       await pause(pauseMs);
     }
   }

@@ -40,7 +40,9 @@ export const noPayment: StatementPayment = {
 /** How far the payment of a statement is; of several orders (after a refund) the newest counts. */
 export async function orderStateOf(ex: Executor, statementId: string): Promise<StatementPayment> {
   const order = (await ordersOfStatements(ex, [statementId])).at(-1);
-  if (!order) return noPayment;
+  if (!order) {
+    return noPayment;
+  }
   const settled = order.state === "FULFILLED";
   const file = settled ? await invoiceFile(ex, order.id) : undefined;
   return {
@@ -63,13 +65,17 @@ export async function settledOrderOf(db: Db, statementId: string): Promise<Order
 
 /** Makes what a receipt encloses; undefined when it names nothing that there is. */
 export async function drawEnclosure(db: Db, attachment: string): Promise<Enclosure | undefined> {
-  if (!attachment.startsWith(invoiceMark)) return undefined;
+  if (!attachment.startsWith(invoiceMark)) {
+    return undefined;
+  }
   const bytes = await invoicePdfFile(db, attachment.slice(invoiceMark.length));
   return bytes && { name: "Invoice_file.pdf", type: "application/pdf", bytes };
 }
 
 /** Notes that the invoice of an order was sent whole; the first time counts. */
 export async function noteInvoiceDownload(db: Db, clock: Clock, order: Order): Promise<void> {
-  if (order.invoice_downloaded_at) return;
+  if (order.invoice_downloaded_at) {
+    return;
+  }
   await changeOrder(db, order.id, { invoice_downloaded_at: clock.now().toISOString() });
 }

@@ -34,7 +34,9 @@ for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL
     const other = second().finally(() => {
       ended = true;
     });
-    while (!ended && (await blocked()) < 2) await pause(10);
+    while (!ended && (await blocked()) < 2) {
+      await pause(10);
+    }
     await holder.query("commit");
     await Promise.all([holder.end(), watcher.end()]);
     return [await one, await other] as const;

@@ -25,10 +25,16 @@ export async function eraseAccount(
   let ids: string[] = [];
   const result = await transaction(db, async (trx): Promise<Result<undefined, Refusal>> => {
     const statements = await lockAtRest(trx, { userId: user.uid });
-    if (!statements) return paymentUnderWay;
+    if (!statements) {
+      return paymentUnderWay;
+    }
     ids = statements.map(({ id }) => id);
-    if (statements.some(({ state }) => state === "processing")) return beingProcessed;
-    for (const statement of statements) await deleteStatement(trx, context, statement, "owner");
+    if (statements.some(({ state }) => state === "processing")) {
+      return beingProcessed;
+    }
+    for (const statement of statements) {
+      await deleteStatement(trx, context, statement, "owner");
+    }
     await forgetPerson(trx, { userId: user.uid, email: user.email });
     await recordAccess(trx, clock.now(), {
       actor: "owner",
@@ -37,6 +43,8 @@ export async function eraseAccount(
     });
     return { ok: true, value: undefined };
   });
-  if (result.ok) await removeSoon(context, ids);
+  if (result.ok) {
+    await removeSoon(context, ids);
+  }
   return result;
 }

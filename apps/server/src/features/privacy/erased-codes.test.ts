@@ -97,7 +97,9 @@ describe.each(anyDatabase())("codes of an erased account on $name", (database) =
     const staying = await registerPerson(app.url);
     await everyCode(leaving, "Name At Google");
     await everyCode(staying, "Other At Google");
-    for (const person of [leaving, staying]) await confirmAddress(app.context.db, person);
+    for (const person of [leaving, staying]) {
+      await confirmAddress(app.context.db, person);
+    }
     await begin(leaving.client, "/link-social");
     await begin(staying.client, "/link-social");
     const later = "later_address@example.test";
@@ -110,11 +112,15 @@ describe.each(anyDatabase())("codes of an erased account on $name", (database) =
     await sendLink(new Client(app.url), "laterXaddress@example.test");
     const before = await kept();
     const traces = [leaving.email, later, leaving.uid, "Name At Google"];
-    for (const trace of traces) expect(before).toContain(trace);
+    for (const trace of traces) {
+      expect(before).toContain(trace);
+    }
 
     expect((await erase(leaving.client)).status).toBe(200);
     const after = await kept();
-    for (const trace of traces) expect(after).not.toContain(trace);
+    for (const trace of traces) {
+      expect(after).not.toContain(trace);
+    }
     for (const other of [
       staying.email,
       staying.uid,

@@ -35,7 +35,9 @@ test("what an erased person wrote is in no byte of the database's files", async 
       )
     ).join("");
   const before = await files();
-  for (const word of words) expect(before.includes(word), word).toBe(true);
+  for (const word of words) {
+    expect(before.includes(word), word).toBe(true);
+  }
   // Both accounts of this browser: the second one signed in over the first.
   expect((await call("/api/account", { method: "DELETE" })).status).toBe(200);
   const first = new Client(app.url);
@@ -49,7 +51,9 @@ test("what an erased person wrote is in no byte of the database's files", async 
   });
   expect((await first.call("/api/account", { method: "DELETE" })).status).toBe(200);
   const after = await files();
-  for (const word of [...words, "Zerlina"]) expect(after.includes(word), word).toBe(false);
+  for (const word of [...words, "Zerlina"]) {
+    expect(after.includes(word), word).toBe(false);
+  }
   await app.close();
 });
 
@@ -93,7 +97,9 @@ describe.each(testDatabases())("rows that have had their time on $name", (databa
     const { rows } = await sql<{ userId: string }>`select "userId" from session`.execute(kit.db);
     const owners = rows.map(({ userId }) => userId);
     expect(owners).toContain(live.uid);
-    for (const { uid } of [idle, old, over]) expect(owners).not.toContain(uid);
+    for (const { uid } of [idle, old, over]) {
+      expect(owners).not.toContain(uid);
+    }
     expect(await ids("verification")).toEqual(["v-live"]);
     expect(await ids("user")).toEqual(expect.arrayContaining([idle.uid, old.uid, over.uid]));
   });
@@ -146,11 +152,15 @@ describe.each(testDatabases())("rows that have had their time on $name", (databa
     // Guests have paid before: now they are asked for an account first.
     await sql`update "user" set "isAnonymous" = (1 = 1), "createdAt" = ${ago(20)}
       where id = ${paying.uid}`.execute(kit.db);
-    for (const { uid } of [gone, uploading, paying, named]) await leave(uid);
+    for (const { uid } of [gone, uploading, paying, named]) {
+      await leave(uid);
+    }
     await clean();
     const users = await ids("user");
     expect(users).not.toContain(gone.uid);
-    for (const { uid } of [present, uploading, paying, named]) expect(users).toContain(uid);
+    for (const { uid } of [present, uploading, paying, named]) {
+      expect(users).toContain(uid);
+    }
     const records = await kit.db
       .selectFrom("access_audit")
       .select(["actor", "action", "user_id"])

@@ -27,7 +27,9 @@ test("account number, PAN, holdings and names reach no log line at level trace, 
     createInterface({ input: server.stdout }).on("line", (line) => {
       printed += `${line}\n`;
       const match = /listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(line);
-      if (match?.[1]) resolve(match[1]);
+      if (match?.[1]) {
+        resolve(match[1]);
+      }
     });
   });
 

@@ -19,9 +19,13 @@ export async function personalData(
   const losses: PersonalData["losses"] = {};
   for (const statement of await statementsOfPerson(db, user.uid)) {
     const { id, preview } = statement;
-    if (preview !== null) previews[id] = JSON.parse(preview);
+    if (preview !== null) {
+      previews[id] = JSON.parse(preview);
+    }
     const given = await givenLosses(store, statement);
-    if (given) losses[id] = given;
+    if (given) {
+      losses[id] = given;
+    }
   }
   return {
     exportedAt: clock.now().toISOString(),

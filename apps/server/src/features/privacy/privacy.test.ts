@@ -46,7 +46,9 @@ describe.each(testDatabases())("on $name", (database) => {
       .select("claim")
       .where("id", "=", id)
       .executeTakeFirst();
-    if (row) claims.set(id, row.claim);
+    if (row) {
+      claims.set(id, row.claim);
+    }
     return { id, claim: claims.get(id) ?? null };
   };
   const keysOf = async (id: string, uid: string) => {
@@ -215,7 +217,9 @@ describe.each(testDatabases())("on $name", (database) => {
       message: "Another sample question",
     });
     const unpaid = await processedStatement(person);
-    for (const id of [paid, unpaid]) expect(await storedOf(id, person.uid)).not.toContain(false);
+    for (const id of [paid, unpaid]) {
+      expect(await storedOf(id, person.uid)).not.toContain(false);
+    }
     expect((await person.client.call("/api/account", { method: "DELETE" })).status).toBe(200);
     expect((await person.client.call("/api/statements")).status).toBe(401);
     for (const id of [paid, unpaid]) {

@@ -57,7 +57,9 @@ async function letGo(context: DeletionContext): Promise<void> {
     await transaction(db, async (trx) => {
       // Somebody may be paying since the list was made: then another time.
       const [atRest] = (await lockAtRest(trx, { id: statement.id })) ?? [];
-      if (atRest) await deleteStatement(trx, context, atRest, "retention");
+      if (atRest) {
+        await deleteStatement(trx, context, atRest, "retention");
+      }
     });
   }
   for (const statement of await oldUploads(db, before(retention.uploadDays))) {

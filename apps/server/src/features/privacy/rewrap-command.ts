@@ -25,10 +25,15 @@ try {
   const ring = openKeyRing(settings.config.masterKeys, settings.config.dataDir);
   const { resealed, unreadable } = await resealSecondFactors(database.db, ring);
   say(`${resealed} second factors sealed anew.`);
-  if (unreadable > 0) faults.push(`${unreadable} second factors cannot be opened with these keys.`);
+  if (unreadable > 0) {
+    faults.push(`${unreadable} second factors cannot be opened with these keys.`);
+  }
   complain(...faults);
-  if (faults.length === 0) say("Older master keys are needed no more.");
-  else process.exitCode = 1;
+  if (faults.length === 0) {
+    say("Older master keys are needed no more.");
+  } else {
+    process.exitCode = 1;
+  }
 } finally {
   await database.close();
 }

@@ -21,9 +21,13 @@ export async function rewrapAll(
   for (const key of (await storedObjects(db)).keys()) {
     try {
       const result = await store.rewrap(key);
-      if (result !== "missing") report[result] += 1;
+      if (result !== "missing") {
+        report[result] += 1;
+      }
     } catch (error) {
-      if (!(error instanceof StoredObjectError)) throw error;
+      if (!(error instanceof StoredObjectError)) {
+        throw error;
+      }
       report.faults.push(error.message);
     }
   }

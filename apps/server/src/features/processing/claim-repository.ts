@@ -39,7 +39,9 @@ export function claim(
       .where("superseded_at", "is", null)
       .returningAll()
       .executeTakeFirst();
-    if (!claimed) return undefined;
+    if (!claimed) {
+      return undefined;
+    }
     await listLeftovers(trx, { id: statementId, claim: owner }, slots, now);
     return claimed;
   });
@@ -131,7 +133,9 @@ export function replaceClaim(
       .where("claim", before.claim === null ? "is" : "=", before.claim)
       .returning("id")
       .executeTakeFirst();
-    if (!row || !(await isAllowed(trx))) return false;
+    if (!row || !(await isAllowed(trx))) {
+      return false;
+    }
     await trx
       .updateTable("statement")
       .set({ ...values, claim: next.claim })
@@ -154,7 +158,9 @@ export function dropClaim(
   now: Date,
 ): Promise<boolean> {
   return transaction(db, async (trx) => {
-    if (!(await finish(trx, id, owner, values))) return false;
+    if (!(await finish(trx, id, owner, values))) {
+      return false;
+    }
     await trx
       .updateTable("object_removal")
       .set({ due_at: now.toISOString() })

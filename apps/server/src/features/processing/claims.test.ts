@@ -96,7 +96,9 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     await claim(db, id, { ...successor, slots, now: clock.now() });
     const key = resultKey(successor, "processed_file.csv");
     const stored = await store.put(key, Buffer.from("the successor's"));
-    if (!stored.ok) throw new Error(stored.code);
+    if (!stored.ok) {
+      throw new Error(stored.code);
+    }
     const result = { csv_bytes: stored.bytes, csv_sha256: stored.sha256, preview: null };
     const processed_at = clock.now().toISOString();
     expect(await keepClaim(db, successor, slots, { ...result, processed_at })).toBe(true);

@@ -24,7 +24,9 @@ export function prepareEngine(): Promise<void> {
 let prepared: Promise<void> | undefined;
 
 async function prepare(): Promise<void> {
-  if (await isEngineBuilt()) return;
+  if (await isEngineBuilt()) {
+    return;
+  }
   try {
     await promisify(execFile)(process.execPath, [builder]);
   } catch (cause) {
@@ -40,7 +42,9 @@ export const engineNotBuilt =
 export async function isEngineBuilt(): Promise<boolean> {
   const bundle = await readFile(engineBundle, "utf8").catch(() => "");
   const [, line] = /^\/\/ (\{.+\})\n/.exec(bundle) ?? [];
-  if (line === undefined) return false;
+  if (line === undefined) {
+    return false;
+  }
   const { files, sha256 }: Ingredients = JSON.parse(line);
   return (await hashOf(files)) === sha256;
 }

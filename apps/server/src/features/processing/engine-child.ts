@@ -24,7 +24,9 @@ const mostSetAside = 200;
 // output, then the end. It is started ahead and waits here for its statement.
 const frame = await readFrame<EngineRequest>(process.stdin, Number.POSITIVE_INFINITY);
 // Without a whole request there is nobody to answer: the server went away or did not need it.
-if (!frame) process.exit(0);
+if (!frame) {
+  process.exit(0);
+}
 
 const { answer, parts } = await run(frame.header, frame.parts);
 await writeFrame(process.stdout, answer, parts);
@@ -43,13 +45,19 @@ async function run(
       ...((losses || form) && { losses: besideStatements(losses, form) }),
     },
   );
-  if (!outcome.ok) return { answer: { ok: false, refusal: outcome.error }, parts: [] };
+  if (!outcome.ok) {
+    return { answer: { ok: false, refusal: outcome.error }, parts: [] };
+  }
   const lossesGiven = losses !== undefined && !isNothing(losses);
   const { result, files: made } = outcome.value;
   const written: [ResultFileName, Uint8Array][] = [];
-  if (made.processedCsv) written.push(["processed_file.csv", made.processedCsv]);
+  if (made.processedCsv) {
+    written.push(["processed_file.csv", made.processedCsv]);
+  }
   const report = await capitalGainsReport(result);
-  if (report) written.push(["capital-gains-report.xlsx", report]);
+  if (report) {
+    written.push(["capital-gains-report.xlsx", report]);
+  }
   if (written.length > 0) {
     const lots = lotRecords(result, mostListedLots);
     const own: ReturnFile = {
@@ -57,7 +65,9 @@ async function run(
       sales: plainSales(statementSales(result)),
     };
     written.push(["lots.json", jsonBytes(lots)], ["return.json", jsonBytes(own)]);
-    if (lossesGiven) written.push(["losses.json", jsonBytes(losses)]);
+    if (lossesGiven) {
+      written.push(["losses.json", jsonBytes(losses)]);
+    }
   }
   return {
     answer: {
@@ -161,7 +171,9 @@ function rowsOf(table: StatementResult["tableF"]): StatementPreview["tableF"] {
 
 function taxOf(result: StatementResult): Pick<StatementPreview, "tax"> {
   const estimate = estimateOf(result);
-  if (!estimate) return {};
+  if (!estimate) {
+    return {};
+  }
   const { total, cess, rates, exemption, complete } = estimate;
   return {
     tax: {

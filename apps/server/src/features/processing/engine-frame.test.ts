@@ -13,7 +13,9 @@ const whole = Buffer.concat([
 /** Reads bytes that arrive in pieces of a size. */
 function read(bytes: Uint8Array, size: number, maxBytes = Number.POSITIVE_INFINITY) {
   async function* pieces() {
-    for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size);
+    for (let at = 0; at < bytes.byteLength; at += size) {
+      yield bytes.subarray(at, at + size);
+    }
   }
   return readFrame<{ names: string[] }>(pieces(), maxBytes);
 }
@@ -44,7 +46,9 @@ test.each([1, 1000])("what is no whole frame is none, in pieces of %i bytes", as
     frameHeader({}, [0.5]),
     Buffer.of(),
   ];
-  for (const bytes of broken) expect(await read(bytes, size)).toBeNull();
+  for (const bytes of broken) {
+    expect(await read(bytes, size)).toBeNull();
+  }
 });
 
 test("a frame larger than allowed is refused, and so is one that only says that it is", async () => {

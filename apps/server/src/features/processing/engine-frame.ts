@@ -46,7 +46,9 @@ export async function writeFrame(
 ): Promise<void> {
   const lengths = parts.map((part) => part.byteLength);
   for (const bytes of [frameHeader(header, lengths), ...parts]) {
-    if (!stream.write(bytes)) await once(stream, "drain");
+    if (!stream.write(bytes)) {
+      await once(stream, "drain");
+    }
   }
   stream.end();
 }
@@ -69,18 +71,26 @@ export async function readFrame<Header>(
   try {
     for await (const chunk of stream) {
       if (frame) {
-        if (!frame.take(chunk)) return null;
+        if (!frame.take(chunk)) {
+          return null;
+        }
         continue;
       }
       const lineEnd = chunk.indexOf(10);
       headBytes += lineEnd < 0 ? chunk.byteLength : lineEnd;
-      if (headBytes > Math.min(longestHeader, maxBytes)) return null;
+      if (headBytes > Math.min(longestHeader, maxBytes)) {
+        return null;
+      }
       head.push(lineEnd < 0 ? chunk : chunk.subarray(0, lineEnd));
-      if (lineEnd < 0) continue;
+      if (lineEnd < 0) {
+        continue;
+      }
       const line = Buffer.concat(head).toString("utf8");
       frame = openFrame<Header>(line, maxBytes - headBytes - 1, memory);
       head = [];
-      if (!frame?.take(chunk.subarray(lineEnd + 1))) return null;
+      if (!frame?.take(chunk.subarray(lineEnd + 1))) {
+        return null;
+      }
     }
   } catch {
     return null;
@@ -102,11 +112,15 @@ function openFrame<Header>(
   memory: (bytes: number) => Buffer,
 ): OpenFrame<Header> | undefined {
   const header: Header & { lengths: number[] } = JSON.parse(line);
-  if (!Array.isArray(header.lengths)) return undefined;
+  if (!Array.isArray(header.lengths)) {
+    return undefined;
+  }
   if (!header.lengths.every((length) => Number.isSafeInteger(length) && length >= 0)) {
     return undefined;
   }
-  if (header.lengths.reduce((sum, length) => sum + length, 0) > mostBytes) return undefined;
+  if (header.lengths.reduce((sum, length) => sum + length, 0) > mostBytes) {
+    return undefined;
+  }
   const parts = header.lengths.map(memory);
   let current = 0;
   let filled = 0;
@@ -121,7 +135,9 @@ function openFrame<Header>(
     take(bytes) {
       for (let at = 0; at < bytes.byteLength; skipFull()) {
         const part = parts[current];
-        if (!part) return false;
+        if (!part) {
+          return false;
+        }
         const piece = bytes.subarray(at, at + part.byteLength - filled);
         part.set(piece, filled);
         filled += piece.byteLength;

@@ -61,7 +61,9 @@ test.runIf(process.platform === "linux")(
   "where engines are of the idle class, they can be lifted out of it with their threads",
   async () => {
     const { chrt } = await findMeans();
-    if (chrt === null) return;
+    if (chrt === null) {
+      return;
+    }
     const idle = spawn(chrt, ["--idle", "0", process.execPath, "-e", "process.stdin.resume()"]);
     // proc(5): the policy is the 41st figure; 5 is SCHED_IDLE, 0 is SCHED_OTHER.
     const policy = () => {

@@ -86,7 +86,9 @@ export function lift(chrt: string, pid: number): Promise<boolean> {
 /** Whether a command can be started and ends well. */
 function works(...command: (string | null | undefined)[]): Promise<boolean> {
   const [program, ...given] = command.filter((word) => typeof word === "string");
-  if (!program || given.length + 1 < command.length) return Promise.resolve(false);
+  if (!program || given.length + 1 < command.length) {
+    return Promise.resolve(false);
+  }
   return new Promise((resolve) => {
     execFile(program, given, { env: {}, timeout: 10_000 }, (error) => resolve(error === null));
   });

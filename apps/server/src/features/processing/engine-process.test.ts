@@ -22,7 +22,9 @@ async function filesOf(fixture: string) {
   const outcome = await engine.run({ asOf: "2026-11-22" }, [
     { name: "statement", bytes: bytes.length, stream },
   ]);
-  if (outcome.kind !== "answered" || !outcome.answer.ok) throw new Error(JSON.stringify(outcome));
+  if (outcome.kind !== "answered" || !outcome.answer.ok) {
+    throw new Error(JSON.stringify(outcome));
+  }
   return { names: outcome.answer.files, parts: outcome.parts };
 }
 

@@ -81,10 +81,14 @@ export class EngineProcess {
       const line = await this.#engine.line;
       const answer = line && readFrame<EngineAnswer>(line, longestAnswer, sharedMemory);
       // A process that ended is noticed by its missing answer, not by the broken connection.
-      if (line) await pipeline(requestBytes(request, inputs), line).catch(() => {});
+      if (line) {
+        await pipeline(requestBytes(request, inputs), line).catch(() => {});
+      }
       const frame = await answer;
       const end = await this.#engine.ended;
-      if (late) return { kind: "took-too-long" };
+      if (late) {
+        return { kind: "took-too-long" };
+      }
       if (frame && end.code === 0) {
         return { kind: "answered", answer: frame.header, parts: frame.parts };
       }
@@ -92,7 +96,9 @@ export class EngineProcess {
     } finally {
       clearTimeout(timer);
       this.end();
-      for (const { stream } of inputs) stream.destroy();
+      for (const { stream } of inputs) {
+        stream.destroy();
+      }
     }
   }
 
@@ -108,8 +114,12 @@ export class EngineProcess {
 }
 
 function failureOf({ code, signal, outOfMemory }: EngineEnd): EngineOutcome {
-  if (outOfMemory) return { kind: "too-much-memory" };
-  if (signal === "SIGXCPU") return { kind: "took-too-long" };
+  if (outOfMemory) {
+    return { kind: "too-much-memory" };
+  }
+  if (signal === "SIGXCPU") {
+    return { kind: "took-too-long" };
+  }
   // Only how it ended goes to the log: what it wrote may quote the statement.
   return { kind: "failed", cause: `exit code ${code}, signal ${signal}` };
 }
@@ -128,5 +138,7 @@ async function* requestBytes(
     { ...request, names },
     inputs.map((input) => input.bytes),
   );
-  for (const input of inputs) yield* input.stream;
+  for (const input of inputs) {
+    yield* input.stream;
+  }
 }

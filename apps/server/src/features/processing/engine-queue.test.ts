@@ -152,7 +152,9 @@ describe("whose turn it is", () => {
     const others = ["e", "f"].map((user) => queue.run(job(user, holding(user))));
     await begins("e");
     const third = queue.run(job("g", "x"));
-    for (const user of ["e", "f"]) letGo(user);
+    for (const user of ["e", "f"]) {
+      letGo(user);
+    }
     expect(await kinds([...others, third])).toEqual(["answered", "answered", "answered"]);
     expect((await kinds(crowd)).filter((kind) => kind === "queue-full")).not.toEqual([]);
   });
@@ -207,7 +209,9 @@ describe("two lanes", () => {
     await begins("a");
     expect(queue.load()).toEqual({ running: 1, waiting: 2 });
     expect((await queue.run(job("d", "x"))).kind).toBe("answered");
-    for (const user of ["a", "b", "c"]) letGo(user);
+    for (const user of ["a", "b", "c"]) {
+      letGo(user);
+    }
     expect(await kinds(large)).toEqual(["answered", "answered", "answered"]);
   });
 });
@@ -267,7 +271,9 @@ test("a statement whose engine got no processor begins again with one that does 
     override start(plan: EnginePlan) {
       plans.push(plan);
       const engine = super.start(plan);
-      if (!plan.yields) return engine;
+      if (!plan.yields) {
+        return engine;
+      }
       const ended = engine.ended.then((end) => ({ ...end, code: null, starved: true }));
       return { ...engine, alive: true, ended };
     }

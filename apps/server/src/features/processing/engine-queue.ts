@@ -86,10 +86,18 @@ export class EngineQueue {
 
   /** Runs the job when its turn comes. */
   run(job: EngineJob): Promise<QueueOutcome> {
-    if (this.#closed) return Promise.resolve({ kind: "closing" });
-    if (job.signal.aborted) return Promise.resolve({ kind: "abandoned" });
-    if (!this.hasRoomFor(job)) return Promise.resolve({ kind: "queue-full" });
-    if (this.#waiting.length >= this.#limits.queue) this.#turnAwayOneOf(this.#greediest());
+    if (this.#closed) {
+      return Promise.resolve({ kind: "closing" });
+    }
+    if (job.signal.aborted) {
+      return Promise.resolve({ kind: "abandoned" });
+    }
+    if (!this.hasRoomFor(job)) {
+      return Promise.resolve({ kind: "queue-full" });
+    }
+    if (this.#waiting.length >= this.#limits.queue) {
+      this.#turnAwayOneOf(this.#greediest());
+    }
     return new Promise((done, fail) => {
       const lane = job.bytes >= longFromBytes ? "long" : "short";
       this.#enter({ job, lane, yields: true, done, fail });
@@ -103,7 +111,9 @@ export class EngineQueue {
    * the same network the same holds for the person.
    */
   hasRoomFor({ userId, network }: Pick<EngineJob, "userId" | "network">): boolean {
-    if (this.#waiting.length < this.#limits.queue) return true;
+    if (this.#waiting.length < this.#limits.queue) {
+      return true;
+    }
     const greediest = this.#greediest();
     return greediest.network === network
       ? this.#waitingOf(greediest.userId, network) > this.#waitingOf(userId, network) + 1
@@ -117,7 +127,9 @@ export class EngineQueue {
 
   /** Starts the process for the next short statement now, so that nobody waits for its start. */
   warmUp(): void {
-    if (this.#closed || this.#next?.alive) return;
+    if (this.#closed || this.#next?.alive) {
+      return;
+    }
     this.#next = this.#processFor("short", true);
   }
 
@@ -127,10 +139,14 @@ export class EngineQueue {
    */
   async close(graceMs: number): Promise<void> {
     this.#closed = true;
-    for (const { done } of this.#waiting.splice(0)) done({ kind: "closing" });
+    for (const { done } of this.#waiting.splice(0)) {
+      done({ kind: "closing" });
+    }
     this.#next?.end();
     const timer = setTimeout(() => {
-      for (const running of this.#running.keys()) running.end();
+      for (const running of this.#running.keys()) {
+        running.end();
+      }
     }, graceMs);
     await this.#next?.gone();
     await Promise.all([...this.#running.keys()].map((running) => running.gone()));
@@ -141,7 +157,9 @@ export class EngineQueue {
     this.#waiting.push(entry);
     entry.job.signal.addEventListener("abort", () => {
       const place = this.#waiting.indexOf(entry);
-      if (place < 0) return;
+      if (place < 0) {
+        return;
+      }
       this.#waiting.splice(place, 1);
       entry.done({ kind: "abandoned" });
     });
@@ -174,8 +192,9 @@ export class EngineQueue {
 
   #advance(): void {
     for (const lane of ["short", "long"] as const) {
-      for (let next = this.#takeNext(lane); next; next = this.#takeNext(lane))
+      for (let next = this.#takeNext(lane); next; next = this.#takeNext(lane)) {
         void this.#start(next);
+      }
     }
   }
 
@@ -183,25 +202,37 @@ export class EngineQueue {
   #takeNext(lane: Lane): Entry | undefined {
     const { parallel } = this.#limits;
     const running = [...this.#running.values()].filter((entry) => entry.lane === lane);
-    if (running.length >= (lane === "short" ? parallel + 1 : parallel)) return undefined;
+    if (running.length >= (lane === "short" ? parallel + 1 : parallel)) {
+      return undefined;
+    }
     let next: Entry | undefined;
     for (const entry of this.#waiting) {
-      if (entry.lane !== lane) continue;
+      if (entry.lane !== lane) {
+        continue;
+      }
       const { network } = entry.job;
       const takesAll = running.filter(({ job }) => job.network === network).length >= parallel;
-      if (!takesAll && (!next || this.#goesBefore(entry, next))) next = entry;
+      if (!takesAll && (!next || this.#goesBefore(entry, next))) {
+        next = entry;
+      }
     }
-    if (!next) return undefined;
+    if (!next) {
+      return undefined;
+    }
     this.#waiting.splice(this.#waiting.indexOf(next), 1);
     this.#turns += 1;
-    for (const key of keysOf(next)) this.#lastTurn.set(key, this.#turns);
+    for (const key of keysOf(next)) {
+      this.#lastTurn.set(key, this.#turns);
+    }
     return next;
   }
 
   #goesBefore(one: Entry, other: Entry): boolean {
     const [network, person] = keysOf(one).map((key) => this.#lastTurn.get(key) ?? 0);
     const [otherNetwork, otherPerson] = keysOf(other).map((key) => this.#lastTurn.get(key) ?? 0);
-    if (network !== otherNetwork) return (network ?? 0) < (otherNetwork ?? 0);
+    if (network !== otherNetwork) {
+      return (network ?? 0) < (otherNetwork ?? 0);
+    }
     return (person ?? 0) < (otherPerson ?? 0);
   }
 
@@ -222,17 +253,23 @@ export class EngineQueue {
     const { job, lane, yields, done, fail } = entry;
     const ahead = lane === "short" && yields && this.#next?.alive ? this.#next : null;
     const engine = ahead ?? this.#processFor(lane, yields);
-    if (engine === this.#next) this.#next = null;
+    if (engine === this.#next) {
+      this.#next = null;
+    }
     this.#running.set(engine, entry);
     try {
       const { assessmentYear, choices, asOf } = job;
       const request = { assessmentYear, choices, asOf };
       const outcome = await engine.run(request, await job.open());
-      if (this.#closed) done(outcome.kind === "answered" ? outcome : { kind: "closing" });
-      else if (outcome.kind === "starved") this.#beginAgain({ ...entry, yields: false });
-      else if (lane === "short" && isBeyondShort(outcome)) {
+      if (this.#closed) {
+        done(outcome.kind === "answered" ? outcome : { kind: "closing" });
+      } else if (outcome.kind === "starved") {
+        this.#beginAgain({ ...entry, yields: false });
+      } else if (lane === "short" && isBeyondShort(outcome)) {
         this.#beginAgain({ ...entry, lane: "long" });
-      } else done(outcome);
+      } else {
+        done(outcome);
+      }
     } catch (error) {
       engine.end();
       fail(error);
@@ -246,14 +283,21 @@ export class EngineQueue {
 
   /** Where there is more time and memory, or with more of the processor, if somebody still waits. */
   #beginAgain(entry: Entry): void {
-    if (entry.job.signal.aborted) entry.done({ kind: "abandoned" });
-    else this.#enter(entry);
+    if (entry.job.signal.aborted) {
+      entry.done({ kind: "abandoned" });
+    } else {
+      this.#enter(entry);
+    }
   }
 
   /** Turns are remembered only while it matters: between people who are here. */
   #forgetTurns(): void {
     const here = new Set([...this.#waiting, ...this.#running.values()].flatMap(keysOf));
-    for (const key of this.#lastTurn.keys()) if (!here.has(key)) this.#lastTurn.delete(key);
+    for (const key of this.#lastTurn.keys()) {
+      if (!here.has(key)) {
+        this.#lastTurn.delete(key);
+      }
+    }
   }
 }
 

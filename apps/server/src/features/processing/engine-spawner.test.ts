@@ -43,8 +43,12 @@ describe("a spawner that is killed", () => {
     const running = await Promise.all([held("a"), held("b")]);
     const first = spawner.pid;
     process.kill(first ?? 0, "SIGKILL");
-    for (const { outcome } of running) expect(await outcome).toMatchObject({ kind: "failed" });
-    for (const { pid } of running) await expect.poll(() => isThere(pid)).toBe(false);
+    for (const { outcome } of running) {
+      expect(await outcome).toMatchObject({ kind: "failed" });
+    }
+    for (const { pid } of running) {
+      await expect.poll(() => isThere(pid)).toBe(false);
+    }
     expect((await run("x")).kind).toBe("answered");
     expect(spawner.pid).not.toBe(first);
   });

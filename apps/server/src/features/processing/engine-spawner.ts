@@ -73,7 +73,9 @@ export class EngineSpawner {
 
   /** Starts the process, unless it runs. Called early, it is forked while this one is still small. */
   open(): void {
-    if (this.#process || this.#closed) return;
+    if (this.#process || this.#closed) {
+      return;
+    }
     this.#listener ??= createServer({ allowHalfOpen: true }, (socket) => this.#admit(socket))
       // Engines that cannot connect have not started; there is nothing else to do about it.
       .on("error", () => {})
@@ -122,7 +124,9 @@ export class EngineSpawner {
     this.#awaited.set(token, engine);
     void engine.ended.promise.then(() => this.#awaited.delete(token));
     this.#ask({ kind: "start", id, address: this.#address, token, plan });
-    if (!this.#process) this.#settle(engine, unseen);
+    if (!this.#process) {
+      this.#settle(engine, unseen);
+    }
     return {
       get alive() {
         return engine.alive;
@@ -158,7 +162,9 @@ export class EngineSpawner {
       return;
     }
     const engine = this.#engines.get(report.id);
-    if (!engine) return;
+    if (!engine) {
+      return;
+    }
     if (report.kind === "ended") {
       this.#settle(engine, report);
     } else {
@@ -187,11 +193,15 @@ export class EngineSpawner {
 
   /** An engine is given its statement once it can be killed: when its process is known. */
   #join({ pid, socket, line }: Engine): void {
-    if (pid !== undefined && socket) line.resolve(socket);
+    if (pid !== undefined && socket) {
+      line.resolve(socket);
+    }
   }
 
   #kill(engine: Engine): void {
-    if (!engine.alive || engine.overdue) return;
+    if (!engine.alive || engine.overdue) {
+      return;
+    }
     const spawner = this.#process;
     this.#ask({ kind: "kill", id: engine.id });
     engine.overdue = setTimeout(() => spawner?.kill("SIGKILL"), this.#killMs);
@@ -207,11 +217,15 @@ export class EngineSpawner {
 
   /** The spawner ended, however that came: what it started ends too, so that nothing runs unseen. */
   #lose(spawner: ChildProcess): void {
-    if (this.#process !== spawner) return;
+    if (this.#process !== spawner) {
+      return;
+    }
     this.#process = null;
     spawner.kill("SIGKILL");
     for (const engine of this.#engines.values()) {
-      if (engine.pid !== undefined) killIfThere(engine.pid);
+      if (engine.pid !== undefined) {
+        killIfThere(engine.pid);
+      }
       engine.socket?.destroy();
       this.#settle(engine, unseen);
     }
@@ -229,6 +243,8 @@ function killIfThere(pid: number): void {
 /** A name that nobody else has. On Linux it lies in no folder, so nothing of it is ever left behind. */
 function newAddress(): string {
   const name = `engines-${randomBytes(16).toString("hex")}`;
-  if (process.platform === "linux") return `\0${name}`;
+  if (process.platform === "linux") {
+    return `\0${name}`;
+  }
   return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name);
 }

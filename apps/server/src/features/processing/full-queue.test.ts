@@ -127,7 +127,9 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
     letGo("two");
     await expect.poll(() => begun("modest"), patience).toBe(true);
     expect(begun("three")).toBe(false);
-    for (const name of ["one", "three", "modest"]) letGo(name);
+    for (const name of ["one", "three", "modest"]) {
+      letGo(name);
+    }
     const answers = [...atWork.map(({ answer }) => answer), third.answer, modestly];
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await processSingle(greedy)).status).toBe(200);
@@ -151,7 +153,9 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
     // Its place is another one's, and the person may ask again.
     const next = await begin(await confirmedPerson(app), "third");
     letGo("first");
-    for (const { answer } of [running, next]) expect((await answer).status).toBe(200);
+    for (const { answer } of [running, next]) {
+      expect((await answer).status).toBe(200);
+    }
     expect((await processSingle(impatient)).status).toBe(200);
   });
 
@@ -173,7 +177,9 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
     await start(1, 1, { RATE_LIMIT_FACTOR: "1" });
     const statuses = async (person: Person) => {
       const answers = [];
-      for (let calls = 0; calls < 41; calls += 1) answers.push(await processSingle(person));
+      for (let calls = 0; calls < 41; calls += 1) {
+        answers.push(await processSingle(person));
+      }
       return answers.map(({ status }) => status);
     };
     const nothingUploaded = Array(40).fill(409);

@@ -110,7 +110,9 @@ export function createProcessing(
     periodMs: sweepMs,
     async work() {
       const claims = [...running.values()].map((run) => run.claim);
-      if (claims.length > 0) await renewLeases(db, claims, clock.now());
+      if (claims.length > 0) {
+        await renewLeases(db, claims, clock.now());
+      }
       await recover();
     },
   });
@@ -119,9 +121,13 @@ export function createProcessing(
   const process = async (request: ProcessingRequest): Promise<ProcessingResult> => {
     const { userId, network, platform, signal } = request;
     const statement = await openStatement(db, userId, platform);
-    if (!statement) return refusedWith(nothingUploaded(platform));
+    if (!statement) {
+      return refusedWith(nothingUploaded(platform));
+    }
     const already = running.get(statement.id);
-    if (already) return resultFor(request, already);
+    if (already) {
+      return resultFor(request, already);
+    }
     if (statement.state === "processed") {
       const choices = await otherAnswers(statement, request.choices);
       return choices === undefined
@@ -131,21 +137,30 @@ export function createProcessing(
     const files = (await filesOf(db, [statement.id])).filter(
       (file) => request.keys.get(file.slot) === file.upload_key,
     );
-    if (files.length === 0 || files.length !== request.keys.size)
+    if (files.length === 0 || files.length !== request.keys.size) {
       return refusedWith(nothingUploaded(platform));
+    }
     const terms = await missingTerms(statement);
-    if (terms) return refusedWith(terms);
-    if (statement.state === "processing") return waitForOther(statement, request);
+    if (terms) {
+      return refusedWith(terms);
+    }
+    if (statement.state === "processing") {
+      return waitForOther(statement, request);
+    }
     // Before anything is written or copied: being told to come back must cost next to nothing.
     if (!queue.hasRoomFor({ userId, network })) {
       return refusedWith(brokenRun(platform, "queue-full"));
     }
-    if (signal.aborted) return refusedWith(brokenRun(platform, "abandoned"));
+    if (signal.aborted) {
+      return refusedWith(brokenRun(platform, "abandoned"));
+    }
     const own = randomUUID();
     const slots = files.map(({ slot }) => slot);
     const row = await claim(db, statement.id, { claim: own, slots, now: clock.now() });
     // Another request was faster, or a new upload came: look again.
-    if (!row) return process(request);
+    if (!row) {
+      return process(request);
+    }
     const unwanted = new AbortController();
     const run: Run = {
       claim: own,
@@ -164,14 +179,22 @@ export function createProcessing(
     const { signal } = request;
     const leave = () => {
       run.waiting.delete(signal);
-      if (run.waiting.size === 0) run.unwanted.abort();
+      if (run.waiting.size === 0) {
+        run.unwanted.abort();
+      }
     };
     run.waiting.add(signal);
     signal.addEventListener("abort", leave);
-    if (signal.aborted) leave();
+    if (signal.aborted) {
+      leave();
+    }
     const result = await run.result.finally(() => signal.removeEventListener("abort", leave));
-    if (result) return result;
-    if (signal.aborted) return refusedWith(brokenRun(request.platform, "abandoned"));
+    if (result) {
+      return result;
+    }
+    if (signal.aborted) {
+      return refusedWith(brokenRun(request.platform, "abandoned"));
+    }
     return process(request);
   };
 
@@ -196,7 +219,9 @@ export function createProcessing(
     statement: StatementRow,
     choices: StatementChoices | undefined,
   ): Promise<StatementChoices | undefined> => {
-    if (choices === undefined) return undefined;
+    if (choices === undefined) {
+      return undefined;
+    }
     const before = await givenLosses(store, statement);
     const { losses = before, ...answers } = choices;
     const after = losses === null || isNothing(losses) ? null : losses;
@@ -215,7 +240,9 @@ export function createProcessing(
       await new Promise((resolve) => setTimeout(resolve, waitStepMs));
       await recover();
       const now = await openStatement(db, request.userId, request.platform);
-      if (now?.id !== statement.id || now.state !== "processing") return process(request);
+      if (now?.id !== statement.id || now.state !== "processing") {
+        return process(request);
+      }
     }
     return refusedWith(brokenRun(request.platform, "queue-full"));
   };
@@ -229,7 +256,9 @@ export function createProcessing(
     const ended = await runStatement(tools, { ...request, claimed: statement, files }, (values) =>
       keepClaim(db, statement, slots, values),
     );
-    if (ended.ok) return { ok: true, value: { ...statement, ...ended.value, state: "processed" } };
+    if (ended.ok) {
+      return { ok: true, value: { ...statement, ...ended.value, state: "processed" } };
+    }
     const { error } = ended;
     if (error.kind !== "untaken") {
       // Unless the file itself is to blame it waits for another try.
@@ -257,8 +286,12 @@ export function createProcessing(
     request: ProcessingRequest,
   ): Promise<ProcessingResult> => {
     const { id, platform } = statement;
-    if (await hasBegunToPay(db, id)) return refusedWith(answersTooLate(platform));
-    if (!queue.hasRoomFor(request)) return refusedWith(brokenRun(platform, "queue-full"));
+    if (await hasBegunToPay(db, id)) {
+      return refusedWith(answersTooLate(platform));
+    }
+    if (!queue.hasRoomFor(request)) {
+      return refusedWith(brokenRun(platform, "queue-full"));
+    }
     const files = (await filesOf(db, [id])).map((file) => ({
       ...file,
       upload_key: sourceKey(statement, file.slot),
@@ -276,7 +309,9 @@ export function createProcessing(
         async (trx) => !(await hasBegunToPay(trx, id)),
       ),
     );
-    if (ended.ok) return { ok: true, value: { ...claimed, ...ended.value } };
+    if (ended.ok) {
+      return { ok: true, value: { ...claimed, ...ended.value } };
+    }
     await removeCopies(claimed);
     const { error } = ended;
     return refusedWith(error.kind === "untaken" ? answersTooLate(platform) : error.refusal);

@@ -49,17 +49,23 @@ export async function processingRoutes(
     const connection = new AbortController();
     reply.raw.once("close", () => connection.abort());
     // It may have closed while the session was looked up.
-    if (request.socket.destroyed) connection.abort();
+    if (request.socket.destroyed) {
+      connection.abort();
+    }
     const { signal } = connection;
     const result = await processing
       .process({ ...asked, userId, network, signal })
       .catch((error): ProcessingResult => {
         const outage = outageOf(error);
-        if (!outage) throw error;
+        if (!outage) {
+          throw error;
+        }
         request.log.warn({ err: error }, "outage");
         return { ok: false, error: outageRefusal(asked.platform, outage) };
       });
-    if (!result.ok) return sendRefusal(reply, result.error);
+    if (!result.ok) {
+      return sendRefusal(reply, result.error);
+    }
     const { id } = result.value;
     const processed: Processed = {
       success: true,
@@ -89,7 +95,9 @@ export async function processingRoutes(
     if (!isBodyOf(calls.processFiles, body) || body.bucketName !== bucket) {
       return sendRefusal(reply, missingText);
     }
-    if (!context.config.multiplePlatform) return sendRefusal(reply, multipleIsOff);
+    if (!context.config.multiplePlatform) {
+      return sendRefusal(reply, multipleIsOff);
+    }
     return process(request, reply, {
       platform: "MULTI",
       assessmentYear: body.assessmentYear,

@@ -31,7 +31,9 @@ test("a hostile engine reads, writes and starts nothing, and reaches nobody", as
     const outcome = await engine.run({ asOf: "2026-11-22" }, [
       { name: "a.csv", bytes: bytes.byteLength, stream },
     ]);
-    if (outcome.kind !== "answered" || outcome.answer.ok) throw new Error(JSON.stringify(outcome));
+    if (outcome.kind !== "answered" || outcome.answer.ok) {
+      throw new Error(JSON.stringify(outcome));
+    }
     const node = "ERR_ACCESS_DENIED";
     // Without a network namespace the system lets an engine out: log and doctor say so.
     const apart = (await spawner.means()).unshare !== null;

@@ -22,16 +22,23 @@ const engines = new Map<number, Engine>();
 const means = findMeans();
 
 process.on("message", (command: SpawnerCommand) => {
-  if (command.kind === "start") void start(command);
-  else kill(engines.get(command.id));
+  if (command.kind === "start") {
+    void start(command);
+  } else {
+    kill(engines.get(command.id));
+  }
 });
 // The server is gone, or needs no engine any more.
 process.on("disconnect", () => {
-  for (const engine of engines.values()) kill(engine);
+  for (const engine of engines.values()) {
+    kill(engine);
+  }
   process.exit(0);
 });
 // Ctrl-C and process managers mean the server, which lets its engines finish.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {});
+}
 tell({ kind: "means", means: await means });
 
 async function start({ id, address, token, plan }: Extract<SpawnerCommand, { kind: "start" }>) {
@@ -39,7 +46,9 @@ async function start({ id, address, token, plan }: Extract<SpawnerCommand, { kin
   engines.set(id, engine);
   let lastWords = "";
   const ended = (code: number | null, signal: NodeJS.Signals | null) => {
-    if (!engines.delete(id)) return;
+    if (!engines.delete(id)) {
+      return;
+    }
     const { starved = false } = engine;
     tell({ kind: "ended", id, code, signal, outOfMemory: outOfMemory.test(lastWords), starved });
   };
@@ -66,11 +75,17 @@ async function start({ id, address, token, plan }: Extract<SpawnerCommand, { kin
     // "close", not "exit": its last words on standard error have then been read.
     child.once("close", ended);
     child.stderr?.on("data", (bytes: Buffer) => {
-      if (lastWords.length < 4000) lastWords += bytes.toString("latin1");
+      if (lastWords.length < 4000) {
+        lastWords += bytes.toString("latin1");
+      }
     });
-    if (child.pid === undefined) return;
+    if (child.pid === undefined) {
+      return;
+    }
     lowerPriority(child.pid, plan);
-    if (chrt && plan.yields) watch(engine, child, chrt, plan);
+    if (chrt && plan.yields) {
+      watch(engine, child, chrt, plan);
+    }
     tell({ kind: "started", id, pid: child.pid });
   } catch (error) {
     lastWords ||= String(error);
@@ -108,12 +123,18 @@ function lowerPriority(pid: number, { last }: EnginePlan): void {
  */
 function watch(engine: Engine, child: ChildProcess, chrt: string, plan: EnginePlan): void {
   const { pid } = child;
-  if (pid === undefined) return;
+  if (pid === undefined) {
+    return;
+  }
   const looking = setInterval(async () => {
     // Where the system does not count, every engine leaves the class at the first look.
     const text = await readFile(`/proc/${pid}/schedstat`, "utf8").catch(() => undefined);
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    if (text !== undefined && !isStarved(text)) return;
+    if (child.exitCode !== null || child.signalCode !== null) {
+      return;
+    }
+    if (text !== undefined && !isStarved(text)) {
+      return;
+    }
     clearInterval(looking);
     if (await lift(chrt, pid)) {
       // Some versions of chrt put it back to the ordinary one.
@@ -127,7 +148,9 @@ function watch(engine: Engine, child: ChildProcess, chrt: string, plan: EnginePl
 }
 
 function kill(engine: Engine | undefined): void {
-  if (!engine) return;
+  if (!engine) {
+    return;
+  }
   engine.unwanted = true;
   engine.process?.kill("SIGKILL");
 }

@@ -71,7 +71,9 @@ export async function runStatement(
     ({ ok: false, error: { kind, refusal } }) as const;
   try {
     const changed = await takeCopies(store, claimed, files);
-    if (changed) return failed("broken", uploadChanged(platform, changed));
+    if (changed) {
+      return failed("broken", uploadChanged(platform, changed));
+    }
     const outcome = await queue.run({
       userId: claimed.user_id,
       network,
@@ -90,10 +92,16 @@ export async function runStatement(
       return failed(kind, brokenRun(platform, outcome.kind));
     }
     const { answer, parts } = outcome;
-    if (!answer.ok) return failed("refused", engineRefused(platform, answer.refusal));
+    if (!answer.ok) {
+      return failed("refused", engineRefused(platform, answer.refusal));
+    }
     const stray = answer.preview.sources.find(({ broker }) => !mayCome(platform, broker));
-    if (stray) return failed("refused", wrongBroker(platform, stray.file));
-    if (answer.files.length === 0) return failed("refused", nothingToHandOver(platform));
+    if (stray) {
+      return failed("refused", wrongBroker(platform, stray.file));
+    }
+    if (answer.files.length === 0) {
+      return failed("refused", nothingToHandOver(platform));
+    }
     const stored = await storeResults(store, claimed, answer.files, parts);
     const at = clock.now().toISOString();
     const values = {
@@ -119,7 +127,9 @@ export async function runStatement(
 
 /** Each single-file platform takes its own broker's statement; the combined flow takes both. */
 function mayCome(platform: Platform, broker: string): boolean {
-  if (platform === "MULTI") return true;
+  if (platform === "MULTI") {
+    return true;
+  }
   return broker === (platform === "ICICI" ? "icici-direct" : "zerodha");
 }
 
@@ -134,8 +144,12 @@ async function takeCopies(
 ): Promise<StatementFileRow | null> {
   for (const file of files) {
     const copy = await copyObject(store, file.upload_key, sourceKey(claimed, file.slot));
-    if (copy && !copy.ok) throw notStored("an upload's copy", copy);
-    if (copy?.sha256 !== file.sha256) return file;
+    if (copy && !copy.ok) {
+      throw notStored("an upload's copy", copy);
+    }
+    if (copy?.sha256 !== file.sha256) {
+      return file;
+    }
   }
   return null;
 }
@@ -149,7 +163,9 @@ function openCopies(
   return Promise.all(
     files.map(async (file) => {
       const object = await store.get(sourceKey(claimed, file.slot));
-      if (!object) throw new Error("the copy of an upload is missing");
+      if (!object) {
+        throw new Error("the copy of an upload is missing");
+      }
       return { name: file.name, bytes: object.bytes, stream: object.stream };
     }),
   );
@@ -182,10 +198,14 @@ async function storeResults(
   };
   for (const [index, name] of names.entries()) {
     const stored = await store.put(resultKey(claimed, name), parts[index] ?? Buffer.of());
-    if (!stored.ok) throw notStored("a result", stored);
+    if (!stored.ok) {
+      throw notStored("a result", stored);
+    }
     // What only the page reads has no columns.
     const column = columnOf[name];
-    if (column === undefined) continue;
+    if (column === undefined) {
+      continue;
+    }
     columns[`${column}_bytes`] = stored.bytes;
     columns[`${column}_sha256`] = stored.sha256;
   }

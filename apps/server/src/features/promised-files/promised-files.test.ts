@@ -104,7 +104,9 @@ describe.each(testDatabases())("a statement of a running year, on $name", (datab
     const person = await confirmedPerson(app);
     const id = await processedOn(person, "2026-11-22T06:00:00Z");
     expect(await listed(person)).toMatchObject([{ filePromised: false }]);
-    for (const _ of [1, 2]) expect((await promise(person, id)).status).toBe(200);
+    for (const _ of [1, 2]) {
+      expect((await promise(person, id)).status).toBe(200);
+    }
     expect(await listed(person)).toMatchObject([{ filePromised: true }]);
     expect(await exported(person)).toMatchObject([{ assessment_year: "2027-28" }]);
     for (const _ of [1, 2]) {

@@ -16,7 +16,9 @@ export const promisedYears = rows.yearsOf;
 
 /** Whether a statement was processed before the forms of its year were published: it has no file. */
 export function readBeforeForms({ preview }: Pick<StatementRow, "preview">): boolean {
-  if (preview === null) return false;
+  if (preview === null) {
+    return false;
+  }
   const { advanceTax }: StatementPreview = JSON.parse(preview);
   return advanceTax !== undefined;
 }
@@ -30,9 +32,15 @@ export async function promiseFile(
 ): Promise<Result<undefined, Refusal>> {
   const statement = await rows.yearOfStatement(db, user.uid, statementId);
   const year = statement?.assessment_year;
-  if (!year || statement?.preview === null) return unknownStatement;
-  if (!readBeforeForms(statement) || namedYear(year)?.formsPublished) return formsArePublished;
-  if (!(await rows.mailboxOf(db, user.uid))) return noMailbox;
+  if (!year || statement?.preview === null) {
+    return unknownStatement;
+  }
+  if (!readBeforeForms(statement) || namedYear(year)?.formsPublished) {
+    return formsArePublished;
+  }
+  if (!(await rows.mailboxOf(db, user.uid))) {
+    return noMailbox;
+  }
   await rows.insertPromise(db, {
     user_id: user.uid,
     assessment_year: year,
@@ -47,7 +55,9 @@ export async function withdrawPromise(
   { user, statementId }: Wish,
 ): Promise<Result<undefined, Refusal>> {
   const statement = await rows.yearOfStatement(db, user.uid, statementId);
-  if (!statement?.assessment_year) return unknownStatement;
+  if (!statement?.assessment_year) {
+    return unknownStatement;
+  }
   await rows.deletePromise(db, {
     user_id: user.uid,
     assessment_year: statement.assessment_year,
@@ -82,7 +92,9 @@ export async function keepPromises(
         ? await rows.mailboxOf(trx, wish.user_id)
         : undefined;
       // Somebody else may be at the same wishes: who removes one writes its mail.
-      if (!person || !(await rows.deletePromise(trx, wish))) return false;
+      if (!person || !(await rows.deletePromise(trx, wish))) {
+        return false;
+      }
       await outbox.enqueue(trx, publishedMail(person, wish.assessment_year, { config, origins }));
       return true;
     });

@@ -25,7 +25,9 @@ async function withLeads(
   limit: number | undefined,
   print: (leads: Awaited<ReturnType<typeof queriesNewestFirst>>) => void,
 ): Promise<void> {
-  if (!settings.ok) return;
+  if (!settings.ok) {
+    return;
+  }
   const database = openDatabase(settings.config);
   try {
     // The folder may be an older installation's, or one that was never served yet.
@@ -43,7 +45,9 @@ function fail(sentence: string): void {
 
 /** One block a query for reading in a terminal, as lines. */
 export function leadsAsList(leads: readonly Lead[]): string[] {
-  if (leads.length === 0) return ["No project queries."];
+  if (leads.length === 0) {
+    return ["No project queries."];
+  }
   return leads.flatMap((lead, index) => [
     ...(index > 0 ? [""] : []),
     `${lead.created_at}  ${lead.name} <${lead.email}>  (${lead.account_email})`,

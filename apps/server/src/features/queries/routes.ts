@@ -58,18 +58,26 @@ export async function queryRoutes(
     reply.header("cache-control", "no-store");
     const form = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
     const outcome = await submit(request, form ? pageOf(request).prefix : "");
-    if (form) return sendPage(request, reply, outcome);
+    if (form) {
+      return sendPage(request, reply, outcome);
+    }
     return outcome.ok ? { success: true } : sendRefusal(reply, outcome.error);
   });
 
   const submit = async (request: FastifyRequest, prefix: string): Promise<Outcome> => {
     const user = await identity.userOf(request);
-    if (!user) return notSignedIn;
+    if (!user) {
+      return notSignedIn;
+    }
     const given = request.body as Partial<ProjectQuery> | null;
     const query = { name: given?.name, email: given?.email, message: given?.message };
-    if (!isBodyOf(sendProjectQuery, query)) return unreadable(query);
+    if (!isBodyOf(sendProjectQuery, query)) {
+      return unreadable(query);
+    }
     const rate = await context.rateLimiter.consume(`project-query:${user.uid}`, limit);
-    if (!rate.allowed) return tooMany;
+    if (!rate.allowed) {
+      return tooMany;
+    }
     try {
       await submitQuery(context, user, { ...query, message: prefix + query.message });
     } catch (error) {

@@ -17,7 +17,9 @@ export async function submitQuery(
   const at = clock.now().toISOString();
   await transaction(db, async (trx) => {
     const lead = await insertQuery(trx, sender, query, at);
-    if (lead) await outbox.enqueue(trx, leadMail(lead, config.company.email));
+    if (lead) {
+      await outbox.enqueue(trx, leadMail(lead, config.company.email));
+    }
   });
   outbox.nudge();
 }

@@ -32,7 +32,9 @@ export async function putFile(
   const open = await openStatement(trx, userId, platform);
   const addToDraft =
     platform === "MULTI" && (open?.state === "uploaded" || open?.state === "refused");
-  if (open && !addToDraft) await supersede(trx, open.id, at);
+  if (open && !addToDraft) {
+    await supersede(trx, open.id, at);
+  }
   if (platform !== "MULTI") {
     await supersedeDrafts(
       trx,
@@ -150,7 +152,9 @@ export async function storedBytesOf(db: Db, userId: string, exceptKey: string): 
   const uploads = new Map<string, StatementFileRow>();
   for (const file of files) {
     const other = uploads.get(file.upload_key);
-    if (!other || other.uploaded_at < file.uploaded_at) uploads.set(file.upload_key, file);
+    if (!other || other.uploaded_at < file.uploaded_at) {
+      uploads.set(file.upload_key, file);
+    }
   }
   uploads.delete(exceptKey);
   const processed = new Set(
@@ -204,7 +208,9 @@ export function filesOf(
   ex: Executor,
   statementIds: readonly string[],
 ): Promise<StatementFileRow[]> {
-  if (statementIds.length === 0) return Promise.resolve([]);
+  if (statementIds.length === 0) {
+    return Promise.resolve([]);
+  }
   return ex
     .selectFrom("statement_file")
     .selectAll()

@@ -108,14 +108,22 @@ export async function storedObjects(ex: Executor): Promise<Map<string, string | 
   const { files, statements, removals } = await rows.rowsWithObjects(ex);
   const objects = new Map<string, string | null>();
   const byId = new Map(statements.map((statement) => [statement.id, statement]));
-  for (const key of removals) objects.set(key, null);
+  for (const key of removals) {
+    objects.set(key, null);
+  }
   for (const file of files) {
     const statement = byId.get(file.statement_id);
-    if (!statement) continue;
-    for (const { key } of storedUploads(statement, [file])) objects.set(key, null);
+    if (!statement) {
+      continue;
+    }
+    for (const { key } of storedUploads(statement, [file])) {
+      objects.set(key, null);
+    }
   }
   for (const statement of statements) {
-    for (const { key, sha256 } of storedResults(statement)) objects.set(key, sha256);
+    for (const { key, sha256 } of storedResults(statement)) {
+      objects.set(key, sha256);
+    }
   }
   return new Map([...objects].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -139,7 +147,9 @@ export async function recordUpload(
     try {
       return await transaction(db, (trx) => rows.putFile(trx, upload));
     } catch (error) {
-      if (attempt === mostUploadsAtOnce || !isLostRace(error)) throw error;
+      if (attempt === mostUploadsAtOnce || !isLostRace(error)) {
+        throw error;
+      }
     }
   }
 }
@@ -201,7 +211,9 @@ export async function givenLosses(
     return null;
   }
   const object = await store.get(resultKey(statement, "losses.json"));
-  if (!object) throw new Error("the losses of a statement are missing");
+  if (!object) {
+    throw new Error("the losses of a statement are missing");
+  }
   return JSON.parse(await text(object.stream));
 }
 

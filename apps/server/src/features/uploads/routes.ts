@@ -23,7 +23,9 @@ export async function uploadRoutes(
   const { config, db, store, clock, rateLimiter } = context;
   app.setErrorHandler((error, request, reply) => {
     const outage = outageOf(error);
-    if (!outage) throw error;
+    if (!outage) {
+      throw error;
+    }
     request.log.warn({ err: error }, "upload not stored");
     return refuse(reply, outage);
   });
@@ -40,7 +42,9 @@ export async function uploadRoutes(
    * sends shows "no connection" instead of the reason. What has no end in sight is cut off.
    */
   const cutOffIfEndless = (reply: FastifyReply, declared: number) => {
-    if (!(declared <= 4 * config.maxUploadBytes)) reply.header("connection", "close");
+    if (!(declared <= 4 * config.maxUploadBytes)) {
+      reply.header("connection", "close");
+    }
   };
 
   callRoute(
@@ -50,15 +54,23 @@ export async function uploadRoutes(
     async (request, reply) => {
       const user = requireUser(request);
       const { platform, cgTerms, generalTerms } = request.query;
-      if (platform === "MULTI" && !config.multiplePlatform) return refuse(reply, multipleIsOff);
+      if (platform === "MULTI" && !config.multiplePlatform) {
+        return refuse(reply, multipleIsOff);
+      }
       const named = uploadTarget(request.params.name, platform, user.uid);
-      if (!named.ok) return refuse(reply, named.error);
-      if (cgTerms !== termsVersions.capitalGains) return refuse(reply, capitalGainsTerms);
+      if (!named.ok) {
+        return refuse(reply, named.error);
+      }
+      if (cgTerms !== termsVersions.capitalGains) {
+        return refuse(reply, capitalGainsTerms);
+      }
       if (platform === "ICICI" && generalTerms !== termsVersions.general) {
         return refuse(reply, generalTermsMissing);
       }
       const fileName = readFileName(request.headers["x-file-name"]?.toString());
-      if (fileName === null) return refuse(reply, noFileName);
+      if (fileName === null) {
+        return refuse(reply, noFileName);
+      }
       const { key, slot, extensions, fits } = named.value;
       if (!fits || !extensions.includes(extensionOf(fileName))) {
         return refuse(reply, wrongKind(fileName, extensions));
@@ -73,7 +85,9 @@ export async function uploadRoutes(
         cutOffIfEndless(reply, declared);
         return refuse(reply, tooLarge);
       }
-      if (declared === 0) return refuse(reply, emptyFile(fileName));
+      if (declared === 0) {
+        return refuse(reply, emptyFile(fileName));
+      }
       const rate = await rateLimiter.consume(`upload:${user.uid}`, limit);
       if (!rate.allowed) {
         return refuse(reply, { ...tooOften, retryAfterSeconds: rate.retryAfterSeconds });
@@ -103,7 +117,9 @@ export async function uploadRoutes(
             ? refuse(reply, noRoomLeft(config.maxPersonBytes))
             : refuse(reply, tooLarge);
         }
-        if (stored.code === "empty") return refuse(reply, emptyFile(fileName));
+        if (stored.code === "empty") {
+          return refuse(reply, emptyFile(fileName));
+        }
         request.log.warn({ code: stored.code, err: stored.cause }, "upload not stored");
         return refuse(reply, stored.code === "no-space" ? fullStore : cutOff);
       }
@@ -219,9 +235,13 @@ function uploadTarget(
   uid: string,
 ): Result<UploadTarget, Refusal> {
   const match = /^([A-Za-z0-9-]{1,64})(?:_(icici|zerd|format3))?\.([a-z]{1,5})$/.exec(name);
-  if (!match) return unknownAddress;
+  if (!match) {
+    return unknownAddress;
+  }
   const [, owner, slotName, extension = ""] = match;
-  if (owner !== uid) return notYours;
+  if (owner !== uid) {
+    return notYours;
+  }
   const slot: Slot = slotName === undefined ? "single" : (slotName as Slot);
   const single = slot === "single";
   if ((platform === "MULTI") === single || (single && extension !== "csv")) {
@@ -238,14 +258,18 @@ function uploadTarget(
  * without control characters, at most 200 characters. Null when the header cannot be read.
  */
 function readFileName(header: string | undefined): string | null {
-  if (header === undefined) return null;
+  if (header === undefined) {
+    return null;
+  }
   let decoded: string;
   try {
     decoded = decodeURIComponent(header);
   } catch {
     return null;
   }
-  if (decoded.includes("\0")) return null;
+  if (decoded.includes("\0")) {
+    return null;
+  }
   const name = decoded
     .replace(/^.*[/\\]/s, "")
     .replace(/\p{Cc}|[\u2028\u2029]/gu, "")

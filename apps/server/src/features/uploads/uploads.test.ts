@@ -226,7 +226,9 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     );
     const text = () => Buffer.concat(received).toString("latin1");
     await expect.poll(text).toContain("upload-too-large");
-    for (let part = 0; part < 3; part += 1) socket.write(Buffer.alloc(100_000, "x"));
+    for (let part = 0; part < 3; part += 1) {
+      socket.write(Buffer.alloc(100_000, "x"));
+    }
     socket.write(head("GET /api/session", ""));
     await expect.poll(text).toContain("signInMethods");
     socket.destroy();
@@ -250,7 +252,9 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     );
     const chunk = `4000\r\n${"x".repeat(0x4000)}\r\n`;
     const text = () => Buffer.concat(received).toString("latin1");
-    for (let sent = 0; sent < 7; sent += 1) socket.write(chunk);
+    for (let sent = 0; sent < 7; sent += 1) {
+      socket.write(chunk);
+    }
     await expect.poll(text).toContain("upload-too-large");
     expect(text()).toMatch(/^HTTP\/1\.1 413 /);
     socket.end();

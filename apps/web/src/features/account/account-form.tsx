@@ -5,7 +5,7 @@ import { weakPassword } from "../../session/weak-password.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./account.module.css";
 
-interface AccountFormProps {
+type AccountFormProps = {
   title: string;
   children?: ReactNode;
   button: string;
@@ -13,7 +13,7 @@ interface AccountFormProps {
   send: (values: FormData) => Promise<Result<unknown, CallFailure>>;
   /** What to say when it is done. */
   done: string;
-}
+};
 
 /** One part of the account with its fields, its button, and what came of it. */
 export function AccountForm({ title, children, button, send, done }: AccountFormProps) {
@@ -22,12 +22,16 @@ export function AccountForm({ title, children, button, send, done }: AccountForm
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy) {
+      return;
+    }
     const form = event.currentTarget;
     setBusy(true);
     setResult(null);
     const answer = await send(new FormData(form));
-    if (answer.ok) form.reset();
+    if (answer.ok) {
+      form.reset();
+    }
     setResult(answer);
     setBusy(false);
   };
@@ -76,8 +80,14 @@ const told = new Set([
 
 /** @returns what to say about a change of the account that was refused */
 export function accountProblem({ status, problem }: CallFailure): string {
-  if (told.has(problem.code)) return problem.message;
-  if (status === 429) return "There were too many tries. Wait a few minutes, then try again.";
-  if (status === 401) return "Your sign-in session has expired. Please try again.";
+  if (told.has(problem.code)) {
+    return problem.message;
+  }
+  if (status === 429) {
+    return "There were too many tries. Wait a few minutes, then try again.";
+  }
+  if (status === 401) {
+    return "Your sign-in session has expired. Please try again.";
+  }
   return byCode[problem.code] ?? "Something went wrong. Please try again.";
 }

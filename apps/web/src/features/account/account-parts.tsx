@@ -25,7 +25,9 @@ export function AccountParts({ user }: { user: SessionUser }) {
         done="Your name is changed."
         send={async (values) => {
           const result = await call(calls.updateUser, { body: { name: text(values, "name") } });
-          if (result.ok) await refreshSession();
+          if (result.ok) {
+            await refreshSession();
+          }
           return result;
         }}
       >
@@ -95,7 +97,9 @@ export function AccountParts({ user }: { user: SessionUser }) {
         done="Other browsers are signed out."
         send={async () => {
           const result = await call(calls.revokeOtherSessions);
-          if (result.ok) await reloadSessions();
+          if (result.ok) {
+            await reloadSessions();
+          }
           return result;
         }}
       >

@@ -20,13 +20,18 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
   const [problem, setProblem] = useState("");
 
   const confirm = async () => {
-    if (busy) return;
+    if (busy) {
+      return;
+    }
     setBusy(true);
     const result = await call(deleteAccount);
     setBusy(false);
     setAsking(false);
-    if (result.ok) onDeleted();
-    else setProblem(byCode[result.error.problem.code] ?? result.error.problem.message);
+    if (result.ok) {
+      onDeleted();
+    } else {
+      setProblem(byCode[result.error.problem.code] ?? result.error.problem.message);
+    }
   };
 
   return (

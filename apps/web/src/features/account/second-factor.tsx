@@ -27,13 +27,17 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
     work: () => Promise<Result<Value, CallFailure>>,
     then: (value: Value) => void,
   ) => {
-    if (busy) return;
+    if (busy) {
+      return;
+    }
     setBusy(true);
     setProblem("");
     setDone("");
     const answer = await work();
     setBusy(false);
-    if (!answer.ok) return setProblem(accountProblem(answer.error));
+    if (!answer.ok) {
+      return setProblem(accountProblem(answer.error));
+    }
     then(answer.value);
     // What was pressed is gone: who uses the keyboard goes on from the heading.
     heading.current?.focus();
@@ -137,12 +141,12 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
   );
 }
 
-interface NewKeyViewProps {
+type NewKeyViewProps = {
   newKey: NewKey;
   busy: boolean;
   onCode: (code: string) => void;
   onCancel: () => void;
-}
+};
 
 /** A key for an authenticator app, as a QR code, as a link and to type; and its first code. */
 function NewKeyView({ newKey: { key, link, qr }, busy, onCode, onCancel }: NewKeyViewProps) {

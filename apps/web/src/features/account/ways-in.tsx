@@ -24,12 +24,16 @@ export function WaysIn({ onRemoved }: { onRemoved: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   const remove = async ({ id, providerId }: SignInMethod) => {
-    if (busy) return;
+    if (busy) {
+      return;
+    }
     setBusy(true);
     setSaid({ text: "", problem: false });
     const result = await call(unlinkAccount, { body: { accountId: id } });
     setBusy(false);
-    if (!result.ok) return setSaid({ text: accountProblem(result.error), problem: true });
+    if (!result.ok) {
+      return setSaid({ text: accountProblem(result.error), problem: true });
+    }
     await reload();
     onRemoved();
     setSaid({

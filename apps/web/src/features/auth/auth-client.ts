@@ -20,14 +20,22 @@ export const authClient: AuthClient = {
     const name = displayName || email;
     if (upgrade) {
       const upgraded = await identityCall(calls.upgradeByPassword, { email, password, name });
-      if (!upgraded.ok) return upgraded;
-      if ("token" in upgraded.value) return succeed({ kind: "check-mail" });
+      if (!upgraded.ok) {
+        return upgraded;
+      }
+      if ("token" in upgraded.value) {
+        return succeed({ kind: "check-mail" });
+      }
       return succeed({ kind: "signed-in", signIn: upgraded.value });
     }
     const result = await identityCall(calls.signUp, { email, password, name });
-    if (!result.ok) return result;
+    if (!result.ok) {
+      return result;
+    }
     // Without a session the service has sent a mail: it does not tell whether the address was new.
-    if (result.value.token === null) return succeed({ kind: "check-mail" });
+    if (result.value.token === null) {
+      return succeed({ kind: "check-mail" });
+    }
     const signIn = await nowSignedIn("password", true);
     return signIn.ok ? succeed({ kind: "signed-in", signIn: signIn.value }) : signIn;
   },
@@ -50,7 +58,9 @@ export const authClient: AuthClient = {
 
   async signInWithProvider(request) {
     const result = await federatedSignIn(request);
-    if (result.ok) return nowSignedIn(request.providerId, false);
+    if (result.ok) {
+      return nowSignedIn(request.providerId, false);
+    }
     const conflict = request.upgrade && result.error.code === "credential-already-in-use";
     return conflict ? fail("anonymous-upgrade-merge-conflict") : result;
   },
@@ -59,7 +69,9 @@ export const authClient: AuthClient = {
     const url = new URL(window.location.href);
     const error = url.searchParams.get("error");
     if (error !== null) {
-      for (const name of ["error", "error_description"]) url.searchParams.delete(name);
+      for (const name of ["error", "error_description"]) {
+        url.searchParams.delete(name);
+      }
       window.history.replaceState(window.history.state, "", url);
       return federatedFailure(error);
     }
@@ -91,10 +103,14 @@ async function currentUser(): Promise<AuthResult<WidgetUser | null>> {
 async function nowSignedIn(method: string, isNewUser: boolean): Promise<AuthResult<SignedIn>> {
   let user = await currentUser();
   if (user.ok && !user.value) {
-    if (!(await secondFactorSettled())) return fail("cancelled");
+    if (!(await secondFactorSettled())) {
+      return fail("cancelled");
+    }
     user = await currentUser();
   }
-  if (!user.ok) return user;
+  if (!user.ok) {
+    return user;
+  }
   return user.value ? succeed(signedIn(user.value, method, isNewUser)) : fail("internal-error");
 }
 
@@ -104,7 +120,9 @@ async function signInBy(
   call: Promise<AuthResult<SignedIn | { secondFactorRequired: true }>>,
 ): Promise<AuthResult<SignedIn>> {
   const result = await call;
-  if (!result.ok) return result;
+  if (!result.ok) {
+    return result;
+  }
   return "user" in result.value ? succeed(result.value) : nowSignedIn(method, false);
 }
 

@@ -21,7 +21,9 @@ type AuthPageProps = {
 export function AuthPage({ form, ...card }: AuthPageProps) {
   const user = useUser();
   const [announce, setAnnounce] = useState(false);
-  if (user) return <SignedInPanel user={user} announce={announce} />;
+  if (user) {
+    return <SignedInPanel user={user} announce={announce} />;
+  }
   return (
     <AuthCard {...card}>
       <ProviderButtons />
@@ -30,7 +32,7 @@ export function AuthPage({ form, ...card }: AuthPageProps) {
   );
 }
 
-interface AuthCardProps {
+type AuthCardProps = {
   title: string;
   /** One sentence under the heading. */
   lead: string;
@@ -39,13 +41,15 @@ interface AuthCardProps {
   children: ReactNode;
   /** Stands under the card, such as the way to the other form. */
   foot?: ReactNode;
-}
+};
 
 /** The one narrow card that holds a sign-in or registration form. */
 function AuthCard({ title, lead, announce = false, children, foot }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (announce) heading.current?.focus();
+    if (announce) {
+      heading.current?.focus();
+    }
   }, [announce]);
 
   return (
@@ -64,11 +68,11 @@ function AuthCard({ title, lead, announce = false, children, foot }: AuthCardPro
   );
 }
 
-interface SignedInPanelProps {
+type SignedInPanelProps = {
   user: SessionUser;
   /** True when signing in happened on this page: the heading then takes focus. */
   announce: boolean;
-}
+};
 
 /** Takes the place of a form once there is nothing left to sign in to. */
 function SignedInPanel({ user, announce }: SignedInPanelProps) {

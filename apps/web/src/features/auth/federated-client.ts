@@ -20,7 +20,9 @@ const serviceNames: Readonly<Record<string, string>> = {
  */
 export async function federatedSignIn(request: FederatedRequest): Promise<AuthResult<null>> {
   const popup = request.flow === "popup" ? openProviderPopup() : null;
-  if (request.flow === "popup" && !popup) return fail("popup-blocked");
+  if (request.flow === "popup" && !popup) {
+    return fail("popup-blocked");
+  }
   const address = await providerAddress(request, popup);
   if (!address.ok) {
     popup?.close();
@@ -33,7 +35,9 @@ export async function federatedSignIn(request: FederatedRequest): Promise<AuthRe
   popup.go(address.value);
   const report = await popup.report();
   popup.close();
-  if (!report.ok) return report;
+  if (!report.ok) {
+    return report;
+  }
   return report.value.error === null ? succeed(null) : federatedFailure(report.value.error);
 }
 
@@ -52,14 +56,18 @@ async function providerAddress(
     errorCallbackURL: back,
     ...(request.loginHint ? { loginHint: request.loginHint } : {}),
   });
-  if (!answer.ok) return answer;
+  if (!answer.ok) {
+    return answer;
+  }
   return answer.value.url ? succeed(answer.value.url) : fail("internal-error");
 }
 
 /** The failure that a provider or the identity service reported at the end of its way. */
 export async function federatedFailure(error: string): Promise<AuthResult<never>> {
   const code = widgetCode(error, 400);
-  if (code !== "account-exists-with-different-credential") return fail(code);
+  if (code !== "account-exists-with-different-credential") {
+    return fail(code);
+  }
   // An existing account: the service holds the provider's credential and says whose it is.
   const pending = await identityCall(calls.pendingCredential);
   return pending.ok ? fail(code, pending.value) : pending;

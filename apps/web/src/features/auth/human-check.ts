@@ -11,7 +11,9 @@ const slice = 12;
  */
 export async function solveHumanCheck(): Promise<AuthResult<string>> {
   const puzzle = await identityCall(humanCheck);
-  if (!puzzle.ok) return puzzle;
+  if (!puzzle.ok) {
+    return puzzle;
+  }
   const { challenge, bits, parts } = puzzle.value;
   const numbers: number[] = [];
   let since = performance.now();
@@ -43,32 +45,44 @@ export function* search(prefix: string, bits: number): Generator<undefined, numb
   const bytes = new TextEncoder().encode(prefix);
   const whole = bytes.length - (bytes.length % 64);
   const state = Int32Array.from(start);
-  for (let at = 0; at < whole; at += 64) compress(state, new DataView(bytes.buffer, at, 64));
+  for (let at = 0; at < whole; at += 64) {
+    compress(state, new DataView(bytes.buffer, at, 64));
+  }
   const block = new Uint8Array(64);
   const view = new DataView(block.buffer);
   const rest = bytes.length - whole;
-  if (rest > 64 - 9 - 10) throw new RangeError("the prefix leaves no room for the number");
+  if (rest > 64 - 9 - 10) {
+    throw new RangeError("the prefix leaves no room for the number");
+  }
   const tried = new Int32Array(8);
   for (let number = 0; ; number += 1) {
     const digits = String(number);
     block.fill(0);
     block.set(bytes.subarray(whole));
-    for (let at = 0; at < digits.length; at += 1) block[rest + at] = digits.charCodeAt(at);
+    for (let at = 0; at < digits.length; at += 1) {
+      block[rest + at] = digits.charCodeAt(at);
+    }
     block[rest + digits.length] = 0x80;
     const length = (bytes.length + digits.length) * 8;
     block[62] = length >>> 8;
     block[63] = length & 255;
     tried.set(state);
     compress(tried, view);
-    if ((tried[0] ?? 0) >>> (32 - bits) === 0) return number;
-    if (number % 2048 === 2047) yield;
+    if ((tried[0] ?? 0) >>> (32 - bits) === 0) {
+      return number;
+    }
+    if (number % 2048 === 2047) {
+      yield;
+    }
   }
 }
 
 /** One block into the state (FIPS 180-4, section 6.2.2). */
 function compress(state: Int32Array, block: DataView): void {
   const w = schedule;
-  for (let t = 0; t < 16; t += 1) w[t] = block.getInt32(t * 4);
+  for (let t = 0; t < 16; t += 1) {
+    w[t] = block.getInt32(t * 4);
+  }
   for (let t = 16; t < 64; t += 1) {
     const early = w[t - 15] as number;
     const late = w[t - 2] as number;
@@ -102,7 +116,9 @@ function compress(state: Int32Array, block: DataView): void {
     a = (first + second) | 0;
   }
   const sums = [a, b, c, d, e, f, g, h];
-  for (let at = 0; at < 8; at += 1) state[at] = ((state[at] as number) + (sums[at] as number)) | 0;
+  for (let at = 0; at < 8; at += 1) {
+    state[at] = ((state[at] as number) + (sums[at] as number)) | 0;
+  }
 }
 
 function turned(word: number, by: number): number {
@@ -112,7 +128,9 @@ function turned(word: number, by: number): number {
 function fromPrimes() {
   const primes: number[] = [];
   for (let n = 2; primes.length < 64; n += 1) {
-    if (primes.every((prime) => n % prime !== 0)) primes.push(n);
+    if (primes.every((prime) => n % prime !== 0)) {
+      primes.push(n);
+    }
   }
   const fraction = (root: number) => ((root - Math.floor(root)) * 2 ** 32) | 0;
   return {

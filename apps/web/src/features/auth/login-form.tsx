@@ -17,7 +17,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy) {
+      return;
+    }
     const data = new FormData(event.currentTarget);
     setBusy(true);
     setHelp("");
@@ -42,7 +44,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     await showAlert(messages.auth.signedIn);
     onSignedIn();
     const session = await refreshSession();
-    if (session.status === "known" && !session.user) setHelp(cookieRefused);
+    if (session.status === "known" && !session.user) {
+      setHelp(cookieRefused);
+    }
   };
 
   return (
@@ -82,14 +86,23 @@ const wrong = "Check the email address and the password. What you typed is still
 const givenUp = "You are not signed in: the code was not typed. You can try again.";
 
 function helpFor({ status, problem: { code } }: CallFailure): string {
-  if (code === "no-answer")
+  if (code === "no-answer") {
     return "The server could not be reached. Check your connection and try again.";
-  if (code === "timeout") return "The server took too long to answer. Please try again.";
-  if (status >= 500)
+  }
+  if (code === "timeout") {
+    return "The server took too long to answer. Please try again.";
+  }
+  if (status >= 500) {
     return "Something failed on our side. What you typed is still here: try again in a few minutes.";
-  if (code === "EMAIL_NOT_VERIFIED")
+  }
+  if (code === "EMAIL_NOT_VERIFIED") {
     return "Confirm your email address first: the link is in the email we sent you.";
-  if (code === "USER_DISABLED") return messages.auth.accountDisabled;
-  if (status === 429) return "There were too many tries. Wait a few minutes, then try again.";
+  }
+  if (code === "USER_DISABLED") {
+    return messages.auth.accountDisabled;
+  }
+  if (status === 429) {
+    return "There were too many tries. Wait a few minutes, then try again.";
+  }
   return wrong;
 }

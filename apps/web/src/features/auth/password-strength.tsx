@@ -1,10 +1,10 @@
 import styles from "./password-strength.module.css";
 
-interface PasswordStrengthMeterProps {
+type PasswordStrengthMeterProps = {
   password: string;
   /** Name and email address: a password made of them is weak. */
   known: readonly string[];
-}
+};
 
 /** Shows how strong the typed password is, in words and as a bar. */
 export function PasswordStrengthMeter({ password, known }: PasswordStrengthMeterProps) {
@@ -29,11 +29,11 @@ export function PasswordStrengthMeter({ password, known }: PasswordStrengthMeter
 }
 
 /** How hard a password is to guess: 0 is refused, 1 weak, 2 fair, 3 good, 4 strong. */
-interface PasswordStrength {
+type PasswordStrength = {
   level: 0 | 1 | 2 | 3 | 4;
   /** What the level is called, or what is missing. */
   text: string;
-}
+};
 
 const minimumLength = 6;
 const names = ["", "Weak", "Fair", "Good", "Strong"] as const;
@@ -47,14 +47,17 @@ const names = ["", "Weak", "Fair", "Good", "Strong"] as const;
  * @param known the person's name and email address
  */
 export function passwordStrength(password: string, known: readonly string[]): PasswordStrength {
-  if (password === "") return { level: 0, text: "" };
+  if (password === "") {
+    return { level: 0, text: "" };
+  }
   if (password.length < minimumLength || !/\p{L}/u.test(password) || !/\d/.test(password)) {
     return { level: 0, text: "At least 6 characters, with letters and numbers." };
   }
   const length = countedLength(withoutKnown(password.toLowerCase(), known));
   // A word with a number before or after it leads every published list; the server refuses many.
-  if (/^\d*\p{L}{1,12}\d*$/u.test(password.replaceAll(/[^\p{L}\d]/gu, "")))
+  if (/^\d*\p{L}{1,12}\d*$/u.test(password.replaceAll(/[^\p{L}\d]/gu, ""))) {
     return { level: 1, text: "Weak: one word with a number is soon guessed. Add more words." };
+  }
   const level = length < 8 ? 1 : length < 11 ? 2 : length < 14 ? 3 : 4;
   const advice = level < 3 ? ": a few more words make it stronger." : ".";
   return { level, text: `${names[level]}${advice}` };
@@ -73,7 +76,9 @@ function countedLength(text: string): number {
   for (let index = 0; index < text.length; index += 1) {
     const step = text.charCodeAt(index) - text.charCodeAt(index - 1);
     const before = text.charCodeAt(index - 1) - text.charCodeAt(index - 2);
-    if (!(step === before && Math.abs(step) <= 1)) counted += 1;
+    if (!(step === before && Math.abs(step) <= 1)) {
+      counted += 1;
+    }
   }
   return counted;
 }

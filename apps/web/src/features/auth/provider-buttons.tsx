@@ -56,7 +56,7 @@ export function ProviderButtons() {
   );
 }
 
-interface ProviderButtonProps {
+type ProviderButtonProps = {
   name: string;
   /** As the server names it. */
   provider: string;
@@ -64,12 +64,14 @@ interface ProviderButtonProps {
   available: boolean;
   busy: boolean;
   onPress: (provider: string) => void;
-}
+};
 
 function ProviderButton({ name, provider, mark, available, busy, onPress }: ProviderButtonProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) onPress(provider);
+    if (!busy) {
+      onPress(provider);
+    }
   };
   return (
     // A form, so that a press before or without the script leads to the service in this window.
@@ -103,13 +105,19 @@ const cancelled = new Set(["popup-closed-by-user", "cancelled-popup-request", "u
 async function signInWithProvider(provider: string): Promise<string> {
   const request = { providerId: provider, upgrade: false };
   const result = await federatedSignIn({ ...request, flow: "popup" });
-  if (result.ok) return (await secondFactorSettled()) ? "" : notFinished;
+  if (result.ok) {
+    return (await secondFactorSettled()) ? "" : notFinished;
+  }
   if (result.error.code === "popup-blocked") {
     void federatedSignIn({ ...request, flow: "redirect" });
     return "";
   }
-  if (cancelled.has(result.error.code)) return notFinished;
-  if (result.error.code === "user-disabled") return messages.auth.accountDisabled;
+  if (cancelled.has(result.error.code)) {
+    return notFinished;
+  }
+  if (result.error.code === "user-disabled") {
+    return messages.auth.accountDisabled;
+  }
   // The specification asks for errors of the Google sign-in to be logged.
   reportError(new Error(`Sign-in with ${provider} failed: ${result.error.code}`));
   return "The other service cannot be reached from here. Use your email address and password.";

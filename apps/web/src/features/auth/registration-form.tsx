@@ -17,7 +17,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import styles from "./auth-card.module.css";
 import { PasswordStrengthMeter } from "./password-strength.tsx";
 
-interface RegistrationFormProps {
+type RegistrationFormProps = {
   /** The page's own tick boxes. */
   terms: ReactNode;
   /** False keeps the button off. */
@@ -25,7 +25,7 @@ interface RegistrationFormProps {
   /** Called instead of registering when the person submits while it is not allowed. */
   onRefused?: () => void;
   onRegistered: () => void;
-}
+};
 
 /** Name, email and password of a new account, with a page's own terms between form and button. */
 export function RegistrationForm({
@@ -43,13 +43,17 @@ export function RegistrationForm({
 
   // The fields keep their own values: somebody may have typed before the script was here.
   const read = () => {
-    if (form.current) setTyped(typedInto(form.current));
+    if (form.current) {
+      setTyped(typedInto(form.current));
+    }
   };
   useLayoutEffect(read, []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy) {
+      return;
+    }
     if (!allowed) {
       onRefused?.();
       return;
@@ -63,7 +67,9 @@ export function RegistrationForm({
       onRegistered();
       const session = await refreshSession();
       // A server that hides which addresses have accounts finishes a registration by mail.
-      if (session.status === "known" && !session.user) setMailed(true);
+      if (session.status === "known" && !session.user) {
+        setMailed(true);
+      }
     } else {
       const { code, message } = result.error.problem;
       reportError(new Error(`Registration failed: ${code} ${message}`));
@@ -83,7 +89,9 @@ export function RegistrationForm({
   // A browser does not submit by Enter while the button is off, so Enter is answered here.
   const refuseOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target } = event;
-    if (event.key !== "Enter" || allowed || !(target instanceof HTMLInputElement)) return;
+    if (event.key !== "Enter" || allowed || !(target instanceof HTMLInputElement)) {
+      return;
+    }
     event.preventDefault();
     onRefused?.();
   };
@@ -141,7 +149,9 @@ const byCode: Record<string, string> = {
  */
 function registrationProblem({ status, problem }: CallFailure): string {
   const known = byCode[problem.code];
-  if (known) return known;
+  if (known) {
+    return known;
+  }
   if (status === 429) {
     return "Too many account requests are coming from your IP address. Try again in a few minutes.";
   }

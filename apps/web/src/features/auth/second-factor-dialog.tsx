@@ -26,25 +26,34 @@ function SecondFactorDialog() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another field, or a word on it, takes focus
   useEffect(() => {
     // Opening gives focus to the first field, and the page behind can be reached no more.
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+    if (dialog.current && !dialog.current.open) {
+      dialog.current.showModal();
+    }
     form.current?.querySelector("input")?.select();
   }, [recovery, problem]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy) {
+      return;
+    }
     setBusy(true);
     setProblem("");
     const code = String(new FormData(event.currentTarget).get("code"));
     const result = await call(proveSecondFactor, { body: { code } });
     setBusy(false);
-    if (result.ok || result.error.status === 401) await refreshSession();
-    else setProblem(sentenceFor(result.error));
+    if (result.ok || result.error.status === 401) {
+      await refreshSession();
+    } else {
+      setProblem(sentenceFor(result.error));
+    }
   };
 
   const giveUp = async () => {
     const result = await call(signOut);
-    if (!result.ok) reportError(new Error(`Signing out failed: ${result.error.problem.code}`));
+    if (!result.ok) {
+      reportError(new Error(`Signing out failed: ${result.error.problem.code}`));
+    }
     await refreshSession();
   };
 
@@ -105,11 +114,15 @@ function SecondFactorDialog() {
 }
 
 function sentenceFor({ status, problem: { code, message } }: CallFailure): string {
-  if (code === "no-answer")
+  if (code === "no-answer") {
     return "The server could not be reached. Check your connection and try again.";
-  if (code === "timeout") return "The server took too long to answer. Please try again.";
-  if (code === "server-error" && status === 429)
+  }
+  if (code === "timeout") {
+    return "The server took too long to answer. Please try again.";
+  }
+  if (code === "server-error" && status === 429) {
     return "There were too many tries. Wait a minute, then try again.";
+  }
   return status < 500 || code === "CODES_UNREADABLE"
     ? message
     : "Something went wrong. Please try again.";

@@ -65,11 +65,19 @@ const standardCodes = new Set(
  * @param code the body's, if it has one; a limit of the library answers with the status alone
  */
 export function widgetCode(code: string | undefined, status: number): string {
-  if (code !== undefined && widgetCodes[code] !== undefined) return widgetCodes[code];
+  if (code !== undefined && widgetCodes[code] !== undefined) {
+    return widgetCodes[code];
+  }
   // Services write the same codes as DATA_LOSS and as data-loss.
   const standard = code?.toLowerCase().replaceAll("_", "-");
-  if (standard !== undefined && standardCodes.has(standard)) return standard;
-  if (status === 429) return "too-many-requests";
-  if (status >= 500) return "internal-error";
+  if (standard !== undefined && standardCodes.has(standard)) {
+    return standard;
+  }
+  if (status === 429) {
+    return "too-many-requests";
+  }
+  if (status >= 500) {
+    return "internal-error";
+  }
   return code ?? "unknown";
 }

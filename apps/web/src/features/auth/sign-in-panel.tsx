@@ -11,7 +11,9 @@ const SignInWidgetPanel = lazyPart(() => import("./sign-in-widget-panel.tsx"));
 /** The sign-in widget in its container, for a page that needs a signed-in person. */
 export function SignInPanel({ onSignedIn }: { onSignedIn?: () => void }) {
   const session = useSession();
-  if (session.status === "loading") return <Waiting />;
+  if (session.status === "loading") {
+    return <Waiting />;
+  }
   const known = session.status === "known" ? session : null;
   return (
     <div className={styles.panel}>

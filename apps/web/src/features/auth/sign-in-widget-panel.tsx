@@ -7,12 +7,12 @@ import { showAlert } from "../../ui/alert.tsx";
 import { authClient } from "./auth-client.ts";
 import { widgetOptions } from "./widget-options.ts";
 
-interface SignInWidgetPanelProps {
+type SignInWidgetPanelProps = {
   /** As the server offers them. */
   methods: readonly string[];
   phoneCountries: readonly string[];
   onSignedIn?: () => void;
-}
+};
 
 /** The sign-in widget on this site's identity service. */
 export default function SignInWidgetPanel({
@@ -26,7 +26,9 @@ export default function SignInWidgetPanel({
       widgetOptions(methods, phoneCountries, {
         signInSuccessWithAuthResult: (_signIn, target) => {
           // The address asked for a page of this site: the widget goes there.
-          if (target !== null) return true;
+          if (target !== null) {
+            return true;
+          }
           onSignedIn?.();
           void refreshSession();
           return false;

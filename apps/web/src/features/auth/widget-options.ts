@@ -30,7 +30,9 @@ export function widgetOptions(
       const [defaultCountry] = phoneCountries;
       return [{ provider: method, defaultCountry, whitelistedCountries: phoneCountries }];
     }
-    if (method !== "emailLink") return [{ provider: method }];
+    if (method !== "emailLink") {
+      return [{ provider: method }];
+    }
     return methods.includes("password") ? [] : [byLink];
   });
   return {

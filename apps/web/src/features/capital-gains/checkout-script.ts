@@ -1,12 +1,12 @@
 /** What the checkout gives the page after a payment, and what it says when one failed. */
-export interface CheckoutSuccess {
+export type CheckoutSuccess = {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
-}
+};
 
 /** The options of the gateway's Standard Checkout that this page uses. */
-export interface CheckoutOptions {
+export type CheckoutOptions = {
   key: string;
   amount: number;
   currency: string;
@@ -16,17 +16,18 @@ export interface CheckoutOptions {
   prefill: { name: string; email: string; contact: string };
   handler: (success: CheckoutSuccess) => void;
   modal: { ondismiss: () => void };
-}
+};
 
-interface Checkout {
+type Checkout = {
   open: () => void;
   on: (event: "payment.failed", listener: (response: unknown) => void) => void;
-}
+};
 
 /** The script's constructor, as it stands on `window`. */
 export type CheckoutConstructor = new (options: CheckoutOptions) => Checkout;
 
 declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the browser's.
   interface Window {
     Razorpay?: CheckoutConstructor;
   }
@@ -43,7 +44,9 @@ const timeout = 8_000;
  * @returns the constructor, or undefined after three tries
  */
 export async function loadCheckoutScript(url: string): Promise<CheckoutConstructor | undefined> {
-  for (let attempt = 0; attempt < tries && !window.Razorpay; attempt += 1) await loadOnce(url);
+  for (let attempt = 0; attempt < tries && !window.Razorpay; attempt += 1) {
+    await loadOnce(url);
+  }
   return window.Razorpay;
 }
 
@@ -52,7 +55,9 @@ function loadOnce(url: string): Promise<void> {
     const script = document.createElement("script");
     const finish = () => {
       clearTimeout(timer);
-      if (!window.Razorpay) script.remove();
+      if (!window.Razorpay) {
+        script.remove();
+      }
       resolve();
     };
     const timer = setTimeout(finish, timeout);

@@ -14,7 +14,7 @@ import { createPageStore, type PageStore, usePageState } from "./page-store.ts";
 import { PlatformSteps } from "./platform-steps.tsx";
 import { platformViews } from "./platforms.ts";
 
-interface FlowScreenProps {
+type FlowScreenProps = {
   user: SessionUser;
   /** Whether the person signed in on this page just now: then one looks at its beginning. */
   arrived?: boolean;
@@ -22,7 +22,7 @@ interface FlowScreenProps {
   companyName: string;
   /** Shown when the session ends under the page. */
   signIn: ReactNode;
-}
+};
 
 /** The capital-gains page of a signed-in person. */
 export default function FlowScreen({
@@ -36,7 +36,9 @@ export default function FlowScreen({
   const welcome = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (!arrived) return;
+    if (!arrived) {
+      return;
+    }
     window.scrollTo(0, 0);
     welcome.current?.focus({ preventScroll: true });
   }, [arrived]);
@@ -81,12 +83,12 @@ function Address({ email }: { email: string }) {
   );
 }
 
-interface FlowBodyProps {
+type FlowBodyProps = {
   store: PageStore;
   state: PageState;
   companyName: string;
   signIn: ReactNode;
-}
+};
 
 function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
   const step = stepOf(state);
@@ -100,9 +102,13 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
     const { known: wasKnown, place: last } = before.current;
     before.current = { known, place };
     // The page itself has just appeared: one looks at its beginning.
-    if (!wasKnown || place === null || place === last) return;
+    if (!wasKnown || place === null || place === last) {
+      return;
+    }
     // A file that was taken to another platform has the focus there.
-    if (document.activeElement?.matches("[data-chosen]")) return;
+    if (document.activeElement?.matches("[data-chosen]")) {
+      return;
+    }
     const heading = body.current?.querySelector<HTMLElement>("[data-step-heading]");
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: "start" });
@@ -120,7 +126,9 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
       </section>
     );
   }
-  if (state.link === "loading") return <p role="status">Looking up your statements…</p>;
+  if (state.link === "loading") {
+    return <p role="status">Looking up your statements…</p>;
+  }
   if (state.link === "unreachable" || !state.flow) {
     return (
       <section role="alert" className={styles.again}>
@@ -150,14 +158,14 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
   );
 }
 
-interface PlatformChooserProps {
+type PlatformChooserProps = {
   /** Nothing has been sent yet, so the price is said. */
   beforeUpload: boolean;
   chosen: Platform | null;
   fee: Flow["fee"];
   disabled: boolean;
   onChoose: (platform: Platform) => void;
-}
+};
 
 /**
  * The three platform buttons, small once one is chosen, with the price said before anything is asked

@@ -101,7 +101,9 @@ function faults(state: PageState): string[] {
   fault(state.busy !== null && step !== stepOfActivity[state.busy], "busy with another step");
   fault(state.uploadShare !== 0 && state.busy !== "uploading", "progress without an upload");
   const ownChoice = state.startingOver || state.busy === "uploading";
-  if (step && server && !ownChoice) fault(step !== specifiedStep(server), "not the specified step");
+  if (step && server && !ownChoice) {
+    fault(step !== specifiedStep(server), "not the specified step");
+  }
   fault(step === "download" && !server?.paymentCnfSuccess, "download without confirmation");
   const startable = activities.filter((busy) => canStart(state, busy));
   fault(new Set(startable.map((busy) => stepOfActivity[busy])).size > 1, "two steps at once");
@@ -111,7 +113,9 @@ function faults(state: PageState): string[] {
 /** Names every way in which an event would take something from the person. */
 function losses(before: PageState, event: PageEvent, after: PageState): string[] {
   const found: string[] = [];
-  if (before.busy && event.type === "started" && after !== before) found.push("started twice");
+  if (before.busy && event.type === "started" && after !== before) {
+    found.push("started twice");
+  }
   if (before.busy && event.type === "platform-chosen" && after !== before) {
     found.push("platform changed under an activity");
   }
@@ -139,12 +143,20 @@ describe("the flow's reducer", () => {
       for (const before of frontier) {
         for (const event of events) {
           const after = reduce(before, event);
-          if (after === before) continue;
-          for (const text of losses(before, event, after)) wrong.add(`${event.type}: ${text}`);
+          if (after === before) {
+            continue;
+          }
+          for (const text of losses(before, event, after)) {
+            wrong.add(`${event.type}: ${text}`);
+          }
           const key = JSON.stringify({ ...after, chosen: Object.keys(after.chosen) });
-          if (seen.has(key)) continue;
+          if (seen.has(key)) {
+            continue;
+          }
           seen.add(key);
-          for (const text of faults(after)) wrong.add(`${event.type}: ${text}`);
+          for (const text of faults(after)) {
+            wrong.add(`${event.type}: ${text}`);
+          }
           next.push(after);
         }
       }

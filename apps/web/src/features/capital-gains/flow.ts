@@ -9,7 +9,7 @@ export type Busy = "uploading" | "processing" | "reprocessing" | "paying" | "con
 export type Chosen = Partial<Record<Slot, File>>;
 
 /** Everything that the capital-gains page knows. What the server knows stands in `flow` alone. */
-export interface PageState {
+export type PageState = {
   /** `signed-out` when the session ended under the page; the rest is kept for the way back. */
   link: "loading" | "ready" | "unreachable" | "signed-out";
   flow: Flow | null;
@@ -25,7 +25,7 @@ export interface PageState {
   /** Share of the upload that is done, 0 to 1. */
   uploadShare: number;
   notice: Notice | null;
-}
+};
 
 /** The page before the server has said anything. */
 export const initialState: PageState = {
@@ -121,9 +121,15 @@ const stepOfBusy = {
  */
 export function stepOf(state: PageState): FlowStep | null {
   const server = serverState(state);
-  if (state.link !== "ready" || !server) return null;
-  if (state.platform === "MULTI" && !state.flow?.multiplePlatform) return null;
-  if (state.startingOver || state.busy === "uploading") return "upload";
+  if (state.link !== "ready" || !server) {
+    return null;
+  }
+  if (state.platform === "MULTI" && !state.flow?.multiplePlatform) {
+    return null;
+  }
+  if (state.startingOver || state.busy === "uploading") {
+    return "upload";
+  }
   return flowStepOf(server);
 }
 
@@ -148,11 +154,16 @@ function withFlow(state: PageState, flow: Flow): PageState {
   const platform = kept.platform ?? flow.current;
   const next: PageState = { ...kept, link: "ready", flow, platform };
   // The terms were accepted with the upload; whoever comes back need not tick them again.
-  if (platform && (!state.flow || !samePerson)) next.cgTermsAccepted = accepted(flow, platform);
-  if (platform && (!state.flow || !samePerson)) next.genTermsAccepted = next.cgTermsAccepted;
+  if (platform && (!state.flow || !samePerson)) {
+    next.cgTermsAccepted = accepted(flow, platform);
+  }
+  if (platform && (!state.flow || !samePerson)) {
+    next.genTermsAccepted = next.cgTermsAccepted;
+  }
   // What was said on one step is not true of the next: "no payment yet" below "Payment Made".
-  if (state.link !== "ready" || viewOfStep(stepOf(next)) !== viewOfStep(stepOf(state)))
+  if (state.link !== "ready" || viewOfStep(stepOf(next)) !== viewOfStep(stepOf(state))) {
     next.notice = null;
+  }
   // Another tab may have got further: what this one was doing has then no step to stand in.
   if (next.busy && stepOf(next) !== stepOfBusy[next.busy]) {
     next.busy = null;
@@ -171,7 +182,9 @@ function accepted(flow: Flow, platform: Platform): boolean {
 }
 
 function withPlatform(state: PageState, platform: Platform): PageState {
-  if (platform === state.platform || !state.flow) return state;
+  if (platform === state.platform || !state.flow) {
+    return state;
+  }
   const known = accepted(state.flow, platform);
   return {
     ...state,
@@ -186,10 +199,15 @@ function withPlatform(state: PageState, platform: Platform): PageState {
 }
 
 function withFile(state: PageState, slot: Slot, file: File | null): PageState {
-  if (!canChange(state)) return state;
+  if (!canChange(state)) {
+    return state;
+  }
   const chosen = { ...state.chosen };
-  if (file) chosen[slot] = file;
-  else delete chosen[slot];
+  if (file) {
+    chosen[slot] = file;
+  } else {
+    delete chosen[slot];
+  }
   return { ...state, chosen, notice: null };
 }
 
@@ -202,7 +220,9 @@ function withMovedFile(
   { from, platform, slot }: Extract<PageEvent, { type: "file-moved" }>,
 ): PageState {
   const file = state.chosen[from] ?? state.sent[from];
-  if (!file || !state.flow) return state;
+  if (!file || !state.flow) {
+    return state;
+  }
   if (platform === state.platform) {
     const { [from]: _moved, [slot]: other, ...rest } = state.chosen;
     const chosen = { ...rest, [slot]: file, ...(other && { [from]: other }) };
@@ -221,7 +241,9 @@ function withMovedFile(
 /** Says at once what the server will say when it is asked again. */
 function withSuccess(state: PageState, busy: Busy): PageState {
   const { flow, platform } = state;
-  if (!flow || !platform) return state;
+  if (!flow || !platform) {
+    return state;
+  }
   const server = { ...flow.flows[platform] };
   if (busy === "uploading") {
     // A new file begins a new statement: nothing of the one before it holds for it.
@@ -235,9 +257,15 @@ function withSuccess(state: PageState, busy: Busy): PageState {
     server.downloads = null;
     server.paidBefore = null;
   }
-  if (busy === "processing") server.processSuccess = true;
-  if (busy === "paying") server.paymentSuccess = true;
-  if (busy === "confirming") server.paymentCnfSuccess = true;
+  if (busy === "processing") {
+    server.processSuccess = true;
+  }
+  if (busy === "paying") {
+    server.paymentSuccess = true;
+  }
+  if (busy === "confirming") {
+    server.paymentCnfSuccess = true;
+  }
   return {
     ...state,
     flow: { ...flow, flows: { ...flow.flows, [platform]: server } },

@@ -3,7 +3,7 @@ import type { CallFailure } from "../../api/call.ts";
 import styles from "./notice.module.css";
 
 /** Something the person should know, beside the step that it is about. */
-export interface Notice {
+export type Notice = {
   tone: "problem" | "info";
   /** What happened, what is kept, what to do. */
   text: string;
@@ -11,7 +11,7 @@ export interface Notice {
   where?: Problem["where"];
   /** What became of what the person gave, where the text does not say it. */
   kept?: string;
-}
+};
 
 const nothingLost = "Nothing that you uploaded or paid is lost.";
 
@@ -49,7 +49,9 @@ export function refusalOf(problem: Problem): Notice {
  * @returns a place as a person reads it, such as "statement.csv, row 12"
  */
 export function describePlace(where: Problem["where"], said = ""): string {
-  if (!where) return "";
+  if (!where) {
+    return "";
+  }
   const parts = [
     where.file && !said.includes(where.file) && where.file,
     where.sheet && `sheet "${where.sheet}"`,

@@ -5,11 +5,11 @@ import { initialState, type PageEvent, type PageState, reduce } from "./flow.ts"
 import { platformViews } from "./platforms.ts";
 
 /** Holds the page's state outside React, so that a second click sees what the first one started. */
-export interface PageStore {
+export type PageStore = {
   get: () => PageState;
   dispatch: (event: PageEvent) => void;
   subscribe: (listener: () => void) => () => void;
-}
+};
 
 /** The platform that was chosen in this tab: a reload before the upload must not forget it. */
 function chosenPlatform(): Platform | null {
@@ -37,9 +37,12 @@ export function createPageStore(): PageStore {
     get: () => state,
     dispatch: (event) => {
       state = reduce(state, event);
-      if (event.type === "platform-chosen" || event.type === "file-moved")
+      if (event.type === "platform-chosen" || event.type === "file-moved") {
         rememberPlatform(state.platform);
-      for (const listener of listeners) listener();
+      }
+      for (const listener of listeners) {
+        listener();
+      }
     },
     subscribe: (listener) => {
       listeners.add(listener);

@@ -13,17 +13,19 @@ import { UploadStep } from "./steps/upload-step.tsx";
 const stepNames = ["Upload", "Process", "Pay", "Confirm", "Download"] as const;
 const stepIndex = { upload: 0, process: 1, payment: 2, confirmation: 3, download: 4, done: 5 };
 
-interface PlatformStepsProps {
+type PlatformStepsProps = {
   store: PageStore;
   state: PageState;
   companyName: string;
-}
+};
 
 /** One platform's view: what is supported, how far the statement is, and the one step to take. */
 export function PlatformSteps({ store, state, companyName }: PlatformStepsProps) {
   const step = stepOf(state);
   const server = serverState(state);
-  if (!state.flow || !state.platform || !server) return null;
+  if (!state.flow || !state.platform || !server) {
+    return null;
+  }
   const view = viewOf(state.platform);
 
   if (!step) {

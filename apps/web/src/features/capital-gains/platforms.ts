@@ -1,7 +1,7 @@
 import type { Platform, Slot } from "contract/flow-state";
 
 /** What one platform's view says and takes. */
-export interface PlatformView {
+export type PlatformView = {
   platform: Platform;
   /** Text of its button. */
   name: string;
@@ -12,10 +12,10 @@ export interface PlatformView {
   uploadHeading: string;
   processHeading: string;
   pickers: readonly Picker[];
-}
+};
 
 /** One file picker of a platform's upload step. */
-export interface Picker {
+export type Picker = {
   slot: Slot;
   label: string;
   /** Extensions that the picker offers; what a file really is, its content decides. */
@@ -23,7 +23,7 @@ export interface Picker {
   broker: "icici" | "zerodha";
   /** What to know about the broker's file names. */
   note?: string;
-}
+};
 
 /** The brokers as the engine names them. */
 export const pickerBrokers = { icici: "icici-direct", zerodha: "zerodha" } as const;
@@ -100,6 +100,8 @@ export const multipleNotSupported =
 /** @returns the view of a platform */
 export function viewOf(platform: Platform): PlatformView {
   const view = platformViews.find((candidate) => candidate.platform === platform);
-  if (!view) throw new Error(`No view for platform ${platform}`);
+  if (!view) {
+    throw new Error(`No view for platform ${platform}`);
+  }
   return view;
 }

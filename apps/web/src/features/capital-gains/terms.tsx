@@ -12,7 +12,9 @@ import type { StepProps } from "./steps/step.tsx";
  * @returns whether they are accepted
  */
 export function termsAccepted(state: PageState): boolean {
-  if (!state.platform) return false;
+  if (!state.platform) {
+    return false;
+  }
   if (!state.cgTermsAccepted) {
     void showAlert(messages.upload.acceptCapitalGainsTerms);
     return false;

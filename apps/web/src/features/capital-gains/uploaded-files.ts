@@ -25,7 +25,9 @@ export function rememberUploadedFiles(files: SlotMap): boolean {
 export function recallUploadedFiles(): SlotMap {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
-    if (typeof stored !== "object" || stored === null) return {};
+    if (typeof stored !== "object" || stored === null) {
+      return {};
+    }
     return Object.fromEntries(
       Object.entries(stored).filter((entry): entry is [string, string] => {
         return typeof entry[1] === "string";

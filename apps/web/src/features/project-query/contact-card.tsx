@@ -6,13 +6,13 @@ import styles from "./project-query-form.module.css";
 import ProjectQueryForm from "./project-query-form.tsx";
 import type { QueryPage } from "./query-rules.ts";
 
-interface ContactCardProps {
+type ContactCardProps = {
   heading: string;
   /** What to write, in one or two sentences. */
   children?: ReactNode;
   /** Whose rules the form follows. */
   page: QueryPage;
-}
+};
 
 /** The contact card at the end of a page. */
 export function ContactCard({ heading, children, page }: ContactCardProps) {

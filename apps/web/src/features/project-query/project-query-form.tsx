@@ -36,8 +36,12 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (rules.once && submitted) return showAlert(messages.projectQuery.alreadySubmitted);
-    if (sending.current) return;
+    if (rules.once && submitted) {
+      return showAlert(messages.projectQuery.alreadySubmitted);
+    }
+    if (sending.current) {
+      return;
+    }
     const data = new FormData(event.currentTarget);
     sending.current = true;
     setSubmitted(rules.once);
@@ -54,8 +58,11 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
           });
     sending.current = false;
     // What was not taken can be sent again: locking it would lose the requirement.
-    if (outcome.status === "sent") keepDraft(rules.page, "");
-    else setSubmitted(false);
+    if (outcome.status === "sent") {
+      keepDraft(rules.page, "");
+    } else {
+      setSubmitted(false);
+    }
     await tell(outcome, String(data.get("email")));
   };
 
@@ -63,7 +70,9 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
     switch (outcome.status) {
       case "sent":
         setNote(rules.once ? sentTo(email) : messages.projectQuery.sent);
-        if (rules.thanks) await showAlert(rules.thanks);
+        if (rules.thanks) {
+          await showAlert(rules.thanks);
+        }
         return status.current?.focus();
       case "not-signed-in":
         return showAlert(rules.notSignedIn);
@@ -79,7 +88,9 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
 
   // A browser does not submit by Enter while the button is off, so a second submit is heard here.
   const submitAgain = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== "Enter" || !submitted || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key !== "Enter" || !submitted || !(event.target instanceof HTMLInputElement)) {
+      return;
+    }
     event.preventDefault();
     void showAlert(messages.projectQuery.alreadySubmitted);
   };

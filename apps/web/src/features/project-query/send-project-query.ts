@@ -23,12 +23,22 @@ export type QueryOutcome =
  */
 export async function sendProjectQuery(query: ProjectQuery): Promise<QueryOutcome> {
   const answer = await call(calls.sendProjectQuery, { body: query });
-  if (answer.ok) return { status: saysSuccess(answer.value) ? "sent" : "failed" };
+  if (answer.ok) {
+    return { status: saysSuccess(answer.value) ? "sent" : "failed" };
+  }
   const { status, problem } = answer.error;
-  if (status === 401) return { status: "not-signed-in" };
-  if (status >= 200 && status < 300) return { status: "failed" };
-  if (status > 0) reportError(new Error(`Project query refused: ${problem.code}`));
-  if (problem.error === messages.projectQuery.thrownFailure) return { status: "thrown" };
+  if (status === 401) {
+    return { status: "not-signed-in" };
+  }
+  if (status >= 200 && status < 300) {
+    return { status: "failed" };
+  }
+  if (status > 0) {
+    reportError(new Error(`Project query refused: ${problem.code}`));
+  }
+  if (problem.error === messages.projectQuery.thrownFailure) {
+    return { status: "thrown" };
+  }
   return { status: "unexpected", detail: details[problem.code] ?? problem.message };
 }
 

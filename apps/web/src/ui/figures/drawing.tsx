@@ -27,14 +27,14 @@ export function Drawing({ width, height, viewBox, small = false, children }: Dra
   );
 }
 
-interface BalloonProps {
+type BalloonProps = {
   /** Number in the figure's legend. */
   n: number;
   /** Centre of the balloon. */
   at: readonly [number, number];
   /** Where its leader line ends. */
   to: readonly [number, number];
-}
+};
 
 /** A numbered balloon with a leader line to the part it names. */
 export function Balloon({ n, at: [x, y], to }: BalloonProps) {
@@ -50,10 +50,10 @@ export function Balloon({ n, at: [x, y], to }: BalloonProps) {
   );
 }
 
-interface DimensionProps {
+type DimensionProps = {
   from: readonly [number, number];
   to: readonly [number, number];
-}
+};
 
 /** A dimension line, horizontal or vertical, with an end stroke and an arrow at each end. */
 export function Dimension({ from: [x1, y1], to: [x2, y2] }: DimensionProps) {

@@ -1,11 +1,11 @@
 import styles from "./drawing.module.css";
 import { Drawing } from "./drawing.tsx";
 
-interface MonogramProps {
+type MonogramProps = {
   name: string;
   /** Sides of the polygon that is constructed in the circle: tells members apart at a glance. */
   sides: number;
-}
+};
 
 /** First letters of the first and the last word of a name. */
 function initials(name: string): string {

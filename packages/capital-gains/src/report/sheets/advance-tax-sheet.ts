@@ -85,7 +85,9 @@ function writeInstalments(rows: SheetRows, advanceTax: AdvanceTax): void {
         : `next is ${next.dueDate}: ${next.cumulativePercent} % of the tax on the gains so far, less what you have paid.`;
     note(rows, `Seen from ${asOf}: ${due}`, WIDTHS);
   }
-  for (const text of NOTES) note(rows, text, WIDTHS);
+  for (const text of NOTES) {
+    note(rows, text, WIDTHS);
+  }
 }
 
 function instalmentLabel({

@@ -44,20 +44,28 @@ function writeTableE(rows: SheetRows, result: StatementResult, keys: readonly Ga
   );
   rows.text("8: what is left", "header");
   rows.row().text("i: loss to set off", "boldText").blank();
-  for (const key of keys) rows.amount(scheduleE.lossToSetOff[key] ?? "0", "rupees");
+  for (const key of keys) {
+    rows.amount(scheduleE.lossToSetOff[key] ?? "0", "rupees");
+  }
   rows.blank();
   for (const gaining of keys) {
     const row = scheduleE.rows[gaining];
     rows.row().text(rowLabel(result, gaining), "boldText");
     rows.amount(row?.income ?? "0", "rupees");
-    for (const losing of keys) rows.amount(row?.setOff[losing] ?? "0", "rupees");
+    for (const losing of keys) {
+      rows.amount(row?.setOff[losing] ?? "0", "rupees");
+    }
     rows.amount(row?.remaining ?? "0", "totalRupees");
   }
   rows.row().text("viii: set off", "boldText").blank();
-  for (const key of keys) rows.amount(scheduleE.totalSetOff[key] ?? "0", "rupees");
+  for (const key of keys) {
+    rows.amount(scheduleE.totalSetOff[key] ?? "0", "rupees");
+  }
   rows.blank();
   rows.row().text("ix: loss that is left", "boldText").blank();
-  for (const key of keys) rows.amount(scheduleE.lossRemaining[key] ?? "0", "rupees");
+  for (const key of keys) {
+    rows.amount(scheduleE.lossRemaining[key] ?? "0", "rupees");
+  }
   rows.blank();
   rows.row().text("A9: short-term, together", "boldText");
   rows.amount(scheduleE.totalShortTerm, "rupees");
@@ -124,8 +132,9 @@ function writeCfl(rows: SheetRows, result: StatementResult): void {
   } of cfl.years) {
     const filed = filedOn === null ? "" : `, filed ${filedOn}`;
     rows.row().text(`${assessmentYear}${filed}${lastYear ? ", last year" : ""}`, "boldText");
-    for (const { shortTerm, longTerm } of [broughtForward, setOff, remaining])
+    for (const { shortTerm, longTerm } of [broughtForward, setOff, remaining]) {
       rows.amount(shortTerm, "rupees").amount(longTerm, "rupees");
+    }
   }
   const line = (title: string, { shortTerm, longTerm }: ByTerm): void => {
     rows.row().text(title, "boldText").blank(4);
@@ -137,6 +146,7 @@ function writeCfl(rows: SheetRows, result: StatementResult): void {
   line("xii: total by the form's formula", cfl.total);
   line("Of it expired: no later year can use it", cfl.expired);
   line("For later years, if this return is filed in time", cfl.carriedForward);
-  for (const { assessmentYear, ...losses } of cfl.notCarried)
+  for (const { assessmentYear, ...losses } of cfl.notCarried) {
     line(`${assessmentYear}: filed late, not carried (section 80)`, losses);
+  }
 }

@@ -65,7 +65,7 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
       const kinds = lots.securities.map(({ kind }) => capital(KIND_NAMES[kind]));
       const arithmetic = arithmeticOf(lots, law);
       const words = new ByteWriter();
-      for (let i = first; i < end; i++) {
+      for (let i = first; i < end; i += 1) {
         words.clear();
         arithmetic(i, words);
         const treatment = lots.treatment[i] ?? 0;
@@ -95,15 +95,24 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
         rows.amountOf(table.saleValue, i).amountOf(table.cost, i);
         rows.amountOf(table.buyExpenses, i).amountOf(table.transferExpenses, i);
         const stt = table.sttOf(i);
-        if (stt === null) rows.blank();
-        else rows.amount(formatMoney(stt));
-        if (lots.fmvPerUnit.plain(i) < 0) rows.blank();
-        else rows.decimalOf(lots.fmvPerUnit, i, 2, "price");
+        if (stt === null) {
+          rows.blank();
+        } else {
+          rows.amount(formatMoney(stt));
+        }
+        if (lots.fmvPerUnit.plain(i) < 0) {
+          rows.blank();
+        } else {
+          rows.decimalOf(lots.fmvPerUnit, i, 2, "price");
+        }
         rows.amountOf(lots.costOfAcquisition, i).amountOf(lots.gain, i);
         rows.text(term).text(law.sections[section] ?? section, "centered");
         const rate = rateOf(rules, treatment, newRate);
-        if (rate === "") rows.blank();
-        else rows.number(rate);
+        if (rate === "") {
+          rows.blank();
+        } else {
+          rows.number(rate);
+        }
         rows.text(QUARTER_LABELS[QUARTERS[lots.quarter[i] ?? 0] ?? "upto-15-jun"], "centered");
         rows.text(rule, "wrapped").ownText(words, "wrapped");
         rows.text(flags, "wrapped");

@@ -19,18 +19,25 @@ export function schedule112ASheets(result: StatementResult): Worksheet[] {
         header.map((name) => name.replaceAll(/\s+/g, " ")),
         "header",
       );
-      for (let i = first; i < end; i++) {
+      for (let i = first; i < end; i += 1) {
         rows.row();
         cells.cells(i).forEach((cell, column) => {
           const number = columns[column] ?? "";
-          if (cell === "" || TEXT_COLUMNS.has(number)) rows.text(cell);
-          else if (number === "4") rows.number(cell);
-          else if (PRICE_COLUMNS.has(number)) rows.number(cell, "price");
-          else rows.amount(cell, "rupees");
+          if (cell === "" || TEXT_COLUMNS.has(number)) {
+            rows.text(cell);
+          } else if (number === "4") {
+            rows.number(cell);
+          } else if (PRICE_COLUMNS.has(number)) {
+            rows.number(cell, "price");
+          } else {
+            rows.amount(cell, "rupees");
+          }
         });
         yield;
       }
-      if (end < cells.length) return;
+      if (end < cells.length) {
+        return;
+      }
       const last = columns.indexOf("14");
       rows
         .row()
@@ -54,7 +61,11 @@ function columnNumbers(header: readonly string[]): readonly string[] {
 }
 
 function widthOf(number: string): number {
-  if (number === "3") return 30;
-  if (number === "2") return 16;
+  if (number === "3") {
+    return 30;
+  }
+  if (number === "2") {
+    return 16;
+  }
   return number === "1a" || number === "1b" ? 12 : 14;
 }

@@ -45,20 +45,28 @@ const GAIN_TITLES = [
 /** Classes that have no schedule of their own: other assets of Schedule CG, in both terms. */
 function writeOtherGains(rows: SheetRows, result: StatementResult): void {
   const gains = otherGainsOf(result);
-  if (gains.length === 0) return;
+  if (gains.length === 0) {
+    return;
+  }
   heading(rows, "Other assets: gains outside sections 111A and 112A");
   rows.row(2).texts(GAIN_TITLES, "header");
   for (const { title, item, exact, inReturn } of gains) {
     rows.row(2).text(title, "boldText");
     rows.text(item ? `${item}, whole rupees` : "whole rupees");
     const [value = 0n, cost = 0n, expenses = 0n, gain = 0n] = inReturn;
-    for (const amount of [value, cost, expenses]) rows.amount(String(amount), "rupees");
+    for (const amount of [value, cost, expenses]) {
+      rows.amount(String(amount), "rupees");
+    }
     rows.amount(String(gain), "totalRupees");
     rows.row().text("").text("exact");
-    for (const amount of exact) rows.amount(formatMoney(money(amount)));
+    for (const amount of exact) {
+      rows.amount(formatMoney(money(amount)));
+    }
   }
   const warning = leftOutNote(result);
-  if (warning === undefined) return;
+  if (warning === undefined) {
+    return;
+  }
   note(rows, warning, WIDTHS, "warning");
   note(
     rows,
@@ -71,7 +79,9 @@ function writeOtherGains(rows: SheetRows, result: StatementResult): void {
 
 /** What the person has elsewhere: it is set off here and entered in the return beside these figures. */
 function writeElsewhere(rows: SheetRows, result: StatementResult): void {
-  if (result.otherGains.length === 0) return;
+  if (result.otherGains.length === 0) {
+    return;
+  }
   heading(rows, "Gains that you gave besides the statements, whole rupees");
   rows.row().texts(["Section", "Period"], "header").text("Gain", "header").joinUpTo(5, "header");
   for (const { section, period, gain } of result.otherGains) {
@@ -120,7 +130,9 @@ function writeLongTerm(rows: SheetRows, result: StatementResult): void {
 
 function writeBuybacks(rows: SheetRows, result: StatementResult): void {
   const { buybackLosses } = result.scheduleCG;
-  if (buybackLosses.length === 0) return;
+  if (buybackLosses.length === 0) {
+    return;
+  }
   heading(rows, "Capital losses of buybacks of 1-Oct-2024 to 31-Mar-2026");
   rows
     .row(2)
@@ -156,14 +168,19 @@ function writeBuybacks(rows: SheetRows, result: StatementResult): void {
 
 function writeIntraday(rows: SheetRows, result: StatementResult): void {
   const { turnover, profit, charges, stt } = result.scheduleCG.intraday;
-  if (turnover === "0.00" && charges === "0.00") return;
+  if (turnover === "0.00" && charges === "0.00") {
+    return;
+  }
   heading(rows, "Not in Schedule CG: intraday, speculative business (ITR-3)");
   rows.row(2).texts(["", "", "Turnover", "Profit before charges", "Charges", "STT"], "header");
   rows.row().text("Sections 43(5) and 73", "boldText").blank();
   rows.amount(turnover).amount(profit).amount(charges);
   // ICICI Direct does not state the tax.
-  if (stt === "0.00") rows.text("not stated", "centered");
-  else rows.amount(stt);
+  if (stt === "0.00") {
+    rows.text("not stated", "centered");
+  } else {
+    rows.amount(stt);
+  }
   note(
     rows,
     "Turnover is the sum of the sizes of each lot's profit or loss. Securities transaction tax may " +

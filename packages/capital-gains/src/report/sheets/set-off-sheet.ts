@@ -45,12 +45,17 @@ export function setOffSheet(result: StatementResult, rules: YearRules): Workshee
     layout: { widths: WIDTHS, headerRows: 0, onePage: true },
     write(rows) {
       rows.row(2).text("Set-off and estimated tax", "title");
-      for (const left of [leftOutNote(result), slabNote(result)])
-        if (left !== undefined) note(rows, left, WIDTHS, "warning");
+      for (const left of [leftOutNote(result), slabNote(result)]) {
+        if (left !== undefined) {
+          note(rows, left, WIDTHS, "warning");
+        }
+      }
       writeSetOff(rows, result);
       writeEstimate(rows, result, rules);
       heading(rows, "What the estimate leaves out");
-      for (const item of [...LEFT_OUT, rebate(rules)]) note(rows, item, WIDTHS);
+      for (const item of [...LEFT_OUT, rebate(rules)]) {
+        note(rows, item, WIDTHS);
+      }
     },
   };
 }
@@ -140,7 +145,9 @@ function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRule
       "a broker. If you have such gains elsewhere, they share it.",
     WIDTHS,
   );
-  if (rules.longTerm112A.length < 2) return;
+  if (rules.longTerm112A.length < 2) {
+    return;
+  }
   const other = estimateTax(result, rules, "lower-rate-first");
   const difference =
     other.total === estimate.total

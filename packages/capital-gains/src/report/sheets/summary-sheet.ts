@@ -26,8 +26,9 @@ export function summarySheet(result: StatementResult, rules: YearRules): Workshe
     layout: { widths: WIDTHS, headerRows: 0 },
     write(rows) {
       rows.row(2).text(`Capital gains, assessment year ${result.assessmentYear}`, "title");
-      if (result.period !== null)
+      if (result.period !== null) {
         rows.row().text(`Transfers of ${result.period.from} to ${result.period.to}`, "plain");
+      }
       writeSources(rows, result);
       writeReturn(rows, result, rules);
       writeClasses(rows, result);
@@ -63,23 +64,27 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
     rows.amount(amount, amount.includes(".") ? "amount" : "rupees");
     rows.text(where).joinUpTo(LAST, "text");
   };
-  for (const { ratePercent, inReturn } of shortTerm111A)
+  for (const { ratePercent, inReturn } of shortTerm111A) {
     line(
       "Short-term gain, section 111A",
       `${ratePercent} %`,
       inReturn.gain,
       scheduleCG("111A", "short-term, section 111A"),
     );
-  for (const { ratePercent, inReturn } of longTerm112A)
+  }
+  for (const { ratePercent, inReturn } of longTerm112A) {
     line(
       "Long-term gain, section 112A, before the exemption",
       `${ratePercent} %`,
       inReturn,
       `${scheduleCG("112A", "long-term, section 112A")}, from Schedule 112A`,
     );
+  }
   for (const { section, place, gain } of result.classes) {
     const label = OTHER_GAIN_LABELS[section];
-    if (label === undefined) continue;
+    if (label === undefined) {
+      continue;
+    }
     const where = place === null ? "Schedule CG, other assets" : `Schedule CG, item ${place}`;
     line(label, section === "112" ? rateOf112(rules) : "slab", gain, where);
   }
@@ -89,27 +94,32 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
     line("Intraday profit before charges", "slab", intraday.profit, where);
     line("Intraday turnover", "", intraday.turnover, where);
   }
-  for (const { term, ratePercent, inReturn } of buybackLosses)
+  for (const { term, ratePercent, inReturn } of buybackLosses) {
     line(
       buybackLabel(term, ratePercent),
       `${ratePercent} %`,
       `-${inReturn}`,
       `${scheduleCG(`buyback-loss-${term}`, "losses of buybacks")}, with the dividend in Schedule OS`,
     );
+  }
   const { total } = estimateTax(result, rules, "higher-rate-first");
   rows.row().text("Estimated tax on these gains, with cess", "totalText").joinUpTo(2, "totalText");
   rows.amount(String(total), "totalRupees");
   rows.text("Estimate: see the last sheet", "totalText");
   rows.joinUpTo(LAST, "totalText");
-  for (const left of [leftOutNote(result), slabNote(result)])
-    if (left !== undefined) note(rows, left, WIDTHS, "warning");
+  for (const left of [leftOutNote(result), slabNote(result)]) {
+    if (left !== undefined) {
+      note(rows, left, WIDTHS, "warning");
+    }
+  }
   const { shortTerm, longTerm } = result.cfl.carriedForward;
-  if (shortTerm !== "0" || longTerm !== "0")
+  if (shortTerm !== "0" || longTerm !== "0") {
     note(
       rows,
       `Losses for later years: ${wholeRupeeText(BigInt(shortTerm))} short-term and ${wholeRupeeText(BigInt(longTerm))} long-term, if this return is filed in time: see Schedules of losses.`,
       WIDTHS,
     );
+  }
   note(rows, formText(result), WIDTHS);
 }
 
@@ -134,7 +144,9 @@ function writeClasses(rows: SheetRows, result: StatementResult): void {
     rows.row().texts([TERMS[term], section]).number(String(lots));
     rows.amount(saleValue).amount(cost).amount(expenses).amount(gain);
   }
-  if (result.classes.length === 0) rows.row().text("No trades").joinUpTo(LAST, "text");
+  if (result.classes.length === 0) {
+    rows.row().text("No trades").joinUpTo(LAST, "text");
+  }
 }
 
 const TERMS = {

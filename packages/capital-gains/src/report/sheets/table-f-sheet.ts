@@ -25,13 +25,17 @@ export function tableFSheet(result: StatementResult): Worksheet {
         WIDTHS,
       );
       const incomplete = leftOutNote(result);
-      if (incomplete !== undefined) note(rows, incomplete, WIDTHS, "warning");
+      if (incomplete !== undefined) {
+        note(rows, incomplete, WIDTHS, "warning");
+      }
       writeTable(rows, result, "In the return (whole rupees)", result.tableFInReturn, true);
       writeTable(rows, result, "After set-off, exact", result.tableF, false);
       writeTable(rows, result, "Before set-off, exact: gains and losses", result.quarters, false);
       for (const { term, ratePercent, quarters } of result.scheduleCG.buybackLosses) {
         rows.row().text("").text(buybackLabel(term, ratePercent), "boldText");
-        for (const quarter of QUARTERS) rows.amount(quarters[quarter]);
+        for (const quarter of QUARTERS) {
+          rows.amount(quarters[quarter]);
+        }
         rows.amount(amountOfYear(quarters), "totalAmount");
       }
     },
@@ -63,9 +67,14 @@ function writeTable(
   for (const [key, amounts] of Object.entries(table) as [GainKey, QuarterAmounts][]) {
     rows.row().text(rowNumber(key) ?? "", "centered");
     rows.text(rowLabel(result, key), "boldText");
-    for (const quarter of QUARTERS) rows.amount(amounts[quarter], inReturn ? "rupees" : "amount");
-    if (inReturn) rows.amount(rupeesOfYear(amounts), "totalRupees");
-    else rows.amount(amountOfYear(amounts), "totalAmount");
+    for (const quarter of QUARTERS) {
+      rows.amount(amounts[quarter], inReturn ? "rupees" : "amount");
+    }
+    if (inReturn) {
+      rows.amount(rupeesOfYear(amounts), "totalRupees");
+    } else {
+      rows.amount(amountOfYear(amounts), "totalAmount");
+    }
   }
 }
 

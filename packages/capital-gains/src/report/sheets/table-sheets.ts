@@ -18,7 +18,7 @@ const TOTAL_COLUMNS: Columns = [
 /** The statements' own totals beside what their lots add up to. */
 export function reconciliationSheet(result: StatementResult): Worksheet {
   return tableSheet({ name: "Reconciliation", columns: TOTAL_COLUMNS }, 2, (rows) => {
-    for (const { file, broker, check, stated, computed, difference, ok } of result.reconciliation)
+    for (const { file, broker, check, stated, computed, difference, ok } of result.reconciliation) {
       rows
         .row(Math.max(linesOf(file.length, 32), linesOf(check.length, 54)))
         .text(file, "wrapped")
@@ -28,11 +28,13 @@ export function reconciliationSheet(result: StatementResult): Worksheet {
         .amount(computed)
         .amount(difference)
         .text(ok ? "ties" : "DIFFERS", ok ? "centered" : "warning");
-    if (result.reconciliation.length === 0)
+    }
+    if (result.reconciliation.length === 0) {
       rows
         .row()
         .text("The statements state no totals.")
         .joinUpTo(TOTAL_COLUMNS.length - 1, "text");
+    }
   });
 }
 
@@ -52,7 +54,9 @@ const ASIDE_COLUMNS: Columns = [
 /** The rows that are in no figure, with the reason for each; `null` when there are none. */
 export function setAsideSheet(result: StatementResult): Worksheet | null {
   const { setAside, sources } = result;
-  if (setAside.length === 0) return null;
+  if (setAside.length === 0) {
+    return null;
+  }
   return tableSheet({ name: "Set aside", columns: ASIDE_COLUMNS }, 1, (rows) => {
     for (const { name, isin, source, message, ...row } of setAside) {
       const where = [
@@ -64,12 +68,20 @@ export function setAsideSheet(result: StatementResult): Worksheet | null {
         .row(Math.max(linesOf(message.length, REASON_WIDTH), linesOf(where.length, 34)))
         .text(name)
         .text(isin);
-      if (row.quantity === null) rows.blank();
-      else rows.number(row.quantity);
-      for (const day of [row.acquired, row.transferred]) rows.text(day ?? "", "centered");
+      if (row.quantity === null) {
+        rows.blank();
+      } else {
+        rows.number(row.quantity);
+      }
+      for (const day of [row.acquired, row.transferred]) {
+        rows.text(day ?? "", "centered");
+      }
       for (const amount of [row.saleValue, row.cost]) {
-        if (amount === null) rows.blank();
-        else rows.amount(amount);
+        if (amount === null) {
+          rows.blank();
+        } else {
+          rows.amount(amount);
+        }
       }
       rows.text(message, "wrapped").text(where, "wrapped");
     }
@@ -91,9 +103,11 @@ const KINDS = { error: "Error", warning: "Warning", info: "Note" };
 /** What the person must see, the gravest first. */
 export function findingsSheet(result: StatementResult): Worksheet {
   return tableSheet({ name: "Findings", columns: FINDING_COLUMNS }, 1, (rows) => {
-    for (const severity of GRAVEST_FIRST)
+    for (const severity of GRAVEST_FIRST) {
       for (const finding of result.findings) {
-        if (finding.severity !== severity) continue;
+        if (finding.severity !== severity) {
+          continue;
+        }
         const where = placeText(finding);
         rows
           .row(
@@ -107,16 +121,20 @@ export function findingsSheet(result: StatementResult): Worksheet {
           .text(where, "wrapped")
           .text(finding.code);
       }
-    if (result.findings.length === 0)
+    }
+    if (result.findings.length === 0) {
       rows
         .row()
         .text("Nothing to look at.")
         .joinUpTo(FINDING_COLUMNS.length - 1, "text");
+    }
   });
 }
 
 function placeText({ where }: Finding): string {
-  if (where === undefined) return "";
+  if (where === undefined) {
+    return "";
+  }
   const { file, sheet, row, column } = where;
   return [
     file,

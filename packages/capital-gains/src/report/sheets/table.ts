@@ -26,12 +26,12 @@ export function tableSheet(
 const MOST_ROWS = 1_000_000;
 
 /** A stretch of rows that one sheet holds, and what follows the sheet's name. */
-export interface Part {
+export type Part = {
   readonly suffix: string;
   readonly first: number;
   /** The row after the last. */
   readonly end: number;
-}
+};
 
 /** Shares rows among sheets: at least one, which may be empty. */
 export function parts(rows: number): readonly Part[] {

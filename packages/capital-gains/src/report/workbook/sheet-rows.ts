@@ -60,8 +60,10 @@ export class SheetRows {
 
   /** Begins a row. `lines`: how many lines of text its highest cell has. */
   row(lines = 1): this {
-    if (this.#row > 0) this.#writer.write(ROW_END);
-    this.#row++;
+    if (this.#row > 0) {
+      this.#writer.write(ROW_END);
+    }
+    this.#row += 1;
     this.#column = 0;
     this.#writer.write(ROW);
     this.#writer.integer(this.#row);
@@ -71,7 +73,9 @@ export class SheetRows {
 
   /** A cell of text; a formula in it stays text. */
   text(text: string, style: Style = "text"): this {
-    if (text === "") return this.blank(1, style);
+    if (text === "") {
+      return this.blank(1, style);
+    }
     let known = this.#texts.get(style);
     if (known === undefined || known.size > MOST_TEXTS) {
       known = new Map();
@@ -98,7 +102,9 @@ export class SheetRows {
 
   /** Several cells of text. */
   texts(texts: readonly string[], style: Style = "text"): this {
-    for (const text of texts) this.text(text, style);
+    for (const text of texts) {
+      this.text(text, style);
+    }
     return this;
   }
 
@@ -163,7 +169,9 @@ export class SheetRows {
   /** Joins the last cell with the next ones up to a column (from 0), which get its style. */
   joinUpTo(column: number, style: Style): this {
     const first = `${LETTERS[this.#column - 1]}${this.#row}`;
-    while (this.#column <= column) this.blank(1, style);
+    while (this.#column <= column) {
+      this.blank(1, style);
+    }
     this.#merged.push(`${first}:${LETTERS[column]}${this.#row}`);
     return this;
   }
@@ -175,7 +183,9 @@ export class SheetRows {
 
   /** Ends the last row and returns what is left of the XML. */
   finish(): Uint8Array {
-    if (this.#row > 0) this.#writer.write(ROW_END);
+    if (this.#row > 0) {
+      this.#writer.write(ROW_END);
+    }
     return this.take();
   }
 

@@ -1,12 +1,12 @@
 import { xmlText } from "./cell-text.ts";
 
-interface Look {
+type Look = {
   readonly font?: keyof typeof FONTS;
   readonly fill?: keyof typeof FILLS;
   readonly border?: keyof typeof BORDERS;
   readonly format?: keyof typeof FORMATS;
   readonly align?: string;
-}
+};
 
 const FONTS = {
   plain: '<font><sz val="10"/><name val="Calibri"/><family val="2"/></font>',

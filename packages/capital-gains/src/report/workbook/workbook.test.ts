@@ -54,7 +54,7 @@ it("writes amounts as they are, however large", async () => {
 it("packs a large sheet piece by piece into one stream", async () => {
   const bytes = await workbookBytes("T", [
     sheetOf(function* (rows) {
-      for (let i = 0; i < 30_000; i++) {
+      for (let i = 0; i < 30_000; i += 1) {
         rows.row().text(`row ${i}`).number(String(i));
         yield;
       }

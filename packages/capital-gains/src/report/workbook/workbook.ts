@@ -77,7 +77,9 @@ function workbookPart(sheets: readonly Worksheet[]): string {
 
 /** The rows and columns that stand on each printed page. */
 function printTitles({ name, layout }: Worksheet, index: number): string {
-  if (layout.headerRows === 0) return "";
+  if (layout.headerRows === 0) {
+    return "";
+  }
   const sheet = `'${name.replaceAll("'", "''")}'`;
   const columns = layout.headerColumns ?? 0;
   const left = columns === 0 ? "" : `${sheet}!$A:$${columnLetters(columns - 1)},`;

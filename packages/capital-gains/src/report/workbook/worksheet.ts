@@ -2,7 +2,7 @@ import { columnLetters, xmlText } from "./cell-text.ts";
 import { SheetRows } from "./sheet-rows.ts";
 
 /** How a worksheet is laid out. */
-export interface Layout {
+export type Layout = {
   /** Widths of the columns, in characters. */
   readonly widths: readonly number[];
   /** How many rows stay in sight, and are printed again on each page; 0 for none. */
@@ -15,15 +15,15 @@ export interface Layout {
   readonly pagesWide?: number;
   /** Whether all rows are to be on one page of paper. */
   readonly onePage?: boolean;
-}
+};
 
 /** One worksheet: its name, its layout, and what writes its rows, taking a breath after each step. */
-export interface Worksheet {
+export type Worksheet = {
   readonly name: string;
   readonly layout: Layout;
   /** Writes the rows; yields wherever what is written so far may be taken away. */
   readonly write: (rows: SheetRows) => Iterable<void> | void;
-}
+};
 
 /** So many bytes are put together before they are packed. */
 const PIECE = 1 << 19;
@@ -33,7 +33,11 @@ export function* worksheetPart(sheet: Worksheet, footer: string): Generator<stri
   const { layout } = sheet;
   yield head(layout);
   const rows = new SheetRows();
-  for (const _ of sheet.write(rows) ?? []) if (rows.waiting >= PIECE) yield rows.take();
+  for (const _ of sheet.write(rows) ?? []) {
+    if (rows.waiting >= PIECE) {
+      yield rows.take();
+    }
+  }
   yield rows.finish();
   yield `</sheetData>${tail(layout, rows, footer)}`;
 }
@@ -53,7 +57,9 @@ function head({ widths, headerRows, headerColumns = 0 }: Layout): string {
 }
 
 function frozen(rows: number, columns: number): string {
-  if (rows === 0) return "";
+  if (rows === 0) {
+    return "";
+  }
   const first = `${columnLetters(columns)}${rows + 1}`;
   const pane = columns === 0 ? "bottomLeft" : "bottomRight";
   const split = columns === 0 ? "" : `xSplit="${columns}" `;

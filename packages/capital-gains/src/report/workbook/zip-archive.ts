@@ -19,13 +19,13 @@ const MOST_AT_ONCE = 3;
 const deflate = promisify<Uint8Array, typeof PACKING, Buffer>(deflateRaw);
 const ENCODER = new TextEncoder();
 
-interface Member {
+type Member = {
   readonly name: Buffer;
   readonly offset: number;
   readonly crc: number;
   readonly packedBytes: number;
   readonly plainBytes: number;
-}
+};
 
 /**
  * Writes a ZIP file member by member. A member is deflated piece by piece as it comes, in other
@@ -61,7 +61,9 @@ export class ZipArchive {
   /** The whole file in pieces; nothing can be added afterwards. */
   finish(): readonly Uint8Array[] {
     const start = this.#length;
-    for (const member of this.#members) this.#push(directoryEntry(member));
+    for (const member of this.#members) {
+      this.#push(directoryEntry(member));
+    }
     this.#push(endOfDirectory(this.#members.length, this.#length - start, start));
     return this.#pieces;
   }

@@ -27,7 +27,9 @@ export function PhoneStartScreen({ screen }: ShownScreen<"phoneStart">) {
       setNumber("");
       return widget.phone.refuseCountry();
     }
-    if (typed.kind === "international") setCountry(typed.country);
+    if (typed.kind === "international") {
+      setCountry(typed.country);
+    }
     setNumber(typed.kind === "international" ? typed.digits : text);
   };
 

@@ -140,7 +140,9 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
     }
     expect(await rowsOf(person.uid)).toEqual(before);
     await enable(person);
-    for (const call of uses) expect([call[0], (await use(call)).status]).toEqual([call[0], 200]);
+    for (const call of uses) {
+      expect([call[0], (await use(call)).status]).toEqual([call[0], 200]);
+    }
   });
 
   test("a session that began while it was being disabled is none", async () => {

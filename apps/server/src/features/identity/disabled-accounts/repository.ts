@@ -36,7 +36,9 @@ export function disableAccount(db: Db, userId: string, at: Date): Promise<boolea
     const { rows } = await sql`update "user" set "disabledAt" = ${at.toISOString()}
       where id = ${userId} and "disabledAt" is null returning id`.execute(trx);
     await sql`delete from session where "userId" = ${userId} and not ${waits}`.execute(trx);
-    if (rows.length > 0) await record(trx, userId, "disable", at);
+    if (rows.length > 0) {
+      await record(trx, userId, "disable", at);
+    }
     return rows.length > 0;
   });
 }
@@ -46,7 +48,9 @@ export function enableAccount(db: Db, userId: string, at: Date): Promise<boolean
   return transaction(db, async (trx) => {
     const { rows } = await sql`update "user" set "disabledAt" = null
       where id = ${userId} and "disabledAt" is not null returning id`.execute(trx);
-    if (rows.length === 0) return false;
+    if (rows.length === 0) {
+      return false;
+    }
     // A sign-in that was under way while it was disabled must not become a session now.
     await sql`delete from session where "userId" = ${userId}`.execute(trx);
     await record(trx, userId, "enable", at);

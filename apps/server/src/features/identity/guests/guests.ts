@@ -33,8 +33,9 @@ export function guestEndpoints(tools: IdentityTools): Endpoints {
     widgetGuest: endpointOf(calls.signInAsGuest, async (context) => {
       requireMethod(tools, "anonymous");
       const found = await currentSession(context);
-      if (found?.user.isAnonymous)
+      if (found?.user.isAnonymous) {
         return context.json(signedInAnswer(found.user, "anonymous", false));
+      }
       await requireWithin(tools, `guests:${networkOf(context)}`, guestsOfNetwork);
       const user = (await context.context.internalAdapter.createUser(
         {
@@ -66,7 +67,9 @@ export function guestEndpoints(tools: IdentityTools): Endpoints {
         return context.json(checkMail);
       }
       const { internalAdapter } = context.context;
-      if (await internalAdapter.findUserByEmail(email)) throw mergeConflict();
+      if (await internalAdapter.findUserByEmail(email)) {
+        throw mergeConflict();
+      }
       const upgraded = (await internalAdapter.updateUser(user.id, {
         email,
         name: body.name || email,
@@ -93,7 +96,9 @@ export function mergeConflict() {
 /** The guest who is asking, or a refusal. */
 async function requireGuest(context: EndpointContext) {
   const found = await currentSession(context);
-  if (found?.user.isAnonymous) return found;
+  if (found?.user.isAnonymous) {
+    return found;
+  }
   throw refusal("UNAUTHORIZED", "GUEST_REQUIRED", "There is no guest session to upgrade");
 }
 
@@ -108,7 +113,9 @@ async function mailUpgrade(
   upgrade: Upgrade,
 ): Promise<void> {
   const { email } = upgrade;
-  if (await context.internalAdapter.findUserByEmail(email)) return tools.mails.accountExists(email);
+  if (await context.internalAdapter.findUserByEmail(email)) {
+    return tools.mails.accountExists(email);
+  }
   const code = newCode();
   await tools.codes.store(hashOf(code), {
     purpose: "verifyEmail",
@@ -127,7 +134,9 @@ async function mailUpgrade(
  */
 export async function requireGuestOf(context: EndpointContext, code: Code): Promise<void> {
   const found = await currentSession(context);
-  if (found?.user.isAnonymous && found.user.id === code.user_id) return;
+  if (found?.user.isAnonymous && found.user.id === code.user_id) {
+    return;
+  }
   throw refusal(
     "BAD_REQUEST",
     "INVALID_ACTION_CODE",

@@ -24,7 +24,9 @@ function isPlainText(value: unknown, name = ""): boolean {
   if (typeof value === "string") {
     return value.length <= longestText && (/password/i.test(name) || !/\p{Cc}/u.test(value));
   }
-  if (typeof value !== "object" || value === null) return true;
+  if (typeof value !== "object" || value === null) {
+    return true;
+  }
   return Object.entries(value).every(([key, each]) => isPlainText(each, key));
 }
 

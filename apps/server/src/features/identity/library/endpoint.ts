@@ -47,7 +47,9 @@ export function endpointOf(
 
 /** The body of a call, if it has the form that the table states; otherwise the call is refused. */
 export function bodyOf<C extends Call>(call: C, { body }: { body?: unknown }): BodyOf<C> {
-  if (isBodyOf(call, body)) return body;
+  if (isBodyOf(call, body)) {
+    return body;
+  }
   throw refusal("BAD_REQUEST", "INVALID_ARGUMENT", "The body does not have the expected form");
 }
 
@@ -64,5 +66,7 @@ export async function requireWithin(
   code = "TOO_MANY_REQUESTS",
 ): Promise<void> {
   const { allowed } = await tools.context.rateLimiter.consume(key, limit);
-  if (!allowed) throw refusal("TOO_MANY_REQUESTS", code, "Too many requests");
+  if (!allowed) {
+    throw refusal("TOO_MANY_REQUESTS", code, "Too many requests");
+  }
 }

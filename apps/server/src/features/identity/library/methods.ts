@@ -14,8 +14,9 @@ export function methodOf(providerId: string): string {
 
 /** Refuses a method that the operator does not offer. */
 export function requireMethod(tools: IdentityTools, method: string): void {
-  if (!tools.context.config.signInMethods.includes(method))
+  if (!tools.context.config.signInMethods.includes(method)) {
     throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", `${method} is not offered here`);
+  }
 }
 
 type LookUp = {
@@ -41,8 +42,12 @@ export async function methodsFor(
   const found = await context.context.internalAdapter.findUserByEmail(normalEmail(email), {
     includeAccounts: true,
   });
-  if (!found) return [];
+  if (!found) {
+    return [];
+  }
   const methods = [...new Set(found.accounts.map(({ providerId }) => methodOf(providerId)))];
-  if (methods.length > 0) return methods;
+  if (methods.length > 0) {
+    return methods;
+  }
   return tools.context.config.signInMethods.includes("emailLink") ? ["emailLink"] : [];
 }

@@ -74,7 +74,9 @@ describe.each(testDatabases())("changing the address on $name", (database) => {
 
   test("of people who confirm the same new address at once one gets it", async () => {
     const people = [];
-    for (let count = 0; count < 4; count += 1) people.push(await confirmedPerson(site.app));
+    for (let count = 0; count < 4; count += 1) {
+      people.push(await confirmedPerson(site.app));
+    }
     for (let round = 0; round < 5; round += 1) {
       const email = site.newEmail();
       const codes = await Promise.all(

@@ -43,7 +43,9 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
     widgetVerifyEmail: endpointOf(calls.verifyEmail, async (context) => {
       const { user } = await requireSession(context);
       // A person without an address has none to confirm.
-      if (!publicEmail(user.email)) throw signedOut();
+      if (!publicEmail(user.email)) {
+        throw signedOut();
+      }
       requireMailServer(tools);
       await sendVerification(tools, user.id, user.email);
       return context.json({ success: true });
@@ -53,8 +55,9 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
     widgetChangeEmail: endpointOf(calls.changeEmail, async (context) => {
       const email = normalEmail(bodyOf(calls.changeEmail, context).email);
       const found = await requireSession(context);
-      if (found.user.isAnonymous)
+      if (found.user.isAnonymous) {
         throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "A guest has no address to change");
+      }
       requireRecentSignIn(found.session.createdAt);
       requireConfirmed(found.user);
       await requireWithin(tools, `change-email:${found.user.id}`, { max: 5, seconds: hour });
@@ -71,11 +74,17 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
       // A taken address gets a mail too: the answer must not tell, nor how long it takes.
       const mail = async () => {
         const taken = await context.context.internalAdapter.findUserByEmail(email);
-        if (taken) await mails.accountExists(email);
-        else await mails.verifyAndChangeEmail({ email, userId: found.user.id }, code);
+        if (taken) {
+          await mails.accountExists(email);
+        } else {
+          await mails.verifyAndChangeEmail({ email, userId: found.user.id }, code);
+        }
       };
-      if (tools.context.config.enumerationProtection) tools.afterAnswer.add(mail);
-      else await mail();
+      if (tools.context.config.enumerationProtection) {
+        tools.afterAnswer.add(mail);
+      } else {
+        await mail();
+      }
       logEvent(tools, "change of address asked for", { userId: found.user.id });
       return context.json({ success: true });
     }),
@@ -93,12 +102,19 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
       const code = await requireCode(context, tools, oobCode);
       const action = actions[code.purpose];
       const user = code.user_id && (await findUser(context, code.user_id));
-      if (!action || !user) throw invalidCode();
+      if (!action || !user) {
+        throw invalidCode();
+      }
       // Before the code is used up: the person may try again.
-      if (code.data.upgrade) await requireGuestOf(context, code);
-      else if (code.purpose === "verifyEmail") await requireMaker(context, tools, user, password);
+      if (code.data.upgrade) {
+        await requireGuestOf(context, code);
+      } else if (code.purpose === "verifyEmail") {
+        await requireMaker(context, tools, user, password);
+      }
       const taken = await codes.take(hashOf(oobCode), code.purpose as never);
-      if (!taken) throw invalidCode();
+      if (!taken) {
+        throw invalidCode();
+      }
       await action(context, tools, taken, user);
       logEvent(tools, `${code.purpose} applied`, { userId: user.id });
       return context.json({ success: true });
@@ -117,15 +133,21 @@ async function requireMaker(
   user: IdentityUser,
   password: string | undefined,
 ): Promise<void> {
-  if (user.emailVerified) return;
+  if (user.emailVerified) {
+    return;
+  }
   const found = await currentSession(context);
-  if (found?.user.id === user.id) return;
-  if (password === undefined)
+  if (found?.user.id === user.id) {
+    return;
+  }
+  if (password === undefined) {
     throw refusal("FORBIDDEN", "PASSWORD_NEEDED", "Type the password that you registered with");
+  }
   await bookPasswordTry(context, tools, user.email);
   const account = await context.context.internalAdapter.findCredentialAccount(user.id);
-  if (!account?.password || !(await verifyPassword(account.password, password)))
+  if (!account?.password || !(await verifyPassword(account.password, password))) {
     throw refusal("BAD_REQUEST", "INVALID_PASSWORD", "The password is not right");
+  }
   await clearPasswordTries(context, tools, user.email);
 }
 
@@ -138,9 +160,13 @@ type Action = (
 
 const actions: Record<string, Action> = {
   async verifyEmail(context, tools, code, user) {
-    if (code.data.upgrade) return applyUpgrade(context, tools, user, code.data.upgrade as never);
+    if (code.data.upgrade) {
+      return applyUpgrade(context, tools, user, code.data.upgrade as never);
+    }
     // The address may have been changed since the mail was sent.
-    if (user.email !== code.subject) throw invalidCode();
+    if (user.email !== code.subject) {
+      throw invalidCode();
+    }
     await mailboxProved(context, tools, user, { by: "account" });
   },
 
@@ -149,8 +175,9 @@ const actions: Record<string, Action> = {
     const old = user.email;
     requireConfirmed(user);
     // The change was asked for from an address that the account may not have any more.
-    if (old !== code.data.from || (await context.internalAdapter.findUserByEmail(email)))
+    if (old !== code.data.from || (await context.internalAdapter.findUserByEmail(email))) {
       throw invalidCode();
+    }
     const userId = user.id;
     try {
       await context.internalAdapter.updateUser(userId, { email, emailVerified: true });
@@ -158,10 +185,13 @@ const actions: Record<string, Action> = {
       // Somebody else has confirmed the same address since it was looked for.
       throw isUniqueViolation(error) ? invalidCode() : error;
     }
-    if (!publicEmail(old)) return;
+    if (!publicEmail(old)) {
+      return;
+    }
     // Of several changes the first can be undone: who made it may hold the mailboxes of the others.
-    if (await tools.codes.hasFor("recoverEmail", userId))
+    if (await tools.codes.hasFor("recoverEmail", userId)) {
       return tools.mails.emailChanged({ email: old, userId }, email, null);
+    }
     const undo = newCode();
     await tools.codes.store(hashOf(undo), {
       purpose: "recoverEmail",
@@ -176,7 +206,9 @@ const actions: Record<string, Action> = {
   async recoverEmail(context, tools, code, user) {
     const email = String(code.data.email);
     const owner = await context.context.internalAdapter.findUserByEmail(email);
-    if (owner && owner.user.id !== user.id) throw invalidCode();
+    if (owner && owner.user.id !== user.id) {
+      throw invalidCode();
+    }
     const changedAt = String(code.data.askedAt ?? code.created_at);
     await mailboxProved(context, tools, user, { by: "restore", email, changedAt });
   },

@@ -63,8 +63,9 @@ describe.each(anyDatabase())("sign-in links on $name", (database) => {
     expect(right.status).toBe(200);
 
     const again = await ask(site.browser(), email);
-    for (let attempt = 0; attempt < 5; attempt += 1)
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       await post(other, "sign-in", { oobCode: again, email: "eve@example.test" });
+    }
     expect(await codeOf(await post(other, "sign-in", { oobCode: again, email }))).toEqual([
       400,
       "INVALID_ACTION_CODE",

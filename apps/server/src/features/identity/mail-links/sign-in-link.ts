@@ -81,7 +81,9 @@ export function emailLinkEndpoints(tools: IdentityTools): Endpoints {
     widgetLinkSignIn: endpointOf(calls.signInByEmailLink, async (context) => {
       const body = bodyOf(calls.signInByEmailLink, context);
       const code = await requireLink(tools, body.oobCode);
-      if (code.data.sameDeviceRequired && !sameBrowser(context, code)) throw invalidCode();
+      if (code.data.sameDeviceRequired && !sameBrowser(context, code)) {
+        throw invalidCode();
+      }
       if (normalEmail(body.email) !== code.subject) {
         await codes.bookTry(code.code_hash, tries);
         throw refusal(
@@ -92,10 +94,16 @@ export function emailLinkEndpoints(tools: IdentityTools): Endpoints {
       }
       const guest = await guestOf(context, code);
       const known = await context.context.internalAdapter.findUserByEmail(code.subject);
-      if (guest && known) throw mergeConflict();
+      if (guest && known) {
+        throw mergeConflict();
+      }
       // Before the code is used up and an unconfirmed address loses its ways in.
-      if (known) await refuseDisabled(tools, context.context.internalAdapter, known.user.id);
-      if (!(await codes.take(code.code_hash, "signIn"))) throw invalidCode();
+      if (known) {
+        await refuseDisabled(tools, context.context.internalAdapter, known.user.id);
+      }
+      if (!(await codes.take(code.code_hash, "signIn"))) {
+        throw invalidCode();
+      }
       const user = await userOfAddress(context, tools, code.subject, guest);
       await beginSession(context, tools, user);
       setBrowserCookie(context, cookieName, "", 0);
@@ -119,28 +127,35 @@ async function userOfAddress(
     return (await internalAdapter.updateUser(guest.id, change)) as IdentityUser;
   }
   const known = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
-  if (!known)
+  if (!known) {
     return (await internalAdapter.createUser(
       { ...proved, name: email },
       { method: "magic-link" },
     )) as IdentityUser;
+  }
   return mailboxProved(context, tools, known.user as IdentityUser, { by: "link" });
 }
 
 /** The guest whom the link is to upgrade, if they are the one who opened it. */
 async function guestOf(context: EndpointContext, code: Code): Promise<IdentityUser | null> {
-  if (code.data.anonymousUid === null) return null;
+  if (code.data.anonymousUid === null) {
+    return null;
+  }
   const found = await currentSession(context);
-  if (found?.user.isAnonymous && found.user.id === code.data.anonymousUid) return found.user;
+  if (found?.user.isAnonymous && found.user.id === code.data.anonymousUid) {
+    return found.user;
+  }
   throw refusal("CONFLICT", "ANONYMOUS_USER_MISMATCH", "The guest session has ended");
 }
 
 async function requireLink(tools: IdentityTools, oobCode: string): Promise<Code> {
   const code = await tools.codes.peek(oobCode);
-  if (code === "EXPIRED_ACTION_CODE")
+  if (code === "EXPIRED_ACTION_CODE") {
     throw refusal("BAD_REQUEST", "EXPIRED_ACTION_CODE", "The link has expired");
-  if (typeof code === "string" || code.purpose !== "signIn" || code.attempts >= tries)
+  }
+  if (typeof code === "string" || code.purpose !== "signIn" || code.attempts >= tries) {
     throw invalidCode();
+  }
   return code;
 }
 

@@ -83,8 +83,12 @@ export class CodeRepository {
       .selectAll()
       .where("code_hash", "=", hashOf(code))
       .executeTakeFirst();
-    if (!row) return "INVALID_ACTION_CODE";
-    if (row.expires_at <= this.#clock.now().toISOString()) return "EXPIRED_ACTION_CODE";
+    if (!row) {
+      return "INVALID_ACTION_CODE";
+    }
+    if (row.expires_at <= this.#clock.now().toISOString()) {
+      return "EXPIRED_ACTION_CODE";
+    }
     return read(row);
   }
 

@@ -129,7 +129,9 @@ async function addressesOf(trx: Executor, userId: string, email: string): Promis
     return from ?? old;
   });
   const addresses = [...new Set([email, ...earlier])].filter((address) => address !== "");
-  if (addresses.length === 0) return [];
+  if (addresses.length === 0) {
+    return [];
+  }
   const { rows: taken } = await sql<{ email: string }>`
     select email from "user"
     where id <> ${userId} and email in (${sql.join(addresses)})`.execute(trx);

@@ -42,11 +42,18 @@ export async function requireCode(
   purpose?: string,
 ): Promise<Code & { email: string }> {
   const code = await tools.codes.peek(oobCode);
-  if (code === "EXPIRED_ACTION_CODE")
+  if (code === "EXPIRED_ACTION_CODE") {
     throw refusal("BAD_REQUEST", "EXPIRED_ACTION_CODE", "The code has expired");
-  if (typeof code === "string" || !linkPurposes.includes(code.purpose)) throw invalidCode();
-  if (purpose !== undefined && code.purpose !== purpose) throw invalidCode();
-  if (code.user_id) await refuseDisabled(tools, context.internalAdapter, code.user_id);
+  }
+  if (typeof code === "string" || !linkPurposes.includes(code.purpose)) {
+    throw invalidCode();
+  }
+  if (purpose !== undefined && code.purpose !== purpose) {
+    throw invalidCode();
+  }
+  if (code.user_id) {
+    await refuseDisabled(tools, context.internalAdapter, code.user_id);
+  }
   return { ...code, email: String(code.data.email ?? code.subject) };
 }
 
@@ -57,8 +64,9 @@ export function invalidCode() {
 
 /** Without a mail server the outbox would keep a mail for ever: who waits for it must be told. */
 export function requireMailServer(tools: IdentityTools): void {
-  if (tools.context.config.mail.smtpUrl === "")
+  if (tools.context.config.mail.smtpUrl === "") {
     throw refusal("SERVICE_UNAVAILABLE", "MAIL_NOT_SENT", "No mail server is configured");
+  }
 }
 
 /** A user by id, if the account is still there. */

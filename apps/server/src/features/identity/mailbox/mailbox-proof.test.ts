@@ -76,7 +76,9 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
       const stranger = await registerPerson(site.app.url);
       const begun = await site.beginConnection(stranger.client);
       const theirs = newEmail();
-      if (begun.status === 200) await stranger.client.call(await site.wayBack(begun, theirs));
+      if (begun.status === 200) {
+        await stranger.client.call(await site.wayBack(begun, theirs));
+      }
       const owner = await recover(stranger.email);
       const person = await userOf(owner);
       const statement = await processedStatement({ ...stranger, client: owner });
@@ -296,7 +298,9 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
       const email = newEmail();
       const account = { name: "A", email, password: ownersPassword };
       await client.post("/api/auth/sign-up/email", { ...account, ...claims });
-      if (!(await userOf(client))) await client.post("/api/auth/sign-up/email", account);
+      if (!(await userOf(client))) {
+        await client.post("/api/auth/sign-up/email", account);
+      }
       for (const [name, value] of Object.entries(claims)) {
         await client.post("/api/auth/update-user", { name: "B", [name]: value });
       }

@@ -35,7 +35,9 @@ export async function mailboxProved(
   const restored = proof.by === "restore";
   const first = !user.emailVerified;
   // For a confirmed account a link is one way of signing in, and ends nothing.
-  if (proof.by === "link" && !first) return user;
+  if (proof.by === "link" && !first) {
+    return user;
+  }
   const everything = first || restored;
   const ended = await endWhatOthersHold(tools.context.db, {
     userId: user.id,
@@ -49,6 +51,8 @@ export async function mailboxProved(
   for (const providerId of ended) {
     await tools.mails.methodRemoved({ email: proved.email, userId: user.id }, methodOf(providerId));
   }
-  if (everything) logEvent(tools, "other ways in ended", { userId: user.id });
+  if (everything) {
+    logEvent(tools, "other ways in ended", { userId: user.id });
+  }
   return proved;
 }

@@ -29,7 +29,9 @@ const kinds: Record<string, FormPost["kind"]> = {
 export function readFormPost(request: FastifyRequest): FormPost | null {
   const kind = kinds[request.url.split("?", 1)[0] ?? ""];
   const type = request.headers["content-type"] ?? "";
-  if (!kind || !type.startsWith("application/x-www-form-urlencoded")) return null;
+  if (!kind || !type.startsWith("application/x-www-form-urlencoded")) {
+    return null;
+  }
   const fields = new URLSearchParams(request.body instanceof Buffer ? request.body.toString() : "");
   const text = (name: string) => fields.get(name) ?? "";
   const termsAccepted = fields.has("termsAccepted");
@@ -75,9 +77,15 @@ export async function answerForm(
   secondFactorRequired: boolean,
 ): Promise<FastifyReply> {
   const { status } = answer;
-  if (secondFactorRequired) return sendCodePage(reply, 200, "");
-  if (form.kind === "provider" && status < 300) return sendProviderPage(reply, answer);
-  if (status < 300) return reply.code(303).header("location", standingPath).send();
+  if (secondFactorRequired) {
+    return sendCodePage(reply, 200, "");
+  }
+  if (form.kind === "provider" && status < 300) {
+    return sendProviderPage(reply, answer);
+  }
+  if (status < 300) {
+    return reply.code(303).header("location", standingPath).send();
+  }
   const { code, message } = (await answer.json().catch(() => ({}))) as Refused;
   if (form.kind === "code" && (status === 400 || status === 429)) {
     return sendCodePage(reply, status, message ?? sentenceFor(form, status));
@@ -112,13 +120,21 @@ const headings: Record<FormPost["kind"], string> = {
 };
 
 function sentenceFor(form: FormPost, status: number): string {
-  if (status === 429) return "There were too many tries. Wait a few minutes, then try again.";
-  if (status >= 500) return "Something failed on our side. Please try again.";
+  if (status === 429) {
+    return "There were too many tries. Wait a few minutes, then try again.";
+  }
+  if (status >= 500) {
+    return "Something failed on our side. Please try again.";
+  }
   if (form.kind === "provider") {
     return "Signing in with the other service did not work. Use your email address and password.";
   }
-  if (form.kind === "code") return "Your sign-in has ended. Begin again.";
-  if (form.kind === "sign-out") return "It did not work. Please try again.";
+  if (form.kind === "code") {
+    return "Your sign-in has ended. Begin again.";
+  }
+  if (form.kind === "sign-out") {
+    return "It did not work. Please try again.";
+  }
   return form.kind === "sign-in"
     ? "Check the email address and the password."
     : "Either the address has an account already, or a field is not right: the password needs at least 6 characters with letters and numbers, and must not be a common one.";

@@ -11,7 +11,9 @@ const cheap = () =>
 function keepHashing(atATime: number, work: () => Promise<unknown>): () => Promise<void> {
   let stopped = false;
   const one = async (): Promise<void> => {
-    while (!stopped) await work();
+    while (!stopped) {
+      await work();
+    }
   };
   const all = Array.from({ length: atATime }, one);
   return async () => {

@@ -36,7 +36,9 @@ export async function hashPassword(password: string): Promise<string> {
 /** True when the password is the stored one; false as well for a stored text that is no PHC string. */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const parsed = parse(stored);
-  if (!parsed) return false;
+  if (!parsed) {
+    return false;
+  }
   const hash = await derive(password, parsed, parsed.hash.byteLength);
   return timingSafeEqual(hash, parsed.hash);
 }
@@ -59,7 +61,9 @@ function parse(stored: string): Stored | null {
     /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,})\$([A-Za-z0-9+/]{16,})$/.exec(
       stored,
     );
-  if (!match) return null;
+  if (!match) {
+    return null;
+  }
   const [, memory = "", passes = "", parallelism = "", salt = "", hash = ""] = match;
   return {
     memory: Number(memory),
@@ -90,21 +94,27 @@ function derive(password: string, how: Omit<Stored, "hash">, bytes: number): Pro
  * @throws a refusal with 503 when too many wait already
  */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < atOnce) running += 1;
-  else if (waiting.length < mayWait) await new Promise<void>((resolve) => waiting.push(resolve));
-  else
+  if (running < atOnce) {
+    running += 1;
+  } else if (waiting.length < mayWait) {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
     throw new APIError(
       "SERVICE_UNAVAILABLE",
       { code: "BUSY", message: "Too many people are signing in at this moment. Try again soon." },
       { "retry-after": String(comeBackSeconds) },
     );
+  }
   try {
     return await work();
   } finally {
     // The turn is handed on; it is free when nobody waits for it.
     const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+    if (next) {
+      next();
+    } else {
+      running -= 1;
+    }
   }
 }
 

@@ -26,7 +26,9 @@ export function isStrongEnough(password: string, context: readonly string[] = []
 
 /** Refuses a password that is too weak, in the library's own form. */
 export function refuseWeakPassword(password: string, context: readonly string[] = []): void {
-  if (isStrongEnough(password, context)) return;
+  if (isStrongEnough(password, context)) {
+    return;
+  }
   throw new APIError("BAD_REQUEST", {
     code: "WEAK_PASSWORD",
     message: "Password must have at least 6 characters, with letters and numbers",

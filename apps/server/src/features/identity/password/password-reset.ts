@@ -31,11 +31,14 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
       await requireWithin(tools, `reset:${hashOf(email)}`, { max: 5, seconds: hour });
       const find = () => context.context.internalAdapter.findUserByEmail(email);
       const found = config.enumerationProtection ? null : await find();
-      if (!found && !config.enumerationProtection)
+      if (!found && !config.enumerationProtection) {
         throw refusal("NOT_FOUND", "USER_NOT_FOUND", "No account has this address");
+      }
       requireMailServer(tools);
       const mailLink = async (userId: string) => {
-        if (publicEmail(email) === "") return;
+        if (publicEmail(email) === "") {
+          return;
+        }
         const code = newCode();
         await codes.store(hashOf(code), {
           purpose: "resetPassword",
@@ -46,12 +49,16 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
         await mails.resetPassword({ email, userId }, code);
         logEvent(tools, "password reset asked for", { userId });
       };
-      if (found) await mailLink(found.user.id);
-      else
+      if (found) {
+        await mailLink(found.user.id);
+      } else {
         tools.afterAnswer.add(async () => {
           const owner = await find();
-          if (owner) await mailLink(owner.user.id);
+          if (owner) {
+            await mailLink(owner.user.id);
+          }
         });
+      }
       return context.json({ success: true });
     }),
 
@@ -64,12 +71,16 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
       const taken = await codes.take(hashOf(oobCode), "resetPassword");
       const user = taken?.user_id && (await findUser(context, taken.user_id));
       // The account may have another address since the mail was sent.
-      if (!user || user.email !== taken.subject) throw invalidCode();
+      if (!user || user.email !== taken.subject) {
+        throw invalidCode();
+      }
       const hadPassword = await setPassword(context, user.id, hash);
       await mailboxProved(context, tools, user, { by: "reset" });
       await liftPasswordLock(tools, email);
       await markBrowser(context, tools, "password", user.id);
-      if (hadPassword) await mails.passwordChanged({ email, userId: user.id });
+      if (hadPassword) {
+        await mails.passwordChanged({ email, userId: user.id });
+      }
       logEvent(tools, "password reset", { userId: user.id });
       return context.json({ success: true });
     }),
@@ -84,7 +95,10 @@ async function setPassword(
 ): Promise<boolean> {
   const { internalAdapter } = context.context;
   const account = await internalAdapter.findCredentialAccount(userId);
-  if (account) await internalAdapter.updatePassword(userId, hash);
-  else await addPassword(internalAdapter, userId, hash);
+  if (account) {
+    await internalAdapter.updatePassword(userId, hash);
+  } else {
+    await addPassword(internalAdapter, userId, hash);
+  }
   return account !== null;
 }

@@ -11,7 +11,9 @@ describe.each(anyDatabase())("every door to a password on $name", (database) => 
   const call = site.postFromAnywhere;
   const statusesOf = async (count: number, once: () => Promise<Response>) => {
     const statuses: number[] = [];
-    for (let attempt = 0; attempt < count; attempt += 1) statuses.push((await once()).status);
+    for (let attempt = 0; attempt < count; attempt += 1) {
+      statuses.push((await once()).status);
+    }
     return statuses;
   };
   /** A sign-in in a browser of its own; gives the cookie that marks it as known. */
@@ -85,7 +87,9 @@ describe.each(anyDatabase())("every door to a password on $name", (database) => 
   test("collected marks of known browsers share one count", async () => {
     const { email, password } = await register();
     const marks: string[] = [];
-    for (let browser = 0; browser < 5; browser += 1) marks.push(await markOf(email, password));
+    for (let browser = 0; browser < 5; browser += 1) {
+      marks.push(await markOf(email, password));
+    }
     const wrong = { email, password: "wrong4password" };
     let judged = 0;
     for (const mark of marks) {

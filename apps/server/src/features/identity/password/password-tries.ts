@@ -33,7 +33,9 @@ export async function bookPasswordTry(
   const judged =
     own.allowed &&
     (browser === null || (await rateLimiter.consume(keyOf(email, known), knownLimit)).allowed);
-  if (judged) return;
+  if (judged) {
+    return;
+  }
   logEvent(tools, "password locked", { email });
   throw refusal("TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS", "Too many wrong passwords");
 }

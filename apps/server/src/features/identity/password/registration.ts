@@ -32,10 +32,12 @@ export function beforeSignUp(tools: IdentityTools) {
       note({ hashed: { password, hash: await hashPassword(password) } });
       return;
     }
-    if (!Value.Check(EmailAddress, body.email))
+    if (!Value.Check(EmailAddress, body.email)) {
       throw refusal("BAD_REQUEST", "INVALID_EMAIL", "Invalid email");
-    if (body.password.length > passwordLength.max)
+    }
+    if (body.password.length > passwordLength.max) {
       throw refusal("BAD_REQUEST", "PASSWORD_TOO_LONG", "Password too long");
+    }
     const email = normalEmail(body.email);
     await requireRegistrable(tools, email);
     const hash = await hashPassword(body.password);
@@ -58,7 +60,9 @@ async function register(
   user: { email: string; name: string; image: string | null; emailVerified: boolean },
   password: string,
 ): Promise<void> {
-  if (await internalAdapter.findUserByEmail(user.email)) return;
+  if (await internalAdapter.findUserByEmail(user.email)) {
+    return;
+  }
   try {
     const { id } = await internalAdapter.createUser(user, { method: "email-password" });
     await addPassword(internalAdapter, id, password).catch(async (error) => {
@@ -67,7 +71,9 @@ async function register(
     });
   } catch (error) {
     // Somebody else was faster with the same address.
-    if (!isUniqueViolation(error)) throw error;
+    if (!isUniqueViolation(error)) {
+      throw error;
+    }
   }
 }
 
@@ -90,8 +96,12 @@ export async function mailAfterSignUp(
   email: string,
 ): Promise<void> {
   const found = await context.context.internalAdapter.findUserByEmail(email);
-  if (!found) return;
-  if (found.user.emailVerified) return tools.mails.accountExists(email);
+  if (!found) {
+    return;
+  }
+  if (found.user.emailVerified) {
+    return tools.mails.accountExists(email);
+  }
   await sendVerification(tools, found.user.id, email);
   logEvent(tools, "registered", { userId: found.user.id });
 }

@@ -147,8 +147,9 @@ describe.each(anyDatabase())("with the limits as documented on $name", (database
       who.post("/api/auth/sign-in/email", { email: spelled, password: given });
     // However it is typed, it is one address.
     const spellings = [email, email.toUpperCase(), email.replace("p", "P"), email, email];
-    for (const spelled of spellings)
+    for (const spelled of spellings) {
       expect((await trySignIn(stranger, "wrong4password", spelled)).status).toBe(401);
+    }
     expect(await codeOf(await trySignIn(stranger, password))).toEqual([429, "TOO_MANY_REQUESTS"]);
 
     // A session goes on, and the browser that has signed in before is not locked out.
@@ -162,7 +163,9 @@ describe.each(anyDatabase())("with the limits as documented on $name", (database
       password: "another4password",
     };
     await site.post("/widget/action-code/reset-password", chosen, fresh);
-    for (let attempt = 0; attempt < 6; attempt += 1) await trySignIn(stranger, "wrong4password");
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await trySignIn(stranger, "wrong4password");
+    }
     expect((await trySignIn(stranger, "another4password")).status).toBe(429);
     expect((await trySignIn(fresh, "another4password")).status).toBe(200);
   });

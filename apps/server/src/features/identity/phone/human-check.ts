@@ -51,8 +51,9 @@ export async function requireHumanCheck(
   const ours = given.length === expected.length && timingSafeEqual(given, expected);
   const fresh = Number(until) * 1000 > tools.context.clock.now().getTime();
   const solved = ours && isSolved(challenge, Number(bits), numbers.split("."));
-  if (!fresh || !solved || !(await tools.codes.spend(hashOf(`check:${nonce}`), life)))
+  if (!fresh || !solved || !(await tools.codes.spend(hashOf(`check:${nonce}`), life))) {
     throw refusal("BAD_REQUEST", "HUMAN_CHECK_FAILED", "The check is not solved");
+  }
   for (const key of countersOf(networkOf(context))) {
     await tools.context.rateLimiter.consume(key, { max: 1, seconds: hour });
   }
@@ -62,7 +63,9 @@ function isSolved(challenge: string, bits: number, numbers: readonly string[]): 
   return (
     numbers.length === parts &&
     numbers.every((number, part) => {
-      if (!/^\d{1,10}$/.test(number)) return false;
+      if (!/^\d{1,10}$/.test(number)) {
+        return false;
+      }
       const digest = hash("sha256", `${challenge}.${part}.${number}`, "buffer");
       return digest.readUInt32BE(0) >>> (32 - bits) === 0;
     })

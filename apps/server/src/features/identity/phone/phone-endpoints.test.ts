@@ -121,8 +121,9 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
     await send(client, phoneNumber);
     const older = service().digits();
     await send(client, phoneNumber);
-    if (older !== service().digits())
+    if (older !== service().digits()) {
       expect(await codeOf(await verify(client, phoneNumber, older))).toEqual([400, "INVALID_OTP"]);
+    }
     expect((await verify(client, phoneNumber, service().digits())).status).toBe(200);
   });
 
@@ -141,11 +142,12 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
     await send(client, phoneNumber);
     const right = service().digits();
     const stranger = site.browser();
-    for (let attempt = 0; attempt < 5; attempt += 1)
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await codeOf(await verify(stranger, phoneNumber, right))).toEqual([
         400,
         "OTP_NOT_FOUND",
       ]);
+    }
     await send(stranger, phoneNumber);
     expect((await verify(client, phoneNumber, right)).status).toBe(200);
   });
@@ -261,10 +263,11 @@ test("a method that is not offered is refused", async () => {
     ["guest", {}],
     ["email-link/send", linkFor("a@example.test")],
   ];
-  for (const [path, body] of calls)
+  for (const [path, body] of calls) {
     expect(await codeOf(await client.post(`/api/auth/widget/${path}`, body))).toEqual([
       403,
       "OPERATION_NOT_ALLOWED",
     ]);
+  }
   await app.close();
 });

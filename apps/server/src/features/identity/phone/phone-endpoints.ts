@@ -41,17 +41,20 @@ export function phoneEndpoints(tools: IdentityTools): Endpoints {
     widgetPhoneSend: endpointOf(calls.sendPhoneCode, async (context) => {
       const body = bodyOf(calls.sendPhoneCode, context);
       requireMethod(tools, "phone");
-      if (config.sms.url === "")
+      if (config.sms.url === "") {
         throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "No text messages are configured");
+      }
       const { phoneNumber, country } = await validNumber(body.phoneNumber);
       const [home, ...others] = config.sms.countries;
-      if (country !== home && !others.includes(country))
+      if (country !== home && !others.includes(country)) {
         throw refusal("BAD_REQUEST", "COUNTRY_NOT_SUPPORTED", "No messages go to this country");
+      }
       await requireHumanCheck(context, tools, body.humanCheck);
       await requireWithin(tools, `sms:${hashOf(phoneNumber)}`, perNumber);
       await requireWithin(tools, `sms-from:${networkOf(context)}`, perNetwork);
-      if (country !== home)
+      if (country !== home) {
         await requireWithin(tools, `sms-to:${country}`, perOtherCountry, "QUOTA_EXCEEDED");
+      }
       await requireWithin(tools, "sms", altogether, "QUOTA_EXCEEDED");
 
       const sid = browserCookie(context, cookieName) ?? newCode();
@@ -63,8 +66,9 @@ export function phoneEndpoints(tools: IdentityTools): Endpoints {
         // The last line lets a phone fill the code in, on this site only (WICG sms-one-time-codes).
         `${digits} is your code for ${config.company.name}. It works for 5 minutes. Give it to nobody.\n\n@${host} #${digits}`,
       );
-      if (!sent)
+      if (!sent) {
         throw refusal("BAD_REQUEST", "SMS_NOT_SENT", "The text message could not be sent just now");
+      }
       await codes.store(mac(tools, phoneNumber, sid, digits), {
         purpose: "phone",
         subject: subjectOf(phoneNumber, sid),
@@ -81,16 +85,23 @@ export function phoneEndpoints(tools: IdentityTools): Endpoints {
       const { phoneNumber } = await validNumber(body.phoneNumber);
       const sid = browserCookie(context, cookieName) ?? "";
       const code = await codes.findFor("phone", subjectOf(phoneNumber, sid));
-      if (!code) throw refusal("BAD_REQUEST", "OTP_NOT_FOUND", "There is no code to compare with");
+      if (!code) {
+        throw refusal("BAD_REQUEST", "OTP_NOT_FOUND", "There is no code to compare with");
+      }
       const booked = await codes.bookTry(code.code_hash, tries);
-      if (booked === null) throw refusal("FORBIDDEN", "TOO_MANY_ATTEMPTS", "Too many wrong codes");
+      if (booked === null) {
+        throw refusal("FORBIDDEN", "TOO_MANY_ATTEMPTS", "Too many wrong codes");
+      }
       const given = Buffer.from(mac(tools, phoneNumber, sid, body.code));
       if (!timingSafeEqual(given, Buffer.from(code.code_hash))) {
-        if (booked === tries) await codes.void(code.code_hash);
+        if (booked === tries) {
+          await codes.void(code.code_hash);
+        }
         throw refusal("BAD_REQUEST", "INVALID_OTP", "Wrong code");
       }
-      if (!(await codes.take(code.code_hash, "phone")))
+      if (!(await codes.take(code.code_hash, "phone"))) {
         throw refusal("BAD_REQUEST", "OTP_NOT_FOUND", "The code has been used");
+      }
       const { user, isNewUser } = await userOfNumber(context, phoneNumber, body.upgrade);
       await beginSession(context, tools, user);
       logEvent(tools, "signed in by phone", { userId: user.id });
@@ -108,12 +119,16 @@ async function userOfNumber(context: EndpointContext, phoneNumber: string, upgra
   });
   const found = upgrade ? await currentSession(context) : null;
   if (found?.user.isAnonymous) {
-    if (known) throw mergeConflict();
+    if (known) {
+      throw mergeConflict();
+    }
     const change = { phoneNumber, name: phoneNumber, isAnonymous: false };
     const user = (await internalAdapter.updateUser(found.user.id, change)) as IdentityUser;
     return { user, isNewUser: true };
   }
-  if (known) return { user: known, isNewUser: false };
+  if (known) {
+    return { user: known, isNewUser: false };
+  }
   const user = (await internalAdapter.createUser(
     {
       phoneNumber,
@@ -133,8 +148,9 @@ async function userOfNumber(context: EndpointContext, phoneNumber: string, upgra
 async function validNumber(text: string): Promise<{ phoneNumber: string; country: string }> {
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
   const number = parsePhoneNumberFromString(text);
-  if (number?.isValid() && text.startsWith("+"))
+  if (number?.isValid() && text.startsWith("+")) {
     return { phoneNumber: number.number, country: number.country ?? "" };
+  }
   throw refusal("BAD_REQUEST", "INVALID_PHONE_NUMBER", "The number does not exist");
 }
 
@@ -180,7 +196,9 @@ async function sendTextMessage(
       signal: AbortSignal.timeout(timeoutMs),
     });
     await answer.body?.cancel();
-    if (!answer.ok) log.warn({ part: "identity", status: answer.status }, "text message refused");
+    if (!answer.ok) {
+      log.warn({ part: "identity", status: answer.status }, "text message refused");
+    }
     return answer.ok;
   } catch (error) {
     // The cause may quote the request; its name is enough.

@@ -29,24 +29,34 @@ export const accountRowHooks = (tools: IdentityTools): BetterAuthOptions["databa
   account: {
     create: {
       async before(account, context) {
-        if (context) await refuseDisabled(tools, context.context.internalAdapter, account.userId);
-        if (context && !(await sessionThatBegan(context))) return false;
+        if (context) {
+          await refuseDisabled(tools, context.context.internalAdapter, account.userId);
+        }
+        if (context && !(await sessionThatBegan(context))) {
+          return false;
+        }
         const { profile } = noted();
         if (profile && context) {
           const { internalAdapter } = context.context;
           const user = await internalAdapter.findUserById(account.userId);
           const owner = await internalAdapter.findUserByEmail(normalEmail(profile.email));
           const guest = (user as { isAnonymous?: boolean } | null)?.isAnonymous === true;
-          if (guest && owner && owner.user.id !== account.userId) return false;
+          if (guest && owner && owner.user.id !== account.userId) {
+            return false;
+          }
         }
         return { data: { ...account, ...noTokens } };
       },
       async after({ userId, providerId }, context) {
         const user = context && (await ownerOf(context, userId));
-        if (!user || userId === noted().newUserId) return;
+        if (!user || userId === noted().newUserId) {
+          return;
+        }
         // The first way into an account that nobody has confirmed: there is no owner to be told yet.
         const ways = await context.context.internalAdapter.findAccounts(userId);
-        if (ways.length === 1 && !user.emailVerified) return;
+        if (ways.length === 1 && !user.emailVerified) {
+          return;
+        }
         await tools.mails.methodAdded({ email: user.email, userId }, methodOf(providerId));
       },
     },
@@ -58,8 +68,9 @@ export const accountRowHooks = (tools: IdentityTools): BetterAuthOptions["databa
     delete: {
       async after({ userId, providerId }, context) {
         const user = context && (await ownerOf(context, userId));
-        if (user)
+        if (user) {
           await tools.mails.methodRemoved({ email: user.email, userId }, methodOf(providerId));
+        }
       },
     },
   },
@@ -74,7 +85,9 @@ export const connectionSession = "session";
  */
 async function sessionThatBegan(context: EndpointContext): Promise<boolean> {
   const state = await getOAuthState();
-  if (!state?.link) return true;
+  if (!state?.link) {
+    return true;
+  }
   const found = await currentSession(context);
   return found !== null && found.session.id === state.serverContext?.[connectionSession];
 }

@@ -243,7 +243,9 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
       select "accessToken", "refreshToken", "idToken" from account
       where "providerId" = 'google'`.execute(site.db);
     expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) expect(Object.values(row)).toEqual([null, null, null]);
+    for (const row of rows) {
+      expect(Object.values(row)).toEqual([null, null, null]);
+    }
   });
 
   test("the last page of the window reports by script of this site alone", async () => {

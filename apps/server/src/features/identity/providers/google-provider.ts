@@ -19,7 +19,9 @@ export function googleProvider(google: AppContext["config"]["google"]): GenericO
     async getUserInfo({ idToken }) {
       // The library has verified it just now; without one it would go by the userinfo call alone.
       const claims = idToken === undefined ? null : claimsOf(idToken);
-      if (!claims) return null;
+      if (!claims) {
+        return null;
+      }
       const { sub, email, name } = claims;
       note({
         profile: {
@@ -39,6 +41,8 @@ export function googleProvider(google: AppContext["config"]["google"]): GenericO
 function claimsOf(idToken: string): { sub: string; email: string; name: string } | null {
   const payload = Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString();
   const { sub, email, email_verified, name } = JSON.parse(payload) as Record<string, unknown>;
-  if (typeof sub !== "string" || typeof email !== "string" || email_verified !== true) return null;
+  if (typeof sub !== "string" || typeof email !== "string" || email_verified !== true) {
+    return null;
+  }
   return { sub, email, name: typeof name === "string" ? name : "" };
 }

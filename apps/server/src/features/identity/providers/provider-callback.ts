@@ -29,11 +29,17 @@ export function afterProviderCallback(tools: IdentityTools) {
       return logEvent(tools, "signed in by provider", { userId: newSession.user.id });
     }
     const error = redirectError(context.context.responseHeaders, returned);
-    if (error === "account_not_linked") return keepPendingCredential(context, tools);
-    if (error !== null) return;
+    if (error === "account_not_linked") {
+      return keepPendingCredential(context, tools);
+    }
+    if (error !== null) {
+      return;
+    }
     const found = await currentSession(context);
     const { profile } = noted();
-    if (!profile || !found?.user.isAnonymous) return;
+    if (!profile || !found?.user.isAnonymous) {
+      return;
+    }
     const user = (await context.context.internalAdapter.updateUser(found.user.id, {
       email: profile.email,
       name: profile.name || profile.email,
@@ -68,7 +74,9 @@ async function keepPendingCredential(
   tools: IdentityTools,
 ): Promise<void> {
   const { profile } = noted();
-  if (!profile) return;
+  if (!profile) {
+    return;
+  }
   const sid = newCode();
   await tools.codes.store(hashOf(sid), {
     purpose: "pendingCredential",
@@ -85,7 +93,9 @@ export function pendingCredentialEndpoints(tools: IdentityTools): Endpoints {
     /** Whose account it met. The methods are told: the provider has proved the address. */
     widgetPending: endpointOf(calls.pendingCredential, async (context) => {
       const pending = await findPendingCredential(context, tools);
-      if (!pending) throw expired();
+      if (!pending) {
+        throw expired();
+      }
       return context.json({
         providerId: methodOf(pending.providerId),
         email: pending.email,
@@ -99,7 +109,9 @@ export function pendingCredentialEndpoints(tools: IdentityTools): Endpoints {
     widgetPendingLink: endpointOf(calls.linkPendingCredential, async (context) => {
       const { user } = await requireSession(context);
       const pending = await takePendingCredential(context, tools);
-      if (!pending) throw expired();
+      if (!pending) {
+        throw expired();
+      }
       await connect(context, tools, user, pending);
       return context.json({ success: true });
     }),
@@ -115,14 +127,23 @@ async function connect(
   const { internalAdapter } = endpoint.context;
   const inUse = () =>
     refusal("CONFLICT", "CREDENTIAL_ALREADY_IN_USE", "The account belongs to another user");
-  if (pending.email !== user.email) throw inUse();
+  if (pending.email !== user.email) {
+    throw inUse();
+  }
   const { providerId, accountId } = pending;
   const owner = await internalAdapter.findAccountByKey({ providerId, accountId });
-  if (owner && owner.userId !== user.id) throw inUse();
-  if (owner) return;
+  if (owner && owner.userId !== user.id) {
+    throw inUse();
+  }
+  if (owner) {
+    return;
+  }
   // The provider vouches for the address, and the person is signed in to the account.
-  if (pending.emailVerified) await mailboxProved(endpoint, tools, user, { by: "account" });
-  else requireConfirmed(user);
+  if (pending.emailVerified) {
+    await mailboxProved(endpoint, tools, user, { by: "account" });
+  } else {
+    requireConfirmed(user);
+  }
   await internalAdapter.linkAccount({ userId: user.id, providerId, accountId });
   logEvent(tools, "method added", { userId: user.id });
 }
@@ -134,7 +155,9 @@ export async function findPendingCredential(
 ): Promise<VerifiedProfile | null> {
   const sid = browserCookie(context, cookieName);
   const code = sid ? await tools.codes.peek(sid) : "INVALID_ACTION_CODE";
-  if (typeof code === "string" || code.purpose !== "pendingCredential") return null;
+  if (typeof code === "string" || code.purpose !== "pendingCredential") {
+    return null;
+  }
   return code.data as VerifiedProfile;
 }
 

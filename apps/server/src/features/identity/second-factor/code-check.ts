@@ -43,15 +43,21 @@ export async function requireCode(
     throw tooManyCodes(wait);
   }
   if (kind === "recovery") {
-    if (!(await factors.takeRecoveryCode(userId, recoveryCodeHash(typed)))) throw wrong();
+    if (!(await factors.takeRecoveryCode(userId, recoveryCodeHash(typed)))) {
+      throw wrong();
+    }
     await clearCodeTries(rateLimiter, codeTry);
     logEvent(tools, "recovery code used", { userId });
     const left = await factors.recoveryCodesLeft(userId);
-    if (publicEmail(user.email)) await mails.recoveryCodeUsed(user.email, left);
+    if (publicEmail(user.email)) {
+      await mails.recoveryCodeUsed(user.email, left);
+    }
     return;
   }
   const factor = await factors.find(userId);
-  if (!factor) throw wrong();
+  if (!factor) {
+    throw wrong();
+  }
   const secret = openSecret(userId, factor.secret, ring);
   if (!secret) {
     log.error(
@@ -65,7 +71,9 @@ export async function requireCode(
     );
   }
   const step = await stepOfCode(secret, digits, clock.now(), factor.last_step);
-  if (step === null || !(await factors.takeStep(userId, step))) throw wrong();
+  if (step === null || !(await factors.takeStep(userId, step))) {
+    throw wrong();
+  }
   await clearCodeTries(rateLimiter, codeTry);
 }
 

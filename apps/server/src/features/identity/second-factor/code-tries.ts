@@ -33,7 +33,9 @@ export async function bookCodeTry(
     ...(kind === "time" ? accountLimits(codeTry) : []),
   ]);
   // What the browser's own limit refuses does not use up the others' share.
-  if (wait !== null || kind !== "time" || codeTry.browserId === null) return wait;
+  if (wait !== null || kind !== "time" || codeTry.browserId === null) {
+    return wait;
+  }
   return bookAll(limiter, knownLimits(codeTry));
 }
 
@@ -50,7 +52,9 @@ async function bookAll(
   let wait: number | null = null;
   for (const { key, limit } of limits) {
     const { allowed, retryAfterSeconds } = await limiter.consume(key, limit);
-    if (!allowed) wait = Math.max(wait ?? 0, retryAfterSeconds);
+    if (!allowed) {
+      wait = Math.max(wait ?? 0, retryAfterSeconds);
+    }
   }
   return wait;
 }

@@ -42,7 +42,9 @@ export async function stepOfCode(
   for (let step = present - window; step <= present + window; step += 1) {
     const expected = Buffer.from(await otp.hotp(step));
     const same = given.length === expected.length && timingSafeEqual(given, expected);
-    if (same && step > lastStep) found = step;
+    if (same && step > lastStep) {
+      found = step;
+    }
   }
   return found;
 }

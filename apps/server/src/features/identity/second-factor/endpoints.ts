@@ -44,7 +44,9 @@ export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
     /** A new key for an app. Nothing is on before a right code of it has come back. */
     widgetSecondFactorBegin: endpointOf(calls.beginSecondFactor, async (context) => {
       const { user } = await requireOwner(context);
-      if (await factors.find(user.id)) throw onAlready();
+      if (await factors.find(user.id)) {
+        throw onAlready();
+      }
       const secret = newSecret();
       await codes.store(hashOf(newCode()), {
         purpose: "secondFactor",
@@ -64,22 +66,27 @@ export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
       const pending = await codes.findFor("secondFactor", user.id);
       const sealed = String(pending?.data.secret ?? "");
       const secret = openSecret(user.id, sealed, ring);
-      if (!pending || secret === null)
+      if (!pending || secret === null) {
         throw refusal(
           "BAD_REQUEST",
           "SET_UP_EXPIRED",
           "The key has expired. Nothing was turned on; begin again with a new key.",
         );
+      }
       const typed = typedCode(context).replace(/[\s-]/g, "");
       const step = await stepOfCode(secret, typed, tools.context.clock.now(), 0);
-      if (step === null) throw wrongCode();
+      if (step === null) {
+        throw wrongCode();
+      }
       const recoveryCodes = newRecoveryCodes();
       const turnedOn = await factors.turnOn(
         { user_id: user.id, secret: sealed, last_step: step },
         session.token,
         recoveryCodes.map(recoveryCodeHash),
       );
-      if (!turnedOn) throw onAlready();
+      if (!turnedOn) {
+        throw onAlready();
+      }
       await codes.voidFor("secondFactor", user.id);
       await mailTo(user, (address) => mails.secondFactorOn(address));
       logEvent(tools, "second factor turned on", { userId: user.id });
@@ -116,8 +123,9 @@ export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
       const { session, user } = found;
       const { internalAdapter, authCookies, secret } = context.context;
       await refuseDisabled(tools, internalAdapter, user.id);
-      if ((await obstacleOf(tools.context.db, session.token)) !== "unproved")
+      if ((await obstacleOf(tools.context.db, session.token)) !== "unproved") {
         return context.json({ success: true });
+      }
       await requireCode(context, tools, found);
       // A sign-in without "Remember me" stays one.
       const forgets = await context.getSignedCookie(authCookies.dontRememberToken.name, secret);
@@ -137,8 +145,9 @@ export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
 async function requireOwner(context: EndpointContext) {
   const found = await requireSession(context);
   requireRecentSignIn(found.session.createdAt);
-  if (found.user.isAnonymous)
+  if (found.user.isAnonymous) {
     throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "A guest has no second factor");
+  }
   requireConfirmed(found.user);
   return found;
 }
@@ -146,7 +155,9 @@ async function requireOwner(context: EndpointContext) {
 /** To the person's address, if there is one: who signs in by phone alone has none. */
 async function mailTo(user: IdentityUser, send: (address: string) => Promise<void>): Promise<void> {
   const address = publicEmail(user.email);
-  if (address) await send(address);
+  if (address) {
+    await send(address);
+  }
 }
 
 function onAlready() {

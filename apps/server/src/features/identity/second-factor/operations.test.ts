@@ -38,7 +38,9 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
     expect(data.secondFactor).toEqual({ turnedOnAt: expect.any(String), recoveryCodesLeft: 10 });
     const [factor] = await db.selectFrom("second_factor").selectAll().execute();
     const secrets = [factor?.secret, ...recoveryCodes];
-    for (const secret of secrets) expect(JSON.stringify(data)).not.toContain(secret);
+    for (const secret of secrets) {
+      expect(JSON.stringify(data)).not.toContain(secret);
+    }
 
     const erased = await person.client.call("/api/account", { method: "DELETE" });
     expect(erased.status).toBe(200);

@@ -45,7 +45,9 @@ export class SecondFactorRepository {
         .onConflict((conflict) => conflict.column("user_id").doNothing())
         .returning("user_id")
         .executeTakeFirst();
-      if (!row) return false;
+      if (!row) {
+        return false;
+      }
       await writeRecoveryCodes(trx, factor.user_id, codeHashes);
       await markProved(trx, sessionToken, now);
       await sql`delete from session

@@ -52,9 +52,11 @@ async function reseal(
   const factors = new SecondFactorRepository(db, systemClock);
   for (const factor of await factors.all()) {
     const secret = openSecret(factor.user_id, factor.secret, ring);
-    if (secret === null) report.unreadable += 1;
-    else if (isCurrent(factor.secret)) report.current += 1;
-    else {
+    if (secret === null) {
+      report.unreadable += 1;
+    } else if (isCurrent(factor.secret)) {
+      report.current += 1;
+    } else {
       await factors.reseal(factor, sealSecret(factor.user_id, secret, ring.newest));
       report.resealed += 1;
     }

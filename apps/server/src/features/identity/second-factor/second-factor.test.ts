@@ -61,7 +61,9 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     const done = await client.post(`${path}/turn-on`, { code });
     const { recoveryCodes } = await bodyOf<{ recoveryCodes: string[] }>(done);
     expect(new Set(recoveryCodes).size).toBe(10);
-    for (const each of recoveryCodes) expect(each).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
+    for (const each of recoveryCodes) {
+      expect(each).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
+    }
     expect(await (await client.call(path)).json()).toEqual({ on: true, recoveryCodesLeft: 10 });
     expect(await standing(client)).toEqual({ uid: person.uid, secondFactorRequired: false });
     expect(await standing(half.client), "other browsers are signed out").toEqual({
@@ -284,7 +286,9 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     const hashes = await sql<{ code_hash: string }>`
       select code_hash from recovery_code where user_id = ${person.uid}`.execute(site.db);
     expect(hashes.rows).toHaveLength(10);
-    for (const { code_hash } of hashes.rows) expect(code_hash).toMatch(/^[0-9a-f]{64}$/);
+    for (const { code_hash } of hashes.rows) {
+      expect(code_hash).toMatch(/^[0-9a-f]{64}$/);
+    }
     // Put into another person's row, a secret opens nothing.
     const other = await guarded();
     await sql`update second_factor set secret = ${rows[0]?.secret} where user_id = ${other.person.uid}`.execute(

@@ -30,15 +30,21 @@ export function signedSessionToken(header: string, name: string, secret: string)
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1));
   const [value] = values;
-  if (value === undefined || values.length > 1) return null;
+  if (value === undefined || values.length > 1) {
+    return null;
+  }
   const signed = percentDecoded(value);
   const at = signed.lastIndexOf(".");
-  if (at < 1) return null;
+  if (at < 1) {
+    return null;
+  }
   const token = signed.slice(0, at);
   const expected = createHmac("sha256", secret).update(token).digest("base64");
   const given = signed.slice(at + 1);
   // The length of a signature is no secret; comparing different lengths would throw.
-  if (Buffer.byteLength(given) !== expected.length) return null;
+  if (Buffer.byteLength(given) !== expected.length) {
+    return null;
+  }
   return timingSafeEqual(Buffer.from(given), Buffer.from(expected)) ? token : null;
 }
 
@@ -89,14 +95,18 @@ export function browserCookie(context: EndpointContext, name: string): string | 
  * first start and kept in the data folder, so that people stay signed in over a restart.
  */
 export function sessionSecret(configured: string, dataDir: string): string {
-  if (configured !== "") return configured;
+  if (configured !== "") {
+    return configured;
+  }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, "session-secret");
   try {
     // Fails when the file exists: of two processes that start at once both use the first one's.
     writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+      throw error;
+    }
   }
   return readFileSync(file, "utf8").trim();
 }

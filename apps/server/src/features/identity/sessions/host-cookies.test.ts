@@ -12,7 +12,9 @@ class Browser extends Client {
 
   override async call(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if ((init.method ?? "GET") !== "GET") headers.set("origin", origin);
+    if ((init.method ?? "GET") !== "GET") {
+      headers.set("origin", origin);
+    }
     const answer = await super.call(path, { ...init, headers });
     this.lines.push(...answer.headers.getSetCookie());
     return answer;

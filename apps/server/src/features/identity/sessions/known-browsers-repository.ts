@@ -45,14 +45,18 @@ export async function knownBrowser(
   user: { id: string } | { email: string },
 ): Promise<string | null> {
   const [id = "", signature = ""] = (browserCookie(context, cookieNames[kind]) ?? "").split(".");
-  if (id === "") return null;
+  if (id === "") {
+    return null;
+  }
   const { rows } = await sql<Marked>`select id, "deviceEpoch" from "user"
     where ${"id" in user ? sql`id = ${user.id}` : sql`email = ${user.email}`}`.execute(
     tools.context.db,
   );
   const expected = Buffer.from(sign(tools, kind, id, rows[0] ?? nobody));
   const given = Buffer.from(signature);
-  if (rows.length === 0 || expected.length !== given.length) return null;
+  if (rows.length === 0 || expected.length !== given.length) {
+    return null;
+  }
   return timingSafeEqual(expected, given) ? id : null;
 }
 

@@ -16,7 +16,9 @@ type ProofRow = {
  * with; a guest has neither, so that there is nobody to whom a paid file could be given back.
  */
 export function proofOf({ email, emailVerified, isAnonymous, phoneNumber }: ProofRow): Proof {
-  if (isAnonymous) return "guest";
+  if (isAnonymous) {
+    return "guest";
+  }
   const proved = publicEmail(email) === "" ? Boolean(phoneNumber) : Boolean(emailVerified);
   return proved ? "confirmed" : "unconfirmed";
 }
@@ -68,7 +70,9 @@ const lacks: Partial<Record<Proof, (email: string) => Omit<Refusal, "status">>> 
  * may have been made by somebody else than the owner of the mailbox. A guest has no owner yet.
  */
 export function requireConfirmed(user: ProofRow): void {
-  if (proofOf(user) !== "unconfirmed") return;
+  if (proofOf(user) !== "unconfirmed") {
+    return;
+  }
   throw refusal(
     "FORBIDDEN",
     "EMAIL_NOT_CONFIRMED",

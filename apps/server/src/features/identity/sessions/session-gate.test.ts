@@ -112,8 +112,9 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
       const out = await callWith("", url, init);
       const text = await answer.text();
       expect([path, answer.status]).toEqual([path, out.status]);
-      for (const word of [person.email, person.uid, person.name])
+      for (const word of [person.email, person.uid, person.name]) {
         expect([path, text.includes(word)]).toEqual([path, false]);
+      }
     }
     expect(await rowsOf(person.uid)).toEqual(before);
     expect(await standing(client)).toEqual(waiting);

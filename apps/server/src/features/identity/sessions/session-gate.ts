@@ -19,7 +19,9 @@ export async function refuseDisabled(
   userId: string,
 ): Promise<void> {
   const user = (await users.findUserById(userId)) as { disabledAt?: string | null } | null;
-  if (!user?.disabledAt) return;
+  if (!user?.disabledAt) {
+    return;
+  }
   logEvent(tools, "disabled account refused", { userId });
   throw refusal("FORBIDDEN", "USER_DISABLED", messages.auth.accountDisabled);
 }
@@ -76,17 +78,25 @@ export function guardSessions<Found extends FoundSession, More extends unknown[]
   const findSession = rows.findSession.bind(rows);
   rows.findSession = async (token) => {
     const found = await findSession(token);
-    if (!found) return null;
+    if (!found) {
+      return null;
+    }
     const obstacle = await obstacleOf(tools.context.db, found.session.token);
     const outlived = obstacle && found.session.createdAt < halfSessionsEndedBefore();
     if (outlived || isOverlong(found.session)) {
       await rows.deleteSession(token);
       return null;
     }
-    if (!obstacle) return found;
+    if (!obstacle) {
+      return found;
+    }
     const passage = passages.getStore();
-    if (passage?.open) return found;
-    if (passage && obstacle === "unproved") passage.awaitsSecondFactor = true;
+    if (passage?.open) {
+      return found;
+    }
+    if (passage && obstacle === "unproved") {
+      passage.awaitsSecondFactor = true;
+    }
     return null;
   };
 }
@@ -97,7 +107,9 @@ export const secondFactorRequired = JSON.stringify({ secondFactorRequired: true 
 /** True when an answer begins a session that has a second factor still to prove. */
 export async function beginsHalfSession(db: Db, setCookies: readonly string[]): Promise<boolean> {
   for (const token of begunSessions(setCookies)) {
-    if ((await obstacleOf(db, token)) === "unproved") return true;
+    if ((await obstacleOf(db, token)) === "unproved") {
+      return true;
+    }
   }
   return false;
 }

@@ -49,7 +49,9 @@ export async function plainSession(
   cookie: { header: string; name: string; secret: string },
 ): Promise<SessionUser | null> {
   const token = signedSessionToken(cookie.header, cookie.name, cookie.secret);
-  if (!token) return null;
+  if (!token) {
+    return null;
+  }
   const { rows } = await sql<SessionRow>`
     select session."createdAt", session."updatedAt", session."expiresAt",
       "user".id, "user".name, "user".email,
@@ -59,14 +61,20 @@ export async function plainSession(
     where session.token = ${token} and "user"."disabledAt" is null
       and (second_factor.user_id is null or session."secondFactorAt" is not null)`.execute(db);
   const [row] = rows;
-  if (!row) return null;
+  if (!row) {
+    return null;
+  }
   const now = systemClock.now().getTime();
   const updatedAt = new Date(row.updatedAt);
   const over = new Date(row.expiresAt).getTime() <= now;
-  if (over || isOverlong({ createdAt: new Date(row.createdAt), updatedAt })) return null;
+  if (over || isOverlong({ createdAt: new Date(row.createdAt), updatedAt })) {
+    return null;
+  }
   const useIsDue = updatedAt.getTime() <= now - sessionUseNoted * 1000;
   // Without "Remember me" the library notes no use: the session ends a day after it began.
-  if (useIsDue && !isNotRemembered(cookie.header)) return null;
+  if (useIsDue && !isNotRemembered(cookie.header)) {
+    return null;
+  }
   return sessionUser(row);
 }
 
@@ -84,6 +92,8 @@ export async function obstacleOf(db: Db, sessionToken: string): Promise<SessionO
     where session.token = ${sessionToken} and ("user"."disabledAt" is not null
       or (second_factor.user_id is not null and session."secondFactorAt" is null))`.execute(db);
   const [found] = rows;
-  if (!found) return null;
+  if (!found) {
+    return null;
+  }
   return found.disabledAt ? "disabled" : "unproved";
 }

@@ -17,7 +17,9 @@ export async function currentSession(context: EndpointContext) {
 /** The session that is asking, or a refusal. */
 export async function requireSession(context: EndpointContext): Promise<CurrentSession> {
   const found = await currentSession(context);
-  if (!found) throw signedOut();
+  if (!found) {
+    throw signedOut();
+  }
   return found;
 }
 
@@ -38,7 +40,9 @@ export async function beginSession(
   const before = await currentSession(context);
   const session = await context.context.internalAdapter.createSession(user.id);
   await setSessionCookie(context, { session, user });
-  if (before) await context.context.internalAdapter.deleteSession(before.session.token);
+  if (before) {
+    await context.context.internalAdapter.deleteSession(before.session.token);
+  }
   await markBrowser(context, tools, "password", user.id);
 }
 
@@ -49,6 +53,7 @@ export function isRecentSignIn(sessionBegan: Date | string): boolean {
 
 /** Refuses a session that began too long ago, by the machine's clock as the library wrote it. */
 export function requireRecentSignIn(sessionBegan: Date | string): void {
-  if (!isRecentSignIn(sessionBegan))
+  if (!isRecentSignIn(sessionBegan)) {
     throw refusal("FORBIDDEN", "SESSION_NOT_FRESH", "Sign in again to do this");
+  }
 }

@@ -47,7 +47,9 @@ export async function askGateway<T extends TSchema>(
   schema: T,
 ): Promise<GatewayResult<Static<T>>> {
   const first = await attempt(access, call, schema);
-  if (first.ok || call.body || first.error.kind === "GatewayRejected") return first;
+  if (first.ok || call.body || first.error.kind === "GatewayRejected") {
+    return first;
+  }
   return attempt(access, call, schema);
 }
 
@@ -57,7 +59,9 @@ async function attempt<T extends TSchema>(
   schema: T,
 ): Promise<GatewayResult<Static<T>>> {
   const url = new URL(`${access.url}/v1${path}`);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  for (const [name, value] of Object.entries(query)) {
+    url.searchParams.set(name, String(value));
+  }
   const what = `${body ? "POST" : "GET"} /v1${path}`;
   let status: number;
   let text: string;
@@ -81,13 +85,18 @@ async function attempt<T extends TSchema>(
   }
   const answer = parsed(text);
   if (status >= 200 && status < 300) {
-    if (Value.Check(schema, answer)) return { ok: true, value: answer as Static<T> };
+    if (Value.Check(schema, answer)) {
+      return { ok: true, value: answer as Static<T> };
+    }
     return unavailable(`${what}: answer not understood`, status);
   }
-  if (status === 429 || status >= 500) return unavailable(`${what}: HTTP ${status}`, status);
+  if (status === 429 || status >= 500) {
+    return unavailable(`${what}: HTTP ${status}`, status);
+  }
   // A page of some proxy says nothing about what the gateway thinks of the request.
-  if (!Value.Check(GatewayErrorBody, answer))
+  if (!Value.Check(GatewayErrorBody, answer)) {
     return unavailable(`${what}: HTTP ${status} without the gateway's error body`, status);
+  }
   const { code, description, field } = answer.error;
   const cause = `${what}: HTTP ${status} ${code ?? ""} ${description ?? ""}`.trim();
   return {
@@ -102,7 +111,9 @@ function unavailable(cause: string, status: number): { ok: false; error: Gateway
 
 function networkError(what: string, error: unknown): GatewayError {
   const { name, cause } = error as Error & { cause?: { code?: string } };
-  if (name === "TimeoutError") return { kind: "GatewayTimeout", cause: `${what}: no answer` };
+  if (name === "TimeoutError") {
+    return { kind: "GatewayTimeout", cause: `${what}: no answer` };
+  }
   return { kind: "GatewayUnavailable", cause: `${what}: ${cause?.code ?? name}` };
 }
 

@@ -33,7 +33,9 @@ afterAll(() => peer.stop());
 
 const orderFor = async (receipt: string) => {
   const created = await ours.createOrder({ amount: 500, currency: "INR", receipt });
-  if (!created.ok) throw new Error(created.error.cause);
+  if (!created.ok) {
+    throw new Error(created.error.cause);
+  }
   return created.value;
 };
 
@@ -42,7 +44,9 @@ test("sends the same requests as the official SDK", async () => {
   const seen: Seen[] = [];
   const recorder = createServer(async (request: IncomingMessage, response) => {
     let body = "";
-    for await (const chunk of request) body += chunk;
+    for await (const chunk of request) {
+      body += chunk;
+    }
     const url = new URL(request.url ?? "", "http://recorder");
     seen.push({
       method: request.method,
@@ -159,8 +163,9 @@ test("agrees with the official SDK on what a signature is", async () => {
       signed,
       peer.keySecret,
     );
-  for (const signed of [signature, signature.toUpperCase(), `${signature}0`, "", "0".repeat(64)])
+  for (const signed of [signature, signature.toUpperCase(), `${signature}0`, "", "0".repeat(64)]) {
     expect(isPaymentSignature(peer.keySecret, order.id, payment, signed)).toBe(oracle(signed));
+  }
   expect(oracle(signature)).toBe(true);
 
   const body = '{"event": "payment.captured"}';
@@ -230,5 +235,7 @@ test("the same refund key gives the same refund", async () => {
   const first = await ours.refund(payment, 500, "refund-00000002");
   expect(first).toMatchObject({ ok: true, value: { amount: 500, status: "processed" } });
   expect(await ours.refund(payment, 500, "refund-00000002")).toEqual(first);
-  if (first.ok) expect(await ours.fetchRefund(first.value.id)).toEqual(first);
+  if (first.ok) {
+    expect(await ours.fetchRefund(first.value.id)).toEqual(first);
+  }
 });

@@ -56,7 +56,9 @@ export function paymentGateway(access: GatewayAccess): PaymentGateway {
         { path: "/orders", query: { receipt, count: 2 } },
         OrderList,
       );
-      if (!found.ok) return found;
+      if (!found.ok) {
+        return found;
+      }
       // The filter is the gateway's; that it was heeded is ours to see.
       const order = found.value.items.find((item) => item.receipt === receipt) ?? null;
       return { ok: true, value: order };

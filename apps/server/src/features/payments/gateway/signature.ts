@@ -12,7 +12,9 @@ export function isPaymentSignature(
   paymentId: string,
   signature: string,
 ): boolean {
-  if (!isOrderId(orderId) || !isPaymentId(paymentId)) return false;
+  if (!isOrderId(orderId) || !isPaymentId(paymentId)) {
+    return false;
+  }
   return isHmac(keySecret, `${orderId}|${paymentId}`, signature);
 }
 
@@ -36,7 +38,9 @@ export function isPaymentId(text: string): boolean {
 }
 
 function isHmac(secret: string, signed: string | Uint8Array, signature: string): boolean {
-  if (!/^[0-9a-f]{64}$/.test(signature)) return false;
+  if (!/^[0-9a-f]{64}$/.test(signature)) {
+    return false;
+  }
   const expected = createHmac("sha256", secret).update(signed).digest();
   return timingSafeEqual(expected, Buffer.from(signature, "hex"));
 }

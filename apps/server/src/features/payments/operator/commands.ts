@@ -34,15 +34,27 @@ export async function runCommand(
   [command = "", ...given]: readonly string[],
 ): Promise<CommandResult> {
   const [subject = ""] = given;
-  if (command === "list") return list(context.db, given);
-  if (command === "check") return check(context.db);
-  if (command === "show" && subject) return show(context.db, subject);
+  if (command === "list") {
+    return list(context.db, given);
+  }
+  if (command === "check") {
+    return check(context.db);
+  }
+  if (command === "show" && subject) {
+    return show(context.db, subject);
+  }
   if (context.mode === "off" && ["reconcile", "refund", "report"].includes(command)) {
     return { code: 2, lines: ["No gateway is configured: set the RAZORPAY_ variables."] };
   }
-  if (command === "reconcile") return reconcile(context, subject);
-  if (command === "refund" && subject) return refund(context, subject, given.slice(1).join(" "));
-  if (command === "report") return report(context, subject);
+  if (command === "reconcile") {
+    return reconcile(context, subject);
+  }
+  if (command === "refund" && subject) {
+    return refund(context, subject, given.slice(1).join(" "));
+  }
+  if (command === "report") {
+    return report(context, subject);
+  }
   return { code: 2, lines: usage };
 }
 
@@ -71,7 +83,9 @@ async function check(db: Db): Promise<CommandResult> {
 
 async function orderOf(db: Db, subject: string): Promise<Order | undefined> {
   const payment = await paymentById(db, subject);
-  if (payment) return orderById(db, payment.order_id);
+  if (payment) {
+    return orderById(db, payment.order_id);
+  }
   return (
     (await orderById(db, subject)) ??
     (await orderByGatewayId(db, subject)) ??
@@ -81,7 +95,9 @@ async function orderOf(db: Db, subject: string): Promise<Order | undefined> {
 
 async function show(db: Db, subject: string): Promise<CommandResult> {
   const order = await orderOf(db, subject);
-  if (!order) return { code: 1, lines: [`${subject}: no such order, statement or payment.`] };
+  if (!order) {
+    return { code: 1, lines: [`${subject}: no such order, statement or payment.`] };
+  }
   const [payments, refunds, history] = [
     await paymentsOf(db, [order.id]),
     await refundsOf(db, [order.id]),
@@ -118,9 +134,13 @@ async function reconcile(context: PaymentsContext, subject: string): Promise<Com
       : { code: 1, lines: ["Another process is reconciling at this moment."] };
   }
   const order = await orderOf(context.db, subject);
-  if (!order) return { code: 1, lines: [`${subject}: no such order, statement or payment.`] };
+  if (!order) {
+    return { code: 1, lines: [`${subject}: no such order, statement or payment.`] };
+  }
   const refreshed = await refresh(context, order, "operator");
-  if (!refreshed.ok) return { code: 1, lines: [refreshed.error.cause] };
+  if (!refreshed.ok) {
+    return { code: 1, lines: [refreshed.error.cause] };
+  }
   return { code: 0, lines: [`${order.id}: ${order.state} -> ${refreshed.value.state}`] };
 }
 
@@ -129,9 +149,13 @@ async function refund(
   paymentId: string,
   reason: string,
 ): Promise<CommandResult> {
-  if (reason === "") return { code: 2, lines: ["A refund needs a reason."] };
+  if (reason === "") {
+    return { code: 2, lines: ["A refund needs a reason."] };
+  }
   const requested = await requestRefund(context, paymentId, reason);
-  if (!requested.ok) return { code: 1, lines: [requested.error] };
+  if (!requested.ok) {
+    return { code: 1, lines: [requested.error] };
+  }
   return {
     code: 0,
     lines: [
@@ -146,7 +170,9 @@ async function report(context: PaymentsContext, asked: string): Promise<CommandR
     return { code: 2, lines: ["The day must be written YYYY-MM-DD."] };
   }
   const made = await dailyReport(context, day);
-  if (!made.ok) return { code: 1, lines: [made.error.cause] };
+  if (!made.ok) {
+    return { code: 1, lines: [made.error.cause] };
+  }
   const { counted, atGateway, differences } = made.value;
   const lines = [
     `${day} (India), mode ${context.mode}`,

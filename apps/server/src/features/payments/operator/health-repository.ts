@@ -137,8 +137,12 @@ async function backwardSteps(db: Db): Promise<string[]> {
   const faults: string[] = [];
   for (const { order_id, from_state, to_state } of steps) {
     const step = `${order_id}: ${from_state} -> ${to_state}`;
-    if (!from_state || !to_state || !mayFollow(from_state, to_state)) faults.push(step);
-    if ((last.get(order_id) ?? "NEW") !== from_state) faults.push(`${step}, a step is missing`);
+    if (!from_state || !to_state || !mayFollow(from_state, to_state)) {
+      faults.push(step);
+    }
+    if ((last.get(order_id) ?? "NEW") !== from_state) {
+      faults.push(`${step}, a step is missing`);
+    }
     last.set(order_id, to_state ?? "");
   }
   return faults;

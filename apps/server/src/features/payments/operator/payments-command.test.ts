@@ -7,7 +7,9 @@ import { operatorCommand } from "../../../../test/processes.ts";
 const [database] = testDatabases();
 
 test("a payer's name neither drives the terminal nor forges a line", async () => {
-  if (!database) throw new Error("no database");
+  if (!database) {
+    throw new Error("no database");
+  }
   const kit = await startPaymentKit(database);
   const person = await kit.person();
   const statement = await kit.statement(person);

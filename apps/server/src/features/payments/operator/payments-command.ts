@@ -29,7 +29,9 @@ try {
   // The command and what it was about; a refund's reason may hold words about a person.
   const object = asked.slice(0, 2).join(" ");
   const record = { actor: "operator", action: "command", object } as const;
-  if (code !== 2) await recordAccess(database.db, systemClock.now(), record);
+  if (code !== 2) {
+    await recordAccess(database.db, systemClock.now(), record);
+  }
   (code === 2 ? complain : say)(...lines);
   process.exitCode = code;
 } finally {

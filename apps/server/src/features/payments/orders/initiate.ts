@@ -32,20 +32,36 @@ export async function initiate(
   options: InitiateOptions,
 ): Promise<Result<PaymentOrder, Refusal>> {
   const { mode } = context;
-  if (mode === "off") return refusals.paymentsOff;
+  if (mode === "off") {
+    return refusals.paymentsOff;
+  }
   const chosen = await chooseStatement(context, user.uid, options.statementId);
-  if (!chosen.ok) return chosen;
-  if (await isSampleStatement(context.db, chosen.value)) return refusals.sample;
+  if (!chosen.ok) {
+    return chosen;
+  }
+  if (await isSampleStatement(context.db, chosen.value)) {
+    return refusals.sample;
+  }
 
   let order = await liveOrderOf(context.db, chosen.value);
-  if (order && order.mode !== mode) order = await leaveFormerGateway(context, order);
-  if (order?.state === "PAID" || order?.state === "FULFILLED") return refusals.alreadyPaid;
-  if (order?.state === "VERIFIED") return refusals.paymentInProgress;
+  if (order && order.mode !== mode) {
+    order = await leaveFormerGateway(context, order);
+  }
+  if (order?.state === "PAID" || order?.state === "FULFILLED") {
+    return refusals.alreadyPaid;
+  }
+  if (order?.state === "VERIFIED") {
+    return refusals.paymentInProgress;
+  }
 
   const state = options.state ?? order?.payer_state ?? null;
   const stateIsKnown = state !== null && gstStateName(state) !== undefined;
-  if (options.state !== undefined && !stateIsKnown) return refusals.stateMissing;
-  if (context.supplier.gstin !== "" && !stateIsKnown) return refusals.stateMissing;
+  if (options.state !== undefined && !stateIsKnown) {
+    return refusals.stateMissing;
+  }
+  if (context.supplier.gstin !== "" && !stateIsKnown) {
+    return refusals.stateMissing;
+  }
 
   const now = context.clock.now();
   const asked = {
@@ -55,11 +71,18 @@ export async function initiate(
     watched_from: now.toISOString(),
     next_check_at: firstCheck(now),
   };
-  if (order) await changeOrder(context.db, order.id, asked);
-  else order = await newOrder(context, { ...asked, mode, user_id: user.uid }, chosen.value);
-  if (!order) return refusals.gatewayUnavailable;
+  if (order) {
+    await changeOrder(context.db, order.id, asked);
+  } else {
+    order = await newOrder(context, { ...asked, mode, user_id: user.uid }, chosen.value);
+  }
+  if (!order) {
+    return refusals.gatewayUnavailable;
+  }
   const opened = await openAtGateway(context, order);
-  if (!opened.ok) return opened;
+  if (!opened.ok) {
+    return opened;
+  }
   const { amount, currency, gateway_order_id: orderId } = opened.value;
   return { ok: true, value: { key: context.keys.keyId, amount, currency, orderId } };
 }
@@ -80,7 +103,9 @@ async function chooseStatement(
     ),
   );
   const unpaid = processed.find((id) => !paid.has(id));
-  if (unpaid !== undefined) return { ok: true, value: unpaid };
+  if (unpaid !== undefined) {
+    return { ok: true, value: unpaid };
+  }
   return processed.length > 0 ? refusals.alreadyPaid : refusals.nothingToPay;
 }
 
@@ -92,7 +117,9 @@ async function leaveFormerGateway(
   context: PaymentsContext,
   order: Order,
 ): Promise<Order | undefined> {
-  if (order.state === "PAID" || order.state === "FULFILLED") return order;
+  if (order.state === "PAID" || order.state === "FULFILLED") {
+    return order;
+  }
   const at = context.clock.now().toISOString();
   await moveOrderAlone(context.db, order, "CANCELLED", {
     at,

@@ -19,10 +19,14 @@ type Opened = Result<OpenOrder, Refusal>;
  * try made whose answer was lost. The receipt is the order's own id, so that it is found again.
  */
 export async function openAtGateway(context: PaymentsContext, order: Order): Promise<Opened> {
-  if (isOpen(order)) return reopen(context, order);
+  if (isOpen(order)) {
+    return reopen(context, order);
+  }
   const { id: receipt, amount, currency } = order;
   const created = await context.gateway.createOrder({ amount, currency, receipt });
-  if (created.ok) return adopt(context, order, created.value);
+  if (created.ok) {
+    return adopt(context, order, created.value);
+  }
 
   const { error } = created;
   if (error.kind === "GatewayRejected" && error.field !== "receipt") {
@@ -30,7 +34,9 @@ export async function openAtGateway(context: PaymentsContext, order: Order): Pro
   }
   // No answer, or one that says the receipt is known: it may be there.
   const adopted = await adoptByReceipt(context, order);
-  if (adopted.ok && adopted.value) return { ok: true, value: adopted.value };
+  if (adopted.ok && adopted.value) {
+    return { ok: true, value: adopted.value };
+  }
   context.log.warn({ order: order.id, cause: error.cause }, "order not opened at the gateway");
   return refusals.gatewayUnavailable;
 }
@@ -41,7 +47,9 @@ export async function adoptByReceipt(
   order: Order,
 ): Promise<GatewayResult<OpenOrder | undefined>> {
   const found = await context.gateway.findOrderByReceipt(order.id);
-  if (!found.ok) return found;
+  if (!found.ok) {
+    return found;
+  }
   const adopted = found.value && (await adopt(context, order, found.value));
   return { ok: true, value: adopted?.ok ? adopted.value : undefined };
 }
@@ -59,18 +67,24 @@ async function adopt(context: PaymentsContext, order: Order, found: GatewayOrder
       changes: { gateway_order_id: found.id },
     });
   const opened = await open(order);
-  if (opened && isOpen(opened)) return { ok: true, value: opened };
+  if (opened && isOpen(opened)) {
+    return { ok: true, value: opened };
+  }
   // Somebody else opened it in the same moment: theirs is the order that everybody gets. Or it
   // expired in the same moment.
   const current = await orderById(context.db, order.id);
-  if (current && isOpen(current)) return { ok: true, value: current };
+  if (current && isOpen(current)) {
+    return { ok: true, value: current };
+  }
   const reopened = current?.state === "EXPIRED" ? await open(current) : undefined;
   return reopened && isOpen(reopened) ? { ok: true, value: reopened } : refusals.gatewayUnavailable;
 }
 
 /** An expired order is watched again; its gateway order is still payable. */
 async function reopen(context: PaymentsContext, order: OpenOrder): Promise<Opened> {
-  if (order.state !== "EXPIRED") return { ok: true, value: order };
+  if (order.state !== "EXPIRED") {
+    return { ok: true, value: order };
+  }
   const at = context.clock.now().toISOString();
   const opened = await moveOrderAlone(context.db, order, "OPEN", { at, via: "initiate" });
   return { ok: true, value: opened && isOpen(opened) ? opened : order };

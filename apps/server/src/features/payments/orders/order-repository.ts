@@ -65,7 +65,9 @@ export function ordersOfStatements(
   ex: Executor,
   statementIds: readonly string[],
 ): Promise<Order[]> {
-  if (statementIds.length === 0) return Promise.resolve([]);
+  if (statementIds.length === 0) {
+    return Promise.resolve([]);
+  }
   return ex
     .selectFrom("payment_order")
     .selectAll()
@@ -82,7 +84,9 @@ export function latestOrderOf(
   statementId: string | undefined,
 ): Promise<Order | undefined> {
   let query = db.selectFrom("payment_order").selectAll().where("user_id", "=", userId);
-  if (statementId !== undefined) query = query.where("statement_id", "=", statementId);
+  if (statementId !== undefined) {
+    query = query.where("statement_id", "=", statementId);
+  }
   return query.orderBy("watched_from", "desc").orderBy("created_at", "desc").executeTakeFirst();
 }
 
@@ -117,13 +121,17 @@ export async function moveOrder(
     watchedFrom?: string;
   },
 ): Promise<Order | undefined> {
-  if (!mayFollow(order.state, to)) throw new Error(`an order never goes ${order.state} -> ${to}`);
+  if (!mayFollow(order.state, to)) {
+    throw new Error(`an order never goes ${order.state} -> ${to}`);
+  }
   let update = ex
     .updateTable("payment_order")
     .set({ ...step.changes, state: to })
     .where("id", "=", order.id)
     .where("state", "=", order.state);
-  if (step.watchedFrom) update = update.where("watched_from", "=", step.watchedFrom);
+  if (step.watchedFrom) {
+    update = update.where("watched_from", "=", step.watchedFrom);
+  }
   const moved = await update.returningAll().executeTakeFirst();
   if (moved) {
     const { at, via, detail } = step;
@@ -234,6 +242,8 @@ export async function wasVerified(db: Db, orderId: string, paymentId: string): P
 /** Orders for the operator's list, the newest first; `states` empty means all. */
 export function listOrders(db: Db, states: readonly string[], limit: number): Promise<Order[]> {
   let query = db.selectFrom("payment_order").selectAll();
-  if (states.length > 0) query = query.where("state", "in", states as OrderState[]);
+  if (states.length > 0) {
+    query = query.where("state", "in", states as OrderState[]);
+  }
   return query.orderBy("created_at", "desc").orderBy("id").limit(limit).execute();
 }

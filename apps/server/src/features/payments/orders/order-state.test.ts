@@ -22,7 +22,9 @@ test("I6: no walk through the states ever leads back where money is concerned", 
     fc.property(walk, (wanted) => {
       let state: OrderState = "NEW";
       for (const next of wanted) {
-        if (!mayFollow(state, next)) continue;
+        if (!mayFollow(state, next)) {
+          continue;
+        }
         expect(rank(next)).toBeGreaterThanOrEqual(rank(state));
         state = next;
       }

@@ -35,41 +35,58 @@ export async function dailyReport(
 ): Promise<GatewayResult<DailyReport>> {
   const from = Date.parse(`${day}T00:00:00+05:30`);
   const listed = await paymentsBetween(context, from - lookBackMs, from + dayMs);
-  if (!listed.ok) return listed;
+  if (!listed.ok) {
+    return listed;
+  }
   const differences: string[] = [];
   const taken = listed.value.filter(({ status }) => status === "captured" || status === "refunded");
   let amount = 0;
   let payments = 0;
   for (const payment of listed.value) {
     const order = payment.order_id ? await orderByGatewayId(context.db, payment.order_id) : null;
-    if (!order) continue;
+    if (!order) {
+      continue;
+    }
     if (payment.status === "authorized" && takesMoney(order.state)) {
       // Nobody captured it: left alone, the gateway would send it back.
       const captured = await refresh(context, order, "reconciler");
-      if (!captured.ok) return captured;
+      if (!captured.ok) {
+        return captured;
+      }
     }
-    if (!taken.includes(payment)) continue;
+    if (!taken.includes(payment)) {
+      continue;
+    }
     if (payment.created_at * 1000 >= from) {
       amount += payment.amount;
       payments += 1;
     }
     const known = await paymentById(context.db, payment.id);
-    if (known && (known.status === payment.status || known.status === "refunded")) continue;
+    if (known && (known.status === payment.status || known.status === "refunded")) {
+      continue;
+    }
     differences.push(`${payment.id}: the gateway took it for order ${order.id}, we missed it`);
     const settled = await refresh(context, order, "reconciler");
-    if (!settled.ok) return settled;
+    if (!settled.ok) {
+      return settled;
+    }
   }
   const counted = await countedBetween(context.db, context.mode, {
     from: new Date(from).toISOString(),
     until: new Date(from + dayMs).toISOString(),
   });
   for (const { gateway_payment_id: id, order_id } of counted) {
-    if (taken.some((payment) => payment.id === id)) continue;
+    if (taken.some((payment) => payment.id === id)) {
+      continue;
+    }
     // Paid around midnight: begun on one day and captured on the next.
     const known = await context.gateway.fetchPayment(id);
-    if (!known.ok && known.error.kind !== "GatewayRejected") return known;
-    if (!known.ok) differences.push(`${id}: counted for order ${order_id}, unknown at the gateway`);
-    else if (known.value.status !== "captured" && known.value.status !== "refunded") {
+    if (!known.ok && known.error.kind !== "GatewayRejected") {
+      return known;
+    }
+    if (!known.ok) {
+      differences.push(`${id}: counted for order ${order_id}, unknown at the gateway`);
+    } else if (known.value.status !== "captured" && known.value.status !== "refunded") {
       differences.push(
         `${id}: counted for order ${order_id}, ${known.value.status} at the gateway`,
       );
@@ -101,9 +118,13 @@ async function paymentsBetween(
       until / 1000 - 1,
       all.length,
     );
-    if (!page.ok) return page;
+    if (!page.ok) {
+      return page;
+    }
     all.push(...page.value);
-    if (page.value.length < pageSize) return { ok: true, value: all };
+    if (page.value.length < pageSize) {
+      return { ok: true, value: all };
+    }
   }
 }
 

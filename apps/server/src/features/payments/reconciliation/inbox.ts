@@ -28,7 +28,9 @@ export async function receiveWebhook(
   context: PaymentsContext,
   { body, signature, eventId }: Incoming,
 ): Promise<boolean> {
-  if (!isWebhookSignature(context.keys.webhookSecrets, body, signature)) return false;
+  if (!isWebhookSignature(context.keys.webhookSecrets, body, signature)) {
+    return false;
+  }
   const at = context.clock.now().toISOString();
   const stored = await storeEvent(context.db, {
     // The bytes themselves identify an event that came without an id.
@@ -66,7 +68,9 @@ function idsIn(body: Uint8Array): Ids {
 function at(value: unknown, ...path: string[]): unknown {
   let current = value;
   for (const name of path) {
-    if (typeof current !== "object" || current === null || !Object.hasOwn(current, name)) return;
+    if (typeof current !== "object" || current === null || !Object.hasOwn(current, name)) {
+      return;
+    }
     current = (current as Record<string, unknown>)[name];
   }
   return current;
@@ -93,10 +97,14 @@ function parsed(body: Uint8Array): unknown {
 export async function workOnEvents(context: PaymentsContext): Promise<GatewayError | undefined> {
   for (;;) {
     const due = await dueEvents(context.db, context.clock.now().toISOString(), 20);
-    if (due.length === 0) return undefined;
+    if (due.length === 0) {
+      return undefined;
+    }
     for (const event of due) {
       const trouble = await workOnEvent(context, event);
-      if (trouble) return trouble;
+      if (trouble) {
+        return trouble;
+      }
     }
   }
 }
@@ -133,15 +141,23 @@ async function consequences(
     }
   }
   const order = await orderOf(context, event);
-  if (!order) return "not ours";
-  if (order.mode !== context.mode) return "another mode";
+  if (!order) {
+    return "not ours";
+  }
+  if (order.mode !== context.mode) {
+    return "another mode";
+  }
   const refreshed = await refresh(context, order, "webhook");
   return refreshed.ok ? refreshed.value.state : refreshed.error;
 }
 
 async function orderOf(context: PaymentsContext, event: Event): Promise<Order | undefined> {
-  if (event.gateway_order_id) return orderByGatewayId(context.db, event.gateway_order_id);
-  if (!event.gateway_payment_id) return undefined;
+  if (event.gateway_order_id) {
+    return orderByGatewayId(context.db, event.gateway_order_id);
+  }
+  if (!event.gateway_payment_id) {
+    return undefined;
+  }
   const payment = await paymentById(context.db, event.gateway_payment_id);
   return payment && orderById(context.db, payment.order_id);
 }

@@ -47,10 +47,14 @@ export function createReconciler(context: PaymentsContext): Reconciler {
   const reportYesterday = async (): Promise<GatewayError | undefined> => {
     const now = clock.now();
     const day = dayBefore(now);
-    if (reportedDay === day) return undefined;
+    if (reportedDay === day) {
+      return undefined;
+    }
     const until = endOfDay(now).toISOString();
     const lease = { name: reportName, owner: reporter, now: now.toISOString(), until };
-    if (!(await takeRunnerLease(db, lease))) return undefined;
+    if (!(await takeRunnerLease(db, lease))) {
+      return undefined;
+    }
     const made = await dailyReport(context, day);
     if (!made.ok) {
       await dropRunnerLease(db, reportName, reporter);
@@ -59,7 +63,9 @@ export function createReconciler(context: PaymentsContext): Reconciler {
     reportedDay = day;
     const { differences, ...sums } = made.value;
     log.info(sums, "payments of yesterday");
-    for (const difference of differences) log.error({ difference }, "payments differ");
+    for (const difference of differences) {
+      log.error({ difference }, "payments differ");
+    }
     return undefined;
   };
 
@@ -72,7 +78,9 @@ export function createReconciler(context: PaymentsContext): Reconciler {
     async work(goesOn) {
       const trouble = (await reconcile(context, goesOn)) ?? (await reportYesterday());
       failures = trouble ? failures + 1 : 0;
-      if (trouble) log.warn({ cause: trouble.cause, failures }, "reconciling interrupted");
+      if (trouble) {
+        log.warn({ cause: trouble.cause, failures }, "reconciling interrupted");
+      }
       return true;
     },
     nudged: () => workOnEvents(context),
@@ -83,7 +91,9 @@ export function createReconciler(context: PaymentsContext): Reconciler {
     nudge: job.nudge,
     start() {
       job.nudge();
-      if (mode !== "off") job.start();
+      if (mode !== "off") {
+        job.start();
+      }
     },
     stop: job.stop,
   };
@@ -99,21 +109,31 @@ async function reconcile(
   goesOn: () => Promise<boolean>,
 ): Promise<GatewayError | undefined> {
   const eventTrouble = await workOnEvents(context);
-  if (eventTrouble) return eventTrouble;
+  if (eventTrouble) {
+    return eventTrouble;
+  }
   const orders = () => dueOrders(context.db, context.mode, nowText(context), batch);
   for (let due = await orders(); due.length > 0; due = await orders()) {
     for (const order of due) {
-      if (!(await goesOn())) return undefined;
+      if (!(await goesOn())) {
+        return undefined;
+      }
       const trouble = await check(context, order);
-      if (trouble) return trouble;
+      if (trouble) {
+        return trouble;
+      }
     }
   }
   const refunds = () => dueRefunds(context.db, context.mode, nowText(context), batch);
   for (let due = await refunds(); due.length > 0; due = await refunds()) {
     for (const refund of due) {
-      if (!(await goesOn())) return undefined;
+      if (!(await goesOn())) {
+        return undefined;
+      }
       const followed = await followRefund(context, refund, "reconciler");
-      if (!followed.ok) return followed.error;
+      if (!followed.ok) {
+        return followed.error;
+      }
     }
   }
   return undefined;
@@ -129,7 +149,9 @@ async function check(context: PaymentsContext, order: Order): Promise<GatewayErr
   if (order.state === "PAID") {
     const settled = await settle(context, order, [], "reconciler");
     const retry = new Date(now.getTime() + 600_000).toISOString();
-    if (settled.state === "PAID") await changeOrder(context.db, order.id, { next_check_at: retry });
+    if (settled.state === "PAID") {
+      await changeOrder(context.db, order.id, { next_check_at: retry });
+    }
     return undefined;
   }
   if (!takesMoney(order.state) && order.state !== "NEW") {
@@ -140,7 +162,9 @@ async function check(context: PaymentsContext, order: Order): Promise<GatewayErr
   const next = nextCheck(order.watched_from, now);
   await changeOrder(context.db, order.id, { next_check_at: next ?? now.toISOString() });
   const looked = await look(context, order);
-  if (!looked.ok) return looked.error;
+  if (!looked.ok) {
+    return looked.error;
+  }
   if (next === null && looked.value.state !== "PAID") {
     await expire(context, looked.value, order.watched_from);
   }
@@ -149,7 +173,9 @@ async function check(context: PaymentsContext, order: Order): Promise<GatewayErr
 
 /** What the gateway has: the order itself, if it was never seen there, else its payments. */
 async function look(context: PaymentsContext, order: Order): Promise<GatewayResult<Order>> {
-  if (order.gateway_order_id) return refresh(context, order, "reconciler");
+  if (order.gateway_order_id) {
+    return refresh(context, order, "reconciler");
+  }
   const adopted = await adoptByReceipt(context, order);
   return adopted.ok ? { ok: true, value: adopted.value ?? order } : adopted;
 }

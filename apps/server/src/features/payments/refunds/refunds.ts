@@ -34,7 +34,9 @@ export async function followRefund(
   const answer = current.gateway_refund_id
     ? await context.gateway.fetchRefund(current.gateway_refund_id)
     : await context.gateway.refund(current.gateway_payment_id, current.amount, current.id);
-  if (answer.ok) return { ok: true, value: await applyAnswer(context, current, answer.value, via) };
+  if (answer.ok) {
+    return { ok: true, value: await applyAnswer(context, current, answer.value, via) };
+  }
   if (answer.error.kind === "GatewayRejected" && !current.gateway_refund_id) {
     return afterRejection(context, current, answer.error.cause, via);
   }
@@ -108,7 +110,9 @@ async function finish(
       last_error: cause ?? null,
       done_at: at,
     });
-    if (!changed) return refund;
+    if (!changed) {
+      return refund;
+    }
     await audit(trx, {
       order_id: order.id,
       at,
@@ -119,7 +123,9 @@ async function finish(
     const payment = await paymentById(trx, refund.gateway_payment_id);
     if (state === "PROCESSED" && payment) {
       await recordPayment(trx, { ...payment, status: "refunded", updated_at: at });
-      if (payment.counted && isPaidFor(order.state)) await refunded(trx, context, order, via);
+      if (payment.counted && isPaidFor(order.state)) {
+        await refunded(trx, context, order, via);
+      }
     }
     return changed;
   });
@@ -149,7 +155,9 @@ export function requestRefund(
 ): Promise<RefundRequest> {
   return transaction(context.db, async (trx): Promise<RefundRequest> => {
     const known = await paymentById(trx, paymentId);
-    if (!known) return { ok: false, error: `${paymentId}: no such payment here.` };
+    if (!known) {
+      return { ok: false, error: `${paymentId}: no such payment here.` };
+    }
     const order = await lockOrder(trx, known.order_id);
     const payment = (await paymentById(trx, paymentId)) ?? known;
     if (payment.status !== "captured") {

@@ -20,8 +20,12 @@ export async function confirm(
   statementId: string | undefined,
 ): Promise<Result<PaymentConfirmed, Refusal>> {
   const order = await latestOrderOf(context.db, userId, statementId);
-  if (!order || order.state === "CANCELLED") return refusals.noOrder;
-  if (order.state === "REFUNDED") return refusals.refunded;
+  if (!order || order.state === "CANCELLED") {
+    return refusals.noOrder;
+  }
+  if (order.state === "REFUNDED") {
+    return refusals.refunded;
+  }
   const current = waits(context, order)
     ? await refreshWithin(context, order, "confirm", settleWithinMs)
     : order;
@@ -52,7 +56,9 @@ export async function status(
   statementId: string | undefined,
 ): Promise<PaymentStatus> {
   const order = await latestOrderOf(context.db, userId, statementId);
-  if (!order) return { state: "NONE", inReview: false };
+  if (!order) {
+    return { state: "NONE", inReview: false };
+  }
   const payments = await paymentsOf(context.db, [order.id]);
   return {
     state: order.state,

@@ -23,7 +23,9 @@ export async function recordPayment(trx: Executor, seen: Payment): Promise<Payme
     await trx.insertInto("payment").values(seen).execute();
     return seen;
   }
-  if (rank[seen.status] <= rank[known.status]) return known;
+  if (rank[seen.status] <= rank[known.status]) {
+    return known;
+  }
   const { status, method, updated_at } = seen;
   await trx
     .updateTable("payment")
@@ -43,7 +45,9 @@ export function paymentById(ex: Executor, id: string): Promise<Payment | undefin
 
 /** The payments of these orders, the first seen first. */
 export function paymentsOf(ex: Executor, orderIds: readonly string[]): Promise<Payment[]> {
-  if (orderIds.length === 0) return Promise.resolve([]);
+  if (orderIds.length === 0) {
+    return Promise.resolve([]);
+  }
   return ex
     .selectFrom("payment")
     .selectAll()
@@ -121,7 +125,9 @@ export function refundByGatewayId(ex: Executor, id: string): Promise<Refund | un
 
 /** The refunds of these orders, the oldest first. */
 export function refundsOf(ex: Executor, orderIds: readonly string[]): Promise<Refund[]> {
-  if (orderIds.length === 0) return Promise.resolve([]);
+  if (orderIds.length === 0) {
+    return Promise.resolve([]);
+  }
   return ex
     .selectFrom("payment_refund")
     .selectAll()

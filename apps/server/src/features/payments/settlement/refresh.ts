@@ -14,17 +14,25 @@ export async function refresh(
   order: Order,
   via: Via,
 ): Promise<GatewayResult<Order>> {
-  if (!order.gateway_order_id) return { ok: true, value: order };
+  if (!order.gateway_order_id) {
+    return { ok: true, value: order };
+  }
   const found = await context.gateway.listPayments(order.gateway_order_id);
-  if (!found.ok) return found;
+  if (!found.ok) {
+    return found;
+  }
   const settled = await settle(context, order, found.value, via);
   const waiting = found.value.find((payment) => awaitsCapture(settled, payment));
-  if (!waiting) return { ok: true, value: settled };
+  if (!waiting) {
+    return { ok: true, value: settled };
+  }
 
   const captured = await context.gateway.capture(waiting.id, waiting.amount, waiting.currency);
   // Somebody may have captured it a moment before: the gateway's own word decides.
   const now = captured.ok ? captured : await context.gateway.fetchPayment(waiting.id);
-  if (!now.ok) return now;
+  if (!now.ok) {
+    return now;
+  }
   return { ok: true, value: await settle(context, settled, [now.value], via) };
 }
 
@@ -50,7 +58,9 @@ export async function refreshWithin(
 ): Promise<Order> {
   const work = refresh(context, order, via).then(
     (result) => {
-      if (result.ok) return result.value;
+      if (result.ok) {
+        return result.value;
+      }
       context.log.warn({ order: order.id, cause: result.error.cause, via }, "gateway not reached");
       return order;
     },

@@ -70,7 +70,9 @@ if (server) {
     ]);
     // What was committed is found by the next call, whether or not anybody heard of it.
     expect(told[0]).toBe(200);
-    for (const status of told.slice(1)) expect([200, 202]).toContain(status);
+    for (const status of told.slice(1)) {
+      expect([200, 202]).toContain(status);
+    }
     await expect.poll(async () => (await confirmed(person, query)).status).toBe(200);
     expect(await kit.state(statement)).toBe("FULFILLED");
     await expectInvariants(kit);

@@ -39,7 +39,9 @@ describe.each(testDatabases())("two at the same payment on $name", (database) =>
 
   const orderOf = async (gatewayOrder: string) => {
     const order = await orderByGatewayId(kit.db, gatewayOrder);
-    if (!order) throw new Error("no such order");
+    if (!order) {
+      throw new Error("no such order");
+    }
     return order;
   };
   /** Everything that is due now is looked at, so that a test's own order is alone afterwards. */
@@ -168,7 +170,9 @@ describe.each(testDatabases())("two at the same payment on $name", (database) =>
     await requestRefund(kit.payments, attempt.razorpay_payment_id, "asked for");
     const order = await orderOf(orderId);
     const [queued] = await refundsOf(kit.db, [order.id]);
-    if (!queued) throw new Error("no refund was queued");
+    if (!queued) {
+      throw new Error("no refund was queued");
+    }
     const at = stop();
     const gateway = {
       ...kit.payments.gateway,

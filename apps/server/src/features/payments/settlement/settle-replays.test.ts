@@ -158,7 +158,9 @@ describe.each(testDatabases())("money on $name", (database) => {
     const today = dateInIndia(new Date());
     const report = async () => {
       const made = await dailyReport(kit.payments, today);
-      if (!made.ok) throw new Error(made.error.cause);
+      if (!made.ok) {
+        throw new Error(made.error.cause);
+      }
       return made.value;
     };
     expect((await report()).differences).toEqual([]);

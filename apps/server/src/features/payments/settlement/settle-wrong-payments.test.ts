@@ -149,7 +149,9 @@ describe.each(testDatabases())("wrong and surplus payments on $name", (database)
   ])("%s: set aside, and the order stays open", async (_name, wrong, reason) => {
     const { orderId } = await opened(person);
     const order = await orderByGatewayId(kit.db, orderId);
-    if (!order) throw new Error("no order");
+    if (!order) {
+      throw new Error("no order");
+    }
     const seen: GatewayPayment = {
       id: `pay_${order.id.slice(-14)}`,
       order_id: orderId,

@@ -46,8 +46,9 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     expect(mails[0]?.body).toContain(`${site}/\n`);
     expect(mails[0]?.body).toContain(`${site}/api/statements/${statement}/Invoice_file.xlsx`);
     expect(mails[0]?.html).toContain(`href="${site}/"`);
-    for (const step of ["1. Download the file for Schedule 112A.", "2. On the", "3. Enter the"])
+    for (const step of ["1. Download the file for Schedule 112A.", "2. On the", "3. Enter the"]) {
       expect(mails[0]?.body).toContain(step);
+    }
   });
 
   test("the receipt names the day on which My statements says that the files go", async () => {
@@ -208,8 +209,11 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
       await deliver(["order.paid"]);
     };
     for (const step of steps) {
-      if (step === "both") await Promise.all([verify(), webhook()]);
-      else await (step === "verify" ? verify() : webhook());
+      if (step === "both") {
+        await Promise.all([verify(), webhook()]);
+      } else {
+        await (step === "verify" ? verify() : webhook());
+      }
     }
     expect([await kit.state(statement), await counted()]).toEqual(["FULFILLED", 1]);
   });
@@ -217,7 +221,9 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
   test("six days without money: expired, paid for at last all the same", async () => {
     const { orderId } = await opened(person);
     const slow = await kit.gateway.attempt(orderId, "slow");
-    for (let days = 0; days < 7; days += 1) await kit.reconcileAfter(day);
+    for (let days = 0; days < 7; days += 1) {
+      await kit.reconcileAfter(day);
+    }
     expect(await kit.state(statement)).toBe("EXPIRED");
     await kit.gateway.advance(slow.razorpay_payment_id);
     await deliver(["payment.captured"]);
@@ -226,7 +232,9 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
 
   test("expired and asked for again: the same gateway order opens again", async () => {
     const { orderId } = await opened(person);
-    for (let days = 0; days < 7; days += 1) await kit.reconcileAfter(day);
+    for (let days = 0; days < 7; days += 1) {
+      await kit.reconcileAfter(day);
+    }
     expect(await kit.state(statement)).toBe("EXPIRED");
     expect((await opened(person)).orderId).toBe(orderId);
     expect(await kit.state(statement)).toBe("OPEN");

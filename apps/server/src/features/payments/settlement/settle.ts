@@ -79,7 +79,9 @@ async function take(
   if (payment.status === "refunded" && payment.counted && isPaidFor(order.state)) {
     return refunded(trx, context, order, via);
   }
-  if (payment.status !== "captured" || payment.counted || payment.quarantine_reason) return order;
+  if (payment.status !== "captured" || payment.counted || payment.quarantine_reason) {
+    return order;
+  }
 
   const misfit = misfitOf(order, seen);
   if (misfit) {
@@ -112,18 +114,27 @@ async function take(
 
 /** Why a captured payment is not the order's, or undefined when it is. */
 function misfitOf(order: Order, seen: GatewayPayment): string | undefined {
-  if (seen.order_id !== order.gateway_order_id) return "another order";
-  if (seen.amount !== order.amount) return `amount ${seen.amount} instead of ${order.amount}`;
-  if (seen.currency !== order.currency)
+  if (seen.order_id !== order.gateway_order_id) {
+    return "another order";
+  }
+  if (seen.amount !== order.amount) {
+    return `amount ${seen.amount} instead of ${order.amount}`;
+  }
+  if (seen.currency !== order.currency) {
     return `currency ${seen.currency} instead of ${order.currency}`;
+  }
   return undefined;
 }
 
 /** Why a captured payment that fits must go back all the same, or undefined when it is wanted. */
 async function surplusReason(trx: Executor, order: Order): Promise<string | undefined> {
   const counted = (await paymentsOf(trx, [order.id])).some((payment) => payment.counted === 1);
-  if (counted) return "paid twice";
-  if (!takesMoney(order.state)) return `order ${order.state.toLowerCase()}`;
+  if (counted) {
+    return "paid twice";
+  }
+  if (!takesMoney(order.state)) {
+    return `order ${order.state.toLowerCase()}`;
+  }
   // Here and not before: a deletion at this very moment is seen, or waits until the files are paid.
   return (await holdFiles(trx, order.statement_id)) ? undefined : "files deleted";
 }
@@ -135,7 +146,9 @@ async function queueSurplus(
   step: { reason: string; at: string; via: Via },
 ): Promise<void> {
   const queued = await queueRefund(trx, newRefund(order, payment, step.reason, step.at));
-  if (!queued) return;
+  if (!queued) {
+    return;
+  }
   await audit(trx, {
     order_id: order.id,
     at: step.at,
@@ -170,7 +183,9 @@ async function fulfil(
   order: Order,
   via: Via,
 ): Promise<Order> {
-  if (order.state !== "PAID") return order;
+  if (order.state !== "PAID") {
+    return order;
+  }
   const now = context.clock.now();
   const counted = (await paymentsOf(trx, [order.id])).find((payment) => payment.counted === 1);
   const issued = await issueInvoice(trx, {
@@ -190,7 +205,9 @@ async function fulfil(
   }
   const at = now.toISOString();
   // An account of a phone number, or a guest, has no address; neither has one that was erased.
-  if (order.payer_email) await context.sendReceipt?.(trx, order, issued.value);
+  if (order.payer_email) {
+    await context.sendReceipt?.(trx, order, issued.value);
+  }
   return must(
     await moveOrder(trx, order, "FULFILLED", {
       at,
@@ -221,6 +238,8 @@ export async function refunded(
 
 /** The order is locked by this transaction: a conditional update of it cannot miss. */
 function must(order: Order | undefined): Order {
-  if (!order) throw new Error("a locked order changed");
+  if (!order) {
+    throw new Error("a locked order changed");
+  }
   return order;
 }

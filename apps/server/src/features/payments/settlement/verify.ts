@@ -26,7 +26,9 @@ export async function verify(
   userId: string,
   given: PaymentVerification,
 ): Promise<Result<undefined, Refusal>> {
-  if (context.mode === "off") return refusals.paymentsOff;
+  if (context.mode === "off") {
+    return refusals.paymentsOff;
+  }
   const order = await orderByGatewayId(context.db, given.razorpayOrderId);
   if (!order || order.user_id !== userId || order.mode !== context.mode) {
     return refusals.verificationFailed;
@@ -37,10 +39,16 @@ export async function verify(
     given.razorpayPaymentId,
     given.razorpaySignature,
   );
-  if (!genuine) return refusals.verificationFailed;
+  if (!genuine) {
+    return refusals.verificationFailed;
+  }
   // A replay: everything that this pair can bring about has happened.
-  if (isPaidFor(order.state)) return { ok: true, value: undefined };
-  if (order.state === "REFUNDED") return refusals.verificationFailed;
+  if (isPaidFor(order.state)) {
+    return { ok: true, value: undefined };
+  }
+  if (order.state === "REFUNDED") {
+    return refusals.verificationFailed;
+  }
   const verified = await markVerified(context, order, given.razorpayPaymentId);
   await refreshWithin(context, verified, "verify", settleWithinMs);
   return { ok: true, value: undefined };
@@ -53,7 +61,9 @@ async function markVerified(
 ): Promise<Order> {
   // The same pair once more says nothing new, least of all after six days without money.
   const replay = await wasVerified(context.db, order.id, paymentId);
-  if (replay || !mayFollow(order.state, "VERIFIED")) return order;
+  if (replay || !mayFollow(order.state, "VERIFIED")) {
+    return order;
+  }
   const now = context.clock.now();
   const moved = await moveOrderAlone(context.db, order, "VERIFIED", {
     at: now.toISOString(),

@@ -24,7 +24,9 @@ export async function download(
 ): Promise<void> {
   store.dispatch({ type: "noticed", notice: null });
   // A template asks for another file than the one that is held.
-  if (template) arrived.delete(file.url);
+  if (template) {
+    arrived.delete(file.url);
+  }
   const held = arrived.get(file.url);
   if (held) {
     arrived.delete(file.url);
@@ -36,15 +38,18 @@ export async function download(
     if (response.ok) {
       const { content } = response;
       const maySave = navigator.userActivation?.isActive ?? true;
-      if (maySave) save(content, file.name);
-      else {
+      if (maySave) {
+        save(content, file.name);
+      } else {
         arrived.set(file.url, content);
         store.dispatch({ type: "noticed", notice: pressAgain(file.name) });
       }
       return await refreshEverywhere(store);
     }
     const answer = answered(response.status, await response.content.text());
-    if (answer.ok || endedSession(store, answer.error)) return;
+    if (answer.ok || endedSession(store, answer.error)) {
+      return;
+    }
     reportError(new Error(`Download of ${file.name} answered ${response.status}`));
     store.dispatch({ type: "noticed", notice: failed(file.name, wordsOf(answer.error)) });
   } catch (cause) {
@@ -88,7 +93,9 @@ async function fetchWhole(
     for (;;) {
       waitOn();
       const piece = await reader?.read();
-      if (!piece || piece.done) break;
+      if (!piece || piece.done) {
+        break;
+      }
       pieces.push(piece.value);
     }
     return { ok: response.ok, status: response.status, content: new Blob(pieces) };
@@ -138,15 +145,21 @@ export async function sharePdf(
   const name = sharedNames[call];
   const url = addressOf(call, { id: statementId });
   const probe = new File([], name, { type: "application/pdf" });
-  if (!navigator.canShare?.({ files: [probe] })) return download(store, { url, name });
+  if (!navigator.canShare?.({ files: [probe] })) {
+    return download(store, { url, name });
+  }
   store.dispatch({ type: "noticed", notice: null });
   try {
     const { ok, content } = await fetchWhole(url, undefined);
-    if (!ok) return await download(store, { url, name });
+    if (!ok) {
+      return await download(store, { url, name });
+    }
     await navigator.share({ files: [new File([content], name, { type: probe.type })] });
   } catch (cause) {
     // Closing the sheet without sharing is no failure.
-    if (cause instanceof DOMException && cause.name === "AbortError") return;
+    if (cause instanceof DOMException && cause.name === "AbortError") {
+      return;
+    }
     await download(store, { url, name });
   }
 }

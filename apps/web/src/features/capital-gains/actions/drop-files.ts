@@ -11,7 +11,9 @@ export async function dropFiles(
 ): Promise<void> {
   for (const file of files.slice(0, pickers.length)) {
     const picker = pickers.length === 1 ? pickers[0] : await pickerOf(pickers, file);
-    if (picker) store.dispatch({ type: "file-chosen", slot: picker.slot, file });
+    if (picker) {
+      store.dispatch({ type: "file-chosen", slot: picker.slot, file });
+    }
   }
 }
 

@@ -33,24 +33,33 @@ export async function pay(
   residence: string | null,
 ): Promise<void> {
   const state = store.get();
-  if (!state.flow || !canStart(state, "paying")) return;
+  if (!state.flow || !canStart(state, "paying")) {
+    return;
+  }
   store.dispatch({ type: "started", busy: "paying" });
 
   // The script first: if it cannot be had, no order has been made.
   const Checkout = await loadCheckoutScript(state.flow.payment.checkoutScriptUrl);
-  if (!Checkout) return fail(store, messages.payment.scriptFailed, scriptNotice);
+  if (!Checkout) {
+    return fail(store, messages.payment.scriptFailed, scriptNotice);
+  }
 
   const statement = serverState(state)?.statementId;
   const answer = await call(initiatePayment, { query: { statement, state: residence } });
   if (!answer.ok) {
-    if (endedSession(store, answer.error)) return;
+    if (endedSession(store, answer.error)) {
+      return;
+    }
     fail(store, messages.payment.initiateFailed, noticeOf(answer.error));
     // "Already paid" in another tab is one of the reasons: the server knows.
     return refreshEverywhere(store);
   }
   const end = await openCheckout(Checkout, answer.value, state, companyName);
-  if (end.success) await verify(store, end.success);
-  else await afterDismissal(store, end.failed);
+  if (end.success) {
+    await verify(store, end.success);
+  } else {
+    await afterDismissal(store, end.failed);
+  }
 }
 
 /** How the checkout ended: `failed` when it was closed after an attempt that did not go through. */
@@ -101,7 +110,9 @@ async function verify(store: PageStore, success: CheckoutSuccess): Promise<void>
       store.dispatch({ type: "succeeded", busy: "paying" });
       return refreshEverywhere(store);
     }
-    if (endedSession(store, answer.error)) return;
+    if (endedSession(store, answer.error)) {
+      return;
+    }
     const { status } = answer.error;
     // Only an answer says that it failed; silence and a broken server say nothing about the money.
     if (status >= 400 && status < 500 && status !== 429) {
@@ -136,8 +147,9 @@ export async function checkPayment(store: PageStore): Promise<void> {
     return;
   }
   const { state, inReview } = status.value;
-  if (inReview) store.dispatch({ type: "noticed", notice: reviewNotice });
-  else if (["NONE", "NEW", "OPEN"].includes(state)) {
+  if (inReview) {
+    store.dispatch({ type: "noticed", notice: reviewNotice });
+  } else if (["NONE", "NEW", "OPEN"].includes(state)) {
     store.dispatch({ type: "noticed", notice: notSeenNotice });
   }
   await refreshEverywhere(store);
@@ -194,7 +206,9 @@ const longestPause = 15_000;
  */
 export async function confirm(store: PageStore): Promise<void> {
   const state = store.get();
-  if (!state.flow || !canStart(state, "confirming")) return;
+  if (!state.flow || !canStart(state, "confirming")) {
+    return;
+  }
   store.dispatch({ type: "started", busy: "confirming" });
   const { displayName, email } = state.flow.user;
   const statement = serverState(state)?.statementId ?? null;
@@ -212,7 +226,9 @@ export async function confirm(store: PageStore): Promise<void> {
       return;
     }
     if (!answer.ok) {
-      if (endedSession(store, answer.error)) return;
+      if (endedSession(store, answer.error)) {
+        return;
+      }
       reportError(new Error(`Confirmation failed: ${answer.error.problem.code}`));
       store.dispatch({
         type: "failed",

@@ -21,18 +21,24 @@ const bucketName = "statements";
 export async function processUpload(store: PageStore): Promise<void> {
   const state = store.get();
   const { platform } = state;
-  if (!platform || !canStart(state, "processing") || !termsAccepted(state)) return;
+  if (!platform || !canStart(state, "processing") || !termsAccepted(state)) {
+    return;
+  }
 
   store.dispatch({ type: "started", busy: "processing" });
   const answer = await requestProcessing(state, platform);
   if (!answer.ok) {
-    if (endedSession(store, answer.error)) return;
+    if (endedSession(store, answer.error)) {
+      return;
+    }
     store.dispatch({ type: "failed", busy: "processing", notice: noticeOf(answer.error) });
     // The step changes once the alert is read, so that focus lands on the step's heading.
     await showAlert(processingMessage(platform, answer.error), wordsOf(answer.error));
     await refreshEverywhere(store);
     // A refused file is reported by the server from now on, on every device.
-    if (serverState(store.get())?.refusal) store.dispatch({ type: "noticed", notice: null });
+    if (serverState(store.get())?.refusal) {
+      store.dispatch({ type: "noticed", notice: null });
+    }
     return;
   }
   // The step changes with the server's answer, so that the preview is there when it does.
@@ -52,13 +58,17 @@ export async function processAgain(
 ): Promise<Problem | undefined> {
   const state = store.get();
   const { platform } = state;
-  if (!platform || !canStart(state, "reprocessing")) return undefined;
+  if (!platform || !canStart(state, "reprocessing")) {
+    return undefined;
+  }
 
   store.dispatch({ type: "started", busy: "reprocessing" });
   const answer = await requestProcessing(state, platform, choices);
   if (!answer.ok) {
     const { problem } = answer.error;
-    if (endedSession(store, answer.error)) return problem;
+    if (endedSession(store, answer.error)) {
+      return problem;
+    }
     const isAtField = problem.where?.field !== undefined;
     const notice = isAtField ? null : noticeOf(answer.error);
     store.dispatch({ type: "failed", busy: "reprocessing", notice });

@@ -8,9 +8,11 @@ const changed = new BroadcastChannel("capital-gains-flow");
 /** Asks the server where everything stands and shows it. */
 export async function refresh(store: PageStore): Promise<void> {
   const answer = await call(flow);
-  if (answer.ok) store.dispatch({ type: "flow-loaded", flow: answer.value });
-  else if (!endedSession(store, answer.error))
+  if (answer.ok) {
+    store.dispatch({ type: "flow-loaded", flow: answer.value });
+  } else if (!endedSession(store, answer.error)) {
     store.dispatch({ type: "flow-unreachable", notice: noticeOf(answer.error) });
+  }
 }
 
 /** Shows what a finished call has changed, here and in the person's other tabs. */
@@ -27,7 +29,9 @@ export async function refreshEverywhere(store: PageStore): Promise<void> {
  */
 export function keepCurrent(store: PageStore): () => void {
   const again = () => {
-    if (document.visibilityState === "visible" && store.get().busy === null) void refresh(store);
+    if (document.visibilityState === "visible" && store.get().busy === null) {
+      void refresh(store);
+    }
   };
   changed.addEventListener("message", again);
   document.addEventListener("visibilitychange", again);
@@ -41,7 +45,9 @@ export function keepCurrent(store: PageStore): () => void {
 
 /** @returns whether a refusal means that the session is over; the page then asks to sign in again */
 export function endedSession(store: PageStore, failure: CallFailure): boolean {
-  if (failure.status !== 401) return false;
+  if (failure.status !== 401) {
+    return false;
+  }
   store.dispatch({ type: "session-ended" });
   return true;
 }

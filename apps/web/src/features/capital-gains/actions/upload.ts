@@ -25,7 +25,9 @@ import { endedSession, refreshEverywhere } from "./refresh.ts";
 export async function upload(store: PageStore, signal: AbortSignal): Promise<void> {
   const state = store.get();
   const { flow, platform } = state;
-  if (!flow || !platform || !canStart(state, "uploading")) return;
+  if (!flow || !platform || !canStart(state, "uploading")) {
+    return;
+  }
   const combined = platform === "MULTI";
   const files = Object.entries(state.chosen) as [Slot, File][];
 
@@ -33,7 +35,9 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
     void showAlert(combined ? messages.upload.noFileCombined : messages.upload.noFile);
     return;
   }
-  if (!termsAccepted(state)) return;
+  if (!termsAccepted(state)) {
+    return;
+  }
   const tooLarge = files.find(([, file]) => file.size > flow.maxUploadBytes);
   if (tooLarge) {
     store.dispatch({ type: "noticed", notice: tooLargeNotice(tooLarge[1], flow.maxUploadBytes) });
@@ -44,7 +48,9 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
   if (stray) {
     const notice = strayNotice(platform, ...stray);
     store.dispatch({ type: "noticed", notice });
-    if (combined) void showAlert(messages.upload.failed, notice.text);
+    if (combined) {
+      void showAlert(messages.upload.failed, notice.text);
+    }
     return;
   }
 
@@ -64,16 +70,24 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
       uploaded.push(answer.value);
       continue;
     }
-    if (answer && endedSession(store, answer.error)) return;
-    if (answer) reportError(new Error(`Upload failed: ${answer.error.problem.code}`));
+    if (answer && endedSession(store, answer.error)) {
+      return;
+    }
+    if (answer) {
+      reportError(new Error(`Upload failed: ${answer.error.problem.code}`));
+    }
     const notice = after(uploaded, answer ? noticeOf(answer.error) : cancelled);
     store.dispatch({ type: "failed", busy: "uploading", notice });
-    if (answer && combined) void showAlert(messages.upload.failed, notice.text);
+    if (answer && combined) {
+      void showAlert(messages.upload.failed, notice.text);
+    }
     return;
   }
   const remembered = !combined || rememberUploadedFiles(slotMapOf(uploaded));
   store.dispatch({ type: "succeeded", busy: "uploading" });
-  if (!remembered) store.dispatch({ type: "noticed", notice: storageOff });
+  if (!remembered) {
+    store.dispatch({ type: "noticed", notice: storageOff });
+  }
   await refreshEverywhere(store);
 }
 
@@ -98,14 +112,18 @@ function strayNotice(platform: Platform, slot: Slot, { name }: File): Notice {
 
 /** What has arrived before the failure stays on the server; all chosen files are sent again. */
 function after(uploaded: readonly UploadedFile[], notice: Notice): Notice {
-  if (uploaded.length === 0) return notice;
+  if (uploaded.length === 0) {
+    return notice;
+  }
   const names = uploaded.map(({ name }) => name).join(" and ");
   return { ...notice, text: `${names} has arrived. ${notice.text}` };
 }
 
 /** @returns the last part of the store's key, `{uid}.csv` or `{uid}_{slot}.{extension}` */
 function keyOf(uid: string, slot: Slot, file: File): string {
-  if (slot === "single") return `${uid}.csv`;
+  if (slot === "single") {
+    return `${uid}.csv`;
+  }
   return `${uid}_${slot}.${extensionOf(file.name)}`;
 }
 
@@ -135,7 +153,7 @@ function tooLargeNotice(file: File, limit: number): Notice {
 }
 
 /** One file on its way to the server. */
-interface Upload {
+type Upload = {
   /** Key in the store: `{uid}.csv` or `{uid}_{slot}.{extension}`. */
   key: string;
   file: File;
@@ -145,7 +163,7 @@ interface Upload {
   /** Called with the share that is done, 0 to 1. */
   onAdvance: (share: number) => void;
   signal: AbortSignal;
-}
+};
 
 /**
  * Sends one file. `fetch` cannot tell how far an upload has got, so this uses XMLHttpRequest.

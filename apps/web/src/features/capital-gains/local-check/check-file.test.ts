@@ -14,8 +14,12 @@ class FakeWorker {
     FakeWorker.made.push(this);
   }
   postMessage() {
-    if (FakeWorker.answer === "verdict") queueMicrotask(() => this.onmessage?.({ data: refusal }));
-    if (FakeWorker.answer === "error") queueMicrotask(() => this.onerror?.());
+    if (FakeWorker.answer === "verdict") {
+      queueMicrotask(() => this.onmessage?.({ data: refusal }));
+    }
+    if (FakeWorker.answer === "error") {
+      queueMicrotask(() => this.onerror?.());
+    }
   }
   terminate() {
     this.ended = true;

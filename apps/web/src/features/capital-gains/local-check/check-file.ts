@@ -15,10 +15,14 @@ let warm = new Set<WarmUp>();
 
 /** Makes the engine ready before a file is there, so that the answer comes at once. */
 export function prepareCheck(...kinds: readonly WarmUp[]): void {
-  if (typeof Worker === "undefined") return;
+  if (typeof Worker === "undefined") {
+    return;
+  }
   ready ??= startWorker();
   for (const warmUp of kinds) {
-    if (warm.has(warmUp)) continue;
+    if (warm.has(warmUp)) {
+      continue;
+    }
     warm.add(warmUp);
     ready.postMessage({ warmUp });
   }
@@ -31,9 +35,13 @@ export function prepareCheck(...kinds: readonly WarmUp[]): void {
  * @returns null when it cannot be told here: the file is large, or the browser cannot do it
  */
 export async function checkFile(file: File, signal?: AbortSignal): Promise<Verdict | null> {
-  if (file.size > mostBytes || typeof Worker === "undefined") return null;
+  if (file.size > mostBytes || typeof Worker === "undefined") {
+    return null;
+  }
   const bytes = await file.arrayBuffer();
-  if (signal?.aborted) return null;
+  if (signal?.aborted) {
+    return null;
+  }
   const worker = ready ?? startWorker();
   ready = undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,8 +55,11 @@ export async function checkFile(file: File, signal?: AbortSignal): Promise<Verdi
   });
   clearTimeout(timer);
   // The next file finds it warm; one that was given up may be busy for long.
-  if (verdict && !ready) ready = worker;
-  else worker.terminate();
+  if (verdict && !ready) {
+    ready = worker;
+  } else {
+    worker.terminate();
+  }
   return verdict;
 }
 
@@ -57,7 +68,9 @@ function startWorker(): Worker {
   const worker = new Worker(workerAddress("check"), { type: "module" });
   // Its code did not arrive: the next file tries again.
   worker.onerror = () => {
-    if (ready === worker) ready = undefined;
+    if (ready === worker) {
+      ready = undefined;
+    }
   };
   return worker;
 }

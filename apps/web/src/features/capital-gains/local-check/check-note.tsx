@@ -11,13 +11,13 @@ const reportNames: Record<Broker, string> = {
   zerodha: "Zerodha Tax P&L statement",
 };
 
-interface CheckNoteProps {
+type CheckNoteProps = {
   check: LocalCheck;
   /** The broker whose statements belong here; any when it is left out. */
   wanted?: Broker;
   /** What to do about a statement of the other broker. */
   action?: ReactNode;
-}
+};
 
 /** What this device found in the chosen file; a screen reader hears it when it is there. */
 export function CheckNote({ check, wanted, action }: CheckNoteProps) {

@@ -10,14 +10,18 @@ import { type WarmUp, warmUpFiles } from "./warm-up.ts";
 type Message = { name: string; bytes: ArrayBuffer } | { warmUp: WarmUp };
 
 self.addEventListener("message", ({ data }: MessageEvent<Message>) => {
-  if ("warmUp" in data) return void warmUp(data.warmUp);
+  if ("warmUp" in data) {
+    return void warmUp(data.warmUp);
+  }
   const { name, bytes } = data;
   void verdictOf(name, new Uint8Array(bytes)).then((verdict) => self.postMessage(verdict));
 });
 
 /** Loads the code that a file will need and runs it once: the first file is then as fast as others. */
 async function warmUp(kind: WarmUp): Promise<void> {
-  for (const text of warmUpFiles[kind]) await verdictOf("a", new TextEncoder().encode(text));
+  for (const text of warmUpFiles[kind]) {
+    await verdictOf("a", new TextEncoder().encode(text));
+  }
 }
 
 async function verdictOf(name: string, bytes: Uint8Array): Promise<Verdict> {

@@ -10,7 +10,9 @@ export function useLocalCheck(file: File | null): LocalCheck {
   const [check, setCheck] = useState<LocalCheck>(null);
   useEffect(() => {
     setCheck(file ? { state: "checking" } : null);
-    if (!file) return;
+    if (!file) {
+      return;
+    }
     const left = new AbortController();
     checkFile(file, left.signal)
       .catch((cause) => {
@@ -19,7 +21,9 @@ export function useLocalCheck(file: File | null): LocalCheck {
         return null;
       })
       .then((verdict) => {
-        if (!left.signal.aborted) setCheck(verdict && { state: "checked", verdict });
+        if (!left.signal.aborted) {
+          setCheck(verdict && { state: "checked", verdict });
+        }
       });
     return () => left.abort();
   }, [file]);

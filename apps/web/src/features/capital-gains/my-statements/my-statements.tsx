@@ -49,7 +49,9 @@ export function MyStatements({ store }: { store: PageStore }) {
 
   const named = async (statement: MyStatement, title: string) => {
     const answer = await call(nameStatement, { params: { id: statement.id }, body: { title } });
-    if (!answer.ok) return wordsOf(answer.error);
+    if (!answer.ok) {
+      return wordsOf(answer.error);
+    }
     setSaid(title ? `The statement is now called ${title}.` : "The name is taken away.");
     await load();
     return "";
@@ -59,7 +61,9 @@ export function MyStatements({ store }: { store: PageStore }) {
     <details
       className={styles.section}
       onToggle={(event) => {
-        if (event.currentTarget.open) void load();
+        if (event.currentTarget.open) {
+          void load();
+        }
       }}
     >
       <summary>My statements</summary>
@@ -103,12 +107,12 @@ const statusTexts: Record<MyStatement["status"], string> = {
   deleted: "Deleted; the invoice is kept",
 };
 
-interface StatementEntryProps {
+type StatementEntryProps = {
   statement: MyStatement;
   /** Resolves to why the name was not taken, or nothing. */
   onNamed: (title: string) => Promise<string>;
   onDelete: () => void;
-}
+};
 
 /** One past statement: status, figures, files, until when they are kept, its name, its deletion. */
 function StatementEntry({ statement, onNamed, onDelete }: StatementEntryProps) {
@@ -168,11 +172,11 @@ function StatementEntry({ statement, onNamed, onDelete }: StatementEntryProps) {
   );
 }
 
-interface DeleteStatementProps {
+type DeleteStatementProps = {
   statement: MyStatement;
   onClose: () => void;
   onDeleted: () => void;
-}
+};
 
 /** Asks before a statement is deleted, and says why when it cannot be. */
 function DeleteStatement({ statement, onClose, onDeleted }: DeleteStatementProps) {
@@ -185,8 +189,11 @@ function DeleteStatement({ statement, onClose, onDeleted }: DeleteStatementProps
     setProblem(null);
     const answer = await call(deleteStatement, { params: { id: statement.id } });
     setBusy(false);
-    if (answer.ok) onDeleted();
-    else setProblem(wordsOf(answer.error));
+    if (answer.ok) {
+      onDeleted();
+    } else {
+      setProblem(wordsOf(answer.error));
+    }
   };
 
   return (

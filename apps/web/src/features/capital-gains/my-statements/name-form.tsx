@@ -5,11 +5,11 @@ import { Button } from "../../../ui/button.tsx";
 import styles from "./my-statements.module.css";
 import { titleOf } from "./statement-name.ts";
 
-interface NameFormProps {
+type NameFormProps = {
   statement: MyStatement;
   /** Resolves to why the name was not taken, or nothing. */
   onNamed: (title: string) => Promise<string>;
-}
+};
 
 /** Gives a statement a name of one's own: a client's, or whatever tells thirty of them apart. */
 export function NameForm({ statement, onNamed }: NameFormProps) {
@@ -22,7 +22,9 @@ export function NameForm({ statement, onNamed }: NameFormProps) {
 
   // The field is gone with its name: the button that opens it has the focus again.
   useEffect(() => {
-    if (!open && saved.current) opener.current?.querySelector("button")?.focus();
+    if (!open && saved.current) {
+      opener.current?.querySelector("button")?.focus();
+    }
     saved.current = false;
   }, [open]);
 
@@ -30,7 +32,9 @@ export function NameForm({ statement, onNamed }: NameFormProps) {
     event.preventDefault();
     const why = await onNamed(title.trim());
     setProblem(why);
-    if (why) return;
+    if (why) {
+      return;
+    }
     saved.current = true;
     setOpen(false);
   };

@@ -8,10 +8,10 @@ import { plainTitleOf, titleOf, yearNameOf } from "./statement-name.ts";
 /** As few are taken in at a glance. */
 const fewStatements = 4;
 
-interface StatementListProps {
+type StatementListProps = {
   statements: readonly MyStatement[];
   entryOf: (statement: MyStatement) => ReactNode;
-}
+};
 
 /** Statements to search, their figures year beside year, and those without a result folded away. */
 export function StatementList({ statements, entryOf }: StatementListProps) {
@@ -66,7 +66,9 @@ function Years({ statements }: { statements: readonly MyStatement[] }) {
   const rows = statements
     .filter(({ figures }) => figures)
     .toSorted((a, b) => (b.assessmentYear ?? "").localeCompare(a.assessmentYear ?? ""));
-  if (rows.length === 0) return null;
+  if (rows.length === 0) {
+    return null;
+  }
   return (
     <FiguresTable
       label="Your results by year"

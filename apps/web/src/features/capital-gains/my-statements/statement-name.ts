@@ -16,7 +16,9 @@ export function plainTitleOf({ platform, sample, createdAt }: MyStatement): stri
 
 /** The year of a processed statement; one whose forms are not published is a tax year. */
 export function yearNameOf({ assessmentYear, filePromised }: MyStatement): string {
-  if (assessmentYear === null) return "";
+  if (assessmentYear === null) {
+    return "";
+  }
   return filePromised === undefined
     ? `Assessment year ${assessmentYear}`
     : `Tax year ${financialYearBefore(assessmentYear)}`;

@@ -7,12 +7,12 @@ import { useCopy } from "../../../ui/use-copy.ts";
 import styles from "./portal-companion.module.css";
 import { keepTicks, ticksOf } from "./ticks.ts";
 
-interface PortalCompanionProps {
+type PortalCompanionProps = {
   preview: Pick<StatementPreview, "schedule112A" | "returnFigures">;
   statementId: string;
   /** Name of the file for Schedule 112A, where there is one. */
   fileName: string | undefined;
-}
+};
 
 /**
  * What is left to do on the income-tax portal: the figures in its order and with its names, each to
@@ -127,11 +127,11 @@ function GroupTitle({ group: { schedule, item, title, filledIn } }: { group: Ret
   );
 }
 
-interface FigureProps {
+type FigureProps = {
   name: string;
   amount: string;
   onCopied: (name: string) => void;
-}
+};
 
 /** One figure with its button. Where the browser does not copy, its digits are shown selected. */
 function Figure({ name, amount, onCopied }: FigureProps) {

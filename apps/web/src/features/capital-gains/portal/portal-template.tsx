@@ -1,10 +1,10 @@
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import styles from "../guides.module.css";
 
-interface PortalTemplateProps {
+type PortalTemplateProps = {
   disabled: boolean;
   onChoose: (template: File) => void;
-}
+};
 
 /** For a portal that has changed its template: the file is made anew on the one it gives out now. */
 export function PortalTemplate({ disabled, onChoose }: PortalTemplateProps) {

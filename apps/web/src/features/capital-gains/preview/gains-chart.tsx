@@ -22,7 +22,9 @@ export function GainsChart({ tableF }: { tableF: StatementPreview["tableF"] }) {
     (most, { long, short }) => (long + short > most ? long + short : most),
     0n,
   );
-  if (largest === 0n) return null;
+  if (largest === 0n) {
+    return null;
+  }
 
   const step = width / quarters.length;
   const bar = step * 0.6;
@@ -80,7 +82,11 @@ const grouped = new Intl.NumberFormat("en-IN");
 /** An amount for a label: whole rupees, from a lakh on in lakhs and crores with two decimals. */
 function inShort(paise: bigint): string {
   const rupees = Number(paise / 100n);
-  if (rupees >= 10_000_000) return `₹${(rupees / 10_000_000).toFixed(2)} cr`;
-  if (rupees >= 100_000) return `₹${(rupees / 100_000).toFixed(2)} L`;
+  if (rupees >= 10_000_000) {
+    return `₹${(rupees / 10_000_000).toFixed(2)} cr`;
+  }
+  if (rupees >= 100_000) {
+    return `₹${(rupees / 100_000).toFixed(2)} L`;
+  }
   return `₹${grouped.format(rupees)}`;
 }

@@ -39,8 +39,12 @@ export function LotList({ statementId }: { statementId: string }) {
       query: { search: sought || null, order, page: String(page) },
     });
     // An answer to an earlier search must not replace a later one.
-    if (mine !== asked.current) return;
-    if (!answer.ok) return setProblem(answer.error.problem.message || unanswered);
+    if (mine !== asked.current) {
+      return;
+    }
+    if (!answer.ok) {
+      return setProblem(answer.error.problem.message || unanswered);
+    }
     const { lots: more, ...rest } = answer.value;
     setProblem("");
     setCounts({ ...rest, sought });
@@ -51,7 +55,9 @@ export function LotList({ statementId }: { statementId: string }) {
   // The button has moved down by what it brought: one goes on reading where that begins.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever sales have come
   useEffect(() => {
-    if (firstNew.current === 0) return;
+    if (firstNew.current === 0) {
+      return;
+    }
     list.current?.children[firstNew.current]?.querySelector("summary")?.focus();
     firstNew.current = 0;
   }, [lots]);
@@ -107,7 +113,9 @@ export function LotList({ statementId }: { statementId: string }) {
 
 /** Brings what has unfolded at the window's end into view. */
 function showOpened(details: HTMLDetailsElement): void {
-  if (details.open) details.scrollIntoView({ block: "nearest" });
+  if (details.open) {
+    details.scrollIntoView({ block: "nearest" });
+  }
 }
 
 /** Drawn once: more sales below it change nothing about it. */

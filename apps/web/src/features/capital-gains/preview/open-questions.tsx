@@ -6,19 +6,19 @@ import { Checkbox, Field, SelectField } from "../../../ui/field.tsx";
 import styles from "./statement-preview.module.css";
 
 /** A security about which the person can say what the statement does not. */
-interface Question {
+type Question = {
   isin: string;
   name: string;
   kind: "fund" | "security" | "price";
   hint: string;
-}
+};
 
-interface OpenQuestionsProps {
+type OpenQuestionsProps = {
   preview: StatementPreview;
   busy: boolean;
   /** Processes the statement again with the answers, those of earlier times among them. */
   onAnswered: (choices: StatementChoices) => void;
-}
+};
 
 /** What the statement leaves open and the person can settle, before anything is paid. */
 export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps) {
@@ -30,7 +30,9 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
   const charges = preview.choices?.deductDepositoryCharges
     ? undefined
     : preview.findings.find(({ code }) => code === "depository-charges");
-  if (questions.length === 0 && proposals.length === 0 && !charges) return null;
+  if (questions.length === 0 && proposals.length === 0 && !charges) {
+    return null;
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -129,7 +131,9 @@ function questionsOf({ findings }: StatementPreview): Question[] {
   for (const finding of findings) {
     const kind = codes[finding.code];
     const isin = textOf(finding, "isin");
-    if (!kind || !isin || textOf(finding, "proposedFmvPerUnit")) continue;
+    if (!kind || !isin || textOf(finding, "proposedFmvPerUnit")) {
+      continue;
+    }
     questions.set(`${kind} ${isin}`, {
       isin,
       kind,
@@ -141,8 +145,12 @@ function questionsOf({ findings }: StatementPreview): Question[] {
 }
 
 function hintOf(kind: Question["kind"], isin: string): string {
-  if (kind === "fund") return `ISIN ${isin}. The fund's fact sheet names its category.`;
-  if (kind === "security") return `ISIN ${isin}. Your broker or the exchange says what it is.`;
+  if (kind === "fund") {
+    return `ISIN ${isin}. The fund's fact sheet names its category.`;
+  }
+  if (kind === "security") {
+    return `ISIN ${isin}. Your broker or the exchange says what it is.`;
+  }
   return `ISIN ${isin}. The highest price of that day on any exchange; its archives have it.`;
 }
 

@@ -4,11 +4,11 @@ import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { wordsOf } from "../notice.tsx";
 
-interface PromisedFileProps {
+type PromisedFileProps = {
   statementId: string;
   /** `2026-27`. */
   taxYear: string;
-}
+};
 
 /** A mail for when the forms are published, if the person asks for one; it can be withdrawn. */
 export function PromisedFile({ statementId, taxYear }: PromisedFileProps) {
@@ -20,7 +20,9 @@ export function PromisedFile({ statementId, taxYear }: PromisedFileProps) {
     const ask = async () => {
       const answer = await call(myStatements);
       const own = answer.ok && answer.value.statements.find(({ id }) => id === statementId);
-      if (own) setPromised(own.filePromised === true);
+      if (own) {
+        setPromised(own.filePromised === true);
+      }
     };
     void ask();
   }, [statementId]);
@@ -30,7 +32,9 @@ export function PromisedFile({ statementId, taxYear }: PromisedFileProps) {
     const wish = isPromised ? withdrawPromisedFile : promiseFile;
     const answer = await call(wish, { params: { id: statementId } });
     setBusy(false);
-    if (!answer.ok) return setSaid(wordsOf(answer.error));
+    if (!answer.ok) {
+      return setSaid(wordsOf(answer.error));
+    }
     setPromised(!isPromised);
     setSaid(isPromised ? "We won't write to you about it." : "");
   };

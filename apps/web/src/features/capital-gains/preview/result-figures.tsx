@@ -60,7 +60,9 @@ function Term({ name, section, tax }: { name: string; section: string; tax: Tax 
 
 function HowItIsWorkedOut({ tax }: { tax: Tax }) {
   const rates = tax.rates.filter(({ gain }) => gain !== "0");
-  if (rates.length === 0) return null;
+  if (rates.length === 0) {
+    return null;
+  }
   return (
     <details className={styles.how}>
       <summary>How it is worked out</summary>

@@ -5,12 +5,12 @@ import { PromisedFile } from "./promised-file.tsx";
 import styles from "./result-figures.module.css";
 import { FiguresTable, quarters } from "./tables.tsx";
 
-interface RunningYearProps {
+type RunningYearProps = {
   advanceTax: AdvanceTax;
   /** `2026-27`. */
   taxYear: string;
   statementId: string | null;
-}
+};
 
 /** What people need in a year that is still running: the tax on the gains so far, and what is due when. */
 export function RunningYear({ advanceTax, taxYear, statementId }: RunningYearProps) {

@@ -18,13 +18,13 @@ const brokerNames: Record<string, string> = {
   zerodha: "Zerodha",
 };
 
-interface StatementPreviewViewProps {
+type StatementPreviewViewProps = {
   preview: StatementPreview;
   /** Whose sales are listed; null while it is not known. */
   statementId: string | null;
   /** What the person is asked about it; stands before the findings. */
   children?: ReactNode;
-}
+};
 
 /** What a processed statement comes to, the result first: free, before any payment. */
 export function StatementPreviewView({
@@ -109,7 +109,9 @@ export function StatementPreviewView({
 /** Rows that are in no figure, each with the reason and what to do about it. */
 function SetAsideList({ preview }: { preview: StatementPreview }) {
   const { setAside = [], setAsideCount = 0 } = preview;
-  if (setAside.length === 0) return null;
+  if (setAside.length === 0) {
+    return null;
+  }
   return (
     <details className={styles.findings} data-severity="warning" open>
       <summary>Rows that are in no figure ({setAsideCount})</summary>
@@ -151,7 +153,9 @@ const severities = [
 function FindingsList({ findings }: { findings: readonly Finding[] }) {
   return severities.map(([severity, title]) => {
     const group = findings.filter((finding) => finding.severity === severity);
-    if (group.length === 0) return null;
+    if (group.length === 0) {
+      return null;
+    }
     const kinds = Map.groupBy(group, ({ code }) => code);
     return (
       <details
@@ -178,9 +182,13 @@ function FindingsList({ findings }: { findings: readonly Finding[] }) {
 /** Findings of one kind: what the first comes to, and on a press the rest, each with file and row. */
 function FindingsOfKind({ findings, open }: { findings: readonly Finding[]; open: boolean }) {
   const [first, ...others] = findings;
-  if (!first) return null;
+  if (!first) {
+    return null;
+  }
   const [gist, rest] = gistOf(first.message);
-  if (rest === "" && others.length === 0) return <FindingText text={gist} place={placeOf(first)} />;
+  if (rest === "" && others.length === 0) {
+    return <FindingText text={gist} place={placeOf(first)} />;
+  }
   return (
     <details open={open} className={styles.kind}>
       <summary>
@@ -221,8 +229,12 @@ function gistOf(message: string): [gist: string, rest: string] {
 }
 
 function placeOf({ where }: Finding): string {
-  if (typeof where === "string") return where;
-  if (typeof where !== "object" || where === null) return "";
+  if (typeof where === "string") {
+    return where;
+  }
+  if (typeof where !== "object" || where === null) {
+    return "";
+  }
   return describePlace(where as Problem["where"]);
 }
 
@@ -234,13 +246,17 @@ function gainsOf({ tableF }: StatementPreview): bigint[] {
 /** What comes of a year in which the losses use up every gain: Table F is empty then. */
 function YearWithoutGain({ preview }: { preview: StatementPreview }) {
   const { lossesLeft } = preview;
-  if (!lossesLeft || gainsOf(preview).some((amount) => amount !== 0n)) return null;
+  if (!lossesLeft || gainsOf(preview).some((amount) => amount !== 0n)) {
+    return null;
+  }
   const kinds = [
     ["short-term", lossesLeft.shortTerm],
     ["long-term", lossesLeft.longTerm],
   ] as const;
   const left = kinds.filter(([, amount]) => paiseOf(amount) !== 0n);
-  if (left.length === 0) return null;
+  if (left.length === 0) {
+    return null;
+  }
   return (
     <div className={styles.attention}>
       <p>

@@ -5,15 +5,17 @@ import { decimalOf, millionthsOf } from "../millionths.ts";
 import styles from "./statement-preview.module.css";
 import { totalsDiffer, totalsMatch } from "./totals-match.ts";
 
-interface ClassTotalsProps {
+type ClassTotalsProps = {
   classes: StatementPreview["classes"];
   /** What the year's Act calls the sections, by those of 1961. */
   sections?: Readonly<Record<string, string>>;
-}
+};
 
 /** Totals by class of lot. */
 export function ClassTotals({ classes, sections = {} }: ClassTotalsProps) {
-  if (classes.length === 0) return null;
+  if (classes.length === 0) {
+    return null;
+  }
   return (
     <FiguresTable
       label="Totals by class"
@@ -81,7 +83,9 @@ export function QuartersTable({ tableF }: { tableF: StatementPreview["tableF"] }
   const rates = Object.keys(tableF).filter((rate) =>
     quarters.some(([quarter]) => paiseOf(amountAt(rate, quarter)) !== 0n),
   );
-  if (rates.length === 0) return null;
+  if (rates.length === 0) {
+    return null;
+  }
   const longest = largest(
     rates.flatMap((rate) => quarters.map(([quarter]) => paiseOf(amountAt(rate, quarter)))),
   );
@@ -121,7 +125,9 @@ export function QuartersTable({ tableF }: { tableF: StatementPreview["tableF"] }
 
 /** Our totals beside the broker's own: a tick where they agree, the difference where not. */
 export function ReconciliationTable({ checks }: { checks: StatementPreview["reconciliation"] }) {
-  if (checks.length === 0) return null;
+  if (checks.length === 0) {
+    return null;
+  }
   const agreed = checks.filter(({ ok }) => ok).length;
   return (
     <details
@@ -175,7 +181,9 @@ export function ReconciliationTable({ checks }: { checks: StatementPreview["reco
  */
 function CheckName({ check }: { check: string }) {
   const [, sheet, label, sum] = /^(?:(.+?): )?(.+?) = (.+)$/.exec(check) ?? [];
-  if (!label) return check;
+  if (!label) {
+    return check;
+  }
   return (
     <>
       {label}
@@ -229,12 +237,16 @@ function useScrolls(element: RefObject<HTMLElement | null>): boolean {
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
     const { current } = element;
-    if (!current || typeof ResizeObserver === "undefined") return;
+    if (!current || typeof ResizeObserver === "undefined") {
+      return;
+    }
     const measure = () => setScrolls(current.scrollWidth > current.clientWidth);
     const watch = new ResizeObserver(measure);
     watch.observe(current);
     // What it holds can grow by itself, as when its words come later than its frame.
-    for (const child of current.children) watch.observe(child);
+    for (const child of current.children) {
+      watch.observe(child);
+    }
     return () => watch.disconnect();
   }, [element]);
   return scrolls;
@@ -255,11 +267,19 @@ function classNameOf(
   sections: Readonly<Record<string, string>>,
 ): string {
   const name = terms[term] ?? term;
-  if (section === "" || section === "speculative") return name;
-  if (section === "mutual-fund") return "Mutual fund units";
-  if (section === "slab") return `${name}, at your slab rate`;
+  if (section === "" || section === "speculative") {
+    return name;
+  }
+  if (section === "mutual-fund") {
+    return "Mutual fund units";
+  }
+  if (section === "slab") {
+    return `${name}, at your slab rate`;
+  }
   const known = sections[section] ?? section;
-  if (section === "50AA") return `${name}, section ${known}, at your slab rate`;
+  if (section === "50AA") {
+    return `${name}, section ${known}, at your slab rate`;
+  }
   return /^\d/.test(section) ? `${name}, section ${known}` : `${name}, ${section}`;
 }
 
@@ -288,12 +308,18 @@ export function paiseOf(amount: string): bigint {
 /** @returns the largest of some amounts, and nothing less than zero */
 function largest(amounts: readonly bigint[]): bigint {
   let most = 0n;
-  for (const amount of amounts) if (amount > most) most = amount;
+  for (const amount of amounts) {
+    if (amount > most) {
+      most = amount;
+    }
+  }
   return most;
 }
 
 /** @returns the length of a bar in percent of the longest, for drawing alone */
 function barLength(amount: string, longest: bigint): number {
-  if (longest === 0n) return 0;
+  if (longest === 0n) {
+    return 0;
+  }
   return Number((paiseOf(amount) * 100n) / longest);
 }

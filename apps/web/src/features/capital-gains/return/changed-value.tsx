@@ -4,15 +4,21 @@ import { rowFields } from "./field-words.ts";
 
 /** A value of the return's JSON as a person reads it: amounts in rupees, rows field by field. */
 export function ChangedValue({ json }: { json: string }) {
-  if (json.startsWith("{")) return rowWords(json);
-  if (!json.startsWith('"')) return amountWords(json);
+  if (json.startsWith("{")) {
+    return rowWords(json);
+  }
+  if (!json.startsWith('"')) {
+    return amountWords(json);
+  }
   const text = String(JSON.parse(json));
   return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text;
 }
 
 /** Whole rupees as the return has them; an amount with a fraction keeps it. */
 function amountWords(number: string): string {
-  if (/^-?\d+$/.test(number)) return formatWholeRupees(number);
+  if (/^-?\d+$/.test(number)) {
+    return formatWholeRupees(number);
+  }
   return /^-?\d+\.\d+$/.test(number) ? formatRupees(number) : number;
 }
 
@@ -28,7 +34,9 @@ function rowWords(json: string): string {
   const row = withExactNumbers(json);
   const known = rowFields.flatMap(([field, words]) => {
     const value = row[field];
-    if (value === undefined || value === "" || value === "0") return [];
+    if (value === undefined || value === "" || value === "0") {
+      return [];
+    }
     const shown = notAmounts.has(field) ? (acquired[value] ?? value) : amountWords(value);
     return [`${words} ${shown}`];
   });

@@ -26,10 +26,10 @@ export default function CheckAis({ statementId }: { statementId: string }) {
   );
 }
 
-interface CheckProps {
+type CheckProps = {
   sales: DepositorySales;
   work: LocalWork<"ais">;
-}
+};
 
 function Check({ sales, work }: CheckProps) {
   const [pan, setPan] = useState("");
@@ -155,12 +155,12 @@ const verdicts: Record<Share["verdict"], string> = {
   "only-in-statement": "only in the statement",
 };
 
-interface SharesProps {
+type SharesProps = {
   shares: readonly Share[];
   /** Whether each is unfolded at first. */
   open: boolean;
   onCopied: (said: string) => void;
-}
+};
 
 function Shares({ shares, ...rest }: SharesProps) {
   return (
@@ -213,11 +213,11 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
   );
 }
 
-interface FeedbackProps {
+type FeedbackProps = {
   name: string;
   text: string;
   onCopied: (said: string) => void;
-}
+};
 
 /** A text of facts for the feedback on the portal, to copy. */
 function Feedback({ name, text, onCopied }: FeedbackProps) {

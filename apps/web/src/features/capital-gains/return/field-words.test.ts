@@ -21,12 +21,18 @@ async function changedPaths(): Promise<string[]> {
     [iciciStatement({ short: [sale], long: [{ ...sale, bought: "2020-01-02" }] })],
     { losses: { name: "losses.json", bytes: new TextEncoder().encode(JSON.stringify(losses)) } },
   );
-  if (!outcome.ok) throw new Error(outcome.error.message);
+  if (!outcome.ok) {
+    throw new Error(outcome.error.message);
+  }
   const gains = returnGainsOf(outcome.value.result);
-  if (!gains.ok) throw new Error(gains.error.message);
+  if (!gains.ok) {
+    throw new Error(gains.error.message);
+  }
   const draft = new TextEncoder().encode(JSON.stringify(itr2Draft()));
   const merged = await mergeReturn(draft, gains.value);
-  if (!merged.ok) throw new Error(merged.error.message);
+  if (!merged.ok) {
+    throw new Error(merged.error.message);
+  }
   return merged.value.changes.map(({ path }) => path);
 }
 

@@ -7,13 +7,13 @@ import type { LocalOutcome, LocalTasks } from "./local-tasks.ts";
 import type { LocalWork } from "./local-work.ts";
 import { useLocalWork } from "./use-local-work.ts";
 
-interface LocalToolProps<Task extends keyof LocalTasks, Data> {
+type LocalToolProps<Task extends keyof LocalTasks, Data> = {
   task: Task;
   /** Fetches what the task needs of the statement. */
   load: () => Promise<Result<Data, CallFailure>>;
   /** Asks for the person's file, once nothing has to be fetched any more. */
   children: (data: Data, work: LocalWork<Task>) => ReactNode;
-}
+};
 
 /** The frame of a tool that works on the person's own file: it takes the focus when it is opened. */
 export function LocalTool<Task extends keyof LocalTasks, Data>({

@@ -16,10 +16,15 @@ class FakeWorker {
   onerror?: (event: { message: string }) => void;
   postMessage(message: { given?: unknown }) {
     const { outcome } = FakeWorker;
-    if (message.given) FakeWorker.given.push(message.given);
+    if (message.given) {
+      FakeWorker.given.push(message.given);
+    }
     queueMicrotask(() => {
-      if (message.given && outcome === "failure") this.onerror?.({ message: "out of memory" });
-      else this.onmessage?.({ data: message.given ? outcome : undefined });
+      if (message.given && outcome === "failure") {
+        this.onerror?.({ message: "out of memory" });
+      } else {
+        this.onmessage?.({ data: message.given ? outcome : undefined });
+      }
     });
   }
   terminate() {}

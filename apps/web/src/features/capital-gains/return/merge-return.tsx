@@ -23,10 +23,10 @@ export default function MergeReturn({ statementId }: { statementId: string }) {
   );
 }
 
-interface MergeProps {
+type MergeProps = {
   gains: ReturnGainsAnswer;
   work: LocalWork<"merge">;
-}
+};
 
 function Merge({ gains, work }: MergeProps) {
   const [pan, setPan] = useState("");

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useId, useState } from "r
 import { Button } from "../../../ui/button.tsx";
 import styles from "../portal/portal-companion.module.css";
 
-interface OpenedPartProps {
+type OpenedPartProps = {
   heading: string;
   /** What it does and what stays on the device: said before it is opened. */
   children: ReactNode;
@@ -10,7 +10,7 @@ interface OpenedPartProps {
   open: string;
   part: ComponentType<{ statementId: string }>;
   statementId: string;
-}
+};
 
 /** A part of the page that is fetched when the person opens it. */
 export function OpenedPart({ heading, children, open, part: Part, statementId }: OpenedPartProps) {

@@ -8,12 +8,12 @@ export function isPan(text: string): boolean {
   return form.test(text.trim().toUpperCase());
 }
 
-interface PanFieldProps {
+type PanFieldProps = {
   label: string;
   hint: string;
   value: string;
   onChange: (value: string) => void;
-}
+};
 
 /** Takes a PAN for this page alone: browsers are asked not to keep it. */
 export function PanField({ label, hint, value, onChange }: PanFieldProps) {

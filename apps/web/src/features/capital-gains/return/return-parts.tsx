@@ -4,9 +4,9 @@ import { OpenedPart } from "./opened-part.tsx";
 const MergeReturn = lazyPart(() => import("./merge-return.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
-interface ReturnPartProps {
+type ReturnPartProps = {
   statementId: string;
-}
+};
 
 /** Part of what is bought: the figures go into the person's own draft of ITR-2. */
 export function MergePart({ statementId }: ReturnPartProps) {

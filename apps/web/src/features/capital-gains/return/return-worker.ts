@@ -24,7 +24,9 @@ async function merge(
 ): Promise<LocalOutcome<"merge"> | undefined> {
   const { mergeReturn, prepareMerge } = await import("capital-gains/merge-return");
   await prepareMerge();
-  if (!given) return undefined;
+  if (!given) {
+    return undefined;
+  }
   const { file, gains, pan } = given;
   return mergeReturn(new Uint8Array(file), gains as unknown as Parameters<typeof merging>[1], {
     pans: [pan],
@@ -39,7 +41,9 @@ async function checkAis(
     import("capital-gains/calendar-date"),
     import("capital-gains/statement-sales"),
   ]);
-  if (!given) return undefined;
+  if (!given) {
+    return undefined;
+  }
   const { file, sales, pan, born } = given;
   return ais.checkAis(new Uint8Array(file), { pan, born: date(born) }, salesOfPlain(sales));
 }

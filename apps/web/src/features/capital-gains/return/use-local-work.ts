@@ -37,9 +37,15 @@ export function useLocalWork<Task extends keyof LocalTasks, Data>(
         }),
       ]);
       work = started;
-      if (isLeft) return work?.end();
-      if (!answer.ok) return setPrepared({ state: "refused", message: wordsOf(answer.error) });
-      if (!work) return setPrepared({ state: "refused", message: noWorker });
+      if (isLeft) {
+        return work?.end();
+      }
+      if (!answer.ok) {
+        return setPrepared({ state: "refused", message: wordsOf(answer.error) });
+      }
+      if (!work) {
+        return setPrepared({ state: "refused", message: noWorker });
+      }
       setPrepared({ state: "ready", data: answer.value, work });
     };
     void prepare();

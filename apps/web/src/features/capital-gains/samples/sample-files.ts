@@ -16,6 +16,8 @@ const samples: Record<Picker["broker"], { url: string; name: string }> = {
 export async function sampleFile(broker: Picker["broker"]): Promise<File> {
   const { url, name } = samples[broker];
   const response = await fetch(url, { signal: AbortSignal.timeout(timeLimits.operation) });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) {
+    throw new Error(`${url} answered ${response.status}`);
+  }
   return new File([await response.blob()], name);
 }

@@ -9,12 +9,12 @@ import type { PageStore } from "../page-store.ts";
 
 const lookInterval = 3_000;
 
-interface ConfirmAddressProps {
+type ConfirmAddressProps = {
   store: PageStore;
   user: SessionUser;
   /** What begins by itself once the address is confirmed; null when nothing does. */
   next: string | null;
-}
+};
 
 /**
  * What stands before processing and payment until the person has confirmed the address. Nothing has
@@ -25,7 +25,9 @@ export function ConfirmAddress({ store, user, next }: ConfirmAddressProps) {
 
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void refresh(store);
+      if (document.visibilityState === "visible") {
+        void refresh(store);
+      }
     }, lookInterval);
     return () => clearInterval(timer);
   }, [store]);
@@ -67,8 +69,11 @@ export function ConfirmAddress({ store, user, next }: ConfirmAddressProps) {
 }
 
 function problemOf({ status, problem }: CallFailure): string {
-  if (problem.code === "MAIL_NOT_SENT")
+  if (problem.code === "MAIL_NOT_SENT") {
     return "This site cannot send mail at the moment. Sign in with Google, or try again later.";
-  if (status === 429) return "There were many mails already. Use the newest one, or wait an hour.";
+  }
+  if (status === 429) {
+    return "There were many mails already. Use the newest one, or wait an hour.";
+  }
   return "The mail could not be sent. Check your connection and try again.";
 }

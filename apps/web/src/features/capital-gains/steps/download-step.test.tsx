@@ -35,7 +35,9 @@ describe("confirming and downloading", () => {
       { status: 200, body: { success: true, download_link: "/a", invoice_link: "/b" } },
     ];
     server.answer("POST /api/payments/confirm", () => {
-      if (answers.length === 1) server.move("ICICI", settled);
+      if (answers.length === 1) {
+        server.move("ICICI", settled);
+      }
       return answers.shift() ?? { status: 500 };
     });
     await open(server, "ICICI", { ...processed, paymentSuccess: true });
@@ -71,8 +73,9 @@ describe("confirming and downloading", () => {
       "processed_file.csv, 1.5 KB",
       "Report: every sale explained",
       "Invoice",
-    ])
+    ]) {
       expect(screen.getByText(text)).toBeTruthy();
+    }
     const isFilled = (name: string) => button(name).className.includes("primary");
     expect(["Download", "Download Report", "Download Invoice"].filter(isFilled)).toEqual([
       "Download",
@@ -83,7 +86,9 @@ describe("confirming and downloading", () => {
   it("fetches each file whole, and is done once the server has seen both", async () => {
     const { saved, click } = saves();
     server.answer("GET /api/statements", ({ path }) => {
-      if (path.endsWith("Invoice_file.xlsx")) server.move("ICICI", { downloadSuccess: true });
+      if (path.endsWith("Invoice_file.xlsx")) {
+        server.move("ICICI", { downloadSuccess: true });
+      }
       return { status: 200, body: "content" };
     });
     await open(server, "ICICI", settled);

@@ -19,7 +19,9 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
   const { processedFile = null, report = null, invoice = null } = server.downloads ?? {};
 
   const start = async (file: Download, template?: File) => {
-    if (fetching.includes(file.url)) return;
+    if (fetching.includes(file.url)) {
+      return;
+    }
     setFetching((urls) => [...urls, file.url]);
     await download(store, file, template);
     setFetching((urls) => urls.filter((url) => url !== file.url));

@@ -41,7 +41,9 @@ export function PaymentStep({
 }: StepProps & { companyName: string }) {
   const { flow } = state;
   const [residence, setResidence] = useState("");
-  if (!flow) return null;
+  if (!flow) {
+    return null;
+  }
   const fee = formatPaise(flow.fee.amount);
   const paying = state.busy === "paying";
   const off = flow.payment.mode === "off";

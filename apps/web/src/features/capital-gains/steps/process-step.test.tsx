@@ -235,7 +235,9 @@ describe("the free preview", () => {
 
   it("says what comes of a year whose losses use up every gain", async () => {
     const { preview } = processed;
-    if (!preview) throw new Error("the sample has a preview");
+    if (!preview) {
+      throw new Error("the sample has a preview");
+    }
     const netted = {
       ...preview,
       tableF: { "112A@12.5": { "16-jun-15-sep": "0.00" } },
@@ -250,7 +252,9 @@ describe("the free preview", () => {
 
   it("promises no file beside a preview that has none", async () => {
     const { preview } = processed;
-    if (!preview) throw new Error("the sample has a preview");
+    if (!preview) {
+      throw new Error("the sample has a preview");
+    }
     await open(server, "ICICI", processed);
     expect(screen.getByText(/processed_file\.csv: Schedule 112A/)).toBeTruthy();
     cleanup();
@@ -261,7 +265,9 @@ describe("the free preview", () => {
 
   it("says before payment when there is nothing for Schedule 112A", async () => {
     const { preview } = processed;
-    if (!preview) throw new Error("the sample has a preview");
+    if (!preview) {
+      throw new Error("the sample has a preview");
+    }
     const nothing = { ...preview, schedule112A: { rows: 0, balance: "0" } };
     await open(server, "ICICI", { ...processed, preview: nothing });
     expect(screen.getByText(/no Schedule 112A file can be made/)).toBeTruthy();

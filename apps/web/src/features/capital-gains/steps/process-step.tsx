@@ -23,20 +23,28 @@ export function ProcessStep(props: StepProps) {
   const busy = state.busy === "processing" || elsewhere || waiting;
 
   useEffect(() => {
-    if (!elsewhere) return;
+    if (!elsewhere) {
+      return;
+    }
     const timer = setInterval(() => void refresh(store), pollInterval);
     return () => clearInterval(timer);
   }, [elsewhere, store]);
 
   useEffect(() => {
-    if (!pressed || unconfirmed) return;
+    if (!pressed || unconfirmed) {
+      return;
+    }
     setPressed(false);
     void processUpload(store);
   }, [pressed, unconfirmed, store]);
 
   const press = () => {
-    if (!unconfirmed) return void processUpload(store);
-    if (termsAccepted(state)) setPressed(true);
+    if (!unconfirmed) {
+      return void processUpload(store);
+    }
+    if (termsAccepted(state)) {
+      setPressed(true);
+    }
   };
 
   return (

@@ -7,21 +7,21 @@ import type { PlatformView } from "../platforms.ts";
 import styles from "./step.module.css";
 
 /** What every step is given. */
-export interface StepProps {
+export type StepProps = {
   store: PageStore;
   state: PageState;
   server: FlowState;
   view: PlatformView;
-}
+};
 
-interface StepFrameProps {
+type StepFrameProps = {
   heading: string;
   /** Lets a link on the page lead to the heading. */
   id?: string;
   /** It has nothing to say on paper, where the result stands beside it. */
   screenOnly?: boolean;
   children: ReactNode;
-}
+};
 
 /** The frame of a step: its heading takes focus when the step appears. */
 export function Step({
@@ -44,11 +44,11 @@ export function Step({
   );
 }
 
-interface StepActionsProps {
+type StepActionsProps = {
   /** What came of the last press: it stands where the eye is, above the buttons. */
   notice: Notice | null;
   children: ReactNode;
-}
+};
 
 /** The buttons of a step, the one that leads on first. */
 export function StepActions({ notice, children }: StepActionsProps) {

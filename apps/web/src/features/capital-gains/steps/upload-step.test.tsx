@@ -78,7 +78,9 @@ describe("uploading", () => {
   it("keeps the file after a lost connection, so that one press tries again", async () => {
     const answers = [{ status: 0 }, stored("single", "uploads/u1.csv")];
     server.answer("PUT /api/uploads", () => {
-      if (answers.length === 1) server.move("ICICI", uploaded);
+      if (answers.length === 1) {
+        server.move("ICICI", uploaded);
+      }
       return answers.shift() ?? { status: 500 };
     });
     await open(server);

@@ -28,14 +28,18 @@ export function UploadStep(props: StepProps) {
   const uploading = state.busy === "uploading";
 
   useWindowDrop((files) => {
-    if (!uploading) void dropFiles(store, view, files);
+    if (!uploading) {
+      void dropFiles(store, view, files);
+    }
   });
 
   // A button that chose or moved a file goes away with its reason: the file has the focus then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever a file is chosen
   useEffect(() => {
     const file = pickers.current?.querySelector<HTMLElement>("[data-chosen]");
-    if (!focusChosen.current || !file) return;
+    if (!focusChosen.current || !file) {
+      return;
+    }
     focusChosen.current = false;
     file.focus();
   }, [state.chosen]);
@@ -103,11 +107,11 @@ export function UploadStep(props: StepProps) {
   );
 }
 
-interface PickerFieldProps extends StepProps {
+type PickerFieldProps = StepProps & {
   picker: Picker;
   /** The file goes to another picker. */
   onMove: () => void;
-}
+};
 
 /** One picker, and below it what this device found in its file. */
 function PickerField({ store, state, view, picker, onMove }: PickerFieldProps) {
@@ -148,11 +152,11 @@ function PickerField({ store, state, view, picker, onMove }: PickerFieldProps) {
   );
 }
 
-interface OtherPlace {
+type OtherPlace = {
   platform: Platform;
   slot: Picker["slot"];
   button: string;
-}
+};
 
 /** Where a file of the other broker belongs: into the other picker, or to the other platform's. */
 function otherPlace(platform: Platform, broker: Picker["broker"]): OtherPlace {
@@ -191,9 +195,13 @@ const sharesUploadWith: Partial<Record<Platform, Platform>> = {
 /** Warns before an upload takes the place of another platform's that has not been processed. */
 function ReplacedUploadNote({ state, view }: Pick<StepProps, "state" | "view">) {
   const other = sharesUploadWith[view.platform];
-  if (!other) return null;
+  if (!other) {
+    return null;
+  }
   const waiting = state.flow?.flows[other];
-  if (!waiting?.uploadSuccess || waiting.processSuccess) return null;
+  if (!waiting?.uploadSuccess || waiting.processSuccess) {
+    return null;
+  }
   const { name } = viewOf(other);
   return (
     <p className={styles.note}>

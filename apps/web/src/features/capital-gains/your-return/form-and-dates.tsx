@@ -56,7 +56,9 @@ const yesOrNo = [
 
 /** The choices of a question; trades within a day in the statement are business income already. */
 function optionsOf({ id }: Question, hasTrades: boolean): readonly (readonly [string, string])[] {
-  if (id !== "business") return yesOrNo;
+  if (id !== "business") {
+    return yesOrNo;
+  }
   return hasTrades
     ? [
         ["presumptive", "Yes"],
@@ -70,7 +72,9 @@ function optionsOf({ id }: Question, hasTrades: boolean): readonly (readonly [st
 }
 
 function textOf(answer: Question["answer"]): string {
-  if (answer === null) return "";
+  if (answer === null) {
+    return "";
+  }
   return typeof answer === "string" ? answer : answer ? "yes" : "no";
 }
 
@@ -88,7 +92,9 @@ function Questions({
   const hasTrades = reasons.some(({ code }) => code === "business-trades");
   const asked = questions.filter(({ needed, answeredBy }) => needed || answeredBy === "person");
   const known = questions.filter(({ answeredBy }) => answeredBy === "statement");
-  if (asked.length === 0 && known.length === 0) return null;
+  if (asked.length === 0 && known.length === 0) {
+    return null;
+  }
   const now = (question: Question) => answers[question.id] ?? textOf(question.answer);
   const isChanged = asked.some((question) => now(question) !== textOf(question.answer));
 
@@ -226,7 +232,11 @@ const dayMs = 86_400_000;
 /** How far a day is from today, both `YYYY-MM-DD`, in words. */
 function fromToday(day: string, today: string): string {
   const days = (Date.parse(day) - Date.parse(today)) / dayMs;
-  if (days === 0) return "today";
-  if (days < 0) return "passed";
+  if (days === 0) {
+    return "today";
+  }
+  if (days < 0) {
+    return "passed";
+  }
   return days === 1 ? "tomorrow" : `${days} days left`;
 }

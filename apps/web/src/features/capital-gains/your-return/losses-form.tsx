@@ -47,8 +47,11 @@ export default function LossesForm(props: LossesFormProps) {
   const load = async () => {
     setProblem("");
     const answer = await call(statementLosses, { params: { id: statementId } });
-    if (answer.ok) setStored(answer.value);
-    else setProblem(wordsOf(answer.error));
+    if (answer.ok) {
+      setStored(answer.value);
+    } else {
+      setProblem(wordsOf(answer.error));
+    }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once for each statement
   useEffect(() => void load(), [statementId]);
@@ -107,9 +110,13 @@ function Entries({
     setSaid("");
     setProblem(undefined);
     const wrong = await onGiven(givenBy(years, gains));
-    if (!wrong) return setSaid("Done: the figures of the result take them in.");
+    if (!wrong) {
+      return setSaid("Done: the figures of the result take them in.");
+    }
     // Anything but a field has been said in an alert.
-    if (wrong.where?.field === undefined) return;
+    if (wrong.where?.field === undefined) {
+      return;
+    }
     setProblem(wrong);
     document.getElementById(`${id}${wrong.where.field}`)?.focus();
   };
@@ -288,7 +295,9 @@ function RupeesField({ onValue, ...field }: RupeesFieldProps) {
 /** Digits in Indian grouping; what is no whole number stays, for the server to say so. */
 function grouped(typed: string): string {
   const digits = digitsOf(typed);
-  if (!/^-?\d+$/.test(digits)) return typed;
+  if (!/^-?\d+$/.test(digits)) {
+    return typed;
+  }
   return new Intl.NumberFormat("en-IN").format(digits as Intl.StringNumericLiteral);
 }
 

@@ -61,7 +61,9 @@ function LossSchedules({ preview }: { preview: StatementPreview }) {
   const groups = returnFigures.filter(
     ({ schedule }) => schedule !== "Schedule CG" && schedule !== "Table F",
   );
-  if (groups.length === 0) return null;
+  if (groups.length === 0) {
+    return null;
+  }
   const schedules = Map.groupBy(groups, ({ schedule }) => schedule);
   return (
     <details className={shared.findings} open={lossesGiven}>
