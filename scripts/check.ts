@@ -13,13 +13,18 @@ export type CommandCheck = { name: string; command: string; commandArguments: st
 /** How many passed and failed of what has one name. */
 export type Tally = { name: string; passed: number; failed: number };
 
-/** Format and lint, import directions, and the types of each project: the longest first. */
+/** Format and lint, words, import directions, and the types of each project: the longest first. */
 export const staticChecks: readonly CommandCheck[] = [
   ...["apps/server", "."].map(typesOf),
   {
     name: "format and lint",
     command: "biome",
     commandArguments: ["ci", "--colors=off", "--error-on-warnings", "."],
+  },
+  {
+    name: "words",
+    command: process.execPath,
+    commandArguments: ["scripts/words/check-words.ts"],
   },
   {
     name: "import directions",

@@ -1,0 +1,58 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { oldVoice } from "./old-voice.ts";
+import { notProse, proseOf } from "./prose.ts";
+import { quoted } from "./quoted.ts";
+import { misspellings } from "./spelling.ts";
+
+// `node scripts/words/check-words.ts`: the words of every tracked file that holds prose, part of
+// `npm run check`. Data, what others wrote, and what is generated are left out.
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const holdsProse =
+  /(\.(md|[cm]?[jt]sx?|css|html|py|yaml|conf|env|service)|\/(Dockerfile|Caddyfile)|ops\/dashboard\.json)$/;
+const isLeftOut =
+  /(^|\/)(fixtures|generated|data|results)\/|common-passwords\.ts$|^scripts\/words\/(old-voice|quoted|.*\.test)\.ts$/;
+
+/** Returns a line for each wrong word and each phrase of the old voice in a file, in their order. */
+export function wrongWords(path: string, text: string): string[] {
+  let prose = proseOf(path, text);
+  for (const pattern of quoted) {
+    prose = prose.replace(pattern, (found) => notProse.repeat(found.length));
+  }
+  const found = misspellings(prose).map(({ index, word }) => ({
+    index,
+    says: `“${word}” is not in the dictionaries: correct it, or add it to scripts/words/dictionary.txt`,
+  }));
+  for (const { pattern, instead } of oldVoice) {
+    for (const { index, 0: words } of prose.matchAll(pattern)) {
+      const start = index + words.search(/\w/);
+      found.push({
+        index: start,
+        says: `“${words.replace(/[\s¦]+/g, " ").trim()}”: write ${instead}`,
+      });
+    }
+  }
+  const lineAt = (index: number) => text.slice(0, index).split("\n").length;
+  return found
+    .sort((a, b) => a.index - b.index)
+    .map(({ index, says }) => `${path}:${lineAt(index)} ${says}`);
+}
+
+if (import.meta.main) {
+  const { stdout } = spawnSync("git", ["ls-files", "-z", "--cached"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  const paths = stdout
+    .split("\u0000")
+    .filter((path) => holdsProse.test(path) && !isLeftOut.test(path));
+  const lines = paths.flatMap((path) => wrongWords(path, readFileSync(join(root, path), "utf8")));
+  for (const line of lines) {
+    console.log(line);
+  }
+  console.log(`${paths.length} files, ${lines.length} to correct.`);
+  // A count of none means that git or the list of kinds is broken, not that all is well.
+  process.exitCode = lines.length > 0 || paths.length === 0 ? 1 : 0;
+}
