@@ -13,7 +13,7 @@ const markupText = /(?<=[>}])(?!\s*\n\s*\n)[^<>{}=;`"|]*[a-z] [a-z][^<>{}=;`"|]*
 
 /**
  * Returns a file's prose: the comments, strings and markup text of code, the text of a document.
- * Everything else is blanked out, as are code in backquotes and addresses. A string of a single word
+ * Everything else is blanked out, as are code in backticks and addresses. A string of a single word
  * is not prose: it is mostly a name.
  */
 export function proseOf(path: string, text: string): string {
@@ -56,7 +56,7 @@ function literal(found: string): string {
   return notProse + (/\s/.test(inner.trim()) ? withoutCode(inner) : blanked(inner)) + notProse;
 }
 
-/** Blanks out code in backquotes, addresses and the targets of links. */
+/** Blanks out code in backticks, addresses and the targets of links. */
 function withoutCode(text: string): string {
   return text.replace(
     /(?<!`)`[^`]+`|\]\([^)\s]+\)|<[a-z/!][^>\n]*>|\bhttps?:\/\/[^\s)>]+/gi,
