@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          // Files share a process and its modules: loading them anew took a third of the time. A test
+          // Files share a process and its modules: reloading them took a third of the time. A test
           // that changes a module's state or the process undoes it.
           isolate: false,
           include: [

@@ -6,7 +6,7 @@ export const quietShare = 0.02;
 /** How many rounds there were, how many the host disturbed, and how many of those do not count. */
 export type Rounds = { measured: number; disturbed: number; dropped: number };
 
-/** Measures so many times. Every round counts; those that the host disturbed are told. */
+/** Measures `wanted` times. Every round counts; the number that the host disturbed is reported. */
 export async function allRounds<Round>(
   wanted: number,
   measure: () => Promise<Round>,
@@ -39,8 +39,8 @@ export function processorTime(stat: string): ProcessorTime | undefined {
 }
 
 /**
- * Begins to count the time that the host of a virtual machine gives to others while this one wants
- * to work. Whatever is measured then waits, and it is nobody's fault here.
+ * Starts counting the time that the host of a virtual machine gives to others while this machine has
+ * work. Measured code waits during that time, through no fault of its own.
  *
  * @returns a function that returns the share of processor time so far, 0 to 1; 0 where the system
  *   does not say

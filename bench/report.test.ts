@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { processorTime } from "./quiet-rounds.ts";
 import { withResults } from "./report.ts";
 
-test("the README shows the results that were kept", () => {
+test("the README shows the stored results", () => {
   expect(readFileSync(new URL("README.md", import.meta.url), "utf8")).toBe(withResults());
 });
 

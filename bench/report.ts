@@ -1,5 +1,5 @@
-// Writes what the benches found out, kept as data in bench/results, into bench/README.md.
-// usage: node bench/report.ts     writes the README again from the results that there are
+// Writes the benches' results, kept as data in bench/results, into bench/README.md.
+// usage: node bench/report.ts     writes the README again from the stored results
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { parse } from "node:path";
@@ -13,7 +13,7 @@ const forms = {
   count: (value: number) => decimals(value, 0),
   hundredths: (value: number) => decimals(value, 2),
   thousandths: (value: number) => decimals(value, 3),
-  /** Rates and milliseconds: what is large is not known to a tenth. */
+  /** Rates and milliseconds: large values are not known to a tenth. */
   figure: (value: number) => decimals(value, value < 100 ? 1 : 0),
   kilobytes: (value: number) => decimals(value / 1e3, 1),
   megabytes: (value: number) => decimals(value / 1e6, 1),
@@ -23,31 +23,31 @@ const forms = {
 /** A column of figures, or of text where it has no form. */
 export type Column = { heading: string; form?: keyof typeof forms };
 
-/** Rows as they were measured; `null` where there was nothing to measure. */
+/** Rows of measurements; `null` where there was nothing to measure. */
 export type Table = {
   title: string;
   columns: readonly Column[];
   rows: readonly (readonly (string | number | null)[])[];
 };
 
-/** A bar and what was measured; `met` is null where nothing was, or where this machine cannot tell. */
+/** A target and what was measured; `met` is null if nothing was, or if this machine cannot tell. */
 export type Target = { what: string; measured: string; met: boolean | null };
 
-/** On what and how it was measured, so that no figure is read without it. */
+/** The machine and conditions of a measurement, shown with every figure. */
 export type Circumstances = {
   day: string;
   machine: string;
   software: readonly string[];
-  /** How many processes wanted a processor, on average of a minute. */
+  /** The load average over one minute. */
   load: { before: number; after?: number };
   /** Share of the processor time that the host of this machine took. */
   stolen?: number;
-  /** How many times everything was measured, for the medians. */
+  /** How many times everything was measured for the medians. */
   runs: number;
   rounds?: Rounds;
 };
 
-/** What one bench found out. */
+/** The results of one bench. */
 export type Results = {
   circumstances: Circumstances;
   tables: readonly Table[];
@@ -55,7 +55,7 @@ export type Results = {
   targets: readonly Target[];
 };
 
-/** Begins to look at the machine; call what it returns at the end. */
+/** Starts observing the machine; call the returned function at the end. */
 export function observe(): (runs: number, ...software: readonly string[]) => Circumstances {
   const before = loadavg()[0] ?? 0;
   const stolen = countStolenTime();
@@ -69,20 +69,20 @@ export function observe(): (runs: number, ...software: readonly string[]) => Cir
   });
 }
 
-/** A target that is met up to a limit; a value that is no number was not measured. */
+/** Makes a target that is met up to a limit; NaN means not measured. */
 export function atMost(limit: number, value: number, what: string, measured: string): Target {
   return Number.isNaN(value)
     ? { what, measured: "", met: null }
     : { what, measured, met: value <= limit };
 }
 
-/** A target that is met from a limit on. */
+/** Makes a target that is met from a limit on. */
 export function atLeast(limit: number, value: number, what: string, measured: string): Target {
   return atMost(-limit, -value, what, measured);
 }
 
 /**
- * Prints results, and keeps them unless they are of a run that only tried something.
+ * Prints results, and stores them if `keep` is set.
  *
  * @param name of the file in bench/results, and of the section in bench/README.md
  */
@@ -98,7 +98,7 @@ export function publish(name: string, results: Results, keep: boolean): void {
   writeFileSync(readme, withResults());
 }
 
-/** The README with every section as its results say. */
+/** Returns the README with every section generated from its results. */
 export function withResults(): string {
   const names = readdirSync(folder).map((file) => parse(file).name);
   return names.reduce(
@@ -143,10 +143,10 @@ function sentenceOf(circumstances: Circumstances): string {
   return `${sentence} In ${disturbed} of ${measured} rounds of delays the host took more than ${quietShare * 100} % of the processor time ("steal" of a virtual machine); ${dropped} of them are left out.`;
 }
 
-/** Wider cells than this are not padded for. */
+/** Columns are not padded beyond this width. */
 const widest = 100;
 
-/** Padded, so that it reads as well in a terminal; figures stand right. */
+/** Writes a padded table, so that it also reads well in a terminal; figures are right-aligned. */
 function markdown({ title, columns, rows }: Table): string {
   const lines = [
     columns.map(({ heading }) => heading),
@@ -164,7 +164,7 @@ function markdown({ title, columns, rows }: Table): string {
   return [...(title ? [`### ${title}`, ""] : []), ...text].join("\n");
 }
 
-/** A cell as the README shows it. */
+/** Returns a cell as the README shows it. */
 export function show(cell: string | number | null, form: Column["form"] = "count"): string {
   return typeof cell === "number" ? forms[form](cell) : (cell ?? "–");
 }

@@ -14,7 +14,7 @@ describe("median", () => {
     expect(median([1, 2, 4, 100])).toBe(3);
   });
 
-  test("leaves the series as it was and has no value for an empty one", () => {
+  test("does not change the series and has no value for an empty one", () => {
     const series = [3, 1, 2];
     median(series);
     expect(series).toEqual([3, 1, 2]);
@@ -39,7 +39,7 @@ describe("medians of several runs", () => {
 });
 
 describe("percentiles", () => {
-  test("are the times that so many per cent stayed within", () => {
+  test("are the times that each share of answers stayed within", () => {
     const times = Array.from({ length: 200 }, (_, index) => 200 - index);
     expect(percentiles(times)).toEqual({ p50: 100, p95: 190, p99: 198 });
   });

@@ -1,6 +1,6 @@
 /**
- * Middle value of a series of measurements; the mean of the two middle ones when their count is
- * even. One run disturbed by the machine does not move it, as it would move the mean.
+ * Returns the middle value of a series of measurements; the mean of the two middle ones when their
+ * count is even. Unlike the mean, it is not moved by one disturbed run.
  *
  * @returns undefined for an empty series
  */
@@ -12,8 +12,8 @@ export function median(values: readonly number[]): number | undefined {
 }
 
 /**
- * The median of each figure by itself, so that the figures may come from different runs. A run that
- * lacks a figure is left out of that figure's median.
+ * Returns the median of each figure separately, so the figures may come from different runs. A run
+ * that lacks a figure is left out of that figure's median.
  *
  * @param runs at least one
  */
@@ -26,11 +26,11 @@ export function mediansOf<Run extends { [name in keyof Run]?: number | undefined
   return Object.fromEntries([...names].map((name) => [name, middle(name)])) as Run;
 }
 
-/** What a series of answer times comes to, in milliseconds. */
+/** Percentiles of a series of answer times, in milliseconds. */
 export type Percentiles = { p50: number; p95: number; p99: number };
 
 /**
- * Percentiles by rank: the smallest time that so many per cent of all answers stayed within.
+ * Returns percentiles by rank: the smallest time that this share of all answers stayed within.
  *
  * @param times milliseconds, in any order; at least one
  */

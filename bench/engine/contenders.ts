@@ -9,13 +9,13 @@ const NODE = [
   "--import",
   new URL("readers/usage-at-exit.mjs", import.meta.url).href,
 ];
-/** Where a Python is looked for: the one that is named, the usual one, the system's own. */
+/** Where Python is looked for: the one in `PYTHON`, the usual one, the system's. */
 const PYTHONS = [process.env.PYTHON ?? "python3", "/usr/bin/python3"];
 
-/** A programme that is measured. */
+/** A program that is measured. */
 export type Contender = {
   readonly name: string;
-  /** Why it cannot run here; `null` when it can. */
+  /** Why it cannot run here; `null` if it can. */
   readonly missing: string | null;
   readonly command: (file: string, folder: string) => readonly string[];
 };
@@ -34,7 +34,7 @@ export const ENGINE: readonly Contender[] = [
   },
 ];
 
-/** What reads the same file and does nothing else. */
+/** Programs that only read the same file. */
 export const READERS: Readonly<Record<"csv" | "xlsx", readonly Contender[]>> = {
   csv: [
     python("pandas.read_csv", "pandas", "readers/pandas_read_csv.py"),

@@ -2,28 +2,32 @@ import { type SpawnSyncReturns, spawnSync } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What one run of a programme took. */
+/** The cost of one run of a program. */
 export type Measurement = {
   /** From start to end. */
   readonly seconds: number;
-  /** Of the processor, all threads together: what other work on the machine changes least. */
+  /** Processor time of all threads: the figure that other work on the machine disturbs least. */
   readonly processorSeconds: number;
   readonly megabytes: number;
 };
 
-/** Runs a programme once; what it prints goes nowhere. Throws when it fails. */
+/**
+ * Runs a program once and discards its output.
+ *
+ * @throws when it fails
+ */
 export function measure(command: readonly string[], folder: string): Measurement {
   const usagePath = join(folder, "usage.json");
   const usage = openSync(usagePath, "w");
-  const [programme = "", ...args] = command;
+  const [program = "", ...args] = command;
   const began = performance.now();
   let done: SpawnSyncReturns<Buffer>;
   // Python keeps its compiled modules here, whatever the environment says: the system's folder may
-  // hold none and take none.
+  // be empty and read-only.
   const pycache = { PYTHONPYCACHEPREFIX: join(folder, "pycache"), PYTHONDONTWRITEBYTECODE: "" };
   const env = { ...process.env, ...pycache };
   try {
-    done = spawnSync(programme, args, { stdio: ["ignore", "ignore", "pipe", usage], env });
+    done = spawnSync(program, args, { stdio: ["ignore", "ignore", "pipe", usage], env });
   } finally {
     closeSync(usage);
   }

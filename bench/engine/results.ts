@@ -1,7 +1,7 @@
 import { atMost, type Circumstances, type Results, type Table, type Target } from "../report.ts";
 import type { Measurement } from "./measure.ts";
 
-/** The files that are made. */
+/** The kinds of generated files. */
 export const kinds = {
   icici: "ICICI Direct, CSV",
   "icici-separators": 'ICICI Direct, CSV, "1,14,543.06"',
@@ -18,10 +18,10 @@ export type Line = {
   median: Measurement | undefined;
 };
 
-/** Statements that people have hold no more lots than this. */
+/** People's own statements have at most this many lots. */
 const mostOfPeople = 5_000;
 
-/** What a run found out: the statements that people have first. */
+/** Returns a run's results, people's statements first. */
 export function engineResults(lines: readonly Line[], circumstances: Circumstances): Results {
   const usual = lines.filter(({ lots }) => lots <= mostOfPeople);
   const large = lines.filter(({ lots }) => lots > mostOfPeople);
@@ -81,7 +81,7 @@ function targets(lines: readonly Line[]): Target[] {
     const processor = `${run.processorSeconds.toFixed(2)} s of processor time`;
     return atMost(most, run.seconds, what, `${run.seconds.toFixed(2)} s, ${processor}`);
   };
-  /** What one more lot costs among many, beside what it costs among fewer. */
+  /** Compares the cost of one more lot among many with its cost among fewer. */
   const growth = (kind: Line["kind"], fewer: number, more: number) => {
     const grown = (lots: number, figure: keyof Measurement) =>
       (of(kind, lots)[figure] - of(kind, 1_000)[figure]) / (lots - 1_000);

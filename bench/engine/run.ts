@@ -1,5 +1,6 @@
-// Measures the statement engine beside what only reads the same files, and writes its section of bench/README.md.
-// usage: npm run bench:engine -- [--runs 5] [--quick]       --quick tries small files once and keeps nothing
+// Measures the statement engine and programs that only read the same files, and writes its section of
+// bench/README.md.
+// usage: npm run bench:engine -- [--runs 5] [--quick]       --quick measures small files once and keeps nothing
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,8 +52,8 @@ try {
 publish("engine", engineResults(lines, circumstances(runs)), !values.quick);
 
 /**
- * All contenders in turn, again and again: what else the machine does falls on each alike. The first
- * turn is not counted: in it each one, Node and Python, puts its compiled modules into place.
+ * Runs all contenders in turn, repeatedly, so that other work on the machine affects each alike. The
+ * first turn is not counted: in it Node and Python store their compiled modules.
  */
 function medians(
   contenders: readonly Contender[],

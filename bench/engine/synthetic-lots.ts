@@ -19,13 +19,13 @@ export type SyntheticLot = {
   readonly saleValue: number;
   readonly purchaseExpenses: number;
   readonly saleExpenses: number;
-  /** Price of 31-Jan-2018 per unit, for what was bought up to that day. */
+  /** Price per unit on 31 January 2018, for lots bought up to that day. */
   readonly price2018: number | null;
 };
 
 /**
- * Makes sales of three hundred invented shares: two in five are long-term, of those every fifth was
- * bought before February 2018. The same count gives the same sales.
+ * Makes sales of three hundred invented shares: two in five are long-term, and every fifth of those was
+ * bought before February 2018. The same count makes the same sales.
  */
 export function* syntheticLots(
   count: number,

@@ -11,9 +11,9 @@ export type FirstLoad = {
   scriptFiles: number;
   /** Stylesheets, each compressed with gzip at level 9. */
   styles: number;
-  /** Fonts as they are: their format is compressed already. */
+  /** Fonts as stored: their format is already compressed. */
   fonts: number;
-  /** Everything that came over the connection, headers included, as the server compressed it. */
+  /** Everything received over the connection, headers included, as the server compressed it. */
   transfer: number;
   /** Requests to any host but the site's own. */
   requestsElsewhere: number;
@@ -26,8 +26,8 @@ const SETTLED = 1_000;
 
 /**
  * Visits a page with an empty cache, signed out, until it is quiet, and adds up what the browser
- * asked for: also what the page fetches late by itself, such as the sign-in widget of `/`. Then it
- * touches the page's form, where that brings further script.
+ * requested, including what the page fetches late, such as the sign-in widget of `/`. Then it touches
+ * the page's form, where that loads further script.
  *
  * @param base address of the product, without a path
  * @param site folder of the built site; the sizes of script, styles and fonts are those of its files
@@ -67,7 +67,7 @@ export async function firstLoad(
   }
 }
 
-/** @returns every address that the page asked for over the network, once each, and bytes received */
+/** Returns every address that the page requested over the network, once each, and the bytes received. */
 async function visit(page: Page, address: string): Promise<{ asked: URL[]; transfer: number }> {
   const asked = new Set<string>();
   let transfer = 0;
@@ -87,7 +87,7 @@ async function visit(page: Page, address: string): Promise<{ asked: URL[]; trans
   return { asked: [...asked].map((url) => new URL(url)), transfer };
 }
 
-/** @returns the addresses that are asked for when the form of a text page is touched */
+/** Returns the addresses requested when the form of a text page is touched. */
 async function touchForm(page: Page): Promise<URL[]> {
   const form = page.locator('[data-island="project-query"]');
   if ((await form.count()) === 0) {

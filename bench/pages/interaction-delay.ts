@@ -5,17 +5,17 @@ import { phone } from "./phone.ts";
 /** How much slower than this machine the processor of the emulated phone is. */
 const SLOWDOWN = 4;
 
-/** The shortest duration that browsers report for an event; quicker ones are not told apart. */
+/** The shortest duration that browsers report for an event, in milliseconds. */
 export const SHORTEST_REPORTED = 16;
 
-/** One thing that a visitor does; gives false where the page has nothing of the kind. */
+/** One thing that a visitor does; resolves with false where the page has nothing of the kind. */
 type Interaction = (page: Page) => Promise<boolean>;
 
 const interactions: readonly Interaction[] = [openMenus, chooseEmail, typeIntoField];
 
 /**
- * Interaction to Next Paint in the lab: opens the header's menus and types into the first field of
- * a page on a processor four times slower, and takes the longest time from input to next paint.
+ * Measures Interaction to Next Paint: opens the header's menus and types into the first field of a
+ * page on a processor four times slower, and takes the longest time from input to next paint.
  *
  * @returns milliseconds, `SHORTEST_REPORTED` when every event was quicker than that; undefined for
  *   a page with nothing to open or type into
@@ -100,7 +100,7 @@ function painted(page: Page): Promise<void> {
   );
 }
 
-/** Where the page keeps what its observer saw. */
+/** Where the page keeps its observer's entries. */
 type Observed = {
   observedInteractions: number[];
 };
@@ -121,7 +121,7 @@ function observeEvents(page: Page): Promise<void> {
 }
 
 async function longestDelay(page: Page): Promise<number> {
-  // The observer is told of an event only after the frame that followed it.
+  // The observer gets an event only after the frame that followed it.
   await page.waitForTimeout(200);
   const durations = await page.evaluate(() => (window as unknown as Observed).observedInteractions);
   return Math.max(SHORTEST_REPORTED, ...durations);

@@ -17,7 +17,7 @@ export type LighthouseFigures = {
 };
 
 /**
- * Runs Lighthouse once as it comes: a mid-range phone on a simulated slow 4G connection, in a fresh
+ * Runs Lighthouse once with its default settings: a mid-range phone on a simulated slow 4G connection, in a fresh
  * browser with an empty profile.
  *
  * @param chromePath the browser's program

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What the build of the pages wrote down for the server: every page and every file at the root. */
+/** What the build of the pages recorded for the server: every page and every file at the root. */
 type RouteTable = {
   pages: { path: string }[];
   files: string[];
 };
 
 /**
- * Every page of the route table, then the standing texts, in the table's order.
+ * Returns every page of the route table, then the static texts, in the table's order.
  *
  * @param site folder of the built site
  * @param only parts of paths, letter case aside; a lone `/` means the start page. Empty: all pages

@@ -2,18 +2,18 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 
-/** The page whose text is shown without anything else: a long one, with a form. */
+/** The page whose bare text is served: a long one, with a form. */
 export const plainPath = "/SiEngConsult-page";
 
-/** A page as somebody would write it by hand, on a server of its own. */
+/** A page written as plain markup, on a separate server. */
 export type PlainPage = { address: string; close: () => void };
 
 const style = "body{max-width:45rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 sans-serif}";
 
 /**
  * Serves the text of a page of the product as plain markup: headings, paragraphs, lists, links and
- * the form, three rules of style, no script, no font and no drawing. What the site's own pages are
- * slower than this is what their looks and their script cost.
+ * the form, three rules of style, no script, no font and no drawing. The difference to the site's own
+ * pages is the cost of their appearance and script.
  *
  * @param product address of the product, without a path
  */

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-// The least that a prerendered React page can load: one element, taken over.
+// The least that a prerendered React page can load: one hydrated element.
 const container = document.getElementById("app");
 if (container) {
   hydrateRoot(container, createElement("h1", null, "Floor"));

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "vite";
 
 /**
- * Builds React and react-dom alone, the way the site is built, into a temporary folder.
+ * Builds only React and react-dom, the way the site is built, into a temporary folder.
  *
  * @returns bytes of its script, compressed with gzip at level 9: no page of a React site loads less
  */

@@ -6,7 +6,7 @@ import type { Timings } from "./timings.ts";
 /** A measured page. */
 export type Measured<Figures> = { path: string; figures: Figures };
 
-/** A figure of every page: how the table shows it, and the bar it is held against, if any. */
+/** A figure of every page: how the table shows it, and its target, if any. */
 type Figure<Figures> = readonly [
   heading: string,
   form: NonNullable<Column["form"]>,
@@ -19,7 +19,7 @@ const most = (limit: number, words: string) => ({
   within: (value: number) => value <= limit,
 });
 const full = { words: "100", within: (value: number) => value >= 100 };
-/** Pages that React serves as a whole; the start page brings the sign-in widget along. */
+/** Pages that are React applications; the start page includes the sign-in widget. */
 const applications = new Set([
   "/",
   "/login-page",
@@ -48,7 +48,7 @@ const sizes = (floor: number): readonly Figure<FirstLoad>[] => [
   ["Requests elsewhere", "count", (page) => page.requestsElsewhere, most(0, "0")],
 ];
 
-/** How much more than React alone a page loads, where it loads React. */
+/** Returns how much more than React alone a page loads, if it loads React. */
 function overFloor({ script, touched = script }: FirstLoad, floor: number): number | undefined {
   return touched > floor ? touched - floor : undefined;
 }
@@ -62,7 +62,7 @@ const times: readonly Figure<Timings>[] = [
   ["FCP", "count", (page) => Math.round(page.fcp), most(1_000, "1000 ms")],
   ["LCP", "count", (page) => Math.round(page.lcp), most(1_100, "1100 ms")],
   ["TBT", "count", (page) => Math.round(page.tbt), most(100, "100 ms")],
-  // To three decimals: what is left below is rounding within the browser.
+  // To three decimals: anything smaller is rounding within the browser.
   ["CLS", "thousandths", (page) => Number(page.cls.toFixed(3)), most(0, "0")],
   ["INP", "count", (page) => page.inp, most(50, "50 ms")],
 ];
@@ -70,7 +70,7 @@ const times: readonly Figure<Timings>[] = [
 type Findings = Pick<Results, "tables" | "notes" | "targets">;
 
 /**
- * What first visits download.
+ * Returns the downloads of first visits.
  *
  * @param floor bytes of React and react-dom alone, compressed with gzip
  */
@@ -79,7 +79,7 @@ export function sizeFindings(floor: number, pages: readonly Measured<FirstLoad>[
   return findings("What a first visit downloads, in KB", sizes(floor), pages, note);
 }
 
-/** How the pages score and how long they take. */
+/** Returns the pages' scores and times. */
 export function timeFindings(pages: readonly Measured<Timings>[]): Findings {
   const index = median(pages.map(({ figures }) => figures.hostIndex)) ?? Number.NaN;
   const note = `Lighthouse's BenchmarkIndex of this machine is ${Math.round(index)}.`;
@@ -101,7 +101,7 @@ function findings<Figures>(
   return { tables: [{ title, columns, rows }], notes: [note], targets };
 }
 
-/** The bar of a figure held against every page: the range, and the pages that miss it. */
+/** Compares a figure's target with every page: the range, and the pages that miss it. */
 function targetOf<Figures>(
   [heading, form, of, bar]: Figure<Figures>,
   pages: readonly Measured<Figures>[],

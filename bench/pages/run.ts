@@ -1,8 +1,8 @@
-// What every page weighs and how quick it is, beside the bars of the house.
+// Measures the size and speed of every page and compares them with our targets.
 // usage: npm run bench:pages                                  all pages, medians of 5 runs
-//        npm run bench:pages -- --runs 0                      sizes alone
+//        npm run bench:pages -- --runs 0                      sizes only
 //        npm run bench:pages -- --runs 1 --only landing,/     some pages; keeps nothing
-//        npm run bench:pages -- --quick                       tries one page once and keeps nothing
+//        npm run bench:pages -- --quick                       measures one page once and keeps nothing
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 const runs = values.quick ? 1 : Number(values.runs);
 if (!Number.isSafeInteger(runs) || runs < 0) {
-  console.error("--runs is the number of runs a page: 0 for sizes alone, 5 unless told.");
+  console.error("--runs is the number of runs per page: 0 for sizes only, 5 by default.");
   process.exit(2);
 }
 const only = values.quick ? ["landing"] : values.only.split(",").filter(Boolean);
@@ -41,7 +41,7 @@ const browser = await launchBrowser();
 try {
   const paths = await pageList(site, only);
   if (paths.length === 0) {
-    throw new Error(`No page's path holds ${values.only}.`);
+    throw new Error(`No page's path contains ${values.only}.`);
   }
 
   const plain = await servePlainPage(product.url);

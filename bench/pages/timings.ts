@@ -9,16 +9,16 @@ export type Timings = LighthouseFigures & {
   inp: number | undefined;
 };
 
-/** What the runs need: both browsers are one program, started by two libraries. */
+/** What the runs need. Both browsers are one program, started by two libraries. */
 type Bench = {
   browser: Browser;
   chromePath: string;
-  /** Runs a page, at least one. */
+  /** Runs per page, at least one. */
   runs: number;
 };
 
 /**
- * Measures a page as often as asked, one run after the other, and takes each figure's median.
+ * Measures a page in `runs` consecutive runs and takes each figure's median.
  *
  * @throws when Lighthouse could not measure the page four times in a row
  */
@@ -34,7 +34,7 @@ export async function timings(
   return mediansOf(measured);
 }
 
-/** A browser that did not come up in time says nothing about the page: tried again, three times. */
+/** Retries up to three times: a browser that did not start in time says nothing about the page. */
 async function persistently<T>(measure: () => Promise<T>): Promise<T> {
   for (let left = 3; left > 0; left -= 1) {
     try {

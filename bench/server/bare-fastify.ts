@@ -1,9 +1,9 @@
 import fastifyStatic from "@fastify/static";
 import { fastify } from "fastify";
 
-// What the product is measured beside: Fastify with nothing in it, in a process of its own. `/nothing`
-// answers an empty object; everything else is a file of the folder WEB_ROOT, served by
-// @fastify/static, compressed ones where the request takes them.
+// The comparison for the product: bare Fastify in a separate process. `/nothing` answers an empty
+// object; everything else is a file of the folder WEB_ROOT, served by @fastify/static, compressed where
+// the request accepts it.
 const app = fastify();
 app.get("/nothing", async () => ({}));
 await app.register(fastifyStatic, { root: process.env.WEB_ROOT ?? "", preCompressed: true });

@@ -5,10 +5,10 @@ import { percentiles } from "../statistics.ts";
 import type { Figures } from "./load.ts";
 import { newPerson } from "./people.ts";
 
-/** How many people are at it at a time. */
+/** How many people work at a time. */
 export const peopleAtOnce = 4;
 
-/** A signed-in person uploads a small statement and has it processed, again and again. */
+/** Signed-in people repeatedly upload a small statement and have it processed. */
 export function uploadAndProcessLoad(people: readonly Person[], seconds: number) {
   return atOnce(seconds, async (lane) => {
     const person = people[lane];
@@ -18,14 +18,14 @@ export function uploadAndProcessLoad(people: readonly Person[], seconds: number)
   });
 }
 
-/** New people come all the time and go the whole way, from the sign-up to both downloads. */
+/** New people keep coming and go through the whole flow, from sign-up to both downloads. */
 export function wholeFlowLoad(installation: Installation, seconds: number): Promise<Figures> {
   return atOnce(seconds, async (_lane, turn) => {
     await wholeFlow(await newPerson(installation), statementOf(turn), installation.gateway);
   });
 }
 
-/** Repeats the work in each lane until the time is over; what has begun by then is finished. */
+/** Repeats the work in each lane until the time is over; work already begun is finished. */
 async function atOnce(
   seconds: number,
   work: (lane: number, turn: number) => Promise<void>,

@@ -5,8 +5,8 @@ import autocannon from "autocannon";
 import { percentiles } from "../statistics.ts";
 import type { LoadPlan, LoadRequest, LoadResult } from "./load.ts";
 
-// The load client, in a process of its own so that its share of a processor can be told: takes a
-// plan, asks as it says, and reports what it saw. SIGTERM ends it early, as does its parent's end.
+// The load client, in a separate process so that its share of a processor can be measured: takes a
+// plan, makes its requests, and reports the answers. SIGTERM ends it early, as does its parent's end.
 const stopped = new AbortController();
 process.once("SIGTERM", () => stopped.abort());
 process.once("disconnect", () => process.exit(1));
@@ -36,8 +36,8 @@ function saw(status: number | undefined, milliseconds: number): void {
 }
 
 /**
- * Asks over every connection again as soon as it was answered. Each connection begins with another
- * request, so that no two people ask for the same at the same time.
+ * Sends the next request on each connection as soon as the last is answered. Each connection begins
+ * with another request, so that no two people request the same at the same time.
  *
  * @returns how many requests were lost
  */
@@ -50,7 +50,7 @@ async function againAndAgain({ ports, connections, requests, seconds, count }: L
         url: `http://127.0.0.1:${port}`,
         connections: connections / ports.length,
         ...(count === undefined ? { duration: seconds } : { amount: count / ports.length }),
-        // How often it looks whether it is to end.
+        // How often it checks whether to end, in milliseconds.
         sampleInt: 20,
         bailout: 1,
         setupClient(client) {
@@ -59,8 +59,8 @@ async function againAndAgain({ ports, connections, requests, seconds, count }: L
         },
       },
       (error, { errors, connections, requests }) => {
-        // When the time is over, one request of each connection is under way; autocannon says
-        // nothing of those whose connection was cut before.
+        // When the time is over, one request of each connection is in flight; autocannon does not
+        // report requests whose connection was cut before.
         const underWay = count === undefined ? connections : 0;
         if (error) {
           reject(error);
@@ -77,11 +77,11 @@ async function againAndAgain({ ports, connections, requests, seconds, count }: L
 }
 
 /**
- * Asks at even distances whatever the server does; autocannon would send a second's requests at the
- * second's begin. A request that finds every connection busy waits for one, and its waiting counts;
- * a timer of this process that fires late does not.
+ * Sends requests at even intervals whatever the server does; autocannon would send a second's requests
+ * at the start of the second. A request that finds every connection busy waits for one, and its wait
+ * counts; a late timer of this process does not.
  *
- * @returns 0: a request that is lost ends the client
+ * @returns 0: a lost request ends the client
  */
 async function steadily({ ports, connections, requests, seconds }: LoadPlan, rate: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections / ports.length });

@@ -25,19 +25,19 @@ async function ask(rate?: number) {
 }
 
 describe.each([undefined, 100])("a load at the rate %s", (rate) => {
-  test("asks for each person as often as for the other", async () => {
+  test("sends as many requests for each person", async () => {
     answerTo = (_count, response) => response.end();
     const { perSecond } = await ask(rate);
     expect(cookies.filter((cookie) => cookie === "a=1")).toHaveLength(cookies.length / 2);
     expect(perSecond).toBeGreaterThan(0);
   });
 
-  test("is refused when one answer is not the one wanted", async () => {
+  test("fails when one answer is not the expected one", async () => {
     answerTo = (count, response) => response.writeHead(count === 10 ? 503 : 200).end();
     await expect(ask(rate)).rejects.toThrow('"503":1');
   });
 
-  test("is refused when a connection is cut", async () => {
+  test("fails when a connection is cut", async () => {
     answerTo = (count, response) => (count === 10 ? response.destroy() : response.end());
     await expect(ask(rate)).rejects.toThrow(rate ? "ended with 1" : "without an answer");
   });

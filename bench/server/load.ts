@@ -12,21 +12,21 @@ export type LoadRequest = {
   body?: string;
 };
 
-/** What a load client is to do. */
+/** A load client's task. */
 export type LoadPlan = {
   /** Ports of server processes; connections are spread over them evenly. */
   ports: readonly number[];
   connections: number;
   /** Sent in turn. */
   requests: readonly LoadRequest[];
-  /** Ends after so many seconds, or so many requests. */
+  /** Ends after this many seconds, or this many requests. */
   seconds?: number;
   count?: number;
-  /** Requests a second; without it each connection asks again as soon as it was answered. */
+  /** Requests a second; without it each connection sends its next request when the last is answered. */
   rate?: number;
 };
 
-/** What a load client saw. */
+/** What a load client measured. */
 export type LoadResult = Figures & {
   /** Answers by their status. */
   statuses: Record<string, number>;
@@ -41,10 +41,10 @@ export type Figures = Percentiles & {
   clientShare?: number;
 };
 
-/** A load that is under way; `stop` ends it early. */
+/** A running load; `stop` ends it early. */
 export type RunningLoad = { done: Promise<Figures>; stop(): void };
 
-/** Starts a load client. `done` rejects when any answer was not the one wanted, or lost. */
+/** Starts a load client. `done` rejects when an answer was lost or was not the one wanted. */
 export function startLoad(plan: LoadPlan, wanted = 200): RunningLoad {
   const client = fork(program);
   client.send(plan);

@@ -16,7 +16,7 @@ export type MemoryRun = {
 
 const parts = 20;
 
-/** Asks one process for pages, session checks and flows in turn and looks at its memory between. */
+/** Requests pages, session checks and flows from one process in turn and reads its memory in between. */
 export async function memoryRun(setup: Setup, requests: number): Promise<MemoryRun> {
   const [member] = await signedUp(setup.installation, 1);
   const [server] = setup.installation.processes;
@@ -42,7 +42,7 @@ export async function memoryRun(setup: Setup, requests: number): Promise<MemoryR
   return { requests, samples };
 }
 
-/** Growth per 10,000 requests in megabytes, by a straight line through the second half. */
+/** Returns the growth per 10,000 requests in megabytes, by a straight line through the second half. */
 export function growth({ requests, samples }: MemoryRun): number {
   const half = samples.slice(samples.length / 2);
   const middle = (half.length - 1) / 2;
@@ -52,7 +52,10 @@ export function growth({ requests, samples }: MemoryRun): number {
   return (along / square) * (10_000 / (requests / samples.length));
 }
 
-/** The last quarter beside the second one: 1 is flat. A start takes memory that is then kept. */
+/**
+ * Returns the ratio of the last quarter to the second one: 1 is flat. The first quarter is left out,
+ * because memory taken at the start is kept.
+ */
 export function rise({ samples }: MemoryRun): number {
   const quarter = samples.length / 4;
   const second = median(samples.slice(quarter, 2 * quarter)) ?? Number.NaN;

@@ -4,10 +4,10 @@ import { type Nuisances, PatientClient, signUp } from "../../apps/server/test/wh
 
 let known = 0;
 
-/** What did not work at once and was tried again; a figure with such a pause in it says nothing. */
+/** What was retried; a figure that includes such a pause is meaningless. */
 export const hiccups: Nuisances = new Map();
 
-/** Signs up somebody whom nobody knows yet. */
+/** Signs up a new person. */
 export function newPerson({ site, database }: Installation): Promise<Person> {
   known += 1;
   const address = `10.${(known >> 16) & 255}.${(known >> 8) & 255}.${known & 255}`;
@@ -15,7 +15,7 @@ export function newPerson({ site, database }: Installation): Promise<Person> {
   return signUp(client, `Sample Person ${known}`, `visitor${known}@example.test`, database.db);
 }
 
-/** Signs up so many people. */
+/** Signs up `count` people. */
 export async function signedUp(installation: Installation, count: number): Promise<Person[]> {
   const people: Person[] = [];
   while (people.length < count) {

@@ -17,21 +17,21 @@ export type Line = { scenario: Scenario; setup: string; figures: Figures };
 
 /** Everything that a run of the bench measured. */
 export type Measured = {
-  /** Empty where only what statements do to others was measured. */
+  /** Empty if only the effect of statements on others was measured. */
   lines: readonly Line[];
   starts: StartGaps;
   /** One process on each database. */
   delays: readonly (Delays & { setup: string })[];
   /** Lots of each of the four statements. */
   lots: number;
-  /** Undefined where only what statements do to others was measured. */
+  /** Undefined if only the effect of statements on others was measured. */
   memory: MemoryRun | undefined;
-  /** What had to be tried again; empty when all went well. */
+  /** What was retried; empty when all went well. */
   hiccups: ReadonlyMap<string, number>;
   processors: number;
 };
 
-/** What a run found out. */
+/** Returns a run's results. */
 export function serverResults(measured: Measured, circumstances: Circumstances): Results {
   const { lines, starts, delays, lots, memory, hiccups } = measured;
   const figures = (...headings: readonly string[]) =>
@@ -88,7 +88,7 @@ function memoryNote(memory: MemoryRun): string {
   return `Memory of one process on SQLite after each twentieth of ${memory.requests.toLocaleString("en")} requests (pages, session checks, flows), in MB: ${memory.samples.map(Math.round).join(", ")}.`;
 }
 
-/** Two server processes, PostgreSQL and the client: with fewer processors they share. */
+/** For two server processes, PostgreSQL and the client: with fewer processors they share. */
 const processorsForTwo = 4;
 
 function targets({ lines, starts, delays, memory, processors }: Measured): Target[] {

@@ -1,7 +1,8 @@
-// Measures the server under load beside bare Fastify, and writes its section of bench/README.md.
+// Measures the server under load, compared with bare Fastify, and writes its section of
+// bench/README.md.
 // usage: npm run bench:server -- [--runs 3] [--quick] [--quiet]
-//   --quick tries everything shortly and writes nothing
-//   --quiet measures only what statements do to others, and writes nothing
+//   --quick measures everything briefly and writes nothing
+//   --quiet measures only the effect of statements on others, and writes nothing
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -19,7 +20,7 @@ import { bareFastify, embedded, onPostgres } from "./setups.ts";
 import { measureStarts } from "./start-gaps.ts";
 import { type Delays, openWorkplace, roomForAll, type Workplace } from "./while-processing.ts";
 
-// By way of `exit`, where everything that was started is ended.
+// Through `exit`, whose handlers end everything that was started.
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => process.exit(130));
 }
@@ -31,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 const runs = values.quick ? 1 : Number(values.runs);
-/** Rounds of delays, of which none is left out. */
+/** Rounds of delays, all of them counted. */
 const delayRounds = values.quick ? 1 : 8;
 const seconds = values.quick ? 1 : 2.5;
 const warmUp = 1;
@@ -55,7 +56,7 @@ try {
   await postgres.stop();
 }
 
-/** Every kind of work in turn, again and again: what else the machine does falls on each alike. */
+/** Measures every kind of work in turn, repeatedly, so that other work on the machine affects each alike. */
 async function measureLoad(): Promise<Line[]> {
   const bare = await bareFastify();
   const setups = [await embedded(), await onPostgres(postgres, 1), await onPostgres(postgres, 2)];
@@ -90,7 +91,7 @@ async function measureLoad(): Promise<Line[]> {
   }
 }
 
-/** On both databases in turn; every round counts. */
+/** Measures delays on both databases in turn; every round counts. */
 async function measureDelays() {
   const setups = [await embedded(roomForAll), await onPostgres(postgres, 1, roomForAll)];
   const workplaces: Workplace[] = [];

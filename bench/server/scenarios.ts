@@ -5,7 +5,7 @@ import { type Figures, type LoadRequest, load } from "./load.ts";
 import { signedUp } from "./people.ts";
 import type { Setup } from "./setups.ts";
 
-/** Connections that ask at the same time. */
+/** Concurrent connections. */
 export const connections = 16;
 const people = 16;
 
@@ -23,7 +23,7 @@ export const scenarioNames = {
 } as const;
 export type Scenario = keyof typeof scenarioNames;
 
-/** One kind of work, ready to be measured for so many seconds. */
+/** One kind of work, ready to be measured. */
 export type Work = {
   scenario: Scenario;
   setup: string;
@@ -32,7 +32,7 @@ export type Work = {
 
 const brotli = { "accept-encoding": "gzip, deflate, br, zstd" };
 
-/** What bare Fastify does, at the port. */
+/** Returns the works for bare Fastify at a port. */
 export function bareWorks(port: number): Work[] {
   const work = (scenario: Scenario, request: LoadRequest): Work => ({
     scenario,
@@ -46,7 +46,7 @@ export function bareWorks(port: number): Work[] {
   ];
 }
 
-/** What the product does in one setup, with people signed up for it. */
+/** Returns the product's works in one setup, and signs up people for them. */
 export async function productWorks({ name, installation, ports }: Setup): Promise<Work[]> {
   const members = await signedUp(installation, people);
   const cookies = members.map(({ client }) => client.cookieHeader());

@@ -7,7 +7,7 @@ import type { TestPostgres } from "../../scripts/postgres.ts";
 /** Where the built pages are. */
 export const builtPages = fileURLToPath(new URL("../../apps/web/dist", import.meta.url));
 
-/** A way to run the product that is measured. */
+/** A way to run the measured product. */
 export type Setup = {
   name: string;
   installation: Installation;
@@ -16,16 +16,16 @@ export type Setup = {
   close(): Promise<void>;
 };
 
-/** Rate limits would end every run within seconds: one client stands for a whole city. */
+/** Rate limits would end every run within seconds: one client represents a whole city. */
 const unlimited = { RATE_LIMIT_FACTOR: "1000000", MAX_PERSON_BYTES: "100000000000" };
 
-/** One process on the embedded database. */
+/** Starts one process on the embedded database. */
 export async function embedded(environment: Record<string, string> = {}): Promise<Setup> {
   const installation = await startInstallation(1, { ...unlimited, ...environment });
   return setup("SQLite, 1 process", installation, async () => {});
 }
 
-/** So many processes on a database of their own and one folder. */
+/** Starts `count` processes on a new database and one shared folder. */
 export async function onPostgres(
   server: TestPostgres,
   count: number,
@@ -51,7 +51,7 @@ function setup(name: string, installation: Installation, drop: () => Promise<voi
   };
 }
 
-/** Starts bare Fastify; gives its port. */
+/** Starts bare Fastify and returns its port. */
 export async function bareFastify(): Promise<{ port: number; stop(): Promise<number> }> {
   const bare = await startProcess({
     name: "bare Fastify",

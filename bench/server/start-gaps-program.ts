@@ -10,11 +10,11 @@ import type { EnginePlan } from "../../apps/server/src/features/processing/engin
 import { EngineSpawner } from "../../apps/server/src/features/processing/engine-spawner.ts";
 import type { StartGaps } from "./start-gaps.ts";
 
-// In a process of its own: grows as large as a server gets, then starts engines both ways in turn and
-// looks at its own event loop meanwhile. Ends with its parent.
+// A separate process: grows to the size of a server, then starts engines both ways in turn and watches
+// its own event loop meanwhile. Ends with its parent.
 process.once("disconnect", () => process.exit(1));
 
-/** As large as the server is after some hours of work. */
+/** The size of the server after some hours of work. */
 const megabytes = 300;
 const startsInRound = 5;
 /** An engine is up after some 100 milliseconds. */
@@ -32,7 +32,7 @@ const plan: EnginePlan = {
   yields: true,
 };
 
-/** As the server did it before it had a spawner. */
+/** Starts an engine as the server did before it had a spawner. */
 async function startItself(): Promise<() => Promise<unknown>> {
   const [command, ...given] = engineCommand(plan, means);
   const child = spawn(command, given, { stdio: ["pipe", "pipe", "pipe"], env: {} });
@@ -50,7 +50,7 @@ async function startBySpawner(): Promise<() => Promise<unknown>> {
   };
 }
 
-/** The longest time between two turns of a timer of one millisecond while something is done. */
+/** Returns the longest time between two ticks of a one-millisecond timer while something is done. */
 async function longestGap(begin: () => Promise<() => Promise<unknown>>): Promise<number> {
   let longest = 0;
   let last = performance.now();
@@ -83,5 +83,5 @@ while (rounds.length < Number(process.argv[2])) {
   rounds.push(await round());
 }
 await spawner.close();
-// Kept to the end, so that it is there at every start.
+// Kept until here, so that the memory is in use at every start.
 process.send?.(grown.length === megabytes ? rounds : [], () => process.exit(0));

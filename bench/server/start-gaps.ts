@@ -10,7 +10,7 @@ const program = new URL("./start-gaps-program.ts", import.meta.url);
  */
 export type StartGaps = { idle: number; itself: number; spawner: number };
 
-/** The medians of so many rounds, in each of which every way has its turn. */
+/** Returns the medians of `rounds` rounds, each of which measures every way in turn. */
 export async function measureStarts(rounds: number): Promise<StartGaps> {
   const child = fork(program, [String(rounds)]);
   const [gaps] = (await once(child, "message")) as [StartGaps[]];

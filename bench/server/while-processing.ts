@@ -14,10 +14,10 @@ const statements = 4;
 /** Session checks a second: far from what a process can do, so that only delays show. */
 const rate = 200;
 
-/** Milliseconds in which what was uploaded goes to the disk: the host counts that as stolen time. */
+/** Milliseconds for uploads to reach the disk: the host counts that as stolen time. */
 const settling = 5_000;
 
-/** What a server process needs to work on all of the statements at a time. */
+/** The setting with which a server process works on all statements at a time. */
 export const roomForAll = { ENGINE_PARALLEL: String(statements) };
 
 /** How long a session check takes when nothing else happens, and while statements are processed. */
@@ -26,7 +26,7 @@ export type Delays = {
   busy: Figures;
 };
 
-/** One process that works on four large statements at a time, and people who have them. */
+/** One process that works on four large statements at a time, and the people who have them. */
 export type Workplace = {
   measure(idleSeconds: number): Promise<Delays>;
 };
@@ -60,7 +60,7 @@ export async function openWorkplace(setup: Setup, lots: number): Promise<Workpla
   };
 }
 
-/** Asks for as long as all of the statements are being worked on, to the answer of the last one. */
+/** Checks sessions while the statements are processed, until the last one is answered. */
 async function whileProcessed(members: readonly Person[], plan: LoadPlan): Promise<Figures> {
   const processed = Promise.all(members.map((member) => processSingle(member)));
   const running = startLoad(plan);

@@ -6,10 +6,10 @@ import { drawSchedule } from "./schedule.ts";
 import { verdict } from "./verdict.ts";
 import type { World } from "./world.ts";
 
-/** What a batch came to. */
+/** The result of a batch. */
 export type BatchResult = { schedules: number; crashes: number; violations: string[] };
 
-/** For the world of a batch: its gateway often leaves a call hanging, and nobody waits long for it. */
+/** For the world of a batch: its gateway often leaves a call hanging, so waits are short. */
 export const shortPatience = { GATEWAY_TIMEOUT_MS: "300" };
 
 /** How long a part of a batch may take: a schedule of twelve steps takes seconds. */
@@ -17,9 +17,9 @@ const longestMs = 120_000;
 
 /**
  * Plays one batch: schedules side by side on one server that is set to die at a crash point, with
- * faults of the gateway between, and then the verdict. The same seed draws the same batch; how its
- * schedules interleave is up to the machine. What does not end is a violation that names what it
- * waits for.
+ * faults of the gateway in between, and then the verdict. The same seed draws the same batch; the
+ * machine decides how its schedules interleave. A schedule that does not end is a violation that names
+ * what it waits for.
  */
 export async function playBatch(
   world: World,

@@ -4,7 +4,7 @@ import { calls } from "../../apps/server/test/person.ts";
 import { playBatch, shortPatience } from "./batch.ts";
 import { openWorld } from "./world.ts";
 
-// A few of the schedules that `npm run chaos` plays by the thousand.
+// A few of the schedules that `npm run chaos` plays in thousands.
 test.each(testDatabases())(
   "six random schedules on $name leave every invariant whole",
   { timeout: 240_000 },
@@ -33,7 +33,7 @@ test("a schedule that does not end is reported with what it waits for", {
   );
 });
 
-test("a server that killed itself and was missed by nobody is started again", {
+test("a server that killed itself unnoticed is started again", {
   timeout: 240_000,
 }, async () => {
   const world = await openWorld(1);

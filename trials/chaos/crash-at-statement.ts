@@ -18,7 +18,7 @@ function reached(sql: unknown): boolean {
 
 function die(): never {
   process.kill(process.pid, "SIGKILL");
-  // The signal is delivered when the kernel pleases; nothing more may happen until then.
+  // The kernel may deliver the signal late; nothing more may happen until then.
   for (;;) {}
 }
 

@@ -61,7 +61,7 @@ describe.each(testDatabases())("kill -9 on $name", (database) => {
       const [event] = await world.gateway.events(orderId);
       expect(await world.gateway.deliver([event?.id ?? ""])).toEqual([0]);
       await world.alive();
-      // The next start works on the inbox at once.
+      // The next start works on the inbox immediately.
       await expect.poll(async () => (await orderOf(statement)).state).toBe("FULFILLED");
     } else if (point.name === "C4" || point.name.startsWith("C5")) {
       await deadly(calls.verify(person, handedOver(attempt)));

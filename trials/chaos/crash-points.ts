@@ -7,7 +7,7 @@ export type CrashPoint = {
   when: "before" | "after";
 };
 
-/** The named crash points. The process kills itself with SIGKILL there; nothing is tidied up. */
+/** The named crash points. The process kills itself with SIGKILL there, without any cleanup. */
 export const crashPoints: readonly CrashPoint[] = [
   {
     name: "C1",

@@ -33,10 +33,10 @@ if (!flows || !count || !["s3", "folder"].includes(values.store)) {
   process.exit(2);
 }
 
-/** One person's flow: what it brought, or why it ended early. */
+/** One person's flow: its result, or why it ended early. */
 type Played = { index: number; email: string; result: Finished | string };
 
-// By way of `exit`, where everything that was started is ended.
+// Through `exit`, whose handlers end everything that was started.
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => process.exit(130));
 }
@@ -143,7 +143,7 @@ async function wrongNumbers(): Promise<string[]> {
   return faults;
 }
 
-/** What is wrong with a flow in database, gateway and what the person holds in their hands. */
+/** Returns what is wrong with a flow in the database, at the gateway and in the person's downloads. */
 async function wrongWith({ index, email, result }: Played): Promise<string[]> {
   if (typeof result === "string") {
     return [`${email}: ${result}`];

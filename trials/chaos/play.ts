@@ -9,7 +9,7 @@ import { crashing, type World } from "./world.ts";
 
 const hour = 3_600_000;
 
-/** What one order went through, for the verdict. */
+/** The history of one order, for the verdict. */
 export type Played = {
   owner: Person;
   statement: string;
@@ -22,7 +22,7 @@ export type Played = {
   waitsFor: Action | undefined;
 };
 
-/** Begins a schedule on a statement of its own. */
+/** Begins a schedule on a new statement. */
 export async function begin(world: World, schedule: Schedule, random: Random): Promise<Played> {
   const owner = random.pick(world.people);
   return {
@@ -149,7 +149,7 @@ export async function play(world: World, played: Played, random: Random): Promis
   played.waitsFor = undefined;
 }
 
-/** The operator's command in a process of its own, killed at a crash point if told. */
+/** Runs the operator's command in a separate process, optionally killed at a crash point. */
 async function runOperator(world: World, statement: string, crash: string | null): Promise<void> {
   const command = operatorCommand(
     "features/payments/operator/payments-command.ts",

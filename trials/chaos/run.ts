@@ -44,7 +44,7 @@ try {
     }
   }
 } finally {
-  // What does not end would keep this program too.
+  // A call that does not end would keep this program running too.
   if (broken > 0) {
     setTimeout(() => process.exit(1), 10_000).unref();
   }

@@ -37,7 +37,7 @@ const routes = [
   "POST /v1/payments/:id/refund",
 ];
 
-/** Draws a schedule. It begins as a person does, by asking to pay; all else is chance. */
+/** Draws a schedule. It begins as a person does, by asking to pay; the rest is random. */
 export function drawSchedule(random: Random): Schedule {
   const actions: Action[] = [{ kind: "initiate" }];
   const length = 3 + random.below(9);

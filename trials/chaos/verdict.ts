@@ -20,7 +20,7 @@ const day = 86_400_000;
 type GatewayItem = { id: string };
 
 /**
- * Lets everything come to rest (no faults, a week of reconciling) and gives every violation of the
+ * Lets everything come to rest (no faults, a week of reconciling) and returns every violation of the
  * invariants, as sentences; none when all hold.
  */
 export async function verdict(world: World, all: readonly Played[]): Promise<string[]> {
@@ -30,7 +30,7 @@ export async function verdict(world: World, all: readonly Played[]): Promise<str
     world.clock.forward(day);
     await world.reconciler.runOnce();
   }
-  // Money that came for an order nobody watched any more is found by the daily report.
+  // The daily report finds money for an order that is no longer watched.
   const report = await dailyReport(world.payments, dateInIndia(new Date()));
   if (!report.ok) {
     return [`the daily report failed: ${report.error.cause}`];
@@ -48,13 +48,13 @@ export async function verdict(world: World, all: readonly Played[]): Promise<str
   return violations;
 }
 
-/** The rules of money that do not hold on the database, as sentences. */
+/** Returns the rules of money that do not hold on the database, as sentences. */
 export async function brokenRules(db: Db): Promise<string[]> {
   const rules = await paymentHealth(db);
   return rules.flatMap(({ rule, faults }) => faults.map((fault) => `${rule} ${fault}`));
 }
 
-/** What the whole life of the world left behind: rows, answers, and the gateway's own books. */
+/** Returns what the world's whole life left behind: rows, answers, and the gateway's own books. */
 async function historyOf({ db, gateway, told, deliveries }: World): Promise<MoneyHistory> {
   const rows = {} as Record<keyof MoneyRows, unknown[]>;
   for (const [name, query] of Object.entries(moneyQueries)) {
@@ -99,8 +99,8 @@ async function verdictOnOne(world: World, played: Played): Promise<string[]> {
 }
 
 /**
- * I10: where the gateway made an order and the answer was lost, nobody could pay it; whoever asks
- * again must get this very order.
+ * I10: where the gateway made an order and the answer was lost, nobody could pay it; the next request
+ * must get this very order.
  */
 async function orphans(world: World, { statement, owner }: Played): Promise<string[]> {
   const order = await world.db
@@ -121,7 +121,7 @@ async function orphans(world: World, { statement, owner }: Played): Promise<stri
   return orderId === orphan.id ? [] : [`I10 ${order.id}: a second gateway order`];
 }
 
-/** I7 and I8: every verification and webhook once more, and others' signatures, change nothing. */
+/** I7 and I8: repeating every verification and webhook, and others' signatures, changes nothing. */
 async function replays(world: World, all: readonly Played[]): Promise<string[]> {
   const violations: string[] = [];
   await downloadsNoted(world);
@@ -147,7 +147,7 @@ async function replays(world: World, all: readonly Played[]): Promise<string[]> 
   return [...violations, ...changed.map((line) => `I7 changed by a replay: ${line}`)];
 }
 
-/** The server notes a download a moment after it sent the file. */
+/** The server records a download a moment after it has sent the file. */
 async function downloadsNoted(world: World): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const open = await world.db

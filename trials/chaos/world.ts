@@ -10,21 +10,20 @@ import { movableClock } from "../../apps/server/test/test-clock.ts";
 import { SiteClient, signUp } from "../../apps/server/test/whole-flow.ts";
 import type { Delivery, Told } from "../money/history.ts";
 
-/** An installation of one server, and people who come back. */
+/** An installation of one server, and returning people. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Settings with which a process kills itself at a crash point, such as `C5b:2`. */
+/** Returns settings with which a process kills itself at a crash point, such as `C5b:2`. */
 export function crashing(at: string): Record<string, string> {
   const preload = new URL("./crash-at-statement.ts", import.meta.url);
   return { CRASH_AT: at, NODE_OPTIONS: `--import ${fileURLToPath(preload)}` };
 }
 
 /**
- * Starts everything. The server is the product's own executable in a process of its own; it is
- * killed with SIGKILL, by itself at a crash point or from outside, and started again on the same
- * data.
+ * Starts everything. The server is the product's own executable in a separate process; it is killed
+ * with SIGKILL, by itself at a crash point or from outside, and started again on the same data.
  *
- * @param settings a new, empty PostgreSQL database, if it is not to be SQLite, and what else is set
+ * @param settings a new, empty PostgreSQL database unless it runs on SQLite, and other settings
  */
 export async function openWorld(peopleCount: number, settings: Record<string, string> = {}) {
   const installation = await startInstallation(1, { RATE_LIMIT_FACTOR: "1000000", ...settings });
@@ -53,19 +52,19 @@ export async function openWorld(peopleCount: number, settings: Record<string, st
     db: database.db,
     reconciler: createReconciler(payments),
     crashes: 0,
-    /** What people were told, and which webhooks came; see the money's own trial. */
+    /** What people were told, and which webhooks came; see the trial of money. */
     told: [] as Told[],
     deliveries: [] as Delivery[],
-    /** Sends webhooks, and keeps what the server said to each. */
+    /** Sends webhooks, and keeps the server's answer to each. */
     async deliver(events: readonly string[], copies = 1): Promise<void> {
       const statuses = await gateway.deliver([...events], copies);
       for (const [index, status] of statuses.entries()) {
         const event = events[Math.floor(index / copies)] ?? "";
-        // Of what was not taken nobody can tell whether the process was just dying.
+        // For a webhook that was not accepted it is unknown whether the process was just dying.
         world.deliveries.push({ event, taken: status === 200, disturbed: true });
       }
     },
-    /** Where the next life of the server ends, when a crash was not ordered. */
+    /** Where the next life of the server ends, if no crash was ordered. */
     nextCrash: (): string | null => null,
     /** Starts the server again, after it crashed or by killing it now; `crashAt` for its next life. */
     restart(crashAt: string | null = null): Promise<void> {
@@ -78,7 +77,7 @@ export async function openWorld(peopleCount: number, settings: Record<string, st
       });
       return restarting;
     },
-    /** Resolves when a server is answering; starts one if the last one died by itself. */
+    /** Resolves when a server is answering; starts one if the last one died on its own. */
     async alive(): Promise<void> {
       await restarting;
       const answers = await fetch(`${installation.processes[0]?.url}${addressOf(session)}`).then(
@@ -89,7 +88,7 @@ export async function openWorld(peopleCount: number, settings: Record<string, st
         await world.restart();
       }
     },
-    /** Whether the server's process is there. */
+    /** Whether the server's process is running. */
     running: () => installation.processes[0]?.running() ?? false,
     /** A processed, unpaid statement, written straight into the database. */
     statement: (owner: Person) => insertProcessedStatement(database.db, owner, clock.now()),

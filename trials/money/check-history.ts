@@ -3,8 +3,8 @@ import type { LeaseEvent, MoneyHistory } from "./history.ts";
 const paidStates = ["PAID", "FULFILLED", "REFUNDED"];
 
 /**
- * Gives what a history of money breaks, as sentences; none when every rule holds. It looks at rows, at
- * answers and at the gateway's own books, and knows nothing of how the product works.
+ * Returns the rules that a history of money breaks, as sentences; none when every rule holds. It reads
+ * rows, answers and the gateway's own books, and knows nothing of how the product works.
  */
 export function faultsIn(history: MoneyHistory): string[] {
   return [
@@ -52,7 +52,7 @@ function* oneCountedPayment({ rows, gateway }: MoneyHistory): Generator<string> 
   }
 }
 
-/** Whatever the gateway keeps is counted or set aside; what was counted goes back on a word only. */
+/** Money kept by the gateway is counted or set aside; counted money is refunded only on request. */
 function* keptMoney({ rows, gateway }: MoneyHistory): Generator<string> {
   for (const payment of gateway) {
     const order = rows.orders.find((each) => each.gateway_order_id === payment.order_id);
@@ -92,7 +92,7 @@ function* keptMoney({ rows, gateway }: MoneyHistory): Generator<string> {
   }
 }
 
-/** In each series and year 1, 2, 3 ... up to the counter, given in the order in which orders settled. */
+/** In each series and year numbers run 1, 2, 3 ... up to the counter, in the order of settling. */
 function* numbers({ rows }: MoneyHistory): Generator<string> {
   const settled = rows.steps.filter(({ to_state }) => to_state === "FULFILLED");
   for (const { series, financial_year, next } of rows.counters) {
@@ -146,7 +146,7 @@ function* noStepMissing({ rows }: MoneyHistory): Generator<string> {
   }
 }
 
-/** No read of what was undone: what anybody was told has a step that is there to stay. */
+/** No dirty reads: everything a caller was told has a committed step. */
 function* whatWasTold({ rows, told }: MoneyHistory): Generator<string> {
   const steps = { opened: ["OPEN"], verified: ["VERIFIED", "PAID"], settled: ["FULFILLED"] };
   for (const { order: gatewayOrder, said } of told) {
@@ -160,7 +160,7 @@ function* whatWasTold({ rows, told }: MoneyHistory): Generator<string> {
   }
 }
 
-/** A webhook is taken however often it comes, and stands in the inbox once, under its own id. */
+/** A webhook is accepted however often it comes, and is in the inbox once, under its own id. */
 function* inbox({ rows, deliveries }: MoneyHistory): Generator<string> {
   const sent = new Set(deliveries.map(({ event }) => event));
   const stored = new Set(rows.inbox.map(({ event_id }) => event_id));
@@ -180,8 +180,8 @@ function* inbox({ rows, deliveries }: MoneyHistory): Generator<string> {
 }
 
 /**
- * Who works has taken the lease and not given it back, and nobody else gets it before its time is
- * over. Who is at one order when that happens may finish it.
+ * A working process has taken the lease and not returned it, and no other gets it before it expires. A
+ * process that is working on an order at that moment may finish it.
  */
 function* leases(events: readonly LeaseEvent[]): Generator<string> {
   const held = new Map<string, number>();

@@ -27,7 +27,7 @@ type NumberRow = {
 
 type CounterRow = { series: string; financial_year: string; next: number };
 
-/** A line of the audit trail, which is written in the very transaction that it speaks of. */
+/** A line of the audit trail, written in the transaction that it describes. */
 type StepRow = {
   order_id: string;
   kind: string;
@@ -39,7 +39,7 @@ type StepRow = {
 
 type EventRow = { event_id: string };
 
-/** What the database holds of money once all is at rest, steps in the order of their writing. */
+/** The database's rows about money once all is at rest, steps in the order of writing. */
 export type MoneyRows = {
   orders: OrderRow[];
   payments: PaymentRow[];
@@ -50,7 +50,7 @@ export type MoneyRows = {
   inbox: EventRow[];
 };
 
-/** The queries that bring the rows, for whatever reads the database. */
+/** The queries for those rows. */
 export const moneyQueries: Record<keyof MoneyRows, string> = {
   orders: "select id, gateway_order_id, amount, currency, state from payment_order",
   payments: "select gateway_payment_id, order_id, counted, quarantine_reason from payment",
@@ -63,14 +63,14 @@ export const moneyQueries: Record<keyof MoneyRows, string> = {
   inbox: "select event_id from payment_event",
 };
 
-/** What a caller was told, by the gateway's id of the order: from then on it has to be true. */
+/** What a caller was told, by the gateway's id of the order: from then on it must be true. */
 export type Told = {
   order: string;
-  /** The order may be paid; the signature was taken; the files and this invoice are theirs. */
+  /** The order may be paid; the signature was accepted; the files and this invoice are theirs. */
   said: "opened" | "verified" | "settled";
 };
 
-/** A payment as the gateway knows it. Amount in paise. */
+/** A payment in the gateway's books. Amount in paise. */
 export type GatewayMoney = {
   id: string;
   order_id: string | null;
@@ -79,15 +79,15 @@ export type GatewayMoney = {
   currency: string;
 };
 
-/** A webhook that was sent, and whether the server said that it has it. */
+/** A webhook that was sent, and whether the server acknowledged it. */
 export type Delivery = { event: string; taken: boolean; disturbed: boolean };
 
-/** A claim on the work that one process at a time does. Times in milliseconds. */
+/** A lease on work that one process at a time does. Times in milliseconds. */
 export type LeaseEvent =
   | { kind: "taken"; owner: string; at: number; until: number }
   | { kind: "released" | "work"; owner: string };
 
-/** Everything that a trial of money saw, whether it played in one process or in several real ones. */
+/** Everything that a trial of money observed, in one process or in several real ones. */
 export type MoneyHistory = {
   rows: MoneyRows;
   told: readonly Told[];

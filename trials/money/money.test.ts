@@ -3,8 +3,8 @@ import { faultsIn } from "./check-history.ts";
 import type { MoneyHistory } from "./history.ts";
 import { openTrial } from "./play-schedule.ts";
 
-// A few of the schedules that `npm run money` plays by the ten thousand.
-test("five hundred schedules of a seed leave every rule of money whole", {
+// A few of the schedules that `npm run money` plays in tens of thousands.
+test("five hundred schedules of a seed break no rule of money", {
   timeout: 240_000,
 }, async () => {
   const trial = await openTrial();
@@ -15,7 +15,7 @@ test("five hundred schedules of a seed leave every rule of money whole", {
   }
 });
 
-test("a schedule is the same whenever it is played, and after whichever", async () => {
+test("a schedule is the same each time, whichever ran before it", async () => {
   const trial = await openTrial();
   const other = await openTrial();
   onTestFinished(async () => {
@@ -31,7 +31,7 @@ test("a schedule is the same whenever it is played, and after whichever", async 
   expect((await other.play(3, 18)).trace).not.toEqual(first.trace);
 });
 
-/** The item at a place where there is one. */
+/** Returns the item at a place that must have one. */
 const at = <T>(items: readonly T[], place: number) => items[place] as T;
 
 const order = "order_00000000000001";
@@ -43,7 +43,7 @@ const step = (from_state: string, to_state: string, detail: string | null = null
   detail,
 });
 
-/** One order that was paid, settled and told of. */
+/** One order that was paid, settled and reported. */
 function sound(): MoneyHistory {
   const fee = { amount: 500, currency: "INR" };
   return {

@@ -7,32 +7,32 @@ import { sqliteDialect } from "../../apps/server/src/database/sqlite-dialect.ts"
 import type { Tables } from "../../apps/server/src/database/tables.ts";
 import { type MoneyRows, moneyQueries } from "./history.ts";
 
-/** What stands between the product and its database in a trial. */
+/** What a trial puts between the product and its database. */
 export type Watch = {
-  /** Waits until nobody is in a transaction and it is the caller's turn. */
+  /** Waits until no transaction is open and it is the caller's turn. */
   turn(isFree: () => boolean): Promise<void>;
-  /** Before a statement runs. True: the process dies here. */
+  /** Called before a statement runs. True: the process dies here. */
   dies(sql: string): boolean;
-  /** After one ran, with the number of rows that it gave. */
+  /** Called after one ran, with the number of rows that it returned. */
   ran(query: CompiledQuery, rows: number): void;
-  /** After a change was made for good: true when the answer to it is lost. */
+  /** Called after a commit: true if its answer is lost. */
   losesAnswer(): boolean;
 };
 
-/** The product's database, in memory and migrated, set back after each schedule. */
+/** The product's database, in memory and migrated, reset after each schedule. */
 export type OneDatabase = {
   db: Db;
   /** Runs under a watch, and undoes everything afterwards. */
   watched<T>(watch: Watch, work: () => Promise<T>): Promise<T>;
   rows(): MoneyRows;
-  /** Ends the watch over everybody else's orders. */
+  /** Ends watching all other orders. */
   watchOnly(users: readonly string[]): void;
   close(): Promise<void>;
 };
 
 /**
- * Opens it. Every process of a trial comes over this one connection, one transaction after the other:
- * on SQLite a transaction has the database to itself from its first statement on, so that nothing
+ * Opens the database. Every process of a trial uses this one connection, one transaction after the
+ * other: on SQLite a transaction has the database to itself from its first statement on, so no state
  * that several processes could see is left out. Its own transactions are savepoints of the one that
  * the schedule is played in.
  */
@@ -138,7 +138,7 @@ class WatchedDriver implements Driver {
     this.#database.close();
   }
 
-  /** As after a schedule that ended in the middle of something. */
+  /** Resets after a schedule that ended in the middle of something. */
   reset(): void {
     this.#undo();
     this.#isTaken = false;
@@ -152,7 +152,7 @@ class WatchedDriver implements Driver {
     this.#isInTransaction = false;
   }
 
-  /** What a dead process had not committed is undone; its code never goes on. */
+  /** Undoes what a dead process had not committed; its code never continues. */
   #die(): Promise<never> {
     this.#undo();
     this.#isTaken = false;

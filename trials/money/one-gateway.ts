@@ -5,7 +5,7 @@ import type { GatewayResult } from "../../apps/server/src/features/payments/gate
 
 const webhookSecret = "webhook-secret-of-the-trial";
 
-/** What the product signs and checks with. */
+/** The keys with which the product signs and checks. */
 export const gatewayKeys = {
   keyId: "rzp_test_TRIAL",
   keySecret: "key-secret-of-the-trial",
@@ -19,15 +19,15 @@ type RefundItem = Item & { payment_id: string; key: string };
 /** A webhook that the gateway sends as often as it likes. */
 export type Webhook = { eventId: string; body: Uint8Array };
 
-/** How one call goes, and when. */
+/** When a call is made, and what happens to it. */
 export type Line = {
   /** Waits for the call's turn. */
   turn(call: string): Promise<void>;
-  /** What becomes of it: nothing is done, or the answer is lost. */
+  /** The fault that hits it: nothing is done, or the answer is lost. */
   trouble(): "before" | "after" | undefined;
 };
 
-/** The payment gateway as one object: the same calls in the same order give the same answers. */
+/** The payment gateway as one object: the same calls in the same order get the same answers. */
 export class OneGateway {
   payments: GatewayPayment[] = [];
   webhooks: Webhook[] = [];
@@ -39,7 +39,7 @@ export class OneGateway {
     this.#now = now;
   }
 
-  /** As it stands; `restore` brings it back. */
+  /** Its current state; `restore` brings it back. */
   keep(): { orders: OrderItem[] } {
     return { orders: structuredClone(this.#orders) };
   }
@@ -51,7 +51,7 @@ export class OneGateway {
     this.webhooks = [];
   }
 
-  /** A person's attempt to pay an order. A paid order takes none but those that began before. */
+  /** A person's attempt to pay an order. A paid order accepts only attempts that began before. */
   attempt(
     orderId: string,
     status: string,
@@ -75,7 +75,7 @@ export class OneGateway {
     return payment;
   }
 
-  /** The bank's or the gateway's own doing. */
+  /** An act of the bank or the gateway. */
   move(id: string, status: string): void {
     const payment = this.payments.find((each) => each.id === id);
     if (!payment || payment.status === status || payment.status === "refunded") {
@@ -101,7 +101,7 @@ export class OneGateway {
     }
   }
 
-  /** What the checkout hands to the page. */
+  /** What the checkout returns to the page. */
   signed(orderId: string, paymentId: string) {
     return {
       razorpayOrderId: orderId,
@@ -116,7 +116,7 @@ export class OneGateway {
     this.webhooks.push({ eventId, body });
   }
 
-  /** The gateway as the product calls it. */
+  /** The gateway's interface for the product. */
   client(line: Line): PaymentGateway {
     const call = async <T>(name: string, act: () => T | string): Promise<GatewayResult<T>> => {
       await line.turn(name);
@@ -128,7 +128,7 @@ export class OneGateway {
       if (typeof done === "string") {
         return { ok: false, error: { kind: "GatewayRejected", cause: done, status: 400 } };
       }
-      // The gateway's own books are not handed out.
+      // A copy: callers must not change the gateway's own books.
       const copied = Array.isArray(done) ? done.map((item) => ({ ...item })) : { ...done };
       return { ok: true, value: copied as T };
     };

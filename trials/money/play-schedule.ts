@@ -23,18 +23,18 @@ import { Deadlock, type Life, Scheduler } from "./scheduler.ts";
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-// Half an hour before a financial year ends in India: numbers begin anew in the middle of things.
+// Half an hour before a financial year ends in India: numbers start again in the middle of a schedule.
 const beginning = Date.parse("2027-03-31T18:00:00Z");
 const fee = { amount: 500, currency: "INR" };
 const silent = { info() {}, warn() {}, error() {} };
 const reconcilerLease = "payments-reconciler";
 
-/** What a schedule came to: the rules that it broke, and who went on when. */
+/** The result of a schedule: the rules that it broke, and who continued when. */
 export type Outcome = { faults: string[]; trace: string[] };
 
-/** What schedules are played on, one after the other. */
+/** The stage on which schedules are played, one after the other. */
 export type Trial = {
-  /** Plays the schedule of this number; the same seed and number play the same. */
+  /** Plays the schedule of this number; the same seed and number play the same schedule. */
   play(seed: number, number: number): Promise<Outcome>;
   close(): Promise<void>;
 };
@@ -125,10 +125,10 @@ type Ground = {
   random: Random;
 };
 
-/** A process of the server: what it is at, until it is killed and begins a new life. */
+/** A process of the server: its current work, until it is killed and begins a new life. */
 type Server = { life: Life; context: PaymentsContext; reconciler: Reconciler };
 
-/** The answer that a killed process owes. */
+/** The outstanding answer of a killed process. */
 class Gone extends Error {}
 
 class Play {
@@ -145,7 +145,7 @@ class Play {
   #untilLoss: number;
   #gatewayTrouble: number;
   #isQuiet = false;
-  /** Counts everything that may have gone wrong so far. */
+  /** Counts everything that may have failed so far. */
   #disturbances = 0;
 
   constructor(ground: Ground) {
@@ -256,7 +256,7 @@ class Play {
     };
   }
 
-  /** A process is killed: what it had not committed is undone, and it begins again. */
+  /** Kills a process: uncommitted work is undone, and it begins again. */
   #kill(life: Life): void {
     this.#disturbances += 1;
     this.#scheduler.trace.push(`${life.name}: killed`);
@@ -271,14 +271,14 @@ class Play {
     this.#go(() => this.#on(next, () => workOnEvents(next.context)));
   }
 
-  /** Somebody outside, who takes no notice of what fails. */
+  /** An outside actor, who ignores failures. */
   #go(act: () => Promise<unknown>): void {
     this.#scheduler
       .enter(this.#outside, act)
       .catch((error) => this.#scheduler.trace.push(`outside: ${error}`));
   }
 
-  /** A call of a process; rejects when the process is killed before it answers. */
+  /** Calls a process; rejects if the process is killed before it answers. */
   #on<T>(server: Server, call: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const { onEnd } = server.life;
@@ -298,7 +298,7 @@ class Play {
     return this.#random.pick(this.#servers);
   }
 
-  /** A gate of somebody outside. */
+  /** A gate of an outside actor. */
   #pause(label: string): Promise<void> {
     return this.#scheduler.enter(this.#outside, () => this.#scheduler.gate(label));
   }
@@ -306,7 +306,7 @@ class Play {
   #begin(): void {
     const random = this.#random;
     const taking = random.shuffled(users).slice(0, random.chance(0.25) ? 2 : 1);
-    // Orders that nobody takes part in would be looked after in every round for nothing.
+    // Unused orders would be watched in every round for nothing.
     this.#ground.database.watchOnly(taking.map(({ uid }) => uid));
     for (const user of taking) {
       this.#go(() => this.#person(user));
@@ -331,7 +331,7 @@ class Play {
     }
   }
 
-  /** Asks to pay if need be, pays, hands over what the checkout gave, and asks for the files. */
+  /** Asks to pay if necessary, pays, submits the checkout's answer, and requests the files. */
   async #person(user: User): Promise<void> {
     const { gateway, opened } = this.#ground;
     const random = this.#random;
@@ -390,7 +390,7 @@ class Play {
     }
   }
 
-  /** The gateway sends what it has to tell, in any order and more than once. */
+  /** The gateway sends its webhooks, in any order and more than once. */
   async #webhooks(count: number): Promise<void> {
     for (let sent = 0; sent < count; sent += 1) {
       await this.#pause("sends a webhook");
@@ -452,8 +452,8 @@ class Play {
   }
 
   /**
-   * No faults any more: a round when all waits are over and the day's report is due, and more while
-   * money is on its way back.
+   * Ends all faults: runs a round when all waits are over and the day's report is due, and more while
+   * refunds are pending.
    */
   async #comeToRest(): Promise<void> {
     this.#isQuiet = true;
@@ -472,7 +472,7 @@ class Play {
 
 type Attempted = { status: string; later?: string; amount?: number };
 
-/** What becomes of an attempt to pay, and what the bank says afterwards. */
+/** The outcome of an attempt to pay, and what the bank says afterwards. */
 const outcomes: readonly Attempted[] = [
   ...Array<Attempted>(6).fill({ status: "captured" }),
   ...Array<Attempted>(2).fill({ status: "authorized" }),

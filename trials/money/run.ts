@@ -6,9 +6,9 @@ import type { Report, Share } from "./worker.ts";
 
 // The deterministic trial of money: the product's own code for orders, settlement, invoices, webhooks,
 // refunds and deletion, on its own tables, in one process for each processor. A seed and a number fix
-// who goes on when, what fails and what the time is.
+// who continues when, what fails and what the time is.
 // usage: npm run money -- [--schedules 50000] [--seed 1]
-// One schedule is played again, with who went on when:  npm run money -- --seed S --only K
+// One schedule again, with who continued when:  npm run money -- --seed S --only K
 const { values } = parseArgs({
   options: {
     schedules: { type: "string", default: "50000" },
@@ -23,7 +23,7 @@ if (!(schedules > 0) || !Number.isSafeInteger(seed) || Number.isNaN(only ?? 0)) 
   process.exit(2);
 }
 const say = (line: string) => process.stdout.write(`${line}\n`);
-/** After so many it is clear that something is wrong. */
+/** After this many it is clear that something is wrong. */
 const mostBroken = 20;
 
 if (only !== undefined) {

@@ -1,9 +1,9 @@
 import type { Random } from "capital-gains/test/random";
 
-/** A process of the trial. What belongs to a life that has ended never goes on. */
+/** A process of the trial. Code of a life that has ended never continues. */
 export type Life = { name: string; ended: boolean; onEnd: Set<() => void> };
 
-/** What the scheduler cannot do: go on, though somebody waits. */
+/** The scheduler cannot continue, though something waits. */
 export class Deadlock extends Error {}
 
 type Waiting = { label: string; life: Life; ready: () => boolean; go: () => void };
@@ -11,14 +11,14 @@ type Waiting = { label: string; life: Life; ready: () => boolean; go: () => void
 type Timer = { life: Life; go: () => void };
 
 /**
- * Decides who goes on. Whoever reaches a gate waits there; once nothing moves any more, one of those
- * who may go is drawn, so that a seed fixes how everything interleaves. Only what lies between two
- * gates runs in one piece.
+ * Decides who continues. A process or actor that reaches a gate waits there; once nothing moves, one of
+ * those that may go is drawn, so that a seed fixes how everything interleaves. Only code between two
+ * gates runs uninterrupted.
  */
 export class Scheduler {
-  /** Whose code is running: between two turns it is one life's alone. */
+  /** Whose code is running: between two turns it is that of one life alone. */
   current: Life;
-  /** Who went on, in order. */
+  /** Who continued, in order. */
   readonly trace: string[] = [];
   #random: Random;
   #waiting: Waiting[] = [];
@@ -40,7 +40,7 @@ export class Scheduler {
     });
   }
 
-  /** Begins what a life does; it runs up to its first gate. */
+  /** Starts the work of a life; it runs up to its first gate. */
   enter<T>(life: Life, work: () => Promise<T>): Promise<T> {
     const before = this.current;
     this.current = life;
@@ -51,7 +51,7 @@ export class Scheduler {
     }
   }
 
-  /** In the place of `setTimeout`: time passes when nothing else can, or now and then by chance. */
+  /** Replaces `setTimeout`: time passes when nothing else can happen, or occasionally by chance. */
   setTimer(go: () => void): Timer {
     const timer = { life: this.current, go };
     this.#timers.add(timer);
@@ -64,7 +64,7 @@ export class Scheduler {
     }
   }
 
-  /** Ends a life: nothing of it goes on, and who waited for its answers learns that. */
+  /** Ends a life: none of its code continues, and callers that wait for its answers are told. */
   end(life: Life): void {
     life.ended = true;
     this.#waiting = this.#waiting.filter((each) => each.life !== life);
@@ -78,7 +78,7 @@ export class Scheduler {
     }
   }
 
-  /** Lets everybody go on, one at a time, until nobody waits. */
+  /** Lets all continue, one at a time, until nothing waits. */
   async run(): Promise<void> {
     for (;;) {
       await new Promise((resolve) => setImmediate(resolve));

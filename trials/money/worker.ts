@@ -1,10 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openTrial } from "./play-schedule.ts";
 
-/** Which schedules a worker plays: every `step`-th of a seed's, from one to below another. */
+/** Which schedules of a seed a worker plays: every `step`-th, from one to below another. */
 export type Share = { seed: number; from: number; until: number; step: number };
 
-/** What a worker says now and then, and at its end: how many it has played since, and what broke. */
+/** What a worker reports periodically and at its end: how many it has played since, and what broke. */
 export type Report = { played: number; broken: { number: number; faults: string[] }[] };
 
 const { seed, from, until, step } = workerData as Share;

@@ -4,9 +4,9 @@ import { startInstallation } from "../../apps/server/test/installation.ts";
 import { type Person, processSingle, uploaded } from "../../apps/server/test/person.ts";
 import { SiteClient, signUp, statementOf } from "../../apps/server/test/whole-flow.ts";
 
-// What the others do to one person: many accounts have a statement processed at once, hostile or
-// merely large, and a neighbour uploads and processes an ordinary one again and again. Ends with 0 if
-// the slowest of the neighbour's took at most three seconds more than without the others.
+// Measures what other accounts do to one person: many have a statement processed at the same time,
+// hostile or merely large, while a neighbour repeatedly uploads and processes an ordinary one. Ends
+// with 0 if the neighbour's slowest took at most three seconds more than without the others.
 // usage: npm run neighbour -- [--accounts 53] [--statements 8]
 const { values } = parseArgs({
   options: {
@@ -49,7 +49,7 @@ for (const scene of scenes) {
 process.exitCode = tooSlow ? 1 : 0;
 
 async function play({ platform, networks }: (typeof scenes)[number]) {
-  // The limits on sign-ups from one network are not what is tried here.
+  // The limits on sign-ups from one network are not tested here.
   const installation = await startInstallation(1, { RATE_LIMIT_FACTOR: "1000" });
   const { site, database } = installation;
   const member = (address: string, name: string) =>
@@ -96,7 +96,7 @@ async function play({ platform, networks }: (typeof scenes)[number]) {
   }
 }
 
-/** Asks once; gives the status, 0 when the connection was cut or nothing came in time. */
+/** Asks once and returns the status, 0 if the connection was cut or nothing came in time. */
 async function processed(person: Person, platform: "ICICI" | "ZERODHA"): Promise<number> {
   const answer = await processSingle(person, platform).catch(() => null);
   return answer?.status ?? 0;

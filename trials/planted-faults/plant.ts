@@ -1,8 +1,8 @@
 import ts from "typescript";
 
-/** One change of a source file that makes it wrong. */
+/** One change that makes a source file wrong. */
 export type Fault = {
-  /** What was done to which text: `condition negated: order.amount !== paid`. */
+  /** The change and its text: `condition negated: order.amount !== paid`. */
   description: string;
   /** From 1. */
   line: number;
@@ -26,8 +26,8 @@ const SWAPPED: ReadonlyMap<ts.SyntaxKind, string> = new Map([
 ]);
 
 /**
- * All faults that can be planted in a TypeScript file: a condition negated, an operator swapped, a
- * Boolean flipped, a call whose result nobody uses left out, a condition of a query dropped.
+ * Returns all faults that can be planted in a TypeScript file: a negated condition, a swapped operator,
+ * a flipped Boolean, an omitted call whose result is unused, a dropped condition of a query.
  */
 export function faultsOf(fileName: string, source: string): Fault[] {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true);
@@ -60,7 +60,7 @@ function changeOf(node: ts.Node, file: ts.SourceFile): Change | undefined {
   }
   if (ts.isBinaryExpression(node)) {
     const swapped = SWAPPED.get(node.operatorToken.kind);
-    // A plus between texts is no arithmetic.
+    // A plus between texts is not arithmetic.
     const isText = /["'`]/.test(node.getText(file));
     if (swapped === undefined || (isText && swapped === "-")) {
       return undefined;

@@ -1,5 +1,5 @@
 // Plants faults in the code that handles money, identity, privacy and statements, one at a time in a
-// copy of the repository, and runs its tests: a fault that no test notices is a test that is missing.
+// copy of the repository, and runs its tests: a fault that no test notices shows a missing test.
 // usage: npm run faults -- [--count 30] [--seed 1] [--list]     --list only names the faults
 import { spawn, spawnSync } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -55,7 +55,7 @@ const areas: readonly Area[] = [
 /** A fault that was drawn, and where it goes. */
 type Planted = { area: Area; file: string; fault: Fault };
 
-/** So long may one run of tests take before it counts as failed: a fault may make a loop endless. */
+/** Limit for one run of tests before it counts as failed: a fault may make a loop endless. */
 const PATIENCE_MS = 900_000;
 
 const { values } = parseArgs({
@@ -74,7 +74,7 @@ if (values.list) {
   await run();
 }
 
-/** The same faults for the same seed and code, in turn from each area. */
+/** Draws faults from each area in turn, the same for the same seed and code. */
 function draw(count: number, seed: number): Planted[] {
   const random = new Random(seed, 0);
   const drawn: Planted[] = [];
@@ -109,12 +109,12 @@ async function run(): Promise<void> {
   const postgres = await startPostgres();
   let survived = 0;
   try {
-    // Hard links where the system has them: a file is replaced by a new one, never written into.
+    // Hard links where the system has them: a file is replaced, never written in place.
     const { status } = spawnSync("cp", ["-al", `${root}/.`, copy]);
     if (status !== 0) {
       spawnSync("cp", ["-R", `${root}/.`, copy]);
     }
-    // Tests that fail by themselves would seem to notice everything.
+    // Tests that fail without a fault would seem to notice everything.
     const broken = await firstFailure(copy, ["apps/server", ENGINE], postgres.url);
     if (broken !== undefined) {
       throw new Error(`A test fails without a planted fault: ${broken}`);
@@ -163,7 +163,7 @@ async function whatNotices(
   }
 }
 
-/** Runs tests until one fails and gives its name, with the first line of what it says. */
+/** Runs tests until one fails and returns its name, with the first line of its message. */
 function firstFailure(
   copy: string,
   paths: readonly string[],

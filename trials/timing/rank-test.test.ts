@@ -7,7 +7,7 @@ describe("the rank test", () => {
     expect(rankTest([19, 22, 16, 29, 24], [20, 11, 17, 12])).toBeCloseTo(0.11134688653314041, 6);
   });
 
-  test("finds no difference in the same values, and a shift of a small part of the spread", () => {
+  test("finds no difference in equal values, and finds a shift by a small part of the spread", () => {
     const values = Array.from({ length: 200 }, (_, n) => (n * 7919) % 1000);
     expect(rankTest(values, values)).toBeGreaterThan(0.9);
     expect(
@@ -19,7 +19,7 @@ describe("the rank test", () => {
     expect(rankTest([5, 5, 5], [5, 5, 5])).toBe(1);
   });
 
-  test("does not let single values that are far off decide", () => {
+  test("is not decided by single outliers", () => {
     const values = Array.from({ length: 100 }, (_, n) => n);
     const heldUp = values.map((value) => (value % 50 === 0 ? value + 100_000 : value));
     expect(rankTest(values, heldUp)).toBeGreaterThan(0.5);

@@ -1,7 +1,7 @@
 /**
- * The Mann-Whitney U test, two-sided, by its normal approximation with the correction for ties: how
- * likely two samples differ as much as these or more when they come from the same distribution. It
- * compares ranks, so that a few calls that were held up do not decide.
+ * Computes the two-sided Mann-Whitney U test by its normal approximation with the correction for ties:
+ * the probability that two samples from the same distribution differ at least as much as these. It
+ * compares ranks, so that a few delayed calls do not decide.
  */
 export function rankTest(first: readonly number[], second: readonly number[]): number {
   const [n, m] = [first.length, second.length];
@@ -32,7 +32,7 @@ export function rankTest(first: readonly number[], second: readonly number[]): n
   return 2 * upperTail(distance / Math.sqrt(variance));
 }
 
-/** The normal distribution's probability above z (Abramowitz and Stegun, 7.1.26; error below 1.5e-7). */
+/** Returns the normal distribution's probability above z (Abramowitz and Stegun, 7.1.26; error below 1.5e-7). */
 function upperTail(z: number): number {
   const x = z / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * x);

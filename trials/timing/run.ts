@@ -16,7 +16,7 @@ import { rankTest } from "./rank-test.ts";
 
 // Measures whether a stopwatch tells which addresses have accounts: every call that takes one, for
 // addresses with a confirmed account, with an unconfirmed one and with none, in random order. A pair
-// that seems to differ is measured anew; one that does so three times in a row is a leak.
+// that seems to differ is measured again; one that differs three times in a row is a leak.
 // usage: npm run timing -- [--samples 200] [--protection on|off] [--database postgres://...]
 const { values } = parseArgs({
   options: {
@@ -37,7 +37,7 @@ const leakBelow = 0.05;
 const mostRounds = 3;
 const password = "letters4and5digits";
 
-/** A call that takes an address. `prepare` does what must have been done before, outside the clock. */
+/** A call that takes an address. `prepare` does what must come before, outside the measurement. */
 type AddressCall = {
   name: string;
   path: string;
@@ -169,7 +169,7 @@ async function measure(
   const statuses = new Set<number>();
   for (let n = -10; n < samples; n += 1) {
     for (const kind of shuffled(kinds)) {
-      // The first ten rounds warm the server up, with addresses that nobody has.
+      // The first ten rounds warm up the server, with unknown addresses.
       const email =
         n < 0 ? addressOf("unknown", n + samples * (kinds.indexOf(kind) + 2)) : addressOf(kind, n);
       const { status, ms } = await timed(call, email);
@@ -187,7 +187,7 @@ async function measure(
   return times;
 }
 
-/** Makes the call and gives its status and how many milliseconds the answer took. */
+/** Makes the call and returns its status and the time to the answer in milliseconds. */
 async function timed(
   { path, body, prepare }: AddressCall,
   email: string,

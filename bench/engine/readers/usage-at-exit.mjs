@@ -1,5 +1,5 @@
-// Loaded ahead of a programme: at its end the most memory and the processor time that it took are
-// written to descriptor 3, as the Python readers write theirs.
+// Loaded before a program: when it ends, writes its peak memory and its processor time to descriptor 3,
+// as the Python readers do.
 import { writeSync } from "node:fs";
 
 process.on("exit", () => {

@@ -1,4 +1,4 @@
-"""Writes the most memory and the processor time that this process took to descriptor 3."""
+"""Writes this process's peak memory and processor time to descriptor 3."""
 
 import json
 import os
