@@ -1,5 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { oldVoice } from "./old-voice.ts";
@@ -7,13 +6,20 @@ import { notProse, proseOf } from "./prose.ts";
 import { quoted } from "./quoted.ts";
 import { misspellings } from "./spelling.ts";
 
-// `node scripts/words/check-words.ts`: the words of every tracked file that holds prose, part of
-// `npm run check`. Data, what others wrote, and what is generated are left out.
+// `node scripts/words/check-words.ts`: the words of every file that holds prose, part of
+// `npm run check`. What was built, data, generated files and copies of others' files are left out.
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const holdsProse =
-  /(\.(md|[cm]?[jt]sx?|css|html|py|yaml|conf|env|service)|\/(Dockerfile|Caddyfile)|ops\/dashboard\.json)$/;
-const isLeftOut =
-  /(^|\/)(fixtures|generated|data|results)\/|common-passwords\.ts$|^scripts\/words\/(old-voice|quoted|.*\.test)\.ts$/;
+const holdProse = [
+  "**/*.{md,ts,tsx,mts,mjs,cjs,js,css,html,py,yaml,conf,env,service}",
+  ".dependency-cruiser.cjs",
+  "ops/{Dockerfile,Caddyfile,dashboard.json}",
+];
+const leftOut = [
+  "**/{node_modules,dist,build,coverage,screenshots,.cache,data,fixtures,generated}/**",
+  "**/common-passwords.ts",
+  // They hold the wrong words themselves.
+  "scripts/words/{old-voice,quoted,words.test}.ts",
+];
 
 /** Returns a line for each wrong word and each phrase of the old voice in a file, in their order. */
 export function wrongWords(path: string, text: string): string[] {
@@ -41,18 +47,12 @@ export function wrongWords(path: string, text: string): string[] {
 }
 
 if (import.meta.main) {
-  const { stdout } = spawnSync("git", ["ls-files", "-z", "--cached"], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  const paths = stdout
-    .split("\u0000")
-    .filter((path) => holdsProse.test(path) && !isLeftOut.test(path));
+  const paths = globSync(holdProse, { cwd: root, exclude: leftOut }).sort();
   const lines = paths.flatMap((path) => wrongWords(path, readFileSync(join(root, path), "utf8")));
   for (const line of lines) {
     console.log(line);
   }
   console.log(`${paths.length} files, ${lines.length} to correct.`);
-  // A count of none means that git or the list of kinds is broken, not that all is well.
+  // No file at all means that the patterns are broken, not that all is well.
   process.exitCode = lines.length > 0 || paths.length === 0 ? 1 : 0;
 }
