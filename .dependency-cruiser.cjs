@@ -1,4 +1,4 @@
-// Who may know whom. The house is described in docs/architecture.md; a new exception is a decision record.
+// Import rules, described in docs/architecture.md; a new exception needs a decision record.
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -66,7 +66,7 @@ module.exports = {
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     {
       name: "no-undeclared",
-      comment: "What is imported is in the manifest of the workspace that imports it.",
+      comment: "An imported package is in the manifest of the workspace that imports it.",
       severity: "error",
       from: { path: "^(apps|packages)/", pathNot: "[.]test[.]tsx?$|/test/" },
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown"] },
@@ -82,7 +82,7 @@ module.exports = {
     ),
     {
       name: "web-has-the-engine-in-its-worker",
-      comment: "In a page it would be in the script of everybody who only looks.",
+      comment: "In a page it would be in every visitor's script.",
       severity: "error",
       from: {
         path: "^apps/web/src/",
@@ -106,7 +106,7 @@ module.exports = {
     ),
     {
       name: "nothing-knows-trials",
-      comment: "Trials may know anything.",
+      comment: "Nothing imports the trials.",
       severity: "error",
       from: { pathNot: "^trials/" },
       to: { path: "^trials/" },
@@ -140,7 +140,7 @@ module.exports = {
     only("web-ui-knows-nobody", "^apps/web/src/ui/(?!.*[.]test[.])", "^apps/web/src/ui/"),
     ...webRooms.map((room, floor) => ({
       name: `web-${room}-looks-down`,
-      comment: "The loose files of src/ put the site together: no room knows them.",
+      comment: "The loose files of src/ put the site together: no room imports them.",
       severity: "error",
       from: { path: `${web}${room}/`, pathNot: "[.]test[.]tsx?$" },
       to: { path: `${web}((${webRooms.slice(floor + 1).join("|")})/|[^/]+$)` },
@@ -153,7 +153,7 @@ module.exports = {
     },
     {
       name: "server-features-apart",
-      comment: "A feature reaches another one only through its service.ts.",
+      comment: "A feature imports another one only through its service.ts.",
       severity: "error",
       from: { path: "^apps/server/src/features/([^/]+)/", pathNot: "[.]test[.]ts$" },
       to: {
@@ -187,7 +187,7 @@ module.exports = {
     })),
     {
       name: "identity-rooms-are-below",
-      comment: "Of identity's loose files its rooms know tools.ts alone.",
+      comment: "Of identity's loose files its rooms import only tools.ts.",
       severity: "error",
       from: { path: `${identity}[^/]+/`, pathNot: "[.]test[.]ts$" },
       to: { path: `${identity}[^/]+[.]ts$`, pathNot: `${identity}tools[.]ts$` },
