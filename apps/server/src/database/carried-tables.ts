@@ -65,14 +65,18 @@ export async function inOneView<T>(
       : frozen
         ? sql`begin immediate`
         : sql`begin`;
-  return db.connection().execute(async (view) => {
-    await begin.execute(view);
-    try {
-      return await work(view);
-    } finally {
-      await sql`rollback`.execute(view);
-    }
-  });
+  // Tables are carried under the names that the database itself gives its columns.
+  return db
+    .withoutPlugins()
+    .connection()
+    .execute(async (view) => {
+      await begin.execute(view);
+      try {
+        return await work(view);
+      } finally {
+        await sql`rollback`.execute(view);
+      }
+    });
 }
 
 /** Reads a table's rows in batches, inside a transaction or `inOneView`. */
@@ -139,7 +143,9 @@ export async function insertRows(
   }
   const list = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(rows.map((row) => sql`(${sql.join(row.map((value) => sql`${value}`))})`));
-  await sql`insert into ${sql.table(name)} (${list}) values ${values}`.execute(trx);
+  await sql`insert into ${sql.table(name)} (${list}) values ${values}`.execute(
+    trx.withoutPlugins(),
+  );
 }
 
 /** Lets PostgreSQL go on counting after the highest carried number; SQLite does so by itself. */
@@ -152,7 +158,9 @@ export async function continueNumbers(
     return;
   }
   await sql`select setval(pg_get_serial_sequence(${`"${name}"`}, ${numbered}),
-    coalesce(max(${sql.ref(numbered)}), 0) + 1, false) from ${sql.table(name)}`.execute(trx);
+    coalesce(max(${sql.ref(numbered)}), 0) + 1, false) from ${sql.table(name)}`.execute(
+    trx.withoutPlugins(),
+  );
 }
 
 /** PostgreSQL hands out timestamps and booleans where SQLite has text and 0 or 1. */

@@ -58,13 +58,13 @@ for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL
     const { kit, person, id, attempt } = await scene();
     const [deleted] = await met(
       kit,
-      "access_audit",
+      "accessAudit",
       () => remove(person, id),
       () => calls.verify(person, attempt),
     );
     expect(deleted.status).toBe(200);
     expect(await kit.state(id)).not.toBe("FULFILLED");
-    const refunds = await kit.db.selectFrom("payment_refund").select("reason").execute();
+    const refunds = await kit.db.selectFrom("paymentRefund").select("reason").execute();
     expect(refunds).toEqual([{ reason: "files deleted" }]);
     expect(await kit.db.selectFrom("invoice").selectAll().execute()).toEqual([]);
     await kit.close();
