@@ -65,49 +65,46 @@ export async function inOneView<T>(
       : frozen
         ? sql`begin immediate`
         : sql`begin`;
-  // Tables are carried under the names that the database itself gives its columns.
-  return db
-    .withoutPlugins()
-    .connection()
-    .execute(async (view) => {
-      await begin.execute(view);
-      try {
-        return await work(view);
-      } finally {
-        await sql`rollback`.execute(view);
-      }
-    });
+  return db.connection().execute(async (view) => {
+    await begin.execute(view);
+    try {
+      return await work(view);
+    } finally {
+      await sql`rollback`.execute(view);
+    }
+  });
 }
 
-/** Reads a table's rows in batches, inside a transaction or `inOneView`. */
+/** Reads a table's rows in batches, under the database's own names of columns, inside a transaction or `inOneView`. */
 export async function* rowsOf(
   view: Executor,
   kind: DatabaseKind,
   { name, columns }: CarriedTable,
 ): AsyncGenerator<CarriedRow[]> {
+  const plain = view.withoutPlugins();
   const list = sql.join(columns.map((column) => sql.ref(column)));
   const rowOf = (row: Record<string, unknown>) => columns.map((column) => carried(row[column]));
   if (kind === "postgres") {
     await sql`declare carried no scroll cursor for select ${list} from ${sql.table(name)}`.execute(
-      view,
+      plain,
     );
     for (;;) {
       const fetched = await sql
         .raw<Record<string, unknown>>(`fetch ${batch} from carried`)
-        .execute(view);
+        .execute(plain);
       if (fetched.rows.length === 0) {
         break;
       }
       yield fetched.rows.map(rowOf);
     }
-    await sql`close carried`.execute(view);
+    await sql`close carried`.execute(plain);
     return;
   }
   let last = Number.MIN_SAFE_INTEGER;
   for (;;) {
     const { rows } = await sql<Record<string, unknown> & { "row number": number }>`
       select rowid as "row number", ${list} from ${sql.table(name)}
-      where rowid > ${last} order by rowid limit ${batch}`.execute(view);
+      where rowid > ${last} order by rowid limit ${batch}`.execute(plain);
     const end = rows.at(-1);
     if (!end) {
       return;

@@ -118,7 +118,9 @@ test("on SQLite, what was committed is on the disk and not only on its way there
   const dataDir = await mkdtemp(join(tmpdir(), "flushed-"));
   const { db, close } = openDatabase({ databaseUrl: "", dataDir });
   const setting = async (name: string) => {
-    const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db);
+    const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(
+      db.withoutPlugins(),
+    );
     return rows[0]?.[name];
   };
   // FULL (2): the write-ahead log is flushed at every commit.

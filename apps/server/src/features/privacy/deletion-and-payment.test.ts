@@ -58,7 +58,7 @@ for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL
     const { kit, person, id, attempt } = await scene();
     const [deleted] = await met(
       kit,
-      "accessAudit",
+      "access_audit",
       () => remove(person, id),
       () => calls.verify(person, attempt),
     );

@@ -81,7 +81,9 @@ describe.each(testDatabases())("rows that have had their time on $name", (databa
     const old = await kit.person();
     const over = await kit.person();
     const set = (uid: string, column: string, value: string) =>
-      sql`update session set ${sql.ref(column)} = ${value} where "userId" = ${uid}`.execute(kit.db);
+      sql`update session set ${sql.ref(column)} = ${value} where "userId" = ${uid}`.execute(
+        kit.db.withoutPlugins(),
+      );
     await set(live.uid, "updatedAt", ago(6));
     await set(idle.uid, "updatedAt", ago(8));
     await set(old.uid, "createdAt", ago(31));

@@ -65,7 +65,7 @@ export function leadsAsCsv(leads: readonly Lead[]): string {
     lead.message,
     lead.id,
   ]);
-  const header = ["received", "name", "email", "accountEmail", "message", "reference"];
+  const header = ["received", "name", "email", "account_email", "message", "reference"];
   return [header, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
