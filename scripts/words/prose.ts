@@ -5,16 +5,26 @@
 export const notProse = "¦";
 const blanked = (text: string) => text.replace(/[^\n]/g, notProse);
 
-/** A run of line comments, a block comment, or a string; the first that matches ends the others. */
-const codeParts =
-  /\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/g;
+const codeParts = new RegExp(
+  [
+    /\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*/, // A run of line comments.
+    /\/\*[\s\S]*?\*\//,
+    // A regular expression, so that a quotation mark in it begins no string.
+    /(?<=[(=,:[!&|?]\s*)\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//,
+    /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "g",
+);
 /** Text between tags: it follows a tag or a value, and has none of the characters of code. */
-const markupText = /(?<=[>}])(?!\s*\n\s*\n)[^<>{}=;`"|]*[a-z] [a-z][^<>{}=;`"|]*(?=[<{])/g;
+const markupText =
+  /(?<=[>}])(?!\s*\n\s*\n)(?:[^<>{}=;`"|]*[a-z] [a-z][^<>{}=;`"|]*|\s*[A-Z][a-z]+[.:…]?\s*)(?=[<{])/g;
 
 /**
  * Returns a file's prose: the comments, strings and markup text of code, the text of a document.
- * Everything else is blanked out, as are code in backticks and addresses. A string of a single word
- * is not prose: it is mostly a name.
+ * Everything else is blanked out, as are code in backticks and addresses. A single word is prose only
+ * if it begins with a capital letter, as a label does; others are mostly names.
  */
 export function proseOf(path: string, text: string): string {
   if (path.endsWith(".md")) {
@@ -33,7 +43,7 @@ export function proseOf(path: string, text: string): string {
     }
   }
   for (const { index, 0: found } of text.matchAll(codeParts)) {
-    keep(index, found.startsWith("/") ? comment(found) : literal(found));
+    keep(index, /^\/[/*]/.test(found) ? comment(found) : literal(found));
   }
   return prose.join("");
 }
@@ -47,13 +57,20 @@ function comment(found: string): string {
 
 /** Blanks out the quotes of a string; a value in it becomes a number, so that "${n}th" is no word. */
 function literal(found: string): string {
+  if (found.startsWith("/")) {
+    return blanked(found);
+  }
   const inner = found
     .slice(1, -1)
     // Lines of another language: a style sheet, a page, a script.
     .replace(/^[\s\S]*[{};<>]\s*\n[\s\S]*$/, blanked)
     .replace(/\$\{[^}]*\}/g, (value) => value.replace(/[^\n]/g, "0"))
     .replace(/\\u\{?[0-9a-f]+\}?|\\./gi, blanked);
-  return notProse + (/\s/.test(inner.trim()) ? withoutCode(inner) : blanked(inner)) + notProse;
+  return (
+    notProse +
+    (/\s|^[A-Z][a-z]+[.:…]?$/.test(inner.trim()) ? withoutCode(inner) : blanked(inner)) +
+    notProse
+  );
 }
 
 /** Blanks out code in backticks, addresses and the targets of links. */

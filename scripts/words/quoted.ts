@@ -15,6 +15,8 @@ export const quoted: readonly RegExp[] = [
   /prefers-color-scheme|forced-colors/g,
   // A test reads an element's text, where two parts run together.
   /\bSum of capital gainswas\b/g,
+  // A type of schema.org.
+  /\bOrganization(?=¦)/g,
   // The periods of ITR-2, as its form prints them.
   /\bUpto 15\/6\b/g,
 ];

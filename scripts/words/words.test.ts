@@ -30,6 +30,14 @@ describe("the words of a file", () => {
     ]);
   });
 
+  test("a label of one word is checked, and a quotation mark in a regular expression hides nothing", () => {
+    const code = 'const part = <button>Recieve</button>;\nconst quote = /[`"]/; // Recieved\n';
+    expect(wrongWords("a.tsx", code)).toEqual([
+      expect.stringContaining("a.tsx:1 “Recieve”"),
+      expect.stringContaining("a.tsx:2 “Recieved”"),
+    ]);
+  });
+
   test("identifiers, code, addresses and values in a text are not checked", () => {
     const code = [
       'import recieved from "./recieved.ts"; // see `recieved`, recieved.ts, anIdentifier, ABCDE',
