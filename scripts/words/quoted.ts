@@ -10,7 +10,7 @@ export const quoted: readonly RegExp[] = [
   // Razorpay's state of a payment, and its refusals.
   /\bauthorized (only|last|at the gateway)\b|\bcreated, authorized, captured\b/g,
   /which have been authorized can be captured|to the amount authorized/g,
-  /"failed" is below "authorized"/g,
+  /"authorized"/g,
   // Media features of CSS.
   /prefers-color-scheme|forced-colors/g,
   // A test reads an element's text, where two parts run together.
