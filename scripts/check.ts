@@ -13,7 +13,7 @@ export type CommandCheck = { name: string; command: string; commandArguments: st
 /** How many passed and failed of what has one name. */
 export type Tally = { name: string; passed: number; failed: number };
 
-/** Format and lint, words, import directions, and the types of each project: the longest first. */
+/** Format and lint, words, import directions, and the types of each project, longest first. */
 export const staticChecks: readonly CommandCheck[] = [
   ...["apps/server", "."].map(typesOf),
   {

@@ -452,8 +452,8 @@ class Play {
   }
 
   /**
-   * Ends all faults: runs a round when all waits are over and the day's report is due, and more while
-   * refunds are pending.
+   * No faults any more: a round when all waits are over and the day's report is due, and more while
+   * money is on its way back.
    */
   async #comeToRest(): Promise<void> {
     this.#isQuiet = true;
