@@ -45,7 +45,7 @@ test("deletes the account after asking once more; the address opens nothing any 
     .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
   expect(new Set(lefts).size).toBe(1);
   await dialog.getByRole("button", { name: "Delete permanently" }).click();
-  await page.getByText("Your account is deleted, and you are signed out.").waitFor();
+  await page.getByText("Your account has been deleted, and you are signed out.").waitFor();
   await page.goto("/account-page");
   await page.getByText("You are not signed in.").waitFor();
   expect(await signIn(page, url, visitor)).not.toContain("successful");

@@ -12,7 +12,7 @@ import { type Account, signUp } from "../site/sign-up.ts";
 const url = inject("productUrl");
 const browser = useBrowser();
 
-const section = (page: Page) => page.getByRole("region", { name: "Second step at sign-in" });
+const section = (page: Page) => page.getByRole("region", { name: "Two-step sign-in" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "One more step to sign in" });
 /** A code of the step that comes: right now already, and not used yet. */
 const nextCode = (phone: AuthenticatorApp) => phone.codeAt(new Date(Date.now() + 30_000));
@@ -31,10 +31,10 @@ async function turnOn(page: Page, lookAt = async (_state: string) => {}) {
   ).get("secret");
   expect(secret).toBe(key.replaceAll(" ", ""));
   await lookAt("a new key");
-  await part.getByLabel("Code that the app shows now").focus();
+  await part.getByLabel("Code shown in the app").focus();
   await page.keyboard.type(phone.codeAt(new Date()));
   await page.keyboard.press("Enter");
-  await part.getByText("It is on, and other browsers are signed out.").waitFor();
+  await part.getByText("Two-step sign-in is on, and other browsers have been signed out.").waitFor();
   const codes = await part.getByRole("listitem").allTextContents();
   expect(codes).toHaveLength(10);
   await lookAt("recovery codes");
@@ -68,8 +68,8 @@ test("turned on, signing in asks for a code: wrong, right, used, recovery; turne
   for (const code of codes) {
     expect(readFileSync(file, "utf8")).toContain(code);
   }
-  await section(page).getByRole("button", { name: "I have kept them" }).click();
-  await section(page).getByText("On. Recovery codes left: 10 of 10.").waitFor();
+  await section(page).getByRole("button", { name: "I've saved them" }).click();
+  await section(page).getByText("Two-step sign-in is on. Recovery codes left: 10 of 10.").waitFor();
   await signOut(page);
 
   await beginSignIn(page, visitor);
@@ -104,12 +104,12 @@ test("turned on, signing in asks for a code: wrong, right, used, recovery; turne
   await dismissAlert(page);
 
   await page.goto("/account-page");
-  await section(page).getByText("On. Recovery codes left: 9 of 10.").waitFor();
+  await section(page).getByText("Two-step sign-in is on. Recovery codes left: 9 of 10.").waitFor();
   await section(page)
-    .getByLabel("Code of the app, or a recovery code")
+    .getByLabel("Code from your app, or a recovery code")
     .fill(codes[1] ?? "");
   await section(page).getByRole("button", { name: "Turn off" }).click();
-  await section(page).getByText("It is off.").waitFor();
+  await section(page).getByText("Two-step sign-in is off. Signing in no longer asks for a code.").waitFor();
   await signOut(page);
   await page.goto("/login-page");
   await untilHydrated(page);
@@ -126,7 +126,7 @@ test("Escape gives the sign-in up and says so", async () => {
   await signOut(page);
   await beginSignIn(page, visitor);
   await page.keyboard.press("Escape");
-  await page.getByText("You are not signed in: the code was not typed.").waitFor();
+  await page.getByText("You are not signed in, because no code was entered.").waitFor();
   await page.reload();
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
   expect(await dialog(page).count()).toBe(0);
@@ -145,7 +145,7 @@ test("Google's popup and redirect end at the code as well", async () => {
   await context.clearCookies();
   await widget.open();
   await widget.signInWithGoogle(email);
-  await dialog(page).getByLabel("Code of your authenticator app").fill(nextCode(phone));
+  await dialog(page).getByLabel("Code from your authenticator app").fill(nextCode(phone));
   await dialog(page).getByRole("button", { name: "Sign in" }).click();
   await welcome.waitFor();
 
@@ -189,8 +189,8 @@ test("each screen of it can be read by everybody", async () => {
   const visitor = await signUp(url);
   const { page } = await browser.open({ baseURL: url, storageState: visitor.storageState });
   const { codes } = await turnOn(page, (state) => expectNoViolationsInAnyLook(page, state));
-  await section(page).getByRole("button", { name: "I have kept them" }).click();
-  await section(page).getByText("On. Recovery codes left").waitFor();
+  await section(page).getByRole("button", { name: "I've saved them" }).click();
+  await section(page).getByText("Two-step sign-in is on. Recovery codes left").waitFor();
   await expectNoViolationsInAnyLook(page, "turned on");
   await signOut(page);
   await beginSignIn(page, visitor);

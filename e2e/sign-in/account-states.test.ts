@@ -84,7 +84,7 @@ test("an address of Google is led there; another account of Google is asked abou
   await widget.sees(`${email} uses Google here. Sign in with Google.`);
   const other = newEmail();
   await chooseAccount(await widget.pressForWindow("Sign in with Google"), other);
-  await widget.sees(`You entered ${email} but signed in as ${other}. Go on as ${other}?`);
+  await widget.sees(`You entered ${email} but signed in as ${other}. Continue as ${other}?`);
   await widget.press("Continue");
   await page.getByRole("heading", { name: `Welcome Google Person ${other}` }).waitFor();
 });
@@ -100,7 +100,7 @@ test("an account whose only way in is not offered here is told how to get a pass
   const { widget, page } = await visit();
   await widget.enterEmail(email);
   await widget.sees(
-    `${email} signs in by a way that is not offered here. Reset its password to sign in.`,
+    `${email} uses a way of signing in that isn't offered here. Reset the password to sign in.`,
   );
   await widget.press("Reset the password");
   await page.getByRole("heading", { name: "Reset your password" }).waitFor();
@@ -116,7 +116,7 @@ test("a method that the operator has switched off meanwhile says so", async () =
   });
   await widget.open();
   await widget.press("Continue as a guest");
-  await widget.sees("This operation is switched off here.");
+  await widget.sees("This option is switched off on this site.");
 });
 
 const disabled = "An administrator has disabled this account.";

@@ -59,7 +59,7 @@ test("a registration ends in the mailbox; the first sign-in needs the confirmed 
   }
   await widget.open(first);
   await widget.sees(
-    "This link does not work: it is incomplete, it has expired, or it was used before.",
+    "This link doesn't work. It is incomplete, has expired, or has already been used.",
   );
   await widget.open(newest);
   await widget.fill("Password", password);

@@ -84,7 +84,7 @@ test("confirms the address in another browser with the password, and there alone
   await first.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   const { widget, page } = await visit();
   await widget.open(await linkFor(inbox, email, "verifyEmail"));
-  await widget.sees(`Enter the password of ${email} to confirm it`);
+  await widget.sees(`Enter the password for ${email} to confirm the address`);
   await widget.fill("Password", "wrong4password");
   await widget.press("Continue");
   await widget.sees("The email and password you entered don't match");

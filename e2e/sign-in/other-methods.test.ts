@@ -138,7 +138,7 @@ describe("with sign-in links", () => {
 
     // The link has been used: the browser that asked for it begins again.
     await widget.open(link);
-    await widget.sees(/This link does not work/);
+    await widget.sees(/This link doesn't work/);
   });
 
   test("a resent link voids the older one", async () => {
@@ -154,7 +154,7 @@ describe("with sign-in links", () => {
       newer = await linkFor(product.inboxUrl, email, "signIn");
     }
     await widget.open(older);
-    await widget.sees(/This link does not work/);
+    await widget.sees(/This link doesn't work/);
     await widget.open(newer);
     await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   });

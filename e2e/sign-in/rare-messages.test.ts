@@ -162,7 +162,7 @@ test("a guest whose session has ended meanwhile is told, and so is one with an e
   await widget.fill("First and last name", "n".repeat(201));
   await widget.fill("New password", "letters4and5");
   await widget.press("Create account");
-  await widget.sees("Something in the request was not understood. Check what you entered.");
+  await widget.sees("We couldn't process what you entered. Check it and try again.");
   await widget.fill("First and last name", "Asha Sample");
   await context.clearCookies();
   await widget.press("Create account");

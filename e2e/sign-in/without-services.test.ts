@@ -33,5 +33,5 @@ test("a text message that could not be handed over says that the service is away
   await page.getByLabel("I am a person").check();
   await widget.sees("Checked.");
   await widget.press("Verify");
-  await widget.sees("The service is not available at the moment. Please try again soon.");
+  await widget.sees("The service isn't available at the moment. Please try again soon.");
 });

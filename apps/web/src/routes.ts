@@ -21,7 +21,7 @@ export const routes: readonly Route[] = [
     path: "/",
     title: "Capital gains for Schedule 112A",
     description:
-      "Upload the capital-gain statement of ICICI Direct or Zerodha, see what it holds, and download a Schedule 112A file for your income-tax return.",
+      "Upload your capital-gain statement from ICICI Direct or Zerodha, see your gains and the tax on them, and download a Schedule 112A file.",
     page: () => import("./pages/home-page.tsx"),
     indexed: true,
   },
@@ -58,7 +58,7 @@ export const routes: readonly Route[] = [
   {
     path: "/ProjectQuery-page",
     title: "Project query",
-    description: "Tell us what you are building and what you need; we answer by email.",
+    description: "Tell us what you are building and what you need; we reply by email.",
     page: () => import("./pages/project-query-page.tsx"),
     indexed: true,
   },
@@ -110,7 +110,7 @@ export const routes: readonly Route[] = [
   {
     path: "/profile-page",
     title: "Who we are",
-    description: "The team, how it works, and how to reach it.",
+    description: "Our team, how we work, and how to reach us.",
     page: () => import("./pages/profile-page.tsx"),
     indexed: true,
   },

@@ -84,9 +84,9 @@ const pages: Readonly<Record<string, Page>> = {
   },
   "password linking": {
     ...linking("password"),
-    says: /Enter the password to connect Google to it/,
+    says: /Enter it to connect Google/,
   },
-  "link linking": { ...linking("emailLink"), says: /Sign in that way to connect Google/ },
+  "link linking": { ...linking("emailLink"), says: /Sign in that way, on this device, to connect Google/ },
   "link linking, other device": {
     title: "existingAccount",
     ...emailLink({ providerId: "google.com" }),

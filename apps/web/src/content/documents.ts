@@ -25,7 +25,7 @@ export const documents: readonly StandaloneDocument[] = [
     name: "General terms",
     title: "General terms and conditions",
     description:
-      "Using the site, accounts, project requirements, fair use, content and marks, liability, and the law that applies.",
+      "Using the site, accounts, project requirements, fair use, content and marks, liability, and governing law.",
     text: generalTerms,
   },
   {
@@ -41,7 +41,7 @@ export const documents: readonly StandaloneDocument[] = [
     name: "Privacy policy",
     title: "Privacy policy",
     description:
-      "What is stored when you read the site, make an account, send a requirement or upload a statement, and the rights you have over it.",
+      "What we store when you read the site, create an account, send a requirement or upload a statement, and the rights you have over it.",
     text: privacyPolicy,
   },
 ];

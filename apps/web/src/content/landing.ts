@@ -31,7 +31,7 @@ export const landing = {
   evidence: {
     heading: "What you get, before you ask",
     intro:
-      "Every “You get” on the service pages opens a page of the document itself. Here are two of them.",
+      "Every “You get” on the service pages comes with a page of the document itself. Here are two.",
     sheets: [
       { ...firmwareSheets.bringUpLog, figure: 2 },
       { ...siliconSheets.coveragePlan, figure: 3 },
@@ -51,6 +51,6 @@ export const landing = {
   },
   callout: {
     heading: "Tell us what you are building",
-    text: "Please sign in first, so that we know whom to reply to. The same account opens the capital-gains service.",
+    text: "Please sign in first, so we know whom to reply to. The same account opens the capital-gains service.",
   },
 };

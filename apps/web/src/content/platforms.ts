@@ -20,7 +20,7 @@ export type Platform = {
 export const firmwarePlatforms: PlatformTable = {
   heading: "What we have worked on",
   short: "Platforms",
-  intro: "Your part is not listed? Send us its reference manual: most of the work carries over.",
+  intro: "Is your part not listed? Send us its reference manual: most of the work carries over.",
   sample: true,
   rows: [
     {

@@ -8,6 +8,6 @@ export const profile = {
   strengths: "How we work",
   contact: {
     heading: "Write to us",
-    text: "Questions about the team, a project, or a subject you would like to be trained in: one desk answers them all.",
+    text: "Ask about the team, a project, or a subject you'd like training in. One desk answers everything.",
   },
 };

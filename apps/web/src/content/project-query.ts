@@ -1,7 +1,7 @@
 /** The project query page. */
 export const projectQuery = {
   title: "Project query",
-  lead: "Describe the work in your own words. An engineer reads it, not a sales desk, and answers by email with questions or with a way to start.",
+  lead: "Describe the work in your own words. An engineer, not a sales desk, reads it and replies by email with questions or a way to start.",
   requirement: "Your requirement",
   help: "What to tell us",
   hints: [
@@ -19,7 +19,7 @@ export const projectQuery = {
     },
     {
       heading: "The next step",
-      text: "What you would like to have in your hands when the first piece of work is done.",
+      text: "What you'd like to have in hand when the first piece of work is done.",
     },
   ],
 };

@@ -29,7 +29,7 @@ export const team: readonly TeamMember[] = [
     subject: "Boot chains, real-time control, board bring-up",
     place: "Bengaluru",
     biography:
-      "Brings up boards from the reset vector and keeps the errata list. Asked first when a board stays dark.",
+      "Brings up boards from the reset vector and keeps the errata list. The first person to ask when a board stays dark.",
     socialLinks: account("member-one"),
     sample: true,
   },
@@ -58,7 +58,7 @@ export const team: readonly TeamMember[] = [
     role: "Verification engineer",
     subject: "UVM, assertions, coverage closure",
     place: "Bengaluru",
-    biography: "Plans verification from the specification and signs the coverage that closes it.",
+    biography: "Plans verification from the specification and signs off the coverage that closes it.",
     socialLinks: account("member-four"),
     sample: true,
   },

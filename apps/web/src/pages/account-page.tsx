@@ -14,15 +14,15 @@ function GuestAccount() {
     <section id="guest">
       <h2>You are here as a guest</h2>
       <p>
-        Only this browser can open what you upload, and only until you sign out. After that nobody
-        can open what you uploaded or paid for again, not even you.
+        Only this browser can open what you upload, and only until you sign out. After that,
+        nobody can open what you uploaded or paid for, not even you.
       </p>
       <p>
         <a href={becomeAccountPath} className={buttonClass()}>
           Create an account and keep it
         </a>{" "}
         <Button look="quiet" onClick={() => void endSession()}>
-          Sign out and give it up
+          Sign out and lose access
         </Button>
       </p>
     </section>
@@ -50,15 +50,15 @@ export default function AccountPage() {
           />
         </>
       )}
-      {session.status === "loading" && <p role="status">Looking up your account…</p>}
+      {session.status === "loading" && <p role="status">Loading your account…</p>}
       {session.status === "unknown" && (
-        <p role="alert">Your account cannot be shown at the moment. Load the page again.</p>
+        <p role="alert">We can't show your account at the moment. Reload the page to try again.</p>
       )}
       {session.status === "known" && !user && (
         <>
           <p role="status">
             {deleted
-              ? "Your account is deleted, and you are signed out."
+              ? "Your account has been deleted, and you are signed out."
               : "You are not signed in."}
           </p>
           <p>

@@ -11,7 +11,7 @@ export default function EquityPage() {
       lead={capitalGains.equityLead}
       foot={
         <>
-          Registered already? <a href="/login-page">Sign in</a>
+          Already registered? <a href="/login-page">Sign in</a>
         </>
       }
       form={(onRegistered) => (

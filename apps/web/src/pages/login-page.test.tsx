@@ -87,8 +87,8 @@ describe("the login page", () => {
   });
 
   it.each([
-    [401, "Check the email address and the password"],
-    [429, "There were too many tries"],
+    [401, "Check the email address and password"],
+    [429, "Too many attempts"],
   ])("says 'Login failed' at %d, and what to do", async (status, help) => {
     accounts.answer = () => Response.json({ code: "X" }, { status });
     await renderPage(<LoginPage />);
@@ -102,7 +102,7 @@ describe("the login page", () => {
     await renderPage(<LoginPage />);
     await fillAndSend();
     await alertText();
-    expect(await screen.findByText(/refuses this site's cookie/)).toBeTruthy();
+    expect(await screen.findByText(/blocks this site's cookie/)).toBeTruthy();
   });
 
   it("shows and hides the password", async () => {

@@ -14,10 +14,10 @@ export default function RegisterPage() {
   return (
     <AuthPage
       title="Create your account"
-      lead="One account for project requirements and for the capital-gains service."
+      lead="One account for project requirements and the capital-gains service."
       foot={
         <>
-          Registered already? <a href="/login-page">Sign in</a>
+          Already registered? <a href="/login-page">Sign in</a>
         </>
       }
       form={(onRegistered) => (

@@ -97,11 +97,11 @@ describe("SignOut", () => {
     await userEvent.click(screen.getByRole("button", { name: "SignOut" }));
     expect(signOutCalls()).toEqual([]);
     expect(lead).toHaveBeenCalledWith("/account-page#guest");
-    expect(screen.getByText(/nobody can open what you uploaded or paid for again/)).toBeTruthy();
+    expect(screen.getByText(/nobody can open what you uploaded or paid for/)).toBeTruthy();
     expect(screen.queryByLabelText("Current password")).toBeNull();
     const way = screen.getByRole("link", { name: "Create an account and keep it" });
     expect(way.getAttribute("href")).toBe("/?mode=select");
-    await userEvent.click(screen.getByRole("button", { name: "Sign out and give it up" }));
+    await userEvent.click(screen.getByRole("button", { name: "Sign out and lose access" }));
     await waitFor(() => expect(signOutCalls()).toHaveLength(1));
   });
 });

@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return (
       <section role="alert">
         <h2>{messages.router.unexpected}</h2>
-        <p>This page could not be shown. Nothing that you saved or uploaded is lost.</p>
+        <p>We couldn't show this page. Nothing that you saved or uploaded is lost.</p>
         <p>
           <a href={location.href}>Try this page again</a> or <a href="/">go to the start page</a>.
         </p>

@@ -175,7 +175,7 @@ describe("opening the link", () => {
     ["expired-action-code", "This code has expired."],
     [
       "invalid-action-code",
-      "This link does not work: it is incomplete, it has expired, or it was used before.",
+      "This link doesn't work. It is incomplete, has expired, or has already been used.",
     ],
   ])("begins again with %s", async (code, text) => {
     const { infoBar, state } = await opened({}, { checkEmailLink: async () => fail(code) });

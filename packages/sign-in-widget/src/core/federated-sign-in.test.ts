@@ -68,7 +68,7 @@ describe("popup", () => {
     ["expired-pending-credential", "Your sign-in session has expired. Please try again."],
     [
       "no-matching-tenant-for-email",
-      "Nothing is set up here to sign in with this address. Please try another one.",
+      "Sign-in isn't set up for this address here. Please try another one.",
     ],
     ["internal-error", "Something went wrong. Please try again."],
   ])("begins again with %s", async (code, text) => {

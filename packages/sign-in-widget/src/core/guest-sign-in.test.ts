@@ -39,7 +39,7 @@ it("says why a guest cannot be signed in", async () => {
   });
   widget.chooseProvider("anonymous");
   await settled();
-  expect(infoBar()).toBe("This operation is switched off here.");
+  expect(infoBar()).toBe("This option is switched off on this site.");
 });
 
 describe("an upgrade", () => {

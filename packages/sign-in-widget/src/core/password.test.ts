@@ -202,7 +202,7 @@ describe("signing up", () => {
       "weak-password",
       "Choose a stronger password: at least 6 characters, with both letters and numbers, and not one of the commonly used ones.",
     ],
-    ["operation-not-allowed", "This operation is switched off here."],
+    ["operation-not-allowed", "This option is switched off on this site."],
   ])("shows %s under the password", async (code, text) => {
     expect((await refused(code)).fieldError("password")).toBe(text);
   });

@@ -53,20 +53,20 @@ export function AccountForm({ title, children, button, send, done }: AccountForm
 }
 
 const byCode: Record<string, string> = {
-  INVALID_PASSWORD: "The current password is not right. Nothing was changed.",
+  INVALID_PASSWORD: "That isn't your current password. Nothing was changed.",
   WEAK_PASSWORD: weakPassword,
   PASSWORD_TOO_SHORT: weakPassword,
   CREDENTIAL_ACCOUNT_NOT_FOUND:
-    "This account has no password: you sign in through another service.",
+    "This account has no password, because you sign in another way. Nothing was changed.",
   SESSION_NOT_FRESH: "Please login again to perform this operation",
   EMAIL_NOT_CONFIRMED:
-    "Confirm your email address first: open the link in our mail to it. Nothing was changed.",
+    "Confirm your email address first: open the link in the email we sent you. Nothing was changed.",
   FAILED_TO_UNLINK_LAST_ACCOUNT:
-    "This is the only way into your account. Set up another one before you remove it.",
-  MAIL_NOT_SENT: "This site cannot send mail at the moment. Please try again later.",
+    "This is your only way to sign in. Set up another one before you remove it.",
+  MAIL_NOT_SENT: "We can't send email at the moment. Please try again later.",
   INVALID_EMAIL: "That email address isn't correct",
   "no-answer": "A network error has occurred. Nothing was changed.",
-  timeout: "The server took too long to answer. Load the page again to see what was changed.",
+  timeout: "The server took too long to answer. Reload the page to see what was changed.",
 };
 
 /** Refusals of the second factor, for which the server has a sentence of its own. */
@@ -84,7 +84,7 @@ export function accountProblem({ status, problem }: CallFailure): string {
     return problem.message;
   }
   if (status === 429) {
-    return "There were too many tries. Wait a few minutes, then try again.";
+    return "Too many attempts. Wait a few minutes, then try again.";
   }
   if (status === 401) {
     return "Your sign-in session has expired. Please try again.";

@@ -22,7 +22,7 @@ export function AccountParts({ user }: { user: SessionUser }) {
       <AccountForm
         title="Name"
         button="Change name"
-        done="Your name is changed."
+        done="Your name has been changed."
         send={async (values) => {
           const result = await call(calls.updateUser, { body: { name: text(values, "name") } });
           if (result.ok) {
@@ -55,7 +55,7 @@ export function AccountParts({ user }: { user: SessionUser }) {
       <AccountForm
         title="Email"
         button="Change email"
-        done="Check the inbox of the new address: the link in our email makes the change."
+        done="Check the inbox of the new address. The change takes effect when you open the link in our email."
         send={(values) => call(calls.changeEmail, { body: { email: text(values, "email") } })}
       >
         <p>{user.email}</p>
@@ -64,7 +64,7 @@ export function AccountParts({ user }: { user: SessionUser }) {
       <AccountForm
         title="Password"
         button="Change password"
-        done="Your password is changed, and other browsers are signed out."
+        done="Your password has been changed, and other browsers have been signed out."
         send={(values) =>
           call(calls.changePassword, {
             body: {
@@ -93,8 +93,8 @@ export function AccountParts({ user }: { user: SessionUser }) {
       <SecondFactor onTurnedOn={() => void reloadSessions()} />
       <AccountForm
         title="Where you are signed in"
-        button="Sign out others"
-        done="Other browsers are signed out."
+        button="Sign out other browsers"
+        done="Other browsers have been signed out."
         send={async () => {
           const result = await call(calls.revokeOtherSessions);
           if (result.ok) {

@@ -7,9 +7,9 @@ import styles from "./account.module.css";
 
 const byCode: Record<string, string> = {
   "not-signed-in": "Your sign-in session has expired. Please try again.",
-  "no-answer": "A network error has occurred. Nothing is known to be deleted.",
+  "no-answer": "A network error has occurred. Reload the page to see whether the account was deleted.",
   timeout:
-    "The server took too long to answer. Load the page again to see whether the account is deleted.",
+    "The server took too long to answer. Reload the page to see whether the account was deleted.",
   "server-error": "Something went wrong. Please try again.",
 };
 
@@ -39,8 +39,8 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
       <h2 id="delete-account">Delete account</h2>
       <div className={styles.steps}>
         <p>
-          Your statements, results, queries and sign-in methods are deleted, and every browser is
-          signed out. Orders and invoices stay for as long as tax law asks us to keep them.
+          We delete your statements, results, queries and sign-in methods, and sign you out in every
+          browser. Orders and invoices stay for as long as tax law requires us to keep them.
         </p>
         <p role="alert" className={styles.problem}>
           {problem}

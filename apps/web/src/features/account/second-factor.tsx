@@ -66,7 +66,7 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
       () => call(calls.turnOffSecondFactor, { body: { code } }),
       () => {
         setCodes(null);
-        setDone("It is off. Signing in asks for no code any more.");
+        setDone("Two-step sign-in is off. Signing in no longer asks for a code.");
         void reload();
       },
     );
@@ -75,10 +75,10 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
   return (
     <section className={styles.part} aria-labelledby="second-factor">
       <h2 id="second-factor" ref={heading} tabIndex={-1}>
-        Second step at sign-in
+        Two-step sign-in
       </h2>
       <div className={styles.steps}>
-        {!state && <p>It cannot be shown at the moment.</p>}
+        {!state && <p>We can't show this at the moment. Reload the page to try again.</p>}
         {state && !state.on && !newKey && (
           <>
             <p>
@@ -101,7 +101,7 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
               change(
                 () => call(calls.turnOnSecondFactor, { body: { code } }),
                 (value) => {
-                  setDone("It is on, and other browsers are signed out.");
+                  setDone("Two-step sign-in is on, and other browsers have been signed out.");
                   showCodes(value);
                   onTurnedOn();
                 },
@@ -117,16 +117,16 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
         {codes && <RecoveryCodesView codes={codes} onKept={() => setCodes(null)} />}
         {state?.on && !codes && (
           <form className={styles.steps} onSubmit={submit}>
-            <p>On. Recovery codes left: {state.recoveryCodesLeft} of 10.</p>
+            <p>Two-step sign-in is on. Recovery codes left: {state.recoveryCodesLeft} of 10.</p>
             <Field
-              label="Code of the app, or a recovery code"
+              label="Code from your app, or a recovery code"
               name="code"
               autoComplete="one-time-code"
               spellCheck={false}
               required
             />
             <Button type="submit" look="quiet" value="renew" disabled={busy}>
-              Make new recovery codes
+              Create new recovery codes
             </Button>
             <Button type="submit" look="quiet" value="off" disabled={busy}>
               Turn off
@@ -170,13 +170,13 @@ function NewKeyView({ newKey: { key, link, qr }, busy, onCode, onCancel }: NewKe
         <path fill="#000" d={qr.path} />
       </svg>
       <p>
-        Or type this key into it: <code>{key}</code>
+        Or type this key into the app: <code>{key}</code>
       </p>
       <p>
         <a href={link}>Or open it in an app on this device</a>
       </p>
       <Field
-        label="Code that the app shows now"
+        label="Code shown in the app"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -199,8 +199,8 @@ function RecoveryCodesView({ codes, onKept }: { codes: string[]; onKept: () => v
 
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setSaid("The codes are copied."),
-      () => setSaid("They could not be copied. Download them, or write them down."),
+      () => setSaid("The codes have been copied."),
+      () => setSaid("The codes couldn't be copied. Download them, or write them down."),
     );
   const download = () => {
     const link = document.createElement("a");
@@ -214,8 +214,8 @@ function RecoveryCodesView({ codes, onKept }: { codes: string[]; onKept: () => v
     <div className={styles.steps}>
       <h3>Your recovery codes</h3>
       <p>
-        They are shown now and never again. Without your phone, each signs you in once. Keep them
-        apart from it, on paper or in a password manager.
+        These codes are shown only this once. If you don't have your phone, each one signs you in
+        once. Keep them somewhere other than your phone, on paper or in a password manager.
       </p>
       <ol>
         {codes.map((code) => (
@@ -233,7 +233,7 @@ function RecoveryCodesView({ codes, onKept }: { codes: string[]; onKept: () => v
       <Button look="quiet" onClick={download}>
         Download the codes
       </Button>
-      <Button onClick={onKept}>I have kept them</Button>
+      <Button onClick={onKept}>I've saved them</Button>
     </div>
   );
 }

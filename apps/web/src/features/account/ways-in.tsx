@@ -37,7 +37,7 @@ export function WaysIn({ onRemoved }: { onRemoved: () => void }) {
     await reload();
     onRemoved();
     setSaid({
-      text: `${nameOf(providerId)} is removed, and other browsers are signed out.`,
+      text: `${nameOf(providerId)} has been removed, and other browsers have been signed out.`,
       problem: false,
     });
     // What was pressed is gone: who uses the keyboard goes on from the heading.
@@ -67,8 +67,8 @@ export function WaysIn({ onRemoved }: { onRemoved: () => void }) {
             </li>
           ))}
         </ul>
-        {!methods && <p>They cannot be shown at the moment.</p>}
-        {methods?.length === 0 && <p>You sign in by a link or a code that we send you.</p>}
+        {!methods && <p>We can't show your sign-in methods at the moment. Reload the page to try again.</p>}
+        {methods?.length === 0 && <p>You sign in with a link or a code that we send you.</p>}
         <p role="status" className={said.problem ? styles.problem : styles.done}>
           {said.text}
         </p>

@@ -79,11 +79,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
 }
 
 const cookieRefused =
-  "Your browser refuses this site's cookie, so it cannot keep you signed in. Allow cookies for this site and sign in again.";
+  "Your browser blocks this site's cookie, so we can't keep you signed in. Allow cookies for this site and sign in again.";
 
-const wrong = "Check the email address and the password. What you typed is still here.";
+const wrong = "Check the email address and password. What you typed is still here.";
 
-const givenUp = "You are not signed in: the code was not typed. You can try again.";
+const givenUp = "You are not signed in, because no code was entered. You can try again.";
 
 function helpFor({ status, problem: { code } }: CallFailure): string {
   if (code === "no-answer") {
@@ -93,7 +93,7 @@ function helpFor({ status, problem: { code } }: CallFailure): string {
     return "The server took too long to answer. Please try again.";
   }
   if (status >= 500) {
-    return "Something failed on our side. What you typed is still here: try again in a few minutes.";
+    return "Something went wrong on our side. What you typed is still here; try again in a few minutes.";
   }
   if (code === "EMAIL_NOT_VERIFIED") {
     return "Confirm your email address first: the link is in the email we sent you.";
@@ -102,7 +102,7 @@ function helpFor({ status, problem: { code } }: CallFailure): string {
     return messages.auth.accountDisabled;
   }
   if (status === 429) {
-    return "There were too many tries. Wait a few minutes, then try again.";
+    return "Too many attempts. Wait a few minutes, then try again.";
   }
   return wrong;
 }

@@ -22,7 +22,7 @@ describe("passwordStrength", () => {
     (password) => {
       expect(passwordStrength(password, [])).toEqual({
         level: 1,
-        text: "Weak: one word with a number is soon guessed. Add more words.",
+        text: "Weak: one word with a number is easily guessed. Add more words.",
       });
     },
   );

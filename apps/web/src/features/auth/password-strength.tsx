@@ -56,7 +56,7 @@ export function passwordStrength(password: string, known: readonly string[]): Pa
   const length = countedLength(withoutKnown(password.toLowerCase(), known));
   // A word with a number before or after it leads every published list; the server refuses many.
   if (/^\d*\p{L}{1,12}\d*$/u.test(password.replaceAll(/[^\p{L}\d]/gu, ""))) {
-    return { level: 1, text: "Weak: one word with a number is soon guessed. Add more words." };
+    return { level: 1, text: "Weak: one word with a number is easily guessed. Add more words." };
   }
   const level = length < 8 ? 1 : length < 11 ? 2 : length < 14 ? 3 : 4;
   const advice = level < 3 ? ": a few more words make it stronger." : ".";

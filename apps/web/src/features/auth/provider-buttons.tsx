@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { federatedSignIn } from "./federated-client.ts";
 import styles from "./provider-buttons.module.css";
 
-const notFinished = "Signing in with the other service was not finished. You can try again.";
+const notFinished = "Sign-in with the other service wasn't completed. You can try again.";
 
 /**
  * Google and GitHub. A method that the server does not offer stays in its place, does nothing, and
@@ -120,7 +120,7 @@ async function signInWithProvider(provider: string): Promise<string> {
   }
   // The specification asks for errors of the Google sign-in to be logged.
   reportError(new Error(`Sign-in with ${provider} failed: ${result.error.code}`));
-  return "The other service cannot be reached from here. Use your email address and password.";
+  return "We can't sign you in with the other service at the moment. Use your email address and password.";
 }
 
 /** Google's mark, in its own colours as Google's branding rules ask. */

@@ -81,7 +81,7 @@ export function RegistrationForm({
   if (mailed) {
     return (
       <p role="status">
-        Check your inbox: the link in our email to {typed.email} finishes the registration.
+        Check your inbox: open the link in our email to {typed.email} to finish registering.
       </p>
     );
   }
@@ -136,7 +136,7 @@ const byCode: Record<string, string> = {
   INVALID_EMAIL: "That email address isn't correct",
   WEAK_PASSWORD: weakPassword,
   PASSWORD_TOO_SHORT: weakPassword,
-  PASSWORD_TOO_LONG: "The password is too long: 128 characters are the most.",
+  PASSWORD_TOO_LONG: "The password is too long. The limit is 128 characters.",
   "no-answer": "A network error has occurred",
   timeout: "The operation took too long and was stopped. Please try again.",
 };
@@ -156,7 +156,7 @@ function registrationProblem({ status, problem }: CallFailure): string {
     return "Too many account requests are coming from your IP address. Try again in a few minutes.";
   }
   if (status === 400 || status === 422) {
-    return "Enter your name, your email address and a password.";
+    return "Enter your name, email address and a password.";
   }
   return "Something went wrong. Please try again.";
 }

@@ -71,7 +71,7 @@ function SecondFactorDialog() {
             <Field
               key="recovery"
               label="Recovery code"
-              hint="One of the ten codes that you kept. Each works once."
+              hint="One of the ten codes you saved. Each works once."
               name="code"
               autoComplete="off"
               autoCapitalize="characters"
@@ -82,7 +82,7 @@ function SecondFactorDialog() {
           ) : (
             <Field
               key="app"
-              label="Code of your authenticator app"
+              label="Code from your authenticator app"
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -121,7 +121,7 @@ function sentenceFor({ status, problem: { code, message } }: CallFailure): strin
     return "The server took too long to answer. Please try again.";
   }
   if (code === "server-error" && status === 429) {
-    return "There were too many tries. Wait a minute, then try again.";
+    return "Too many attempts. Wait a minute, then try again.";
   }
   return status < 500 || code === "CODES_UNREADABLE"
     ? message

@@ -37,7 +37,7 @@ function Waiting() {
         {import.meta.env.SSR && (
           <p>
             The capital-gains service needs JavaScript: switch it on to upload a statement. Without
-            it you can read, <a href="/login-page">sign in</a>,{" "}
+            it you can read every page, <a href="/login-page">sign in</a>,{" "}
             <a href="/register-page">create a new account</a>, send a requirement, and see{" "}
             <a href={addressOf(signInStanding)}>who is signed in</a>.
           </p>

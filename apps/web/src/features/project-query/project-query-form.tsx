@@ -137,7 +137,7 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
 /** When it was sent, by the person's own clock, and where the answer goes. */
 function sentTo(email: string): string {
   const now = new Date();
-  const day = now.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+  const day = now.toLocaleDateString("en-GB", { dateStyle: "long" });
   const time = now.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  return `Sent on ${day}, ${time}.${email && ` We answer to ${email}.`}`;
+  return `Sent on ${day} at ${time}.${email && ` We'll reply to ${email}.`}`;
 }
