@@ -34,7 +34,9 @@ async function turnOn(page: Page, lookAt = async (_state: string) => {}) {
   await part.getByLabel("Code shown in the app").focus();
   await page.keyboard.type(phone.codeAt(new Date()));
   await page.keyboard.press("Enter");
-  await part.getByText("Two-step sign-in is on, and other browsers have been signed out.").waitFor();
+  await part
+    .getByText("Two-step sign-in is on, and other browsers have been signed out.")
+    .waitFor();
   const codes = await part.getByRole("listitem").allTextContents();
   expect(codes).toHaveLength(10);
   await lookAt("recovery codes");
@@ -109,7 +111,9 @@ test("turned on, signing in asks for a code: wrong, right, used, recovery; turne
     .getByLabel("Code from your app, or a recovery code")
     .fill(codes[1] ?? "");
   await section(page).getByRole("button", { name: "Turn off" }).click();
-  await section(page).getByText("Two-step sign-in is off. Signing in no longer asks for a code.").waitFor();
+  await section(page)
+    .getByText("Two-step sign-in is off. Signing in no longer asks for a code.")
+    .waitFor();
   await signOut(page);
   await page.goto("/login-page");
   await untilHydrated(page);

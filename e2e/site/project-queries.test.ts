@@ -117,7 +117,9 @@ describe.each(pages)("a project query from $path", (expected) => {
       await page.getByRole("status").filter({ hasText: "Your message has been sent." }).waitFor();
       expect(await send(page).isEnabled()).toBe(true);
     } else {
-      const sent = page.getByRole("status").filter({ hasText: /^Sent on \d+ \w+ \d{4} at \d\d:\d\d[.]/ });
+      const sent = page
+        .getByRole("status")
+        .filter({ hasText: /^Sent on \d+ \w+ \d{4} at \d\d:\d\d[.]/ });
       expect(await sent.textContent()).toContain(`We'll reply to ${person.email}.`);
       expect(await alertText(page)).toBe(expected.thanks);
       expect(await send(page).isDisabled()).toBe(true);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { header } from "./content/menus.ts";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
 
@@ -13,7 +14,7 @@ export function PageFrame({ path, children }: PageFrameProps) {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {header.skip}
       </a>
       <Header path={path} />
       <main id="main">

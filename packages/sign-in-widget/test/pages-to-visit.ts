@@ -86,7 +86,10 @@ const pages: Readonly<Record<string, Page>> = {
     ...linking("password"),
     says: /Enter it to connect Google/,
   },
-  "link linking": { ...linking("emailLink"), says: /Sign in that way, on this device, to connect Google/ },
+  "link linking": {
+    ...linking("emailLink"),
+    says: /Sign in that way, on this device, to connect Google/,
+  },
   "link linking, other device": {
     title: "existingAccount",
     ...emailLink({ providerId: "google.com" }),

@@ -18,6 +18,17 @@ export type StandaloneDocument = {
   text: LegalText;
 };
 
+/** The page that leads to the standing texts, and what stands around each of them. */
+export const termsPage = {
+  title: "Terms and conditions",
+  lead: "Three short documents. We record which version you accepted, and when.",
+  version: (date: string) => `Version of ${date}`,
+  goBack: "Go Back",
+  all: "All terms",
+  inForce: "In force from",
+  sample: "Sample wording.",
+};
+
 /** Every standing text; the names of the files are public addresses and do not change. */
 export const documents: readonly StandaloneDocument[] = [
   {

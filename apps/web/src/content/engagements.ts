@@ -13,7 +13,8 @@ export type Engagement = {
 /** The section's heading and the text next to it. */
 export const engagementSection = {
   heading: "Three ways to work with us",
-  intro: "Each starts with a message, and every step has a stated time. After each one you decide whether to go on.",
+  intro:
+    "Each starts with a message, and every step has a stated time. After each one you decide whether to go on.",
 };
 
 /** From the smallest to the largest. */

@@ -13,7 +13,9 @@ export const landing = {
     caption: "One product, taken apart along its axis",
     parts: ["Application and model", "Kernel and drivers", "Firmware", "Die", "Package", "Board"],
   },
-  /** Stands in the first screen: pages of deliverables, one click away. */
+  /** What the picture of a shared link shows: the heading and the drawing of this page. */
+  sharedPicture: "One team from silicon to software: a product, taken apart along its axis",
+  /** In the first screen: pages of deliverables, one click away. */
   proof: {
     heading: "Judge us by what we hand over",
     links: [
@@ -52,5 +54,7 @@ export const landing = {
   callout: {
     heading: "Tell us what you are building",
     text: "Please sign in first, so we know whom to reply to. The same account opens the capital-gains service.",
+    login: "Login Page",
+    register: "Register Page",
   },
 };

@@ -6,8 +6,17 @@ export const profile = {
   lead: `${site.shortName} is a small team of engineers. The engineer who estimates your work does it, and signs it off.`,
   team: "Team",
   strengths: "How we work",
+  titleBlock: {
+    company: "Company",
+    workArea: "Work area",
+    registrationNumber: "Registration number",
+    website: "Website",
+    phone: "Phone",
+    email: "Email",
+  },
   contact: {
     heading: "Write to us",
     text: "Ask about the team, a project, or a subject you'd like training in. One desk answers everything.",
+    reach: `Email [${site.email}](mailto:${site.email}), phone ${site.phone}.`,
   },
 };

@@ -22,4 +22,32 @@ export const projectQuery = {
       text: "What you'd like to have in hand when the first piece of work is done.",
     },
   ],
+  byEmail: (email: string) => `You can also write to [${email}](mailto:${email}).`,
+};
+
+/** Beside every form for a project query: who may send one. */
+export const signedInNote = {
+  signedOut:
+    "Requirements are accepted from signed-in users only: please [log in](/login-page) or [register](/register-page) first.",
+  /** Before the person's email address. */
+  signedIn: "Requirements are accepted from signed-in users only. You are signed in as",
+};
+
+/** The form for a project query. */
+export const queryForm = {
+  name: "Name",
+  yourName: "Your name",
+  email: "Email",
+  yourEmail: "Email address",
+  message: "Message",
+  yourMessage: "Type a message...",
+  button: "Send Message",
+  sent: (day: string, time: string) => `Sent on ${day} at ${time}.`,
+  reply: (email: string) => `We'll reply to ${email}.`,
+  /** Why a message may not have arrived, by the code of the failure. */
+  failures: {
+    "no-answer": "The server could not be reached. Your text is still here: try again.",
+    timeout: "The server took too long to answer. Your text is still here; it may have been sent.",
+    "server-error": "The server answered with an error. Your text is still here: try again later.",
+  } as Readonly<Record<string, string>>,
 };

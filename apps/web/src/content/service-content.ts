@@ -45,6 +45,10 @@ export const serviceWords = {
   /** Before the name of a folded sheet. */
   seePage: "See",
   action: "Describe your work",
+  onThisPage: "On this page",
+  contactLink: "Contact",
+  /** What is read out for a run of █ on a sheet. */
+  redacted: "redacted",
   contact: {
     /** Fixed by the specification. */
     heading: "Looking reliable partner for your project, Look no further",

@@ -58,7 +58,8 @@ export const team: readonly TeamMember[] = [
     role: "Verification engineer",
     subject: "UVM, assertions, coverage closure",
     place: "Bengaluru",
-    biography: "Plans verification from the specification and signs off the coverage that closes it.",
+    biography:
+      "Plans verification from the specification and signs off the coverage that closes it.",
     socialLinks: account("member-four"),
     sample: true,
   },

@@ -1,5 +1,6 @@
 import { placeholdersAs } from "contract/site-facts";
 import { company } from "../content/company.ts";
+import { landing } from "../content/landing.ts";
 import { services } from "../content/services.ts";
 import { site } from "../content/site.ts";
 import { isSampleLink } from "../content/social-links.ts";
@@ -59,7 +60,7 @@ export function pageHead(page: HeadOf): string {
     ["og:image", `${site.origin}/share.png`],
     ["og:image:width", "1200"],
     ["og:image:height", "630"],
-    ["og:image:alt", "One team from silicon to software: a product, taken apart along its axis"],
+    ["og:image:alt", landing.sharedPicture],
   ];
   const data = placeholdersAs(
     "data",

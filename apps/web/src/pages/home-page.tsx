@@ -27,7 +27,7 @@ export default function HomePage() {
     return <SignedOut user={user} onSignedIn={signedIn} />;
   }
   return (
-    <Suspense fallback={<p className={styles.wait}>Opening your capital-gains page…</p>}>
+    <Suspense fallback={<p className={styles.wait}>{capitalGains.opening}</p>}>
       <FlowScreen
         user={user}
         arrived={arrived}
@@ -45,10 +45,11 @@ type SignedOutProps = {
 };
 
 function headingFor(user: SessionUser | null): string {
+  const { signIn } = capitalGains;
   if (!user) {
-    return "Sign in to begin";
+    return signIn.heading;
   }
-  return user.proof === "guest" ? "Create an account and keep it" : `Signed in as ${user.email}`;
+  return user.proof === "guest" ? signIn.guest : signIn.as(user.email);
 }
 
 function SignedOut({ user, onSignedIn }: SignedOutProps) {

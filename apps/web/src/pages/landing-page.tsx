@@ -75,10 +75,10 @@ export default function LandingPage() {
         <p>{callout.text}</p>
         <p className={layout.actions}>
           <a href="/login-page" className={buttonClass()}>
-            Login Page
+            {callout.login}
           </a>
           <a href="/register-page" className={buttonClass("quiet")}>
-            Register Page
+            {callout.register}
           </a>
         </p>
       </Callout>

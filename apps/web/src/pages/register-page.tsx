@@ -1,5 +1,6 @@
 import { messages } from "contract/messages";
 import { useLayoutEffect, useRef, useState } from "react";
+import { register } from "../content/sign-in.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { RegistrationForm } from "../features/auth/registration-form.tsx";
 import { TermsCheckbox } from "../shell/terms-popup.tsx";
@@ -13,13 +14,9 @@ export default function RegisterPage() {
   useLayoutEffect(() => setAccepted(box.current?.checked ?? false), []);
   return (
     <AuthPage
-      title="Create your account"
-      lead="One account for project requirements and the capital-gains service."
-      foot={
-        <>
-          Already registered? <a href="/login-page">Sign in</a>
-        </>
-      }
+      title={register.title}
+      lead={register.lead}
+      foot={register.foot}
       form={(onRegistered) => (
         <RegistrationForm
           allowed={accepted}
@@ -31,8 +28,8 @@ export default function RegisterPage() {
               value="yes"
               ref={box}
               onChange={(event) => setAccepted(event.target.checked)}
-              label="I accept the terms and conditions"
-              title="Terms and conditions"
+              label={register.accept}
+              title={register.terms}
               document="/General_terms.html"
             />
           }

@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import { statementCheck } from "../content/statement-check.ts";
 import { lazyPart } from "../navigation/lazy-part.tsx";
 import { Button } from "../ui/button.tsx";
 
@@ -13,14 +14,14 @@ export default function StatementCheck() {
     return (
       <p>
         <Button look="quiet" data-needs-script="" onClick={() => setWanted(true)}>
-          Check a statement
+          {statementCheck.button}
         </Button>
-        <noscript> This check needs JavaScript.</noscript>
+        <noscript> {statementCheck.needsScript}</noscript>
       </p>
     );
   }
   return (
-    <Suspense fallback={<p role="status">Loading…</p>}>
+    <Suspense fallback={<p role="status">{statementCheck.loading}</p>}>
       <StatementTrial />
     </Suspense>
   );

@@ -1,5 +1,6 @@
 import { messages } from "contract/messages";
 import { Component, type ErrorInfo, type ReactNode } from "react";
+import { errorPage } from "../content/error-page.ts";
 
 type State = {
   failed: boolean;
@@ -25,9 +26,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return (
       <section role="alert">
         <h2>{messages.router.unexpected}</h2>
-        <p>We couldn't show this page. Nothing that you saved or uploaded is lost.</p>
+        <p>{errorPage.text}</p>
         <p>
-          <a href={location.href}>Try this page again</a> or <a href="/">go to the start page</a>.
+          <a href={location.href}>{errorPage.again}</a> {errorPage.or}{" "}
+          <a href="/">{errorPage.start}</a>.
         </p>
       </section>
     );

@@ -26,14 +26,14 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
     <>
       <ServiceHero content={content} drawing={drawing} />
       <div className={`${layout.page} ${layout.withList}`}>
-        <nav aria-label="On this page" className={layout.list}>
+        <nav aria-label={serviceWords.onThisPage} className={layout.list}>
           {sections.map(({ id, short }) => (
             <a key={id} href={`#${id}`}>
               {short}
             </a>
           ))}
           {platforms && <a href="#platforms">{platforms.short}</a>}
-          <a href="#contact">Contact</a>
+          <a href="#contact">{serviceWords.contactLink}</a>
         </nav>
         <div className={layout.numbered}>
           {sections.map(({ id, heading, intro, tasks }) => (

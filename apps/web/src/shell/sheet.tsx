@@ -164,7 +164,7 @@ function Redacted({ text }: { text: string }) {
     part.startsWith("█") ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a static text is its pieces in their order
       <svg key={at} width={part.length * 8} height={12} role="img" className={styles.redacted}>
-        <title>redacted</title>
+        <title>{serviceWords.redacted}</title>
         <rect width="100%" height="100%" />
       </svg>
     ) : (

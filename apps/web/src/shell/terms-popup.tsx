@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from "react";
+import { termsPopup } from "../content/sign-in.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Checkbox } from "../ui/field.tsx";
@@ -30,7 +31,7 @@ export function TermsPopup({ title, document }: TermsPopupProps) {
   if (!hydrated) {
     return (
       <a href={document} target="_blank" rel="noopener" className={buttonClass("plain")}>
-        Read
+        {termsPopup.read}
         <span className="visually-hidden"> {title}</span>
       </a>
     );
@@ -38,7 +39,7 @@ export function TermsPopup({ title, document }: TermsPopupProps) {
   return (
     <>
       <Button look="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
-        Read
+        {termsPopup.read}
         <span className="visually-hidden"> {title}</span>
       </Button>
       {open && (
@@ -47,7 +48,7 @@ export function TermsPopup({ title, document }: TermsPopupProps) {
           <iframe className={styles.text} src={`${document}#framed`} title={title} />
           <p>
             <a href={document} target="_blank" rel="noopener">
-              Open in a new tab
+              {termsPopup.newTab}
             </a>
           </p>
         </Dialog>

@@ -50,12 +50,12 @@ export const english = {
     quotaExceeded: "The limit for this operation has been reached. Please try again later.",
     tooManyRequests: "There were too many requests. Please wait a few minutes and try again.",
     restartProcess: "Please go back to the page that sent you here and start again.",
-    noMatchingTenant:
-      "Sign-in isn't set up for this address here. Please try another one.",
+    noMatchingTenant: "Sign-in isn't set up for this address here. Please try another one.",
     operationNotAllowed: "This option is switched off on this site.",
     configuration: "Sign-in isn't set up correctly on this page. Please tell the site's operator.",
     invalidArgument: "We couldn't process what you entered. Check it and try again.",
-    invalidConfiguration: "The sign-in service isn't set up correctly. Please tell the site's operator.",
+    invalidConfiguration:
+      "The sign-in service isn't set up correctly. Please tell the site's operator.",
     failedPrecondition: "This can't be done right now. Reload the page and try again.",
     outOfRange: "A value is outside the allowed range. Check what you entered.",
     unauthenticated: "You are not signed in. Sign in and try again.",
@@ -157,9 +157,11 @@ export const english = {
       "Enter the password for {email} to confirm the address, or reset it if you didn't register.",
     linkLinking:
       "{email} signs in by email link. Sign in that way, on this device, to connect {provider}.",
-    linkLinkingDifferentDevice: "{provider} can't be connected on this device. You can continue without it.",
+    linkLinkingDifferentDevice:
+      "{provider} can't be connected on this device. You can continue without it.",
     federatedLinking: "{email} uses {provider} here. Sign in with {provider}.",
-    emailMismatch: "You entered {pendingEmail} but signed in as {userEmail}. Continue as {userEmail}?",
+    emailMismatch:
+      "You entered {pendingEmail} but signed in as {userEmail}. Continue as {userEmail}?",
     unauthorized: "{email} isn't allowed to sign in here.",
     unauthorizedUnnamed: "This account isn't allowed to sign in here.",
     askAdministrator: "The administrator can help: {adminEmail}",

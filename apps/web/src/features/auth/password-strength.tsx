@@ -1,3 +1,4 @@
+import { passwordStrengths as words } from "../../content/sign-in.ts";
 import styles from "./password-strength.module.css";
 
 type PasswordStrengthMeterProps = {
@@ -12,7 +13,7 @@ export function PasswordStrengthMeter({ password, known }: PasswordStrengthMeter
   return (
     <div className={styles.strength}>
       <meter
-        aria-label="Password strength"
+        aria-label={words.label}
         className={styles.meter}
         min={0}
         max={4}
@@ -22,7 +23,7 @@ export function PasswordStrengthMeter({ password, known }: PasswordStrengthMeter
         value={level}
       />
       <p role="status" className={styles.text}>
-        {text || "At least 6 characters, with letters and numbers."}
+        {text || words.rule}
       </p>
     </div>
   );
@@ -36,7 +37,6 @@ type PasswordStrength = {
 };
 
 const minimumLength = 6;
-const names = ["", "Weak", "Fair", "Good", "Strong"] as const;
 
 /**
  * Judges by length above all (NIST SP 800-63B-4 finds that length counts, not odd characters), and
@@ -51,16 +51,16 @@ export function passwordStrength(password: string, known: readonly string[]): Pa
     return { level: 0, text: "" };
   }
   if (password.length < minimumLength || !/\p{L}/u.test(password) || !/\d/.test(password)) {
-    return { level: 0, text: "At least 6 characters, with letters and numbers." };
+    return { level: 0, text: words.rule };
   }
   const length = countedLength(withoutKnown(password.toLowerCase(), known));
   // A word with a number before or after it leads every published list; the server refuses many.
   if (/^\d*\p{L}{1,12}\d*$/u.test(password.replaceAll(/[^\p{L}\d]/gu, ""))) {
-    return { level: 1, text: "Weak: one word with a number is easily guessed. Add more words." };
+    return { level: 1, text: words.oneWord };
   }
   const level = length < 8 ? 1 : length < 11 ? 2 : length < 14 ? 3 : 4;
-  const advice = level < 3 ? ": a few more words make it stronger." : ".";
-  return { level, text: `${names[level]}${advice}` };
+  const advice = level < 3 ? words.advice : ".";
+  return { level, text: `${words.names[level - 1]}${advice}` };
 }
 
 function withoutKnown(password: string, known: readonly string[]): string {

@@ -2,13 +2,12 @@ import { addressOf } from "contract/address-of";
 import { signInAtProvider } from "contract/calls";
 import { messages } from "contract/messages";
 import { type FormEvent, useState } from "react";
+import { providers } from "../../content/sign-in.ts";
 import { secondFactorSettled } from "../../session/second-factor-settled.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { federatedSignIn } from "./federated-client.ts";
 import styles from "./provider-buttons.module.css";
-
-const notFinished = "Sign-in with the other service wasn't completed. You can try again.";
 
 /**
  * Google and GitHub. A method that the server does not offer stays in its place, does nothing, and
@@ -50,7 +49,7 @@ export function ProviderButtons() {
         {notice}
       </p>
       <p className={styles.or}>
-        <span>or with your email address</span>
+        <span>{providers.or}</span>
       </p>
     </div>
   );
@@ -86,7 +85,7 @@ function ProviderButton({ name, provider, mark, available, busy, onPress }: Prov
         {mark}
         <span>
           {name}
-          {!available && <span className={styles.why}>not available</span>}
+          {!available && <span className={styles.why}>{providers.unavailable}</span>}
         </span>
       </Button>
     </form>
@@ -106,21 +105,21 @@ async function signInWithProvider(provider: string): Promise<string> {
   const request = { providerId: provider, upgrade: false };
   const result = await federatedSignIn({ ...request, flow: "popup" });
   if (result.ok) {
-    return (await secondFactorSettled()) ? "" : notFinished;
+    return (await secondFactorSettled()) ? "" : providers.notFinished;
   }
   if (result.error.code === "popup-blocked") {
     void federatedSignIn({ ...request, flow: "redirect" });
     return "";
   }
   if (cancelled.has(result.error.code)) {
-    return notFinished;
+    return providers.notFinished;
   }
   if (result.error.code === "user-disabled") {
     return messages.auth.accountDisabled;
   }
   // The specification asks for errors of the Google sign-in to be logged.
   reportError(new Error(`Sign-in with ${provider} failed: ${result.error.code}`));
-  return "We can't sign you in with the other service at the moment. Use your email address and password.";
+  return providers.failed;
 }
 
 /** Google's mark, in its own colours as Google's branding rules ask. */

@@ -9,8 +9,8 @@ import {
   useState,
 } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
+import { registration, registrationRefusals } from "../../content/sign-in.ts";
 import { refreshSession } from "../../session/session-store.ts";
-import { weakPassword } from "../../session/weak-password.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, PasswordField } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -79,11 +79,7 @@ export function RegistrationForm({
   };
 
   if (mailed) {
-    return (
-      <p role="status">
-        Check your inbox: open the link in our email to {typed.email} to finish registering.
-      </p>
-    );
+    return <p role="status">{registration.finish(typed.email)}</p>;
   }
 
   // A browser does not submit by Enter while the button is off, so Enter is answered here.
@@ -107,9 +103,9 @@ export function RegistrationForm({
       onInput={read}
       aria-busy={busy}
     >
-      <Field label="Name" name="name" autoComplete="name" />
-      <Field label="Email" name="email" type="email" autoComplete="email" />
-      <PasswordField label="Password" name="password" autoComplete="new-password" />
+      <Field label={registration.name} name="name" autoComplete="name" />
+      <Field label={registration.email} name="email" type="email" autoComplete="email" />
+      <PasswordField label={registration.password} name="password" autoComplete="new-password" />
       <PasswordStrengthMeter password={typed.password} known={[typed.name, typed.email]} />
       <div className={styles.terms}>{terms}</div>
       <input type="hidden" name="callbackURL" value="/" />
@@ -118,7 +114,7 @@ export function RegistrationForm({
       </p>
       {/* Without script the button works and the server asks for the terms. */}
       <Button type="submit" disabled={busy || (hydrated && !allowed)}>
-        Create account
+        {registration.button}
       </Button>
     </form>
   );
@@ -130,17 +126,6 @@ function typedInto(form: HTMLFormElement) {
   return { name: text("name"), email: text("email"), password: text("password") };
 }
 
-const byCode: Record<string, string> = {
-  USER_ALREADY_EXISTS: "The email address is already used by another account",
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "The email address is already used by another account",
-  INVALID_EMAIL: "That email address isn't correct",
-  WEAK_PASSWORD: weakPassword,
-  PASSWORD_TOO_SHORT: weakPassword,
-  PASSWORD_TOO_LONG: "The password is too long. The limit is 128 characters.",
-  "no-answer": "A network error has occurred",
-  timeout: "The operation took too long and was stopped. Please try again.",
-};
-
 /**
  * The specification only logs a failed registration; a person who sees nothing would not know what
  * to do next, so the form says it in words of the sign-in widget.
@@ -148,15 +133,15 @@ const byCode: Record<string, string> = {
  * @returns the sentence for the person
  */
 function registrationProblem({ status, problem }: CallFailure): string {
-  const known = byCode[problem.code];
+  const known = registrationRefusals[problem.code];
   if (known) {
     return known;
   }
   if (status === 429) {
-    return "Too many account requests are coming from your IP address. Try again in a few minutes.";
+    return registration.tooMany;
   }
   if (status === 400 || status === 422) {
-    return "Enter your name, email address and a password.";
+    return registration.incomplete;
   }
-  return "Something went wrong. Please try again.";
+  return registration.unknown;
 }

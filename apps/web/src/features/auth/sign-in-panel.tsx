@@ -1,8 +1,8 @@
-import { addressOf } from "contract/address-of";
-import { signInStanding } from "contract/calls";
 import { Suspense } from "react";
+import { withoutScript } from "../../content/capital-gains.ts";
 import { lazyPart } from "../../navigation/lazy-part.tsx";
 import { useSession } from "../../session/use-session.ts";
+import { LinkedText } from "../../ui/linked-text.tsx";
 import styles from "./sign-in-panel.module.css";
 import { defaultCountries, defaultMethods } from "./widget-options.ts";
 
@@ -32,14 +32,11 @@ export function SignInPanel({ onSignedIn }: { onSignedIn?: () => void }) {
 function Waiting() {
   return (
     <div className={styles.panel}>
-      {/* Not in the code for browsers: who runs that has no use for it. */}
+      {/* Left out of the browser's code, which runs only where there is script. */}
       <noscript>
         {import.meta.env.SSR && (
           <p>
-            The capital-gains service needs JavaScript: switch it on to upload a statement. Without
-            it you can read every page, <a href="/login-page">sign in</a>,{" "}
-            <a href="/register-page">create a new account</a>, send a requirement, and see{" "}
-            <a href={addressOf(signInStanding)}>who is signed in</a>.
+            <LinkedText text={withoutScript} />
           </p>
         )}
       </noscript>

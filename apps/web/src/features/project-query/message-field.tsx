@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { queryForm } from "../../content/project-query.ts";
 import styles from "./project-query-form.module.css";
 
 /**
@@ -9,13 +10,13 @@ export function MessageField({ page }: { page: string }) {
   const id = useId();
   return (
     <div id="message" className={styles.message}>
-      <label htmlFor={id}>Message</label>
+      <label htmlFor={id}>{queryForm.message}</label>
       <textarea
         id={id}
         name="message"
         rows={4}
         cols={180}
-        placeholder="Type a message..."
+        placeholder={queryForm.yourMessage}
         data-draft={page}
       />
     </div>

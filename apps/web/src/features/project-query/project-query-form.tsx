@@ -2,6 +2,7 @@ import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import { messages } from "contract/messages";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { queryForm as words } from "../../content/project-query.ts";
 import { keepDraft } from "../../session/message-draft.ts";
 import { loadSession } from "../../session/session-store.ts";
 import { onSignedOut } from "../../session/signed-out.ts";
@@ -106,25 +107,25 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
     >
       <input type="hidden" name="page" value={rules.page} />
       <Field
-        label="Name"
+        label={words.name}
         name="name"
         type="text"
-        placeholder="Your name"
+        placeholder={words.yourName}
         autoComplete="name"
         data-user="displayName"
       />
       <Field
-        label="Email"
+        label={words.email}
         name="email"
         type="email"
-        placeholder="Email address"
+        placeholder={words.yourEmail}
         autoComplete="email"
         data-user="email"
       />
       <MessageField page={rules.page} />
       <div className={styles.end}>
         <Button type="submit" disabled={submitted}>
-          Send Message
+          {words.button}
         </Button>
         <p ref={status} role="status" tabIndex={-1} className={styles.note}>
           {note}
@@ -139,5 +140,5 @@ function sentTo(email: string): string {
   const now = new Date();
   const day = now.toLocaleDateString("en-GB", { dateStyle: "long" });
   const time = now.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  return `Sent on ${day} at ${time}.${email && ` We'll reply to ${email}.`}`;
+  return words.sent(day, time) + (email && ` ${words.reply(email)}`);
 }

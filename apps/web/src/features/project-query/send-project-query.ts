@@ -3,6 +3,7 @@ import { messages } from "contract/messages";
 import type { ProjectQuery } from "contract/project-query";
 import { saysSuccess } from "contract/says-success";
 import { call } from "../../api/call.ts";
+import { queryForm } from "../../content/project-query.ts";
 
 /**
  * What sending a project query ended with. `failed`: answered without success. `thrown`: refused
@@ -39,11 +40,5 @@ export async function sendProjectQuery(query: ProjectQuery): Promise<QueryOutcom
   if (problem.error === messages.projectQuery.thrownFailure) {
     return { status: "thrown" };
   }
-  return { status: "unexpected", detail: details[problem.code] ?? problem.message };
+  return { status: "unexpected", detail: queryForm.failures[problem.code] ?? problem.message };
 }
-
-const details: Record<string, string> = {
-  "no-answer": "The server could not be reached. Your text is still here: try again.",
-  timeout: "The server took too long to answer. Your text is still here; it may have been sent.",
-  "server-error": "The server answered with an error. Your text is still here: try again later.",
-};
