@@ -9,7 +9,7 @@ type PageFrameProps = {
   children: ReactNode;
 };
 
-/** What stands around every page: header, footer, and the place where a second factor is asked for. */
+/** The frame of every page: header, footer, and the place for the dialog of the second factor. */
 export function PageFrame({ path, children }: PageFrameProps) {
   return (
     <>

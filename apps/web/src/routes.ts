@@ -1,21 +1,18 @@
 import type { ComponentType } from "react";
 
-/** One screen of the site. Paths are exact: letter case and the missing trailing slash count. */
+/** One screen of the site. Paths are exact, including letter case and the missing trailing slash. */
 export type Route = {
   path: string;
   /** Text of `<title>`; the company's short name is added to it. */
   title: string;
-  /** Text of the description that search engines and shared links show. */
+  /** Description that search engines and shared links show. */
   description: string;
   page: () => Promise<{ default: ComponentType }>;
-  /** False for screens that only make sense to a signed-in person: kept out of the sitemap. */
+  /** False for screens that only make sense when signed in: they stay out of the sitemap. */
   indexed: boolean;
 };
 
-/**
- * Every screen, in the order of the specification. Prerender, sitemap, server and tests all
- * read this table.
- */
+/** Every screen, in the specification's order. Prerender, sitemap, server and tests read this table. */
 export const routes: readonly Route[] = [
   {
     path: "/",

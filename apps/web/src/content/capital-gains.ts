@@ -2,7 +2,7 @@ import { addressOf } from "contract/address-of";
 import { signInStanding } from "contract/calls";
 import { site } from "./site.ts";
 
-/** What investors read about the capital-gains service before they sign in. */
+/** What investors read about the capital-gains service before signing in. */
 export const capitalGains = {
   title: "Your broker statement, ready for Schedule 112A",
   lead: "Upload your capital-gain statement from ICICI Direct or Zerodha exactly as you downloaded it. See your gains, and the tax on them, before you pay. Download a Schedule 112A file, ready for the income-tax portal.",

@@ -1,7 +1,7 @@
 import type { ServiceSection } from "./service-content.ts";
 import { designSheets } from "./sheets/design.ts";
 
-/** The design services page, beside its expertise, architecture and trainings. */
+/** The design services page, apart from its expertise, architecture and trainings. */
 export const designServices = {
   title: "Design and architecture services",
   lead: "Before anything is built, someone has to decide where each function lives, what crosses which boundary, and what may fail. We make those decisions with you and write them down.",

@@ -4,21 +4,21 @@ import type { LegalText } from "./legal-text.ts";
 import { privacyPolicy } from "./privacy-policy.ts";
 
 /**
- * A text that stands alone as a file of its own at the site's root: prerendered with the site's
- * stylesheet and without any script, so that a popup can show it in a frame.
+ * A legal text as its own file at the site's root, prerendered with the site's stylesheet and no
+ * script, so that a popup can show it in a frame.
  */
 export type StandaloneDocument = {
-  /** File name at the root, as links and popups spell it. */
+  /** File name at the root, as in links and popups. */
   file: string;
-  /** What links call it. */
+  /** Text of links to it. */
   name: string;
   title: string;
-  /** Text of the description that search engines show. */
+  /** Description that search engines show. */
   description: string;
   text: LegalText;
 };
 
-/** The page that leads to the standing texts, and what stands around each of them. */
+/** The page that links to the legal texts, and the words around each text. */
 export const termsPage = {
   title: "Terms and conditions",
   lead: "Three short documents. We record which version you accepted, and when.",
@@ -29,7 +29,7 @@ export const termsPage = {
   sample: "Sample wording.",
 };
 
-/** Every standing text; the names of the files are public addresses and do not change. */
+/** Every legal text. The file names are public addresses and must not change. */
 export const documents: readonly StandaloneDocument[] = [
   {
     file: "General_terms.html",

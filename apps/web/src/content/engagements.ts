@@ -1,10 +1,10 @@
-/** A way to work together: what it is for, its steps, and how long each takes. */
+/** A way to work together: when it fits, its steps, and how long each takes. */
 export type Engagement = {
   heading: string;
   /** When it fits. */
   fits: string;
   steps: readonly (readonly [step: string, time: string])[];
-  /** How it is paid. */
+  /** How it is charged. */
   price: string;
   /** Delete the line once steps, times and prices are your own. */
   sample?: true;

@@ -1,6 +1,6 @@
 import type { ServiceItem } from "./services.ts";
 
-/** The four expertise cards of the design services page: the same fields, seen by an architect. */
+/** The four expertise cards of the design services page: the same fields from an architect's view. */
 export const expertise: readonly ServiceItem[] = [
   {
     heading: "Firmware and Linux architecture",

@@ -3,7 +3,7 @@ import { firmwareSheets } from "./sheets/firmware-linux.ts";
 import { siliconSheets } from "./sheets/silicon.ts";
 import { site } from "./site.ts";
 
-/** The landing page, beside its services, engagements and company. */
+/** The landing page, apart from its services, engagements and company. */
 export const landing = {
   title: "One team from silicon to software",
   lead: `${site.shortName} designs chips, brings them up with its own firmware and kernel code, trains the models that run on them, and advises the people who have to deliver.`,

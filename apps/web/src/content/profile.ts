@@ -1,6 +1,6 @@
 import { site } from "./site.ts";
 
-/** The profile page, beside its team, strengths and company. */
+/** The profile page, apart from its team, strengths and company. */
 export const profile = {
   title: "The people who sign the drawings",
   lead: `${site.shortName} is a small team of engineers. The engineer who estimates your work does it, and signs it off.`,

@@ -3,7 +3,7 @@ import { AuthPage } from "../features/auth/auth-page.tsx";
 import { RegistrationForm } from "../features/auth/registration-form.tsx";
 import { TermsCheckbox } from "../shell/terms-popup.tsx";
 
-/** Registration for the capital-gains service; its two tick boxes are offered, not enforced. */
+/** Registration for the capital-gains service. Its two tick boxes are not enforced. */
 export default function EquityPage() {
   return (
     <AuthPage

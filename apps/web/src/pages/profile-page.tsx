@@ -12,7 +12,7 @@ import { PageHero, Section } from "../ui/layout.tsx";
 import { LinkedText } from "../ui/linked-text.tsx";
 import styles from "./profile-page.module.css";
 
-/** The team, its strengths, and a way to reach it. */
+/** The team, its strengths, and how to reach it. */
 export default function ProfilePage() {
   return (
     <>
@@ -43,7 +43,7 @@ export default function ProfilePage() {
   );
 }
 
-/** The members of a team, one or more: picture or monogram, name, role, place, life, accounts. */
+/** The team's members: picture or monogram, name, role, place, biography, accounts. */
 function TeamList({ members }: { members: readonly TeamMember[] }) {
   return (
     <ul className={styles.team}>

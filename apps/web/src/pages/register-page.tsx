@@ -6,11 +6,11 @@ import { RegistrationForm } from "../features/auth/registration-form.tsx";
 import { TermsCheckbox } from "../shell/terms-popup.tsx";
 import { showAlert } from "../ui/alert.tsx";
 
-/** Create an account; ticking the terms switches the button on. */
+/** Create an account; ticking the terms enables the button. */
 export default function RegisterPage() {
   const [accepted, setAccepted] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  // It may have been ticked before the script was here.
+  // The box may have been ticked before the script arrived.
   useLayoutEffect(() => setAccepted(box.current?.checked ?? false), []);
   return (
     <AuthPage

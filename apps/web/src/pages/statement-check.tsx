@@ -7,7 +7,7 @@ const StatementTrial = lazyPart(
   () => import("../features/capital-gains/local-check/statement-trial.tsx"),
 );
 
-/** The check is fetched when it is asked for; without script the service itself is one link away. */
+/** Loads the check on demand. Without script the service itself is one link away. */
 export default function StatementCheck() {
   const [wanted, setWanted] = useState(false);
   if (!wanted) {

@@ -4,7 +4,7 @@ import { longDate } from "../ui/format-date.ts";
 import layout from "../ui/layout.module.css";
 import { PageHero } from "../ui/layout.tsx";
 
-/** Terms and conditions: links to the texts, and the way back. */
+/** Terms and conditions: links to the texts, and a button that goes back. */
 export default function TermsConditionsPage() {
   return (
     <>
@@ -26,7 +26,7 @@ export default function TermsConditionsPage() {
   );
 }
 
-/** Goes to where the person came from; without script, or opened on its own, to the landing page. */
+/** Goes back to the previous page; without script or history, to the landing page. */
 function GoBack() {
   return (
     <form action="/landing-page" data-go-back="">

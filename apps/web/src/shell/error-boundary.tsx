@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (!this.state.failed) {
       return this.props.children;
     }
-    // Plain links: a document load leaves whatever state broke the page behind.
+    // Plain links, because a document load drops the state that broke the page.
     return (
       <section role="alert">
         <h2>{messages.router.unexpected}</h2>

@@ -76,15 +76,15 @@ export function Header({ path }: { path: string }) {
   );
 }
 
-/** In the bar where there is room, otherwise in the menu of pages. */
+/** The company's accounts: in the bar where there is room, otherwise in the Pages menu. */
 function Accounts() {
   return <SocialNav links={company.socialLinks} owner={site.shortName} />;
 }
 
 /**
- * SignOut and Sign-In: both stand in the document, `session-marks.ts` shows the one that applies.
- * A form, so that without the script Sign-In leads to the login page and SignOut ends the session;
- * both are shown then.
+ * SignOut and Sign-In. Both are in the document, and `session-marks.ts` shows the one that applies.
+ * Without the script both are shown; as a form, Sign-In then opens the login page and SignOut ends
+ * the session.
  */
 export function SessionButtons() {
   return (

@@ -6,8 +6,8 @@ import { longDate } from "../ui/format-date.ts";
 import { BrandMark } from "./brand-mark.tsx";
 
 /**
- * A legal text as a page of its own. Its links open in a tab of their own: a popup shows the text in
- * a frame, and what was typed into the page around it must not go.
+ * A legal text as its own page. Its links open in a new tab: a popup shows the text in a frame, and
+ * the page around it must keep what was typed.
  */
 export function LegalDocument({ text }: { text: LegalText }) {
   return (

@@ -9,7 +9,7 @@ import styles from "./terms-popup.module.css";
 type TermsPopupProps = {
   /** The popup's heading. */
   title: string;
-  /** Path of the standing text. */
+  /** Path of the legal text. */
   document: string;
 };
 
@@ -21,13 +21,13 @@ export function TermsCheckbox({ title, document, ...box }: TermsCheckboxProps) {
 }
 
 /**
- * A button that opens a standing text in a popup. The text is loaded into a frame, because the
- * security policy forbids to write fetched markup into the page.
+ * A button that opens a legal text in a popup. The text loads in a frame, because the security policy
+ * forbids writing fetched markup into the page.
  */
 export function TermsPopup({ title, document }: TermsPopupProps) {
   const [open, setOpen] = useState(false);
   const hydrated = useHydrated();
-  // Before and without the script the text is a link's to show.
+  // Before and without the script, a link shows the text.
   if (!hydrated) {
     return (
       <a href={document} target="_blank" rel="noopener" className={buttonClass("plain")}>
@@ -44,7 +44,7 @@ export function TermsPopup({ title, document }: TermsPopupProps) {
       </Button>
       {open && (
         <Dialog sheet title={title} onClose={() => setOpen(false)}>
-          {/* By this part of its address the text knows that it stands in a frame. */}
+          {/* This part of the address tells the text's stylesheet that it is in a frame. */}
           <iframe className={styles.text} src={`${document}#framed`} title={title} />
           <p>
             <a href={document} target="_blank" rel="noopener">

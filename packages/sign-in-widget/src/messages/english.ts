@@ -1,6 +1,6 @@
 /**
- * English, and by its keys the shape of every language (catalogue.ts). The first part of `errors` is fixed by the specification, to the letter; everything
- * else is our own wording.
+ * The English texts. Their keys set the shape of every language (catalogue.ts). The specification
+ * fixes the first part of `errors` to the letter; the rest is our own wording.
  */
 export const english = {
   locale: "en",

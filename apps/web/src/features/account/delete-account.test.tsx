@@ -29,7 +29,7 @@ it.each([
     async () => Response.json({ code: "session-not-fresh", message: "Sign in." }, { status: 403 }),
     "Sign in.",
   ],
-])("why an account was not deleted is said (case %#)", async (answer, sentence) => {
+])("says why an account was not deleted (case %#)", async (answer, sentence) => {
   vi.stubGlobal("reportError", () => {});
   vi.stubGlobal("fetch", answer);
   render(<DeleteAccount email="asha@example.com" onDeleted={() => {}} />);

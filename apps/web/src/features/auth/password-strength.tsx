@@ -3,11 +3,11 @@ import styles from "./password-strength.module.css";
 
 type PasswordStrengthMeterProps = {
   password: string;
-  /** Name and email address: a password made of them is weak. */
+  /** Name and email address; a password made of them is weak. */
   known: readonly string[];
 };
 
-/** Shows how strong the typed password is, in words and as a bar. */
+/** Shows the strength of the typed password in words and as a bar. */
 export function PasswordStrengthMeter({ password, known }: PasswordStrengthMeterProps) {
   const { level, text } = passwordStrength(password, known);
   return (
@@ -39,9 +39,9 @@ type PasswordStrength = {
 const minimumLength = 6;
 
 /**
- * Judges by length above all (NIST SP 800-63B-4 finds that length counts, not odd characters), and
- * lets what is easy to guess count for nothing: runs such as "abcd" or "1111", and the person's own
- * name or address. A hint only; the server decides.
+ * Rates a password mainly by length (NIST SP 800-63B-4: length counts, not odd characters). What is
+ * easy to guess doesn't count: runs such as "abcd" or "1111", and the person's own name or address.
+ * The rating is a hint only; the server decides.
  *
  * @param password as typed
  * @param known the person's name and email address
@@ -54,7 +54,7 @@ export function passwordStrength(password: string, known: readonly string[]): Pa
     return { level: 0, text: words.rule };
   }
   const length = countedLength(withoutKnown(password.toLowerCase(), known));
-  // A word with a number before or after it leads every published list; the server refuses many.
+  // One word with a number tops every published list of passwords; the server refuses many of them.
   if (/^\d*\p{L}{1,12}\d*$/u.test(password.replaceAll(/[^\p{L}\d]/gu, ""))) {
     return { level: 1, text: words.oneWord };
   }
@@ -70,7 +70,7 @@ function withoutKnown(password: string, known: readonly string[]): string {
     .reduce((rest, part) => rest.replaceAll(part, ""), password);
 }
 
-/** @returns the length without characters that continue a run: the same one, the next or the last */
+/** Returns the length without characters that continue a run of equal, rising or falling ones. */
 function countedLength(text: string): number {
   let counted = 0;
   for (let index = 0; index < text.length; index += 1) {

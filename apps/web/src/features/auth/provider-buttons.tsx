@@ -10,8 +10,8 @@ import { federatedSignIn } from "./federated-client.ts";
 import styles from "./provider-buttons.module.css";
 
 /**
- * Google and GitHub. A method that the server does not offer stays in its place, does nothing, and
- * says so.
+ * Google and GitHub. A method that the server doesn't offer keeps its place, does nothing, and says
+ * so.
  */
 export function ProviderButtons() {
   const session = useSession();
@@ -73,7 +73,7 @@ function ProviderButton({ name, provider, mark, available, busy, onPress }: Prov
     }
   };
   return (
-    // A form, so that a press before or without the script leads to the service in this window.
+    // A form, so that a press before or without the script opens the service in this window.
     <form action={addressOf(signInAtProvider)} method="post" onSubmit={submit}>
       <input type="hidden" name="provider" value={provider} />
       <Button
@@ -95,11 +95,11 @@ function ProviderButton({ name, provider, mark, available, busy, onPress }: Prov
 const cancelled = new Set(["popup-closed-by-user", "cancelled-popup-request", "user-cancelled"]);
 
 /**
- * Signs in through an identity provider in a popup; without a popup, by leaving this page. Call it
- * straight from the press of a button, or the browser blocks the popup.
+ * Signs in with an identity provider in a popup, or in this window if popups are blocked. Call it
+ * directly in the button's click handler, or the browser blocks the popup.
  *
  * @param provider as the server names it, such as "google"
- * @returns what to say about it; nothing where the page shows it by itself
+ * @returns the message to show; empty when the page needs none
  */
 async function signInWithProvider(provider: string): Promise<string> {
   const request = { providerId: provider, upgrade: false };
@@ -117,7 +117,7 @@ async function signInWithProvider(provider: string): Promise<string> {
   if (result.error.code === "user-disabled") {
     return messages.auth.accountDisabled;
   }
-  // The specification asks for errors of the Google sign-in to be logged.
+  // The specification wants errors of the Google sign-in logged.
   reportError(new Error(`Sign-in with ${provider} failed: ${result.error.code}`));
   return providers.failed;
 }

@@ -22,12 +22,12 @@ type RegistrationFormProps = {
   terms: ReactNode;
   /** False keeps the button off. */
   allowed: boolean;
-  /** Called instead of registering when the person submits while it is not allowed. */
+  /** Called instead of registering when `allowed` is false. */
   onRefused?: () => void;
   onRegistered: () => void;
 };
 
-/** Name, email and password of a new account, with a page's own terms between form and button. */
+/** Name, email and password of a new account, with the page's own terms above the button. */
 export function RegistrationForm({
   terms,
   allowed,
@@ -41,7 +41,7 @@ export function RegistrationForm({
   const [typed, setTyped] = useState({ name: "", email: "", password: "" });
   const form = useRef<HTMLFormElement>(null);
 
-  // The fields keep their own values: somebody may have typed before the script was here.
+  // The fields keep their own values, because people may type before the script arrives.
   const read = () => {
     if (form.current) {
       setTyped(typedInto(form.current));
@@ -66,7 +66,7 @@ export function RegistrationForm({
     if (result.ok) {
       onRegistered();
       const session = await refreshSession();
-      // A server that hides which addresses have accounts finishes a registration by mail.
+      // A server that hides which addresses have accounts finishes registrations by email.
       if (session.status === "known" && !session.user) {
         setMailed(true);
       }
@@ -82,7 +82,7 @@ export function RegistrationForm({
     return <p role="status">{registration.finish(typed.email)}</p>;
   }
 
-  // A browser does not submit by Enter while the button is off, so Enter is answered here.
+  // Browsers don't submit on Enter while the button is disabled, so handle Enter here.
   const refuseOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target } = event;
     if (event.key !== "Enter" || allowed || !(target instanceof HTMLInputElement)) {
@@ -112,7 +112,7 @@ export function RegistrationForm({
       <p role="alert" className={styles.problem}>
         {problem}
       </p>
-      {/* Without script the button works and the server asks for the terms. */}
+      {/* Without script the button works, and the server asks for the terms. */}
       <Button type="submit" disabled={busy || (hydrated && !allowed)}>
         {registration.button}
       </Button>
@@ -127,10 +127,8 @@ function typedInto(form: HTMLFormElement) {
 }
 
 /**
- * The specification only logs a failed registration; a person who sees nothing would not know what
- * to do next, so the form says it in words of the sign-in widget.
- *
- * @returns the sentence for the person
+ * Returns what a person reads when a registration fails. The specification only logs the failure;
+ * without a message the person wouldn't know what to do, so the form uses the widget's words.
  */
 function registrationProblem({ status, problem }: CallFailure): string {
   const known = registrationRefusals[problem.code];

@@ -15,7 +15,7 @@ export default function SecondFactor() {
   return session.status === "known" && session.secondFactorRequired && <SecondFactorDialog />;
 }
 
-/** Closing it, also by Escape, gives the sign-in up. */
+/** Closing the dialog, also with Escape, abandons the sign-in. */
 function SecondFactorDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -24,9 +24,9 @@ function SecondFactorDialog() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another field, or a word on it, takes focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another field, or a message on it, takes focus
   useEffect(() => {
-    // Opening gives focus to the first field, and the page behind can be reached no more.
+    // Opening it focuses the first field and makes the page behind inert.
     if (dialog.current && !dialog.current.open) {
       dialog.current.showModal();
     }

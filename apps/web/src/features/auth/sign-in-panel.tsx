@@ -28,7 +28,7 @@ export function SignInPanel({ onSignedIn }: { onSignedIn?: () => void }) {
   );
 }
 
-/** Stands in the prerendered page; without script it is all there is, so it leads to the forms. */
+/** Holds the widget's place in the prerendered page. Without script it links to the forms. */
 function Waiting() {
   return (
     <div className={styles.panel}>

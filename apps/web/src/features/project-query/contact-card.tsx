@@ -10,9 +10,9 @@ import type { QueryPage } from "./query-rules.ts";
 
 type ContactCardProps = {
   heading: string;
-  /** What to write, in one or two sentences. */
+  /** One or two sentences on what to write. */
   children?: ReactNode;
-  /** Whose rules the form follows. */
+  /** The kind of page, which sets the form's rules. */
   page: QueryPage;
 };
 

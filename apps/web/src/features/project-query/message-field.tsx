@@ -3,8 +3,8 @@ import { queryForm } from "../../content/project-query.ts";
 import styles from "./project-query-form.module.css";
 
 /**
- * The message of a project query: four rows, as wide as a line of 180 letters or the page. What is
- * typed is kept in this tab under the name of the page, by `message-draft.ts`.
+ * The message of a project query: four rows, as wide as 180 characters or the page.
+ * `message-draft.ts` keeps the text in this tab, by page.
  */
 export function MessageField({ page }: { page: string }) {
   const id = useId();

@@ -16,8 +16,8 @@ import { type QueryOutcome, sendProjectQuery } from "./send-project-query.ts";
 
 /**
  * Name, email and message of a project requirement. Without script it is a normal post that the
- * server answers with a page. The fields keep their own values: they are filled in from the account
- * and emptied after a sign-out by `session-marks.ts`, also before React is here.
+ * server answers with a page. The fields keep their own values: `session-marks.ts` fills them in from
+ * the account and empties them after a sign-out, even before React arrives.
  */
 export default function ProjectQueryForm({ page }: { page: QueryPage }) {
   const rules = queryRules[page];
@@ -47,7 +47,7 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
     sending.current = true;
     setSubmitted(rules.once);
     setNote("");
-    // Asked anew: the form can be quicker than the first answer of the server.
+    // Wait for the session, because the form can be submitted before the server's first answer.
     const known = await loadSession();
     const outcome: QueryOutcome =
       known.status === "known" && known.user === null
@@ -58,7 +58,7 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
             message: rules.prefix + String(data.get("message")),
           });
     sending.current = false;
-    // What was not taken can be sent again: locking it would lose the requirement.
+    // A query that failed can be sent again; locking the form would lose it.
     if (outcome.status === "sent") {
       keepDraft(rules.page, "");
     } else {
@@ -87,7 +87,7 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
     }
   };
 
-  // A browser does not submit by Enter while the button is off, so a second submit is heard here.
+  // Browsers don't submit on Enter while the button is disabled, so handle a second submit here.
   const submitAgain = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== "Enter" || !submitted || !(event.target instanceof HTMLInputElement)) {
       return;
@@ -135,7 +135,7 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
   );
 }
 
-/** When it was sent, by the person's own clock, and where the answer goes. */
+/** Says when the query was sent, by the person's clock, and where the reply goes. */
 function sentTo(email: string): string {
   const now = new Date();
   const day = now.toLocaleDateString("en-GB", { dateStyle: "long" });

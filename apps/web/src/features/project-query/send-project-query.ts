@@ -6,9 +6,9 @@ import { call } from "../../api/call.ts";
 import { queryForm } from "../../content/project-query.ts";
 
 /**
- * What sending a project query ended with. `failed`: answered without success. `thrown`: refused
- * with the error that has a text of its own. `unexpected`: anything else; `detail` is the server's
- * sentence for the person where it gave one.
+ * The result of sending a project query. `failed`: answered without success. `thrown`: refused with
+ * the error that has its own text. `unexpected`: anything else, with a sentence for the person in
+ * `detail`.
  */
 export type QueryOutcome =
   | { status: "sent" }
@@ -20,7 +20,7 @@ export type QueryOutcome =
 /**
  * Posts one query for the signed-in person.
  *
- * @returns every ending as a value; refusals are also logged
+ * @returns every outcome as a value; refusals are also logged
  */
 export async function sendProjectQuery(query: ProjectQuery): Promise<QueryOutcome> {
   const answer = await call(calls.sendProjectQuery, { body: query });
