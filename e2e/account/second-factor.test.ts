@@ -14,10 +14,10 @@ const browser = useBrowser();
 
 const section = (page: Page) => page.getByRole("region", { name: "Two-step sign-in" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "One more step to sign in" });
-/** A code of the step that comes: right now already, and not used yet. */
+/** Returns the next step's code, which is already valid and not used yet. */
 const nextCode = (phone: AuthenticatorApp) => phone.codeAt(new Date(Date.now() + 30_000));
 
-/** Turns it on with the keyboard alone, the key typed into an app; gives app and recovery codes. */
+/** Turns it on by keyboard alone, with the key typed into an app; returns app and recovery codes. */
 async function turnOn(page: Page, lookAt = async (_state: string) => {}) {
   await page.goto(`${url}/account-page`);
   const part = section(page);
@@ -43,7 +43,7 @@ async function turnOn(page: Page, lookAt = async (_state: string) => {}) {
   return { phone, codes };
 }
 
-/** Types address and password on the login page, as far as the code. */
+/** Enters address and password on the login page, up to the code. */
 async function beginSignIn(page: Page, { email, password }: Account) {
   await page.goto(`${url}/login-page`);
   await untilHydrated(page);
@@ -60,7 +60,7 @@ const signOut = async (page: Page) => {
 const focused = (page: Page) =>
   page.evaluate("document.activeElement.closest('dialog') ? document.activeElement.name : null");
 
-test("turned on, signing in asks for a code: wrong, right, used, recovery; turned off, it asks no more", async () => {
+test("once turned on, signing in asks for a code (wrong, right, used, recovery); turned off, it no longer does", async () => {
   const visitor = await signUp(url);
   const { page } = await browser.open({ baseURL: url, storageState: visitor.storageState });
   const { phone, codes } = await turnOn(page);
@@ -80,7 +80,7 @@ test("turned on, signing in asks for a code: wrong, right, used, recovery; turne
   await page.keyboard.press("Enter");
   await dialog(page).getByText("The code is not right.").waitFor();
   expect(await focused(page)).toBe("code");
-  // Nothing is reachable meanwhile, and the question comes again on every page.
+  // Until then nothing is accessible, and every page asks again.
   await page.goto("/account-page");
   await page.getByText("You are not signed in.").waitFor();
   await dialog(page).waitFor();
@@ -123,7 +123,7 @@ test("turned on, signing in asks for a code: wrong, right, used, recovery; turne
   expect(await dismissAlert(page)).toContain("You are Loged-in");
 });
 
-test("Escape gives the sign-in up and says so", async () => {
+test("Escape abandons the sign-in and says so", async () => {
   const visitor = await signUp(url);
   const { page } = await browser.open({ baseURL: url, storageState: visitor.storageState });
   await turnOn(page);
@@ -136,7 +136,7 @@ test("Escape gives the sign-in up and says so", async () => {
   expect(await dialog(page).count()).toBe(0);
 });
 
-test("Google's popup and redirect end at the code as well", async () => {
+test("Google's popup and redirect also ask for the code", async () => {
   const { page, context } = await browser.open({ baseURL: url });
   const email = `${crypto.randomUUID()}@example.test`;
   const welcome = page.getByRole("heading", { name: `Welcome Google Person ${email}` });
@@ -189,7 +189,7 @@ test("without script the login form leads to a form for the code", async () => {
   expect(session.user.email).toBe(visitor.email);
 });
 
-test("each screen of it can be read by everybody", async () => {
+test("each of its screens is accessible", async () => {
   const visitor = await signUp(url);
   const { page } = await browser.open({ baseURL: url, storageState: visitor.storageState });
   const { codes } = await turnOn(page, (state) => expectNoViolationsInAnyLook(page, state));

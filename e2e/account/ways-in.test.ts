@@ -9,7 +9,7 @@ const url = inject("productUrl");
 const inboxUrl = inject("inboxUrl");
 const browser = useBrowser();
 
-test("a person sees the ways into the account, removes one by the keyboard, and keeps the last", async () => {
+test("a person sees the sign-in methods, removes one by keyboard, and keeps the last", async () => {
   const { page } = await browser.open();
   const visitor = newVisitor();
   await register(page, url, visitor);

@@ -27,16 +27,16 @@ describe("passwordStrength", () => {
     },
   );
 
-  it("counts runs and repetitions for nothing", () => {
+  it("ignores runs and repetitions", () => {
     expect(levelOf("abcdefghijklmnop1")).toBe(1);
     expect(levelOf("aaaaaaaaaaaaaaaa1")).toBe(1);
   });
 
-  it("counts the person's own name and address for nothing", () => {
+  it("ignores the person's own name and address", () => {
     expect(levelOf("asharao1990", "Asha Rao", "asha.rao@example.com")).toBe(1);
   });
 
-  it("knows letters of every script", () => {
+  it("accepts letters of every script", () => {
     expect(levelOf("नमस्तेजी9")).toBeGreaterThan(0);
   });
 });

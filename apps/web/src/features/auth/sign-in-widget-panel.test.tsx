@@ -55,14 +55,14 @@ describe("the widget on this site's identity service", () => {
     expect((await screen.findByRole("alert")).textContent).toContain(text);
   });
 
-  it("sends the person back to the page that sent them when the process must be begun again", async () => {
+  it("sends the person back to their start page if the process must restart", async () => {
     window.history.replaceState(null, "", "/?error=please_restart_the_process");
     sessionStorage.setItem("firebaseui::redirectStatus", "pending");
     render(<SignInWidgetPanel methods={["google.com", "password"]} phoneCountries={["IN"]} />);
     await screen.findByText("Please go back to the page that sent you here and start again.");
   });
 
-  it("ends a call that is never answered with words and a page that works", async () => {
+  it("ends an unanswered call with a message and a working page", async () => {
     vi.spyOn(AbortSignal, "timeout").mockImplementation(() =>
       AbortSignal.abort(new DOMException("over", "TimeoutError")),
     );
