@@ -49,7 +49,7 @@ const pages = [
 const faults = [
   { name: "an answer without success", status: 200, body: { success: false }, says: "failed" },
   {
-    name: "the refusal with a text of its own",
+    name: "the refusal with its own text",
     status: 500,
     body: { success: false, code: "query-not-stored", error: "Failed to process Message" },
     says: "thrown",

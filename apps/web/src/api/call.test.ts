@@ -71,7 +71,7 @@ describe("a download", () => {
   const name = "processed_file.csv";
   const fetched = { url: "/api/statements/s1/x", name, bytes: 10 };
 
-  /** Answers with one piece now and then, and stops for good after the last. */
+  /** Answers with `pieces` pieces at intervals of `every` milliseconds, then stalls. */
   function bodyOf(pieces: number, every: number) {
     vi.stubGlobal("fetch", async (_address: string, { signal }: RequestInit = {}) => {
       const body = new ReadableStream({

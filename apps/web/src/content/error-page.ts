@@ -1,4 +1,4 @@
-/** What a person reads where a page could not be drawn, below the specification's heading. */
+/** What a person reads below the specification's heading when a page fails to render. */
 export const errorPage = {
   text: "We couldn't show this page. Nothing that you saved or uploaded is lost.",
   again: "Try this page again",

@@ -1,4 +1,4 @@
-/** An entry as the specification names it, where it leads, and what that is in people's words. */
+/** An entry of a menu: the specification's name, its address, and an explanation. */
 export type MenuLink = readonly [text: string, href: string, words?: string];
 
 /** The menus of the header. The services of `services.ts` follow the first two of `services`. */
