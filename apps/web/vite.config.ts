@@ -2,10 +2,10 @@ import react from "@vitejs/plugin-react";
 import { sampleFacts, siteFactsId } from "contract/site-facts";
 import { defineConfig, type Plugin } from "vite";
 
-/** Where the product runs while its pages are being worked on. */
+/** Where the product runs during work on its pages. */
 const product = process.env.PRODUCT_URL ?? "http://localhost:3000";
 
-/** The development server's pages have no server that fills facts in: they show the sample company. */
+/** Shows the sample company, because no server fills in the development server's pages. */
 const sampleCompany: Plugin = {
   name: "sample-company",
   apply: "serve",
@@ -19,8 +19,8 @@ const sampleCompany: Plugin = {
 };
 
 /**
- * Vite's helper for dynamic imports preloads stylesheets and scripts, of which a page has one each;
- * it is a third of what the start script may weigh.
+ * Replaces Vite's helper for dynamic imports, which preloads stylesheets and scripts. A page has one of
+ * each, and the helper would take a third of the start script's budget.
  */
 const plainImports: Plugin = {
   name: "plain-imports",
@@ -34,16 +34,16 @@ const plainImports: Plugin = {
 };
 
 /**
- * One small stylesheet for the whole site is one request and stays in the cache from page to page;
- * nothing is inlined into JavaScript or HTML, because the content security policy forbids it.
+ * One small stylesheet for the whole site is one request and stays cached from page to page. Nothing
+ * is inlined into JavaScript or HTML, because the content security policy forbids it.
  */
 export default defineConfig({
   plugins: [react(), sampleCompany, plainImports],
-  // The product answers calls of its own pages alone, so calls from here go in its name.
+  // The product only answers its own pages, so calls from here carry its origin.
   server: { proxy: { "/api": { target: product, headers: { origin: product } } } },
-  // The engine's worker fetches the prices of 2018 only for a statement that needs them.
+  // So that the engine's worker fetches the prices of 2018 only if a statement needs them.
   worker: { format: "es" },
-  // Short class names take 5 % off the stylesheet; both builds make the same ones.
+  // Short class names save 5 % of the stylesheet. Both builds generate the same names.
   css: { modules: { generateScopedName: "c[hash:base64:5]" } },
   build: {
     target: "es2022",
@@ -52,11 +52,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
-      // The names of calls go where they are made, not all of them into the script of every page.
+      // Put the names of calls where they are made, not all of them into the start script.
       optimization: { inlineConst: true },
       output: {
-        // What every page needs is one file instead of fifteen: a file alone compresses worse, and
-        // each is one more request. What every island needs is another one, with React.
+        // Every page needs one file instead of fifteen, because small files compress worse and each
+        // is one more request. Another file holds what every island needs, with React.
         codeSplitting: {
           groups: [
             { name: "start", test: /[\\/]src[\\/]start[.]ts$/, priority: 1 },

@@ -7,12 +7,12 @@ import { newVisitor, register, signIn } from "../page-models/account-pages.ts";
 const url = inject("productUrl");
 const browser = useBrowser();
 
-test("deletes the account after asking once more; the address opens nothing any more", async () => {
+test("deletes the account after asking once more; the address no longer signs in", async () => {
   const { page } = await browser.open({ baseURL: url });
   const visitor = newVisitor();
   await register(page, url, visitor);
   await page.goto("/account-page");
-  // What is stored about the person can be kept before it goes; the name is there to be changed.
+  // The person can download their data first; the name is filled in, ready to change.
   expect(await page.getByLabel("Your name").inputValue()).toBe(visitor.name);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -30,7 +30,7 @@ test("deletes the account after asking once more; the address opens nothing any 
   await expectNoViolations(page, "asking before the deletion");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
-  // Closed without a press of the last button: nothing happened, and focus is where it was.
+  // Closing without the last button changes nothing and restores the focus.
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.reload();
   await section.waitFor();
@@ -39,13 +39,13 @@ test("deletes the account after asking once more; the address opens nothing any 
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.waitFor({ state: "hidden" });
   await button.click();
-  // Text and title begin on one line.
+  // Text and title share one left edge.
   const lefts = await dialog
     .locator("h2, p")
     .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
   expect(new Set(lefts).size).toBe(1);
   await dialog.getByRole("button", { name: "Delete permanently" }).click();
-  await page.getByText("Your account is deleted, and you are signed out.").waitFor();
+  await page.getByText("Your account has been deleted, and you are signed out.").waitFor();
   await page.goto("/account-page");
   await page.getByText("You are not signed in.").waitFor();
   expect(await signIn(page, url, visitor)).not.toContain("successful");

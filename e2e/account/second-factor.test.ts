@@ -12,12 +12,12 @@ import { type Account, signUp } from "../site/sign-up.ts";
 const url = inject("productUrl");
 const browser = useBrowser();
 
-const section = (page: Page) => page.getByRole("region", { name: "Second step at sign-in" });
+const section = (page: Page) => page.getByRole("region", { name: "Two-step sign-in" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "One more step to sign in" });
-/** A code of the step that comes: right now already, and not used yet. */
+/** Returns the next step's code, which is already valid and not used yet. */
 const nextCode = (phone: AuthenticatorApp) => phone.codeAt(new Date(Date.now() + 30_000));
 
-/** Turns it on with the keyboard alone, the key typed into an app; gives app and recovery codes. */
+/** Turns it on by keyboard alone, with the key typed into an app; returns app and recovery codes. */
 async function turnOn(page: Page, lookAt = async (_state: string) => {}) {
   await page.goto(`${url}/account-page`);
   const part = section(page);
@@ -31,17 +31,19 @@ async function turnOn(page: Page, lookAt = async (_state: string) => {}) {
   ).get("secret");
   expect(secret).toBe(key.replaceAll(" ", ""));
   await lookAt("a new key");
-  await part.getByLabel("Code that the app shows now").focus();
+  await part.getByLabel("Code shown in the app").focus();
   await page.keyboard.type(phone.codeAt(new Date()));
   await page.keyboard.press("Enter");
-  await part.getByText("It is on, and other browsers are signed out.").waitFor();
+  await part
+    .getByText("Two-step sign-in is on, and other browsers have been signed out.")
+    .waitFor();
   const codes = await part.getByRole("listitem").allTextContents();
   expect(codes).toHaveLength(10);
   await lookAt("recovery codes");
   return { phone, codes };
 }
 
-/** Types address and password on the login page, as far as the code. */
+/** Enters address and password on the login page, up to the code. */
 async function beginSignIn(page: Page, { email, password }: Account) {
   await page.goto(`${url}/login-page`);
   await untilHydrated(page);
@@ -58,7 +60,7 @@ const signOut = async (page: Page) => {
 const focused = (page: Page) =>
   page.evaluate("document.activeElement.closest('dialog') ? document.activeElement.name : null");
 
-test("turned on, signing in asks for a code: wrong, right, used, recovery; turned off, it asks no more", async () => {
+test("once turned on, signing in asks for a code (wrong, right, used, recovery); turned off, it no longer does", async () => {
   const visitor = await signUp(url);
   const { page } = await browser.open({ baseURL: url, storageState: visitor.storageState });
   const { phone, codes } = await turnOn(page);
@@ -68,8 +70,8 @@ test("turned on, signing in asks for a code: wrong, right, used, recovery; turne
   for (const code of codes) {
     expect(readFileSync(file, "utf8")).toContain(code);
   }
-  await section(page).getByRole("button", { name: "I have kept them" }).click();
-  await section(page).getByText("On. Recovery codes left: 10 of 10.").waitFor();
+  await section(page).getByRole("button", { name: "I've saved them" }).click();
+  await section(page).getByText("Two-step sign-in is on. Recovery codes left: 10 of 10.").waitFor();
   await signOut(page);
 
   await beginSignIn(page, visitor);
@@ -78,7 +80,7 @@ test("turned on, signing in asks for a code: wrong, right, used, recovery; turne
   await page.keyboard.press("Enter");
   await dialog(page).getByText("The code is not right.").waitFor();
   expect(await focused(page)).toBe("code");
-  // Nothing is reachable meanwhile, and the question comes again on every page.
+  // Until then nothing is accessible, and every page asks again.
   await page.goto("/account-page");
   await page.getByText("You are not signed in.").waitFor();
   await dialog(page).waitFor();
@@ -104,12 +106,14 @@ test("turned on, signing in asks for a code: wrong, right, used, recovery; turne
   await dismissAlert(page);
 
   await page.goto("/account-page");
-  await section(page).getByText("On. Recovery codes left: 9 of 10.").waitFor();
+  await section(page).getByText("Two-step sign-in is on. Recovery codes left: 9 of 10.").waitFor();
   await section(page)
-    .getByLabel("Code of the app, or a recovery code")
+    .getByLabel("Code from your app, or a recovery code")
     .fill(codes[1] ?? "");
   await section(page).getByRole("button", { name: "Turn off" }).click();
-  await section(page).getByText("It is off.").waitFor();
+  await section(page)
+    .getByText("Two-step sign-in is off. Signing in no longer asks for a code.")
+    .waitFor();
   await signOut(page);
   await page.goto("/login-page");
   await untilHydrated(page);
@@ -119,20 +123,20 @@ test("turned on, signing in asks for a code: wrong, right, used, recovery; turne
   expect(await dismissAlert(page)).toContain("You are Loged-in");
 });
 
-test("Escape gives the sign-in up and says so", async () => {
+test("Escape abandons the sign-in and says so", async () => {
   const visitor = await signUp(url);
   const { page } = await browser.open({ baseURL: url, storageState: visitor.storageState });
   await turnOn(page);
   await signOut(page);
   await beginSignIn(page, visitor);
   await page.keyboard.press("Escape");
-  await page.getByText("You are not signed in: the code was not typed.").waitFor();
+  await page.getByText("You are not signed in, because no code was entered.").waitFor();
   await page.reload();
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
   expect(await dialog(page).count()).toBe(0);
 });
 
-test("Google's popup and redirect end at the code as well", async () => {
+test("Google's popup and redirect also ask for the code", async () => {
   const { page, context } = await browser.open({ baseURL: url });
   const email = `${crypto.randomUUID()}@example.test`;
   const welcome = page.getByRole("heading", { name: `Welcome Google Person ${email}` });
@@ -145,7 +149,7 @@ test("Google's popup and redirect end at the code as well", async () => {
   await context.clearCookies();
   await widget.open();
   await widget.signInWithGoogle(email);
-  await dialog(page).getByLabel("Code of your authenticator app").fill(nextCode(phone));
+  await dialog(page).getByLabel("Code from your authenticator app").fill(nextCode(phone));
   await dialog(page).getByRole("button", { name: "Sign in" }).click();
   await welcome.waitFor();
 
@@ -185,12 +189,12 @@ test("without script the login form leads to a form for the code", async () => {
   expect(session.user.email).toBe(visitor.email);
 });
 
-test("each screen of it can be read by everybody", async () => {
+test("each of its screens is accessible", async () => {
   const visitor = await signUp(url);
   const { page } = await browser.open({ baseURL: url, storageState: visitor.storageState });
   const { codes } = await turnOn(page, (state) => expectNoViolationsInAnyLook(page, state));
-  await section(page).getByRole("button", { name: "I have kept them" }).click();
-  await section(page).getByText("On. Recovery codes left").waitFor();
+  await section(page).getByRole("button", { name: "I've saved them" }).click();
+  await section(page).getByText("Two-step sign-in is on. Recovery codes left").waitFor();
   await expectNoViolationsInAnyLook(page, "turned on");
   await signOut(page);
   await beginSignIn(page, visitor);

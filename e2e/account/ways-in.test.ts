@@ -9,7 +9,7 @@ const url = inject("productUrl");
 const inboxUrl = inject("inboxUrl");
 const browser = useBrowser();
 
-test("a person sees the ways into the account, removes one by the keyboard, and keeps the last", async () => {
+test("a person sees the sign-in methods, removes one by keyboard, and keeps the last", async () => {
   const { page } = await browser.open();
   const visitor = newVisitor();
   await register(page, url, visitor);
@@ -30,7 +30,9 @@ test("a person sees the ways into the account, removes one by the keyboard, and 
   await expectNoViolations(page, "ways into the account");
   await ways.getByRole("button", { name: "Remove Google" }).focus();
   await page.keyboard.press("Enter");
-  await ways.getByText("Google is removed, and other browsers are signed out.").waitFor();
+  await ways
+    .getByText("Google has been removed, and other browsers have been signed out.")
+    .waitFor();
   expect(await page.evaluate("document.activeElement.id")).toBe("ways-in");
   expect(await ways.getByRole("listitem").count()).toBe(1);
   expect(await ways.getByRole("button").count()).toBe(0);

@@ -14,7 +14,7 @@ const visitTo = useVisits();
 
 const visit = () => visitTo(url);
 
-/** Makes an account with Google in a browser that is not used again. */
+/** Creates an account with Google in a browser that is not used again. */
 async function googleAccount() {
   const { widget, page } = await visit();
   const email = newEmail();
@@ -26,7 +26,7 @@ async function googleAccount() {
 const withoutMethods =
   "This email already exists without any means of sign-in. Please reset the password to recover.";
 
-test("an account that has lost every means of sign-in is recovered by a new password", async () => {
+test("an account without any means of sign-in is recovered by a new password", async () => {
   const email = await googleAccount();
   changeRows(
     data,
@@ -50,7 +50,7 @@ test("an account that has lost every means of sign-in is recovered by a new pass
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
 });
 
-test("the links of mails say that they have expired", async () => {
+test("expired links from emails say so", async () => {
   const first = await visit();
   const email = newEmail();
   await first.widget.signUp("Asha Sample", email, "letters4and5");
@@ -77,19 +77,19 @@ test("the links of mails say that they have expired", async () => {
   }
 });
 
-test("an address of Google is led there; another account of Google is asked about first", async () => {
+test("a Google address leads to Google; a different Google account needs consent first", async () => {
   const email = await googleAccount();
   const { widget, page } = await visit();
   await widget.enterEmail(email);
   await widget.sees(`${email} uses Google here. Sign in with Google.`);
   const other = newEmail();
   await chooseAccount(await widget.pressForWindow("Sign in with Google"), other);
-  await widget.sees(`You entered ${email} but signed in as ${other}. Go on as ${other}?`);
+  await widget.sees(`You entered ${email} but signed in as ${other}. Continue as ${other}?`);
   await widget.press("Continue");
   await page.getByRole("heading", { name: `Welcome Google Person ${other}` }).waitFor();
 });
 
-test("an account whose only way in is not offered here is told how to get a password", async () => {
+test("an account whose only method is not offered here learns how to get a password", async () => {
   const email = await googleAccount();
   changeRows(
     data,
@@ -100,15 +100,15 @@ test("an account whose only way in is not offered here is told how to get a pass
   const { widget, page } = await visit();
   await widget.enterEmail(email);
   await widget.sees(
-    `${email} signs in by a way that is not offered here. Reset its password to sign in.`,
+    `${email} uses a way of signing in that isn't offered here. Reset the password to sign in.`,
   );
   await widget.press("Reset the password");
   await page.getByRole("heading", { name: "Reset your password" }).waitFor();
 });
 
-test("a method that the operator has switched off meanwhile says so", async () => {
+test("a method that the operator has switched off in the meantime says so", async () => {
   const { page, widget } = await visit();
-  // The page as it was loaded before: with the guests that the server does not take any more.
+  // As if the page was loaded earlier, when the server still accepted guests.
   await page.route("**/api/session", async (route) => {
     const answer = await route.fetch();
     const session = await answer.json();
@@ -116,12 +116,12 @@ test("a method that the operator has switched off meanwhile says so", async () =
   });
   await widget.open();
   await widget.press("Continue as a guest");
-  await widget.sees("This operation is switched off here.");
+  await widget.sees("This option is switched off on this site.");
 });
 
 const disabled = "An administrator has disabled this account.";
 
-test("a disabled account is signed out and refused wherever its owner signs in, until it is enabled", async () => {
+test("a disabled account is signed out and refused everywhere until it is enabled", async () => {
   const email = newEmail();
   const { widget, page } = await visit();
   await widget.signUp("Asha Sample", email, "letters4and5");

@@ -28,7 +28,7 @@ beforeAll(async () => {
   script = output[0].code;
 });
 
-/** The page that turns the helper on, among the product's own pages and before its server. */
+/** Opens a page with the helper on, as if the product served it. */
 async function openHelperPage(page: Page): Promise<WidgetPage> {
   const body =
     '<!doctype html><div id="widget"></div><script type="module" src="/helper.js"></script>';
@@ -43,15 +43,15 @@ async function openHelperPage(page: Page): Promise<WidgetPage> {
   return widget;
 }
 
-/** The page below the message is of use: an address is looked up at the server. */
+/** Checks that the page below the message still works: the server looks up an address. */
 async function goesOn(widget: WidgetPage): Promise<void> {
   await widget.enterEmail(`${Math.random().toString(36).slice(2)}@example.test`);
   await widget.sees("Create your account");
 }
 
-test("a helper's script that does not come is given up after five seconds", async () => {
+test("a helper's script that does not arrive times out after five seconds", async () => {
   const { page } = await browser.open({ baseURL: url });
-  // The page's time stands still from the start: none of the five seconds passes by itself.
+  // The page's clock is paused from the start, so none of the five seconds passes unnoticed.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   const asked = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ test("a helper's script that does not come is given up after five seconds", asyn
   await goesOn(widget);
 });
 
-test("a helper's script that cannot be had is said to be so", async () => {
+test("a helper's script that fails to load is reported", async () => {
   const { page } = await browser.open({ baseURL: url });
   await page.route(helperScript, (route) => route.abort());
   const widget = await openHelperPage(page);

@@ -23,11 +23,11 @@ test("signs up with a password, signs out, signs in again", async () => {
   await widget.fill("Password", "letters4and5");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: `Welcome Asha Sample ${email}` }).waitFor();
-  // The refused password is the only answer that the console may mention.
+  // The console may mention only the refused password.
   expect(watched.complaints.filter((line) => !line.includes("401"))).toEqual([]);
 });
 
-test("signs in with Google in a popup of 500 by 600 that closes by itself", async () => {
+test("signs in with Google in a popup of 500 by 600 that closes afterwards", async () => {
   const { widget, page, ...watched } = await visit();
   const email = newEmail();
   const popup = await widget.pressForWindow("Continue with Google");
@@ -50,7 +50,7 @@ test("a second person signs in with Google in the same browser", async () => {
   await page.getByRole("button", { name: "Continue with Google" }).waitFor();
 });
 
-test("says what a refusal at Google means, and signs in at the second try", async () => {
+test("explains a refusal at Google, and signs in at the second attempt", async () => {
   const { widget, page } = await visit();
   await widget.signInWithGoogle("", { deny: true });
   await widget.sees("Please authorize the required permissions to sign in to the application");
@@ -59,7 +59,7 @@ test("says what a refusal at Google means, and signs in at the second try", asyn
   await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
 });
 
-test("says nothing when the popup is closed, and opens another one", async () => {
+test("shows no message when the popup is closed, and opens another one", async () => {
   const { widget, page } = await visit();
   const popup = await widget.pressForWindow("Continue with Google");
   await popup.waitForURL(/\/choose\//);
@@ -78,7 +78,7 @@ test("goes to Google in the same window when popups are blocked", async () => {
   await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
 });
 
-test("says what a refusal means after a redirect", async () => {
+test("explains a refusal after a redirect", async () => {
   const { widget, page } = await visit("window.open = () => null");
   await widget.press("Continue with Google");
   await page.waitForURL(/\/choose\//);
@@ -87,7 +87,7 @@ test("says what a refusal means after a redirect", async () => {
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("connects Google to an account with a password, and signs in with it from then on", async () => {
+test("connects Google to an account with a password, and signs in with Google from then on", async () => {
   const { widget, page } = await visit();
   const email = newEmail();
   await widget.signUp("Asha Sample", email, "letters4and5");

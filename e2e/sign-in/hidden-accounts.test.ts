@@ -10,7 +10,7 @@ const visitTo = useVisits();
 const password = "letters4and5";
 const mismatch = "The email and password you entered don't match";
 
-/** A product that tells nobody which addresses have accounts, and one person with an account. */
+/** A product that hides which addresses have accounts, and one person with an account. */
 const product = useProduct({
   ENUMERATION_PROTECTION: "on",
   SIGN_IN_METHODS: "google.com,password,anonymous",
@@ -19,12 +19,12 @@ const known = newEmail();
 beforeAll(async () => {
   await registerPerson(product.url, "Asha Sample", known, password);
 });
-// The minutes in which one address may do so much are over.
+// Each test starts with fresh rate limits.
 afterEach(() => changeRows(product.dataFolder, "delete from rate_limit"));
 
 const visit = () => visitTo(product.url);
 
-/** Does the same for the known and for an unknown address; gives what the two saw. */
+/** Takes the same steps with the known and an unknown address, and returns what each saw. */
 async function bothSee(steps: (widget: WidgetPage, email: string) => Promise<void>) {
   const seen: string[] = [];
   for (const email of [known, newEmail()]) {
@@ -36,7 +36,7 @@ async function bothSee(steps: (widget: WidgetPage, email: string) => Promise<voi
   return seen;
 }
 
-test("a registration ends in the mailbox; the first sign-in needs the confirmed address", async () => {
+test("a registration ends with an email; the first sign-in needs the confirmed address", async () => {
   const { widget, page } = await visit();
   const email = newEmail();
   await widget.enterEmail(email);
@@ -52,14 +52,14 @@ test("a registration ends in the mailbox; the first sign-in needs the confirmed 
   await widget.fill("Password", password);
   await widget.press("Sign in");
   await widget.sees("Confirm your email address first.");
-  // That sign-in had a new link mailed, which voids the first one.
+  // That sign-in sent a new link, which invalidates the first one.
   let newest = first;
   while (newest === first) {
     newest = await linkFor(product.inboxUrl, email, "verifyEmail");
   }
   await widget.open(first);
   await widget.sees(
-    "This link does not work: it is incomplete, it has expired, or it was used before.",
+    "This link doesn't work. It is incomplete, has expired, or has already been used.",
   );
   await widget.open(newest);
   await widget.fill("Password", password);
@@ -103,7 +103,7 @@ test("the sixth wrong password is refused for any address alike", async () => {
   expect(seen[0]).toBe(seen[1]);
 });
 
-test("a reset says the same of any address; a mail goes to the owner alone", async () => {
+test("a reset reads the same for any address; only the owner gets an email", async () => {
   const asked: string[] = [];
   const seen = await bothSee(async (widget, email) => {
     asked.push(email);
@@ -114,7 +114,7 @@ test("a reset says the same of any address; a mail goes to the owner alone", asy
   });
   expect(seen[0]).toBe(seen[1]);
   await linkFor(product.inboxUrl, known, "resetPassword");
-  // A later mail has arrived as well, so one to the other address would be there.
+  // A later email has arrived, so one to the other address would have arrived too.
   const { widget } = await visit();
   const marker = newEmail();
   await widget.enterEmail(marker);
@@ -126,7 +126,7 @@ test("a reset says the same of any address; a mail goes to the owner alone", asy
   expect(await messagesTo(product.inboxUrl, asked[1] ?? "")).toEqual([]);
 });
 
-test("a registration with a taken address looks like any other; its owner is told by mail", async () => {
+test("a registration with a taken address looks like any other; its owner gets an email", async () => {
   const { widget, page } = await visit();
   await widget.open(await linkFor(product.inboxUrl, known, "verifyEmail"));
   await widget.fill("Password", password);
@@ -157,7 +157,7 @@ test("a registration with a taken address looks like any other; its owner is tol
   await page.getByRole("heading", { name: "Welcome Asha Sample" }).waitFor();
 });
 
-test("Google and a password account with one address: its owner connects them here as well", async () => {
+test("the owner of a Google and a password account with one address can connect them here too", async () => {
   const { widget, page } = await visit();
   const email = newEmail();
   await widget.enterEmail(email);
@@ -178,7 +178,7 @@ test("Google and a password account with one address: its owner connects them he
   await page.getByRole("heading", { name: `Welcome Asha Sample ${email}` }).waitFor();
 });
 
-test("a guest who chooses an address sees the same whether it is taken, and goes on by the mail", async () => {
+test("a guest who chooses an address sees the same whether or not it is taken, and continues with the email", async () => {
   const begun = async () => {
     const { widget, page } = await visit();
     await widget.press("Continue as a guest");

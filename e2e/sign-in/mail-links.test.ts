@@ -8,7 +8,7 @@ const visitTo = useVisits();
 
 const visit = () => visitTo(url);
 
-test("chooses a new password by mail; the link works once", async () => {
+test("chooses a new password by email; the link works once", async () => {
   const { widget, page } = await visit();
   const email = newEmail();
   await widget.signUp("Asha Sample", email, "letters4and5");
@@ -44,7 +44,7 @@ test("chooses a new password by mail; the link works once", async () => {
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
 });
 
-test("confirms the address by the mail after the registration, also while signed in", async () => {
+test("confirms the address with the email after registration, also while signed in", async () => {
   const { widget, page } = await visit();
   const email = newEmail();
   await widget.signUp("Asha Sample", email, "letters4and5");
@@ -64,7 +64,7 @@ test("confirms the address by the mail after the registration, also while signed
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
 });
 
-test("goes to the page of this site that the address asks for, and to no other", async () => {
+test("goes to the page of this site that the address names, and to no other site", async () => {
   const { widget, page } = await visit();
   await widget.open("/?mode=select&signInSuccessUrl=%2FProjectQuery-page");
   await widget.signUp("Asha Sample", newEmail(), "letters4and5");
@@ -77,14 +77,14 @@ test("goes to the page of this site that the address asks for, and to no other",
   expect(new URL(second.page.url()).pathname).toBe("/");
 });
 
-test("confirms the address in another browser with the password, and there alone", async () => {
+test("confirms the address in another browser only with the password", async () => {
   const first = await visit();
   const email = newEmail();
   await first.widget.signUp("Asha Sample", email, "letters4and5");
   await first.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   const { widget, page } = await visit();
   await widget.open(await linkFor(inbox, email, "verifyEmail"));
-  await widget.sees(`Enter the password of ${email} to confirm it`);
+  await widget.sees(`Enter the password for ${email} to confirm the address`);
   await widget.fill("Password", "wrong4password");
   await widget.press("Continue");
   await widget.sees("The email and password you entered don't match");
@@ -93,7 +93,7 @@ test("confirms the address in another browser with the password, and there alone
   await page.getByRole("heading", { name: "Email address confirmed" }).waitFor();
 });
 
-test("the owner of a mailbox with whose address a stranger registered gets the account to themselves", async () => {
+test("if a stranger registers with someone's address, the mailbox's owner takes over the account", async () => {
   const stranger = await visit();
   const email = newEmail();
   await stranger.widget.signUp("Eve Stranger", email, "letters4and5");
@@ -131,7 +131,7 @@ test("says what is wrong with what was typed", async () => {
   await widget.sees(/Choose a stronger password/);
 });
 
-test("two people with one address: the second is told, and one of them may go on", async () => {
+test("of two people who register with one address, the first succeeds and the second is told why not", async () => {
   const first = await visit();
   const second = await visit();
   const email = newEmail();

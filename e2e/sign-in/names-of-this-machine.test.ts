@@ -3,13 +3,13 @@ import { newEmail, useVisits } from "./visits.ts";
 import { chooseAccount } from "./widget-page.ts";
 
 const url = inject("productUrl");
-/** The product under the machine's other name, as a person may type it. */
+/** The product under the machine's other name, which people may type. */
 const otherName = url.replace("localhost", "127.0.0.1");
 const visitTo = useVisits();
 
 const visit = (script?: string) => visitTo(otherName, script);
 
-test("who opens 127.0.0.1 signs in with Google in a popup", async () => {
+test("signing in with Google works from 127.0.0.1 in a popup", async () => {
   const { page, widget } = await visit();
   const email = newEmail();
   await widget.signInWithGoogle(email);
@@ -17,7 +17,7 @@ test("who opens 127.0.0.1 signs in with Google in a popup", async () => {
   expect(new URL(page.url()).origin).toBe(url);
 });
 
-test("and in the same window where popups are blocked", async () => {
+test("signing in with Google works from 127.0.0.1 in the same window if popups are blocked", async () => {
   const { page, widget } = await visit("window.open = () => null");
   const email = newEmail();
   await widget.press("Continue with Google");
@@ -26,7 +26,7 @@ test("and in the same window where popups are blocked", async () => {
   await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
 });
 
-test("an answer of Google that nobody waits for ends on a page that says what to do", async () => {
+test("an answer from Google that nobody waits for ends on a page that says what to do", async () => {
   const { page } = await visit();
   await page.goto(`${url}/api/auth/callback/google?code=late&state=forgotten`);
   await page.getByRole("heading", { name: "We couldn't sign you in" }).waitFor();

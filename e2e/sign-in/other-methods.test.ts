@@ -4,7 +4,7 @@ import { linkFor, newestMatch } from "./inbox-client.ts";
 import { newEmail, useVisits } from "./visits.ts";
 
 const visitTo = useVisits();
-/** A number of India's plan. */
+/** A number in India's numbering plan. */
 const newNumber = () => `98${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
 
 /** A person with an empty browser on the capital-gains page of a product. */
@@ -43,7 +43,7 @@ describe("with codes by phone and guests", () => {
     await page.getByRole("heading", { name: `Welcome +91${number}` }).waitFor();
   });
 
-  test("a code that is used up leads back to the number", async () => {
+  test("a code with no attempts left leads back to the number", async () => {
     const { widget, page } = await visit(product);
     const number = newNumber();
     await widget.press("Continue with phone");
@@ -65,7 +65,7 @@ describe("with codes by phone and guests", () => {
     expect(await page.getByLabel("Phone number").inputValue()).toBe(number);
   });
 
-  test("a guest stays the same person when they choose a password, Google or a phone", async () => {
+  test("a guest who chooses a password or Google keeps the same account", async () => {
     const { widget, page, uid } = await visit(product);
     await widget.press("Continue as a guest");
     await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
@@ -88,7 +88,7 @@ describe("with codes by phone and guests", () => {
     expect(await other.uid()).toBe(guest);
   });
 
-  test("a guest whose Google account is somebody else's is told so and stays a guest", async () => {
+  test("a guest with someone else's Google account is told so and stays a guest", async () => {
     const google = newEmail();
     const owner = await visit(product);
     await owner.widget.signInWithGoogle(google);
@@ -110,7 +110,7 @@ describe("with codes by phone and guests", () => {
 describe("with sign-in links", () => {
   const product = useProduct({ SIGN_IN_METHODS: "google.com,emailLink" });
 
-  test("signs in on the device that asked, and the code leaves the address", async () => {
+  test("signs in on the device that asked, and removes the code from the address", async () => {
     const { widget, page } = await visit(product);
     const email = newEmail();
     await widget.enterEmail(email);
@@ -136,12 +136,12 @@ describe("with sign-in links", () => {
     await other.widget.press("Next");
     await other.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
 
-    // The link has been used: the browser that asked for it begins again.
+    // The link has been used, so the browser that requested it starts over.
     await widget.open(link);
-    await widget.sees(/This link does not work/);
+    await widget.sees(/This link doesn't work/);
   });
 
-  test("a resent link voids the older one", async () => {
+  test("a resent link invalidates the older one", async () => {
     const { widget, page } = await visit(product);
     const email = newEmail();
     await widget.enterEmail(email);
@@ -154,7 +154,7 @@ describe("with sign-in links", () => {
       newer = await linkFor(product.inboxUrl, email, "signIn");
     }
     await widget.open(older);
-    await widget.sees(/This link does not work/);
+    await widget.sees(/This link doesn't work/);
     await widget.open(newer);
     await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   });
@@ -169,7 +169,7 @@ describe("with sign-in links", () => {
 
     const { widget, page, uid } = await visit(product);
     await widget.signInWithGoogle(email);
-    // The link has confirmed the address and so has Google: the two are one person.
+    // Both the link and Google have confirmed the address, so they are one person.
     await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
     expect(await uid()).toBe(before);
   });

@@ -10,9 +10,9 @@ import { WidgetPage } from "./widget-page.ts";
 
 const visitTo = useVisits();
 
-/** With the limits as documented; the product of most other tests has wide ones. */
+/** With the documented limits; the product of most other tests has wider ones. */
 const product = useProduct({ SIGN_IN_METHODS: "google.com,password,phone,anonymous" });
-// The minutes in which one address may do so much are over.
+// Each test starts with fresh rate limits.
 afterEach(() => changeRows(product.dataFolder, "delete from rate_limit"));
 
 const visit = () => visitTo(product.url);
@@ -44,7 +44,7 @@ test("five wrong passwords lock a strange browser; the owner's reset opens the a
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
 });
 
-test("a sign-in whose pending credential is gone begins again and says why", async () => {
+test("a sign-in without its pending credential starts over and says why", async () => {
   const { page, context, widget } = await visit();
   const email = newEmail();
   await widget.signUp("Asha Sample", email, "letters4and5");
@@ -54,7 +54,7 @@ test("a sign-in whose pending credential is gone begins again and says why", asy
   await widget.open();
   await widget.signInWithGoogle(email);
   await widget.sees(`${email} has a password here.`);
-  // What an hour does: the cookie that leads to Google's answer is no longer there.
+  // As after an hour, the cookie that leads to Google's answer is gone.
   await context.clearCookies();
   await widget.fill("Password", "letters4and5");
   await widget.press("Sign in");
@@ -119,7 +119,7 @@ test("the eleventh look-up of a minute is refused", async () => {
   await widget.sees("There were too many requests. Please wait a few minutes and try again.");
 });
 
-test("a calling code that no country has is refused, and the number is emptied", async () => {
+test("an unknown calling code is refused, and the number is cleared", async () => {
   const { page, widget } = await visit();
   await widget.press("Continue with phone");
   await widget.fill("Phone number", "+999 12345");
@@ -127,7 +127,7 @@ test("a calling code that no country has is refused, and the number is emptied",
   expect(await page.getByLabel("Phone number").inputValue()).toBe("");
 });
 
-/** A guest in whose browser the widget stands open, ready to be upgraded. */
+/** A guest with the widget open, ready to be upgraded. */
 async function guest() {
   const { page, context, widget } = await visit();
   await widget.press("Continue as a guest");
@@ -137,7 +137,7 @@ async function guest() {
   return { page, context, widget };
 }
 
-test("what was a guest's widget asks for a new login once the account is in use for long", async () => {
+test("a guest's widget asks for a new login once the account's session is old", async () => {
   const { context, widget } = await guest();
   // The same person in a second tab: the guest becomes an account there.
   const second = await context.newPage();
@@ -156,20 +156,20 @@ test("what was a guest's widget asks for a new login once the account is in use 
   await widget.sees("Please login again to perform this operation");
 });
 
-test("a guest whose session has ended meanwhile is told, and so is one with an endless name", async () => {
+test("a guest is told about an ended session and about a name that is too long", async () => {
   const { context, widget } = await guest();
   await widget.enterEmail(newEmail());
   await widget.fill("First and last name", "n".repeat(201));
   await widget.fill("New password", "letters4and5");
   await widget.press("Create account");
-  await widget.sees("Something in the request was not understood. Check what you entered.");
+  await widget.sees("We couldn't process what you entered. Check it and try again.");
   await widget.fill("First and last name", "Asha Sample");
   await context.clearCookies();
   await widget.press("Create account");
   await widget.sees("You are not signed in. Sign in and try again.");
 });
 
-test("a failure inside the server is told without its details", async () => {
+test("a failure inside the server is reported without its details", async () => {
   const { widget } = await visit();
   await widget.press("Continue with email");
   await widget.fill("Email", newEmail());

@@ -7,10 +7,10 @@ import { findWholeChromium } from "../../scripts/chromium.ts";
 import { browserArguments } from "../launch-browser.ts";
 import { WidgetPage } from "./widget-page.ts";
 
-/** What "Don't allow sites to save data on your device" writes into the browser's own settings. */
+/** What "Don't allow sites to save data on your device" writes into the browser's settings. */
 const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
 
-test("a browser that lets sites store nothing is told to be no use for signing in", async () => {
+test("a browser that lets sites store nothing is told that it can't sign in", async () => {
   const profile = mkdtempSync(join(tmpdir(), "profile-"));
   mkdirSync(join(profile, "Default"));
   writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(settings));

@@ -8,7 +8,7 @@ const visitTo = useVisits();
 
 const visit = () => visitTo(url);
 
-/** Holds the first answer of a path back, as a slow server would, until it is let go. */
+/** Holds back the first answer of a path until it is released, as a slow server would. */
 async function holdFirst(context: BrowserContext, path: (url: URL) => boolean) {
   const asked = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
@@ -19,7 +19,7 @@ async function holdFirst(context: BrowserContext, path: (url: URL) => boolean) {
       asked.resolve();
       await letGo.promise;
     }
-    // The window may have been closed meanwhile; then nobody waits for the answer.
+    // The window may have been closed; then nobody waits for the answer.
     await route.continue().catch(() => {});
   });
   return { asked: asked.promise, letGo: () => letGo.resolve() };
@@ -27,18 +27,18 @@ async function holdFirst(context: BrowserContext, path: (url: URL) => boolean) {
 
 const atProvider = (address: URL) => address.origin !== url && address.pathname === "/auth";
 
-test("a provider that answers late: the page waits without a word, then signs in", async () => {
+test("while a provider answers late, the page waits silently, then signs in", async () => {
   const { page, context, widget } = await visit();
   const social = await holdFirst(context, ({ pathname }) => pathname.endsWith("/sign-in/social"));
   const provider = await holdFirst(context, atProvider);
-  // Its page comes by a redirect, which is not held; what is held is the press on its button.
+  // Its page comes by a redirect, which is not held; only the press of its button is.
   const choice = await holdFirst(context, ({ pathname }) => pathname.startsWith("/choose/"));
-  // The window is there in the press itself, while our own server has not answered yet.
+  // The window opens with the press, before our own server has answered.
   const popup = await widget.pressForWindow("Continue with Google");
   await social.asked;
   social.letGo();
   await provider.asked;
-  // Longer than two looks at whether the window was closed.
+  // Longer than two checks of whether the window was closed.
   await page.waitForTimeout(1200);
   expect(await page.getByRole("alert").allTextContents()).not.toContainEqual(
     expect.stringMatching(/\S/),
@@ -56,7 +56,7 @@ test("a provider that answers late: the page waits without a word, then signs in
   await closed;
 });
 
-test("who gives a slow window up signs in with another one; the late answer changes nothing", async () => {
+test("after closing a slow window, a person signs in with another one; the late answer changes nothing", async () => {
   const { page, context, widget } = await visit();
   const provider = await holdFirst(context, atProvider);
   const slow = await widget.pressForWindow("Continue with Google");

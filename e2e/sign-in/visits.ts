@@ -1,14 +1,14 @@
 import { useBrowser, type WatchedPage } from "../browser.ts";
 import { WidgetPage } from "./widget-page.ts";
 
-/** Somebody at the widget. */
+/** A person at the widget. */
 export type Visit = WatchedPage & { widget: WidgetPage };
 
 /**
- * Visitors for the tests of a file; call it at the top of the file. Each has an empty browser, and
- * the widget of the capital-gains page open in it.
+ * Opens visits for the tests of a file; call it at the top of the file. Each visit has an empty
+ * browser with the widget of the capital-gains page open.
  *
- * @returns a function of the product's address, and of a script that runs before the page's own
+ * @returns a function of the product's address and a script that runs before the page's own
  */
 export function useVisits(): (baseURL: string, script?: string) => Promise<Visit> {
   const browser = useBrowser();
@@ -23,7 +23,7 @@ export function useVisits(): (baseURL: string, script?: string) => Promise<Visit
   };
 }
 
-/** An address that nobody has used. */
+/** Returns an unused address. */
 export function newEmail(): string {
   return `${Math.random().toString(36).slice(2, 10)}@example.test`;
 }

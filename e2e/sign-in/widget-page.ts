@@ -16,7 +16,7 @@ export class WidgetPage {
     return this.page.getByRole("button", { name, exact: true }).click();
   }
 
-  /** Presses a button that opens a window; gives the window. */
+  /** Presses a button that opens a window, and returns the window. */
   async pressForWindow(name: string): Promise<Page> {
     const [opened] = await Promise.all([this.page.waitForEvent("popup"), this.press(name)]);
     return opened;
@@ -38,7 +38,7 @@ export class WidgetPage {
     await this.press("Next");
   }
 
-  /** Makes an account with a password. */
+  /** Creates an account with a password. */
   async signUp(name: string, email: string, password: string): Promise<void> {
     await this.enterEmail(email);
     await this.fill("First and last name", name);
@@ -52,7 +52,7 @@ export class WidgetPage {
   }
 }
 
-/** The account chooser of the stand-in, wherever it is shown. */
+/** Answers the stand-in's account chooser, in a popup or in the page. */
 export async function chooseAccount(
   page: Page,
   email: string,

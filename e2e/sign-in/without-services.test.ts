@@ -4,7 +4,7 @@ import { useVisits } from "./visits.ts";
 
 const visitTo = useVisits();
 
-/** As an operator starts it who has set up no mail server, and whose text-message service is down. */
+/** A product without a mail server, whose text-message service is down. */
 const product = useProduct({
   NODE_ENV: "production",
   SIGN_IN_METHODS: "password,phone",
@@ -14,7 +14,7 @@ const product = useProduct({
 
 const visit = () => visitTo(product.url);
 
-test("without a mail server a reset of the password says that no mail was sent", async () => {
+test("without a mail server, a password reset says that no email was sent", async () => {
   const first = await visit();
   await first.widget.signUp("Asha Sample", "asha@example.test", "letters4and5");
   await first.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
@@ -26,12 +26,12 @@ test("without a mail server a reset of the password says that no mail was sent",
   await widget.sees("Unable to send password reset code to specified email");
 });
 
-test("a text message that could not be handed over says that the service is away", async () => {
+test("a text message that could not be sent says that the service is unavailable", async () => {
   const { page, widget } = await visit();
   await widget.press("Continue with phone");
   await widget.fill("Phone number", "+91 9812345678");
   await page.getByLabel("I am a person").check();
   await widget.sees("Checked.");
   await widget.press("Verify");
-  await widget.sees("The service is not available at the moment. Please try again soon.");
+  await widget.sees("The service isn't available at the moment. Please try again soon.");
 });

@@ -4,12 +4,12 @@ import { newEmail, useVisits } from "./visits.ts";
 
 const visit = useVisits();
 
-test("an address without account is named on the password page and on the recovery page", async () => {
+test("an address without an account is reported on the password page and on the recovery page", async () => {
   const url = inject("productUrl");
   const { email } = await registerPerson(url, "Asha Sample", newEmail());
   const { widget, page } = await visit(url);
   await widget.enterEmail(email);
-  // Both pages have a field of that name: the next one must be there.
+  // Both pages have a field of that name, so wait for the next page.
   await page.getByLabel("Password", { exact: true }).waitFor();
   await widget.fill("Email", newEmail());
   await widget.fill("Password", "letters4and5");
@@ -22,7 +22,7 @@ test("an address without account is named on the password page and on the recove
   await widget.sees("That email address doesn't match an existing account");
 });
 
-test("a server that cannot be reached is said to be so", async () => {
+test("an unreachable server is reported", async () => {
   const { widget, page } = await visit(inject("productUrl"));
   await widget.press("Continue with email");
   await widget.fill("Email", "asha@example.test");

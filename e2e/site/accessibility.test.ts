@@ -7,43 +7,46 @@ import { publicPaths } from "./spec-screens.ts";
 const url = inject("productUrl");
 const browser = useBrowser();
 
-it.each(publicPaths)("%s in every look, also with its menus and dialogs open", async (path) => {
-  const { page } = await browser.open({ reducedMotion: "reduce" });
-  if (path.endsWith(".html")) {
-    await page.goto(url + path);
-  } else {
-    await openHydrated(page, url + path);
-  }
-  for (const look of looks) {
-    const { colorScheme, width } = look;
-    const name = `${colorScheme} at ${width} px`;
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoViolations(page, `${name}, as loaded`, look);
+it.each(publicPaths)(
+  "%s is accessible in every look, also with its menus and dialogs open",
+  async (path) => {
+    const { page } = await browser.open({ reducedMotion: "reduce" });
+    if (path.endsWith(".html")) {
+      await page.goto(url + path);
+    } else {
+      await openHydrated(page, url + path);
+    }
+    for (const look of looks) {
+      const { colorScheme, width } = look;
+      const name = `${colorScheme} at ${width} px`;
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoViolations(page, `${name}, as loaded`, look);
 
-    // Both menus are built alike; the longer one covers more of the page.
-    const menu = page.locator("header summary", { hasText: "Pages" });
-    if (await menu.count()) {
-      await menu.click();
-      await expectNoViolations(page, `${name}, menu`, look);
-      await menu.click();
+      // Both menus are built alike, so test the longer one.
+      const menu = page.locator("header summary", { hasText: "Pages" });
+      if (await menu.count()) {
+        await menu.click();
+        await expectNoViolations(page, `${name}, menu`, look);
+        await menu.click();
+      }
+      const send = page.getByRole("button", { name: "Send Message" });
+      if (await send.count()) {
+        await send.click();
+        await page.getByRole("alertdialog").waitFor();
+        await expectNoViolations(page, `${name}, alert`, look);
+        await page.keyboard.press("Escape");
+      }
+      const terms = page.locator("main button[aria-expanded]");
+      for (const button of await terms.all()) {
+        await button.click();
+        await page.getByRole("dialog").waitFor();
+        await expectNoViolations(page, `${name}, terms popup`, look);
+        await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+      }
     }
-    const send = page.getByRole("button", { name: "Send Message" });
-    if (await send.count()) {
-      await send.click();
-      await page.getByRole("alertdialog").waitFor();
-      await expectNoViolations(page, `${name}, alert`, look);
-      await page.keyboard.press("Escape");
-    }
-    const terms = page.locator("main button[aria-expanded]");
-    for (const button of await terms.all()) {
-      await button.click();
-      await page.getByRole("dialog").waitFor();
-      await expectNoViolations(page, `${name}, terms popup`, look);
-      await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-    }
-  }
-});
+  },
+);
 
 it("shows the terms in a popup without the site around them, on a phone from edge to edge", async () => {
   const { page } = await browser.open({ viewport: { width: 360, height: 740 } });
@@ -63,7 +66,7 @@ it("shows the terms in a popup without the site around them, on a phone from edg
   await page.getByRole("link", { name: "All terms" }).waitFor();
 });
 
-it("draws tick boxes in the colours of the page, also in the dark", async () => {
+it("draws tick boxes in the page's colours, also in dark mode", async () => {
   const { page } = await browser.open({ colorScheme: "dark" });
   await openHydrated(page, `${url}/login-page`);
   const box = page.getByLabel("Remember me");
@@ -73,7 +76,7 @@ it("draws tick boxes in the colours of the page, also in the dark", async () => 
   expect(await colour()).toBe("rgb(143, 176, 255)");
 });
 
-it("prints the words of its buttons in black on the paper", async () => {
+it("prints the texts of its buttons in black on white", async () => {
   const { page } = await browser.open();
   await page.goto(`${url}/landing-page`);
   await page.emulateMedia({ media: "print" });
@@ -85,7 +88,7 @@ it("prints the words of its buttons in black on the paper", async () => {
   expect([text, ground]).toEqual(["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"]);
 });
 
-it("keeps the drawings' lines where the system chooses the colours", async () => {
+it("keeps the drawings' lines in forced colours", async () => {
   const { page } = await browser.open({ forcedColors: "active" });
   await page.goto(`${url}/SiEngConsult-page`);
   const [line, paper] = await page.evaluate(() => {
@@ -101,7 +104,7 @@ it("keeps the drawings' lines where the system chooses the colours", async () =>
   expect(line).not.toBe(paper);
 });
 
-it("moves nothing for those who asked for less motion", async () => {
+it("moves nothing for people who prefer reduced motion", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   await page.goto(`${url}/landing-page`);
   const moving = await page.evaluate(

@@ -7,7 +7,7 @@ import { publicPaths } from "./spec-screens.ts";
 
 const url = inject("productUrl");
 
-// A browser of its own: the headless shell has no back/forward cache, and the others have it off.
+// Its own browser, because the headless shell has no back/forward cache and the others turn it off.
 let browser: Browser;
 beforeAll(async () => {
   browser = await chromium.launch({
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** How the next page of the main frame is shown: by a load, or out of the cache. */
+/** Reports how the main frame's next page is shown: by a load, or from the cache. */
 function nextShown(devtools: CDPSession): Promise<string> {
   return new Promise((resolve) => {
     devtools.once("Page.frameNavigated", (event) => {
@@ -27,7 +27,7 @@ function nextShown(devtools: CDPSession): Promise<string> {
   });
 }
 
-/** Goes to the page before by the history, which locators of the driver do not survive. */
+/** Goes back in the history; the driver's locators do not survive it. */
 async function goBack(devtools: CDPSession): Promise<string> {
   const { currentIndex, entries } = await devtools.send("Page.getNavigationHistory");
   const before = entries[currentIndex - 1];
@@ -37,7 +37,7 @@ async function goBack(devtools: CDPSession): Promise<string> {
 }
 
 test.each([...publicPaths, "/account-page"])(
-  "%s comes back from the back/forward cache, with no reason given against it",
+  "%s is restored from the back/forward cache, with no reason against it",
   async (path) => {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -56,7 +56,7 @@ test.each([...publicPaths, "/account-page"])(
   },
 );
 
-test("a page that comes back is shown from its top and says who is signed in now", async () => {
+test("a restored page is shown from its top and says who is signed in now", async () => {
   const { storageState } = await signUp(url);
   const context = await browser.newContext({ storageState });
   const page = await context.newPage();

@@ -31,7 +31,7 @@ describe.each(servicePages)("%s", (path) => {
 it.each([
   [360, 740],
   [1280, 800],
-])("leads to the evidence from the first screen of %i × %i", async (width, height) => {
+])("links to the evidence from the first screen of %i × %i", async (width, height) => {
   const { page } = await browser.open({ viewport: { width, height } });
   await page.goto(`${url}/landing-page`);
   const links = page.locator("main a[href*='-page#']");
@@ -47,7 +47,7 @@ it.each([
   }
 });
 
-it("opens a folded page by its address, and prints every one", async () => {
+it("opens a folded sheet by its address, and prints every sheet", async () => {
   const { page } = await browser.open();
   const caption = page.getByText("Each rail in each state against its estimate.");
   await page.goto(`${url}/SiEngConsult-page`);
@@ -59,7 +59,7 @@ it("opens a folded page by its address, and prints every one", async () => {
   await caption.waitFor();
 });
 
-it("keeps samples out of what search engines are told", async () => {
+it("keeps samples out of the data for search engines", async () => {
   const { page } = await browser.open();
   for (const path of [...servicePages, "landing-page", "profile-page"]) {
     await page.goto(`${url}/${path}`);

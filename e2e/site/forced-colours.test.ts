@@ -7,7 +7,7 @@ import { publicPaths } from "./spec-screens.ts";
 const url = inject("productUrl");
 const browser = useBrowser();
 
-it.each(publicPaths)("every text of %s can be read in forced colours", async (path) => {
+it.each(publicPaths)("every text of %s is readable in forced colours", async (path) => {
   const { page } = await browser.open({ forcedColors: "active", reducedMotion: "reduce" });
   if (path.endsWith(".html")) {
     await page.goto(url + path);

@@ -31,7 +31,7 @@ const menus = {
 };
 
 describe.each(["/", ...screens.map(({ path }) => path)])("header and footer of %s", (path) => {
-  it("hold the menus, the accounts, the session buttons and the company's data", async () => {
+  it("have the menus, the accounts, the session buttons and the company's data", async () => {
     const { page } = await browser.open();
     await page.goto(url + path);
     const header = page.getByRole("banner");
@@ -43,7 +43,7 @@ describe.each(["/", ...screens.map(({ path }) => path)])("header and footer of %
         expect(await link.getAttribute("href")).toBe(href);
       }
     }
-    // Both stand in the document; the one that applies is shown.
+    // Both are in the document; the one that applies is shown.
     expect(await header.locator("button", { hasText: "SignOut" }).isHidden()).toBe(true);
     expect(await header.locator("button", { hasText: "Sign-In" }).isVisible()).toBe(true);
     const brand = header.getByRole("link", { name: sampleFacts.shortName, exact: true });
@@ -65,7 +65,7 @@ describe.each(["/", ...screens.map(({ path }) => path)])("header and footer of %
   });
 });
 
-/** How far an element reaches; fails where there is none. */
+/** Returns the edges of an element; fails without one. */
 async function boxOf(part: Locator): Promise<{ left: number; right: number; bottom: number }> {
   return await part.evaluate((element) => {
     const { left, right, bottom } = element.getBoundingClientRect();
@@ -74,7 +74,7 @@ async function boxOf(part: Locator): Promise<{ left: number; right: number; bott
 }
 
 describe("the header on a phone", () => {
-  it("is one row, signed in and out, and has all that it has elsewhere", async () => {
+  it("is one row, signed in and out, with everything that it has elsewhere", async () => {
     const { storageState } = await signUp(url);
     for (const signedIn of [false, true]) {
       const { page } = await browser.open({
@@ -120,7 +120,7 @@ describe("menus", () => {
         expect(panel.right).toBeGreaterThanOrEqual(right - 1);
         expect(panel.left).toBeGreaterThanOrEqual(0);
         expect(panel.right).toBeLessThanOrEqual(width);
-        // On a wide screen it keeps to the edge of its own button.
+        // On a wide screen it aligns with its own button.
         if (width >= 768) {
           expect(Math.abs(panel.right - right)).toBeLessThanOrEqual(1);
         }
@@ -197,7 +197,7 @@ describe("each page", () => {
       .getByRole("heading", { level: 1, name: "One team from silicon to software" })
       .waitFor();
     await expect.poll(scrolled).toBe(0);
-    // What the browser itself would restore, it restores after the page has been shown.
+    // The browser would restore its own scroll position only after showing the page.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))),
     );
@@ -206,7 +206,7 @@ describe("each page", () => {
 });
 
 describe("tooltips of the header", () => {
-  it("show at once, stay while the pointer is on them, and go with Escape", async () => {
+  it("show without delay, stay while the pointer is on them, and hide on Escape", async () => {
     const { page } = await browser.open();
     await page.goto(`${url}/landing-page`);
     const link = page.getByRole("banner").getByRole("link", { name: /on GitHub$/ });

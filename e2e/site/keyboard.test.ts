@@ -6,7 +6,7 @@ import { publicPaths } from "./spec-screens.ts";
 const url = inject("productUrl");
 const browser = useBrowser();
 
-/** Where the keyboard is: a place in the document's order, and whether a person can see it. */
+/** Where the focus is: its place in the document's order, and whether it is visible. */
 type Stop = {
   place: number;
   name: string;
@@ -14,7 +14,7 @@ type Stop = {
   outlined: boolean;
 };
 
-/** What has focus now; null once focus has left the page. */
+/** Returns the focused element, or null once focus has left the page. */
 function stop(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -38,7 +38,7 @@ function stop(page: Page): Promise<Stop | null> {
 }
 
 describe.each(publicPaths)("a walk through %s by Tab", (path) => {
-  it("meets every control once, in order, with a visible focus, and comes out again", async () => {
+  it("reaches every control once, in order, with a visible focus, and leaves the page", async () => {
     const { page } = await browser.open({ viewport: { width: 1280, height: 900 } });
     await page.goto(url + path, { waitUntil: "networkidle" });
     const wanted = await page.evaluate(
@@ -66,7 +66,7 @@ describe.each(publicPaths)("a walk through %s by Tab", (path) => {
   });
 });
 
-it("reaches the text behind the header in one step", async () => {
+it("skips the header in one step", async () => {
   const { page } = await browser.open();
   await page.goto(`${url}/landing-page`);
   await page.keyboard.press("Tab");
@@ -80,7 +80,7 @@ it("reaches the text behind the header in one step", async () => {
   expect(inside).toBe(true);
 });
 
-it("opens a menu, walks it, leaves it and follows a link by keys alone", async () => {
+it("opens a menu, walks through it, leaves it and follows a link by keyboard alone", async () => {
   const { page } = await browser.open();
   await page.goto(`${url}/profile-page`);
   const pages = page.locator("header summary", { hasText: "Pages" });
@@ -98,7 +98,7 @@ it("opens a menu, walks it, leaves it and follows a link by keys alone", async (
   await page.waitForURL(`${url}/landing-page`);
 });
 
-it("gives focus back to the button when an alert is closed", async () => {
+it("returns focus to the button when an alert is closed", async () => {
   const { page } = await browser.open();
   await page.goto(`${url}/AIMLDS-page`);
   const send = page.getByRole("button", { name: "Send Message" });

@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 
 /**
- * Opens an address and waits until React serves it, where the whole page is an application. Text
- * pages are ready when they are loaded: nothing of them hydrates before it is touched.
+ * Opens an address and waits until React serves it if the whole page is an application. Text pages
+ * are ready once loaded, because they hydrate nothing before it is touched.
  */
 export async function openHydrated(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await untilHydrated(page);
 }
 
-/** Waits until React serves the open page, where the whole page is an application. */
+/** Waits until React serves the open page if the whole page is an application. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('[data-island^="/"]:not([data-live])') === null,

@@ -17,13 +17,13 @@ const company = {
   COMPANY_WEBSITE: "https://www.harbour.example",
 };
 
-/** The same build as everywhere, started with an operator's own settings. */
+/** The usual build, started with an operator's own settings. */
 const product = useProduct({ ...company, FEE_PAISE: "19900" });
 
-/** What a page may say only of the sample company. */
+/** Facts that only the sample company's pages may show. */
 const sample = /Example Silicon|contact@example|U00000XX|₹5\.00|\{\{/;
 
-test("one company and one price stand on every page, before and after its script", async () => {
+test("every page names one company and one price, before and after its script", async () => {
   const watched = await browser.open();
   const { page } = watched;
   for (const path of ["/", "/landing-page", "/profile-page", "/ProjectQuery-page"]) {
@@ -40,11 +40,11 @@ test("one company and one price stand on every page, before and after its script
   }
   await page.goto(`${product.url}/`);
   await page.getByText("Pay ₹199.00 when you want the files.").waitFor();
-  // Markup and script would differ here if the two had different facts.
+  // Hydration would complain if markup and script had different facts.
   expectNoComplaints(watched);
 });
 
-test("the terms that people accept name the price and the provider of the settings", async () => {
+test("the accepted terms name the price and the provider of the settings", async () => {
   const { page } = await browser.open();
   await page.goto(`${product.url}/CG_Terms_of_service.html`);
   const terms = await page.locator("main").innerText();
@@ -54,7 +54,7 @@ test("the terms that people accept name the price and the provider of the settin
   );
 });
 
-test("checkout window, invoice and mail are of the same company", async () => {
+test("checkout window, invoice and email name the same company", async () => {
   const gains = await SignedInPage.open(await browser.open(), product.url, product.inboxUrl);
   await gains.upload("ICICI", statements.icici);
   await gains.seesStep("Process CSV File");

@@ -6,12 +6,12 @@ import { publicPaths } from "./spec-screens.ts";
 const url = inject("productUrl");
 const browser = useBrowser();
 
-/** Content of a `<meta>` or `<link>` of the page's head. */
+/** Reads an attribute of a `<meta>` or `<link>` in the page's head. */
 const head = (page: Page, selector: string, attribute: string) =>
   page.locator(`head ${selector}`).getAttribute(attribute);
 
 describe.each(publicPaths)("%s", (path) => {
-  it("asks no other host, says nothing to the console, stays small and says what it is", async () => {
+  it("contacts no other host, logs nothing, stays small and describes itself", async () => {
     const watched = await browser.open();
     const { page, context } = watched;
     const elsewhere: string[] = [];
@@ -41,7 +41,7 @@ describe.each(publicPaths)("%s", (path) => {
     expect(await page.title()).toMatch(/\S+ \| \S+/);
     expect(new URL((await head(page, "link[rel=canonical]", "href")) ?? "").pathname).toBe(path);
     expect(await page.locator("html").getAttribute("lang")).toBe("en-IN");
-    // The standing texts are not what people share or search for.
+    // People neither share nor search for the legal texts.
     if (path.endsWith(".html")) {
       return;
     }
@@ -86,7 +86,7 @@ it("lists its pages for search engines", async () => {
   expect(robots).toContain("Sitemap: ");
 });
 
-it("sends every other path to / and no asset there", async () => {
+it("redirects every other path to /, but no asset", async () => {
   const { page, context } = await browser.open();
   for (const path of ["/nope", "/landing-page/", "/LANDING-PAGE", "/projectquery-page", "/x/y"]) {
     await page.goto(url + path);

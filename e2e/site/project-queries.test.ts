@@ -45,11 +45,11 @@ const pages = [
   },
 ];
 
-/** Answers of the server that only a fault of it can bring about. */
+/** Answers that only a fault of the server can cause. */
 const faults = [
   { name: "an answer without success", status: 200, body: { success: false }, says: "failed" },
   {
-    name: "the refusal with a text of its own",
+    name: "the refusal with its own text",
     status: 500,
     body: { success: false, code: "query-not-stored", error: "Failed to process Message" },
     says: "thrown",
@@ -62,7 +62,7 @@ const faults = [
   },
 ] as const;
 
-/** Waits until the page knows who is signed in: the form is filled in from the account. */
+/** Waits until the page knows who is signed in and has filled in the form. */
 async function openSignedIn(page: Page, path: string, email: string): Promise<void> {
   await page.goto(url + path);
   await page.waitForFunction(
@@ -73,7 +73,7 @@ async function openSignedIn(page: Page, path: string, email: string): Promise<vo
 
 const send = (page: Page) => page.getByRole("button", { name: "Send Message" });
 
-/** The text of the alert, letter for letter; closes it. */
+/** Returns the exact text of the alert, and closes it. */
 async function alertText(page: Page): Promise<string | null> {
   const alert = page.getByRole("alertdialog");
   const text = await alert.locator("p").first().textContent();
@@ -83,7 +83,7 @@ async function alertText(page: Page): Promise<string | null> {
 }
 
 describe.each(pages)("a project query from $path", (expected) => {
-  it("is not sent by somebody who is not signed in", async () => {
+  it("is not sent without signing in", async () => {
     const { page } = await browser.open();
     const posts: string[] = [];
     page.on("request", (request) => {
@@ -117,8 +117,10 @@ describe.each(pages)("a project query from $path", (expected) => {
       await page.getByRole("status").filter({ hasText: "Your message has been sent." }).waitFor();
       expect(await send(page).isEnabled()).toBe(true);
     } else {
-      const sent = page.getByRole("status").filter({ hasText: /^Sent on \d+ \w+, \d\d:\d\d[.]/ });
-      expect(await sent.textContent()).toContain(`We answer to ${person.email}.`);
+      const sent = page
+        .getByRole("status")
+        .filter({ hasText: /^Sent on \d+ \w+ \d{4} at \d\d:\d\d[.]/ });
+      expect(await sent.textContent()).toContain(`We'll reply to ${person.email}.`);
       expect(await alertText(page)).toBe(expected.thanks);
       expect(await send(page).isDisabled()).toBe(true);
       await page.getByPlaceholder("Your name").press("Enter");
@@ -130,7 +132,7 @@ describe.each(pages)("a project query from $path", (expected) => {
     );
   });
 
-  it("that does not arrive says why in the page's words, and can be sent again", async () => {
+  it("that does not arrive is explained in the page's words, and can be sent again", async () => {
     const { page } = await browser.open({ storageState: person.storageState });
     await openSignedIn(page, expected.path, person.email);
     await page.getByPlaceholder("Type a message...").fill("A board that does not boot");
@@ -152,7 +154,7 @@ describe.each(pages)("a project query from $path", (expected) => {
   });
 });
 
-it("keeps a message for the person who has to sign in first", async () => {
+it("keeps the message of a person who has to sign in first", async () => {
   const { page } = await browser.open();
   await page.goto(`${url}/SiEngConsult-page`);
   await page.getByPlaceholder("Type a message...").fill("Our first silicon is back");

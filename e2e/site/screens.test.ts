@@ -64,7 +64,7 @@ it("goes back from the terms to the page before", async () => {
   await page.waitForURL(`${url}/landing-page`);
 });
 
-it("has the standing texts as pages", async () => {
+it("has the legal texts as pages", async () => {
   const { page } = await browser.open();
   for (const [file, heading] of [
     ["General_terms.html", "General terms and conditions"],

@@ -4,15 +4,15 @@ import { inject } from "vitest";
 import { type Person, registerPerson } from "../../apps/server/test/person.ts";
 import { confirmByMail } from "../sign-in/inbox-client.ts";
 
-/** An account that this test made. */
+/** An account that this test created. */
 export type Account = Person & {
-  /** Opens a browser that is signed in to it. */
+  /** State for a browser that is signed in to it. */
   storageState: Awaited<ReturnType<BrowserContext["storageState"]>>;
 };
 
 /**
- * Creates an account by the product's own calls, with the address confirmed. One a test file:
- * sign-ups are limited by the hour. A product of the test's own has an inbox of its own.
+ * Creates an account with the product's own calls, and confirms its address. Call it once per test
+ * file, because sign-ups are limited by the hour. A test's own product has its own inbox.
  */
 export async function signUp(url: string, inboxUrl = inject("inboxUrl")): Promise<Account> {
   const email = `query-${randomUUID()}@example.test`;

@@ -3,7 +3,7 @@ export type Screen = {
   path: string;
   /** Headings of any level. */
   headings?: string[];
-  /** List items that hold these words, whatever their letter case. */
+  /** List items that contain these words, in any letter case. */
   items?: string[];
   texts?: string[];
   /** Link text and where it leads. */
@@ -24,7 +24,7 @@ const contactCard = {
   ...contactForm,
 };
 
-/** Section 2 of the specification: every screen of the site but the capital-gains flow. */
+/** Every screen of section 2 of the specification except the capital-gains flow. */
 export const screens: Screen[] = [
   {
     path: "/profile-page",
@@ -148,7 +148,7 @@ export const screens: Screen[] = [
   },
 ];
 
-/** Every page and standing text that a visitor without an account can open. */
+/** Every page and legal text that visitors can open without an account. */
 export const publicPaths = [
   "/",
   ...screens.map(({ path }) => path),

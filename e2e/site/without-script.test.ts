@@ -43,7 +43,7 @@ const forms = [
 ];
 
 describe.each(forms)("the form of $path without script", ({ path, notSignedIn }) => {
-  it("is answered with a page that asks to sign in first", async () => {
+  it("is answered with a page that asks the person to sign in first", async () => {
     const { page } = await browser.open({ javaScriptEnabled: false });
     await page.goto(url + path);
     await page.getByPlaceholder("Type a message...").fill("No script here");
@@ -66,7 +66,7 @@ describe.each(forms)("the form of $path without script", ({ path, notSignedIn })
     expect(new URL(page.url()).pathname).toBe(path);
   });
 
-  it("is taken from a signed-in person and answered with a page", async () => {
+  it("is accepted from a signed-in person and answered with a page", async () => {
     const { page } = await browser.open({
       javaScriptEnabled: false,
       storageState: person.storageState,
@@ -85,7 +85,7 @@ describe.each(forms)("the form of $path without script", ({ path, notSignedIn })
   });
 });
 
-it("says on each page where to see who is signed in, and there what needs script", async () => {
+it("links on each page to who is signed in, where it says what needs script", async () => {
   const { page } = await browser.open({
     javaScriptEnabled: false,
     storageState: person.storageState,

@@ -15,7 +15,7 @@ type BudgetName =
   | "fonts";
 type Measured = readonly [budget: BudgetName, what: string, bytes: number];
 
-/** The script that every page starts with, and what an island needs besides its own. */
+/** The script of every page, and what every island needs besides its own. */
 const startName = "start";
 const islandName = "react";
 const formKey = "src/features/project-query/project-query-form.tsx";
@@ -24,13 +24,13 @@ const widgetKey = "src/features/auth/sign-in-widget-panel.tsx";
 const flowKey = "src/features/capital-gains/flow-screen.tsx";
 
 /**
- * Compares what a visitor downloads with `budgets.json`, and prints the figures: bytes, compressed
- * with gzip except fonts, which are compressed already.
+ * Compares the downloads of a visitor with `budgets.json` and prints the figures: bytes after gzip,
+ * except fonts, which are already compressed.
  *
  * @param root folder of the workspace
  * @param site folder of the built site
  * @param manifest path of the client build's manifest
- * @returns one line for each budget that is exceeded
+ * @returns one line per exceeded budget
  */
 export async function checkBudgets(
   root: string,
@@ -105,7 +105,7 @@ export async function checkBudgets(
     .map(([budget, what, size]) => `  ${what}: ${size} bytes, budget ${budgets[budget]}`);
 }
 
-/** @returns the script files that a chunk needs before it can run: its own and its static imports */
+/** Returns the script files that a chunk needs to run: its own and its static imports. */
 function filesOf(chunks: Manifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = chunks[key];
   if (!chunk || found.has(chunk.file)) {
@@ -119,9 +119,9 @@ function filesOf(chunks: Manifest, key: string, found = new Set<string>()): Set<
 }
 
 /**
- * What a chosen file makes a browser fetch: the worker's script and what that needs at once. The
- * manifest does not list workers, so its own words are followed; the prices of 2018 are fetched by
- * few and left out.
+ * Measures what a browser fetches for a chosen file: the worker's script and its static imports. The
+ * manifest doesn't list workers, so this follows the imports in the script. The prices of 2018 are
+ * left out, because few statements need them.
  */
 async function localCheckBytes(site: string): Promise<number> {
   const assets = join(site, "assets");
@@ -147,7 +147,7 @@ async function localCheckBytes(site: string): Promise<number> {
   return total;
 }
 
-/** Every page, and whether React brings the whole of it to life. */
+/** Lists every page, and whether React hydrates the whole of it. */
 async function builtPages(site: string): Promise<{ file: string; application: boolean }[]> {
   const { pages } = await readJson<{ pages: { path: string; file: string }[] }>(
     join(site, "routes.json"),

@@ -8,10 +8,10 @@ import { buildFonts } from "./fonts.ts";
 import { prerender } from "./prerender.ts";
 import { sourceHash } from "./source-hash.ts";
 
-// The whole build. `--force` builds even when nothing changed since the last one.
+// The whole build. `--force` builds even if nothing changed since the last one.
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
-// Each build works in a folder of its own, so that two at once do not hinder each other.
+// Each build works in its own folder, so that two can run at the same time.
 const work = join(root, "build", String(process.pid));
 const next = join(work, "next");
 const hashFile = ".source-hash";
@@ -42,7 +42,7 @@ await build({
     emptyOutDir: true,
     ssr: "src/entry-prerender.tsx",
     manifest: false,
-    // The stylesheet of every page: the browser's build knows the islands alone.
+    // For the stylesheet of every page, because the browser's build only knows the islands.
     ssrEmitAssets: true,
     cssMinify: true,
     copyPublicDir: false,
@@ -54,12 +54,12 @@ await rm(join(next, ".vite"), { recursive: true });
 await prerender(next, join(work, "prerender"));
 await compressFiles(next);
 const failures = await checkBudgets(root, next, join(work, "manifest.json"));
-// Pages over budget are served, and built again by the next build.
+// Pages over budget are served, but the next build runs again.
 if (failures.length === 0) {
   await writeFile(join(next, hashFile), hash);
 }
 
-// The finished site takes the place of the old one only now: a failed build changes nothing.
+// Only now replace the old site, so that a failed build changes nothing.
 await putInPlace();
 await rm(work, { recursive: true, force: true });
 
@@ -69,7 +69,7 @@ if (failures.length > 0) {
   process.exit(1);
 }
 
-/** Takes the old site away and puts the new one there; again, when another build was between them. */
+/** Replaces the old site with the new one; tries again if another build interfered. */
 async function putInPlace(): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -85,7 +85,7 @@ async function putInPlace(): Promise<void> {
   }
 }
 
-/** Removes what builds left that were broken off: folders named after processes that are gone. */
+/** Removes what interrupted builds left: folders named after processes that no longer run. */
 async function removeLeftovers(): Promise<void> {
   const all = join(root, "build");
   for (const name of existsSync(all) ? await readdir(all) : []) {

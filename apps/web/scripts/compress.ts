@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Pages are compressed by the server, which has to fill in its settings first. */
+/** Not pages: the server compresses them after filling in its settings. */
 const compressible = /[.](js|css|svg|ico)$/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 
 /**
- * Letters, digits and signs of English prose and money, without the rupee sign: it is not in the
- * basic file of the family, so it becomes a face of its own.
+ * Letters, digits and signs of English prose and money. The rupee sign is missing from the family's
+ * basic file, so it has its own face.
  */
 const basicCharacters = `${String.fromCharCode(
   ...Array.from({ length: 0x7f - 0x20 }, (_, at) => 0x20 + at),
@@ -17,7 +17,7 @@ const faces = [
 
 const folder = fileURLToPath(new URL("../src/styles/generated/", import.meta.url));
 
-/** Cuts Source Sans 3 down to the characters the pages use; styles/fonts.css refers to the files. */
+/** Reduces Source Sans 3 to the characters that the pages use, for styles/fonts.css. */
 export async function buildFonts(): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const { from, to, characters } of faces) {

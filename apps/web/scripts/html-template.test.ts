@@ -17,16 +17,16 @@ const page = {
 describe("the HTML of a page", () => {
   const html = fillTemplate(pageTemplate(built), page);
 
-  test("escapes what stands in attributes and the title", () => {
+  test("escapes attributes and the title", () => {
     expect(html).toContain("<title>R&amp;D &quot;quoted&quot; &lt;b&gt;</title>");
   });
 
-  test("takes dollar signs as text, not as replacement patterns", () => {
+  test("treats dollar signs as text, not as replacement patterns", () => {
     expect(html).toContain('content="Costs $&amp; and $1"');
     expect(html).toContain('<div id="app"><h1>$& stays</h1></div>');
   });
 
-  test("has one script, of low priority and behind the stylesheet, and preloads no module", () => {
+  test("has one script, with low priority and after the stylesheet, and preloads no module", () => {
     const tags = html.match(/<(script|link rel="stylesheet")[^>]*>/g);
     expect(tags).toEqual([
       '<link rel="stylesheet" href="/assets/style.css">',
@@ -36,16 +36,16 @@ describe("the HTML of a page", () => {
   });
 });
 
-test("the stylesheet of all pages takes the place of the browser build's", () => {
+test("the stylesheet of all pages replaces the browser build's", () => {
   const sheets = withStylesheet(built, "/assets/all.css").match(/href="[^"]+[.]css"/g);
   expect(sheets).toEqual(['href="/assets/all.css"']);
 });
 
-test("a build with two scripts at the start is refused", () => {
+test("a build with two start scripts is refused", () => {
   expect(() => pageTemplate(built + built)).toThrow("more than one script");
 });
 
-describe("the HTML of a standing text", () => {
+describe("the HTML of a legal text", () => {
   test("has the stylesheet and no script", () => {
     const html = fillTemplate(documentTemplate(built), page);
     expect(html).toContain("style.css");

@@ -1,21 +1,21 @@
-/** What is filled into the template of one HTML file. */
+/** The parts that are filled into the template of one HTML file. */
 export type PageParts = {
   title: string;
   description?: string;
   canonical: string;
   html: string;
   indexed?: boolean;
-  /** Further head elements that the page brings, as finished markup. */
+  /** The page's own further head elements, as finished markup. */
   head?: string;
 };
 
-/** The tag of a module script with its address. */
+/** Matches the tag of a module script with its address. */
 const moduleScript = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g;
 const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
- * Puts the stylesheet of all pages in the place of the one that the browser's build wrote, which
- * knows the islands alone.
+ * Replaces the stylesheet of the browser's build, which only covers the islands, with the stylesheet
+ * of all pages.
  *
  * @param built the HTML that the client build wrote
  * @param address of the stylesheet
@@ -26,8 +26,9 @@ export function withStylesheet(built: string, address: string): string {
 }
 
 /**
+ * Returns the template for pages, with one script that is fetched after what the first paint needs.
+ *
  * @param built the HTML that the client build wrote
- * @returns the template for pages: one script, fetched after what the first paint needs
  */
 export function pageTemplate(built: string): string {
   const [[, start = ""] = [], ...more] = built.matchAll(moduleScript);
@@ -42,18 +43,18 @@ function withoutScripts(built: string): string {
   return built.replaceAll(moduleScript, "").replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, "");
 }
 
-/** @returns the template for standing texts: the site's stylesheet, no script */
+/** Returns the template for legal texts: the site's stylesheet, no script. */
 export function documentTemplate(built: string): string {
   return withoutScripts(built).replace('<div id="app">', '<div class="document" id="framed">');
 }
 
-/** @returns the template for pages that answer forms: kept from search engines, no script */
+/** Returns the template for answers to forms: hidden from search engines, no script. */
 export function answerTemplate(built: string): string {
   const robots = '<meta name="robots" content="noindex">\n    ';
   return withoutScripts(built).replace("<!--head-->", `${robots}<!--head-->`);
 }
 
-/** @returns the finished HTML of one page */
+/** Returns the finished HTML of one page. */
 export function fillTemplate(template: string, page: PageParts): string {
   const head = [
     `<title>${escapeHtml(page.title)}</title>`,
@@ -62,7 +63,7 @@ export function fillTemplate(template: string, page: PageParts): string {
     page.indexed === false && '<meta name="robots" content="noindex">',
     page.head,
   ].filter(Boolean);
-  // Functions as replacements: a "$" in the text would otherwise be read as a pattern.
+  // Replace with functions, because a "$" in the text would otherwise be read as a pattern.
   return template
     .replace("<!--head-->", () => head.join("\n    "))
     .replace("<!--app-->", () => page.html);

@@ -13,9 +13,9 @@ import {
 } from "./html-template.ts";
 
 /**
- * Writes one HTML file a page and a standing text, `sitemap.xml`, `robots.txt`, `llms.txt`, and
- * `routes.json`: the table from which the server registers each page's exact path. What an operator's settings say
- * stands in them as placeholders, for the server to fill in.
+ * Writes one HTML file per page and legal text, `sitemap.xml`, `robots.txt`, `llms.txt`, and
+ * `routes.json`, from which the server registers each page's exact path. Placeholders stand for the
+ * operator's settings, which the server fills in.
  *
  * @param site folder of the client build; the HTML files are written into it
  * @param prerenderer folder of the build for the prerender, which has the stylesheet of all pages
@@ -49,7 +49,7 @@ export async function prerender(site: string, prerenderer: string): Promise<void
     );
   }
 
-  // Not among the root's files: the server alone reads it.
+  // Written after listing the root's files, because only the server reads it.
   const frame = answerTemplate(built)
     .replace("<!--head-->", `<title>{{answer:title}}</title>${preload}{{answer:head}}`)
     .replace("<!--app-->", () => app.prerenderAnswerFrame());
@@ -82,11 +82,11 @@ export async function prerender(site: string, prerenderer: string): Promise<void
   await write(site, "routes.json", `${JSON.stringify(table, null, 2)}\n`);
 }
 
-/** What a page's script reads the facts from: markup and script must say the same at hydration. */
+/** The block from which a page's script reads the facts; they must match the markup at hydration. */
 const factsBlock = `<script type="application/json" id="${siteFactsId}">${placeholdersAs("json", JSON.stringify(placeholders))}</script>`;
 
 /**
- * Puts the stylesheet of all pages and its fonts in the place of what the client build has of them.
+ * Replaces the client build's stylesheet and fonts with those of all pages.
  *
  * @returns the stylesheet's address
  */
@@ -108,7 +108,7 @@ async function takeStyles(prerenderer: string, site: string): Promise<string> {
   return `/assets/${sheets[0]}`;
 }
 
-/** @returns the link that fetches the text font beside the stylesheet instead of after it */
+/** Returns the link that fetches the text font together with the stylesheet, not after it. */
 async function fontPreload(site: string): Promise<string> {
   const assets = await readdir(join(site, "assets"));
   const font = assets.find((name) => /^source-sans-3-(?!rupee).*\.woff2$/.test(name));
@@ -118,7 +118,7 @@ async function fontPreload(site: string): Promise<string> {
   return `<link rel="preload" as="font" type="font/woff2" href="/assets/${font}" crossorigin>`;
 }
 
-/** @returns where a page's HTML stands in the built site: `/login-page` → `login-page/index.html` */
+/** Returns the file of a page's HTML in the built site: `/login-page` → `login-page/index.html`. */
 function fileOf(path: string): string {
   return join(path.slice(1), "index.html");
 }

@@ -15,12 +15,12 @@ beforeEach(async () => {
 afterEach(() => rm(join(root, "../.."), { recursive: true }));
 
 describe("sourceHash", () => {
-  it("changes with a source and with its name, not with a test nor with what a build writes", async () => {
+  it("changes with a source and its name, but not with a test or the output of a build", async () => {
     const first = await sourceHash(root);
     expect(await sourceHash(root)).toBe(first);
     await writeFile(join(root, "src/app.test.tsx"), "a test");
     expect(await sourceHash(root)).toBe(first);
-    // The build writes the fonts that it cuts beside the sources.
+    // The build writes its reduced fonts beside the sources.
     await mkdir(join(root, "src/styles/generated"), { recursive: true });
     await writeFile(join(root, "src/styles/generated/font.woff2"), "cut");
     expect(await sourceHash(root)).toBe(first);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 
-/** What the built site depends on, seen from the workspace's folder. */
+/** What the built site depends on, relative to the workspace's folder. */
 const inputs = [
   "src",
   "scripts",
@@ -19,14 +19,15 @@ const inputs = [
 ];
 
 /**
- * Tests, and what tools and the build itself write, change nothing that a visitor gets. What the
- * engine's packages call generated is committed and read.
+ * Tests and the output of tools and of the build don't change the site. The engine's generated files
+ * do: they are committed.
  */
 const ignored = /[.]test[.]tsx?$|(^|[/])(node_modules|dist|build)[/]|^src[/].*generated[/]/;
 
 /**
+ * Returns one hash over the names and contents of everything that the build reads.
+ *
  * @param root folder of the web workspace
- * @returns one hash over the names and contents of everything that the build reads
  */
 export async function sourceHash(root: string): Promise<string> {
   const hash = createHash("sha256");

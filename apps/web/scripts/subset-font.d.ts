@@ -1,5 +1,5 @@
 declare module "subset-font" {
-  /** @returns the font with only the glyphs that `text` needs */
+  /** Returns the font with only the glyphs that `text` needs. */
   export default function subsetFont(
     font: Uint8Array,
     text: string,

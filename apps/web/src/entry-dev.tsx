@@ -4,10 +4,7 @@ import { PageFrame } from "./page-frame.tsx";
 import { routes } from "./routes.ts";
 import { AlertHost } from "./ui/alert.tsx";
 
-/**
- * Renders the whole page in the browser: Vite's development server prerenders nothing. The build
- * leaves this out.
- */
+/** Renders the whole page in the browser, for Vite's development server. The build leaves it out. */
 export async function showPage(): Promise<void> {
   const container = document.getElementById("app");
   const route = routes.find(({ path }) => path === location.pathname);

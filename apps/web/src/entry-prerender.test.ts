@@ -3,7 +3,7 @@ import { placeholders } from "contract/site-facts";
 import { describe, expect, it } from "vitest";
 import { prerenderDocuments, prerenderPages } from "./entry-prerender.tsx";
 
-/** What settings decide: none of it may stand in a built page. Amounts of a thousand and more are samples' prices. */
+/** Facts from the settings, none of which may be in a built page. Amounts of ₹1,000 and more are sample prices. */
 const decided =
   /₹ ?\d+(?:\.\d+)?(?![\d,])|Example Silicon|contact@example|U00000XX|localhost|\+91 0{5}|https?:\/\/www\.example\.com(?!\/)/;
 
@@ -18,7 +18,7 @@ describe("the built pages", () => {
     }
   });
 
-  it("mark what React serves: whole applications, and the forms of text pages", async () => {
+  it("mark the islands: whole applications, and the forms of text pages", async () => {
     const pages = await prerenderPages();
     const islandsOf = (wanted: string) => {
       const html = pages.find(({ path }) => path === wanted)?.html ?? "";

@@ -17,13 +17,13 @@ import { Header } from "./shell/header.tsx";
 import { LegalDocument } from "./shell/legal-document.tsx";
 import layout from "./ui/layout.module.css";
 
-/** One sentence for each field that an operator got wrong; the build stops on any. */
+/** One sentence per wrong field in the content; the build stops on any. */
 export const wrongContent = contentProblems({
   ...siteContent,
   paths: routes.map(({ path }) => path),
 });
 
-/** What the doctor lists as sample content: one line a file, with the keys in it. */
+/** The sample content for the doctor's list: one line per file, with its keys. */
 export const sampleContent = sampleKeys(sampleFiles);
 
 /** What the prerender script needs to write one HTML file. */
@@ -37,7 +37,7 @@ export type PrerenderedPage = {
   html: string;
 };
 
-/** What the prerender script needs to write one standing text. */
+/** What the prerender script needs to write one legal text. */
 export type PrerenderedDocument = {
   file: string;
   title: string;
@@ -45,7 +45,7 @@ export type PrerenderedDocument = {
   html: string;
 };
 
-/** @returns every page of the route table, its islands as the markup that hydration expects */
+/** Renders every page of the route table, with its islands as the markup that hydration expects. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   return Promise.all(routes.map(prerenderPage));
 }
@@ -67,7 +67,7 @@ async function prerenderPage(route: Route): Promise<PrerenderedPage> {
   };
 }
 
-/** A page without a trace of React, around islands that are each the markup of a root of its own. */
+/** Renders a page as static markup around islands that are each the markup of their own root. */
 function withIslands(page: ReactElement): string {
   const found: PrerenderedIsland[] = [];
   const placeOf = (at: number) => `{{island:${at}}}`;
@@ -83,7 +83,7 @@ function withIslands(page: ReactElement): string {
   }, markup);
 }
 
-/** @returns what `/llms.txt` says: every page and standing text with its address, as Markdown */
+/** Returns the text of `/llms.txt`: every page and legal text with its address, as Markdown. */
 export function prerenderLlmsText(): string {
   const line = (title: string, path: string, description: string) =>
     `- [${title}](${placeholders.origin}${path}): ${description}`;
@@ -100,7 +100,7 @@ export function prerenderLlmsText(): string {
   return `${placeholdersAs("text", text.join("\n"))}\n`;
 }
 
-/** @returns the frame in which the server answers forms: header and footer, and places for the rest */
+/** Renders the frame for the server's answers to forms: header, footer and a place for the rest. */
 export function prerenderAnswerFrame(): string {
   return renderToStaticMarkup(
     <>
@@ -113,7 +113,7 @@ export function prerenderAnswerFrame(): string {
   );
 }
 
-/** @returns every standing text as plain markup without a script */
+/** Renders every legal text as plain markup without a script. */
 export function prerenderDocuments(): PrerenderedDocument[] {
   return documents.map(({ file, title, description, text }) => ({
     file,

@@ -3,16 +3,15 @@ import { afterPaint } from "./navigation/after-paint.ts";
 import { inTime, reloadOnce } from "./navigation/code-chunk.ts";
 import { knownSession, subscribe } from "./session/session-store.ts";
 
-/** How one island comes to life: what starts it, beside a touch of it, and where its code is. */
+/** How one island starts: what triggers it besides being touched, and where its code is. */
 type Island = {
   when: (start: () => void) => void;
   load: () => Promise<{ default: IslandPart }>;
 };
 
 /**
- * Every part of the site that React brings to life, and when. All else is prerendered markup that
- * `start.ts` alone serves. Its name is what the markup states in `data-island`; that of a whole page
- * is the page's path.
+ * Every part of the site that React hydrates, and when. Everything else is prerendered markup that
+ * only `start.ts` serves. The key is the markup's `data-island`; for a whole page it is the path.
  */
 export const islands: Readonly<Record<string, Island>> = {
   "/": { when: afterPaint, load: () => import("./pages/home-page.tsx") },
@@ -34,10 +33,10 @@ export const islands: Readonly<Record<string, Island>> = {
   },
 };
 
-/** Not before pointer or focus reaches it, as any island; what is sent without either is held. */
+/** Waits for pointer or focus, which start any island; submits and clicks before that are held. */
 function onTouch(): void {}
 
-/** When a sign-in waits for the code of its second factor. */
+/** Starts once a sign-in waits for the code of its second factor. */
 function onCodeAsked(start: () => void): void {
   subscribe(() => {
     if (knownSession()?.secondFactorRequired) {
@@ -46,11 +45,11 @@ function onCodeAsked(start: () => void): void {
   });
 }
 
-/** Whether React serves an island in the end; forgotten after a failure, so that a touch tries again. */
+/** Whether React ends up serving an island. Removed after a failure, so that a touch tries again. */
 const loading = new WeakMap<HTMLElement, Promise<boolean>>();
 const held = new WeakSet<HTMLElement>();
 
-/** Brings the islands of the document to life by the rules above. */
+/** Starts the islands of the document by the rules above. */
 export function startIslands(): void {
   for (const place of document.querySelectorAll<HTMLElement>("[data-island]")) {
     ruleOf(place).when(() => void load(place));
@@ -63,7 +62,7 @@ export function startIslands(): void {
       }
     });
   }
-  // Captured: what React would hear if it were here must not happen without it.
+  // In the capture phase: an event that React would handle must not take effect without it.
   document.addEventListener("submit", holdSubmit, true);
   document.addEventListener("click", holdClick, true);
 }
@@ -72,12 +71,12 @@ function ruleOf(place: HTMLElement): Island {
   return islands[place.dataset.island as string] as Island;
 }
 
-/** The island around an element, while React does not serve it yet. */
+/** Returns the island around an element while React doesn't serve it yet. */
 function asleep(target: EventTarget | null): HTMLElement | null {
   return (target as Element).closest<HTMLElement>("[data-island]:not([data-live])");
 }
 
-/** Loads an island once; resolves to whether React serves it. */
+/** Loads an island once and resolves to whether React serves it. */
 function load(place: HTMLElement): Promise<boolean> {
   let live = loading.get(place);
   if (!live) {
@@ -97,8 +96,8 @@ async function bringToLife(place: HTMLElement): Promise<boolean> {
     return true;
   } catch (cause) {
     loading.delete(place);
-    // A form works without its script, and what is typed into it must not go. A submit that is held
-    // is sent by the browser.
+    // A form works without its script, and a reload would lose what was typed. The browser sends a
+    // held submit.
     if (when !== onTouch && !held.has(place)) {
       await reloadOnce(cause);
     }
@@ -106,7 +105,7 @@ async function bringToLife(place: HTMLElement): Promise<boolean> {
   }
 }
 
-/** Keeps a submit until React can take it; where its code cannot be had the browser sends it. */
+/** Holds a submit until React can handle it. If the code can't be loaded, the browser sends it. */
 async function holdSubmit(event: SubmitEvent): Promise<void> {
   const place = asleep(event.target);
   if (!place) {
@@ -126,7 +125,7 @@ async function holdSubmit(event: SubmitEvent): Promise<void> {
   }
 }
 
-/** Keeps the press of a button that only React can answer. */
+/** Holds the press of a button that only React can handle. */
 async function holdClick(event: MouseEvent): Promise<void> {
   const place = asleep(event.target);
   const button = (event.target as Element).closest<HTMLElement>("button[type=button]");

@@ -10,11 +10,11 @@ let alertsHosted = false;
 export type IslandPart = ComponentType<any>;
 
 /**
- * Brings an island to life over its prerendered markup and over what was typed into it, which React
- * leaves alone because no field of an island has its value from React.
+ * Hydrates an island over its prerendered markup. What was typed into it stays, because React
+ * doesn't control the fields of islands.
  *
  * @param place the element that holds the island, with the part's props in `data-props`
- * @returns resolves when React answers what happens in the island
+ * @returns resolves when React handles the island's events
  */
 export function mountIsland(place: HTMLElement, Part: IslandPart): Promise<void> {
   if (!alertsHosted) {
@@ -31,7 +31,7 @@ export function mountIsland(place: HTMLElement, Part: IslandPart): Promise<void>
       </IslandRoot>
     );
     const options = { identifierPrefix: idPrefix(place.dataset.island) };
-    // A transition: React takes over in small steps between which the browser answers the person.
+    // As a transition, React takes over in small steps and the browser stays responsive.
     startTransition(() => {
       if (place.firstChild) {
         hydrateRoot(place, root, options);
@@ -43,18 +43,18 @@ export function mountIsland(place: HTMLElement, Part: IslandPart): Promise<void>
 }
 
 type IslandRootProps = {
-  /** Called when the part is on the page and has heard of it. */
+  /** Called when the part is mounted. */
   onLive?: () => void;
   children: ReactNode;
 };
 
-/** What is around every island, in the prerender and in the browser: hydration finds the same tree. */
+/** Wraps every island, in the prerender and in the browser, so that hydration finds the same tree. */
 export function IslandRoot({ onLive, children }: IslandRootProps) {
   useEffect(() => onLive?.(), [onLive]);
   return <ErrorBoundary>{children}</ErrorBoundary>;
 }
 
-/** Keeps the ids of an island apart from those of the page around it. */
+/** Returns a prefix that keeps an island's ids apart from those of the page around it. */
 export function idPrefix(island = ""): string {
   return `${island.replaceAll("/", "")}-`;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { header } from "./content/menus.ts";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
 
@@ -8,12 +9,12 @@ type PageFrameProps = {
   children: ReactNode;
 };
 
-/** What stands around every page: header, footer, and the place where a second factor is asked for. */
+/** The frame of every page: header, footer, and the place for the dialog of the second factor. */
 export function PageFrame({ path, children }: PageFrameProps) {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {header.skip}
       </a>
       <Header path={path} />
       <main id="main">

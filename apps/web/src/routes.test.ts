@@ -3,7 +3,7 @@ import { documents } from "./content/documents.ts";
 import { routes } from "./routes.ts";
 
 describe("the route table", () => {
-  it("has every path of the specification to the letter, the profile page and the account", () => {
+  it("has every path of the specification to the letter, plus the profile and account pages", () => {
     expect(routes.map(({ path }) => path)).toEqual([
       "/",
       "/landing-page",
@@ -22,7 +22,7 @@ describe("the route table", () => {
     ]);
   });
 
-  it("gives each page a title and a description of its own that search engines show whole", () => {
+  it("gives each page its own title and description, short enough for search engines to show whole", () => {
     for (const { path, title, description } of routes) {
       expect(title.length, path).toBeLessThanOrEqual(60);
       expect(description.length, path).toBeGreaterThan(30);

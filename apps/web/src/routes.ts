@@ -1,27 +1,24 @@
 import type { ComponentType } from "react";
 
-/** One screen of the site. Paths are exact: letter case and the missing trailing slash count. */
+/** One screen of the site. Paths are exact, including letter case and the missing trailing slash. */
 export type Route = {
   path: string;
   /** Text of `<title>`; the company's short name is added to it. */
   title: string;
-  /** Text of the description that search engines and shared links show. */
+  /** Description that search engines and shared links show. */
   description: string;
   page: () => Promise<{ default: ComponentType }>;
-  /** False for screens that only make sense to a signed-in person: kept out of the sitemap. */
+  /** False for screens that only make sense when signed in: they stay out of the sitemap. */
   indexed: boolean;
 };
 
-/**
- * Every screen, in the order of the specification. Prerender, sitemap, server and tests all
- * read this table.
- */
+/** Every screen, in the specification's order. Prerender, sitemap, server and tests read this table. */
 export const routes: readonly Route[] = [
   {
     path: "/",
     title: "Capital gains for Schedule 112A",
     description:
-      "Upload the capital-gain statement of ICICI Direct or Zerodha, see what it holds, and download a Schedule 112A file for your income-tax return.",
+      "Upload your capital-gain statement from ICICI Direct or Zerodha, see your gains and the tax on them, and download a Schedule 112A file.",
     page: () => import("./pages/home-page.tsx"),
     indexed: true,
   },
@@ -58,7 +55,7 @@ export const routes: readonly Route[] = [
   {
     path: "/ProjectQuery-page",
     title: "Project query",
-    description: "Tell us what you are building and what you need; we answer by email.",
+    description: "Tell us what you are building and what you need; we reply by email.",
     page: () => import("./pages/project-query-page.tsx"),
     indexed: true,
   },
@@ -110,7 +107,7 @@ export const routes: readonly Route[] = [
   {
     path: "/profile-page",
     title: "Who we are",
-    description: "The team, how it works, and how to reach it.",
+    description: "Our team, how we work, and how to reach us.",
     page: () => import("./pages/profile-page.tsx"),
     indexed: true,
   },

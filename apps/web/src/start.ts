@@ -7,8 +7,8 @@ import { closeMenus } from "./shell/close-menus.ts";
 import { markSession } from "./shell/session-marks.ts";
 import { dismissTooltips } from "./ui/dismiss-tooltips.ts";
 
-// The script of every page. It knows no framework: it listens at the document, so that it serves
-// whatever the markup holds, and leaves what needs React to the islands.
+// The script of every page. It uses no framework: it listens on the document, so it serves any
+// markup, and leaves everything that needs React to the islands.
 if (import.meta.env.DEV) {
   await (await import("./entry-dev.tsx")).showPage();
 }
@@ -26,7 +26,7 @@ addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) {
     return;
   }
-  // Out of the back/forward cache it is where it was left, and knows who was signed in then.
+  // A page from the back/forward cache keeps its old scroll position and its old session.
   showFromTop();
   void refreshSession();
 });

@@ -9,9 +9,9 @@ import {
   widgetOptions,
 } from "../src/features/auth/widget-options.ts";
 
-// The product's widget, client and options on a page that turns the credential helper on: the
-// specification leaves it off, so no page of the product loads a script for signing in. A journey
-// of e2e/sign-in builds this page and shows it.
+// The product's widget, client and options on a page that turns on the credential helper. The
+// specification leaves it off, so no page of the product loads a script for signing in. A journey in
+// e2e/sign-in builds and shows this page.
 const widget = createWidget(
   { ...authClient, signInWithIdToken: async () => fail("operation-not-allowed") },
   {

@@ -10,7 +10,7 @@ export type Call = {
   headers: Record<string, string>;
 };
 
-/** What the fake answers with: a status and a JSON body; status 0 is a lost connection. */
+/** An answer of the fake: a status and a JSON body. Status 0 is a lost connection. */
 export type FakeAnswer = {
   status: number;
   body?: unknown;
@@ -19,15 +19,15 @@ export type FakeAnswer = {
 type Answerer = (call: Call) => FakeAnswer | Promise<FakeAnswer>;
 
 /**
- * Stands in for the server in component tests: it answers by method and path, and notes every call.
- * Real answers of the real server are checked in the browser journeys.
+ * Stands in for the server in component tests. It answers by method and path, and records every call.
+ * The browser journeys check the real server's answers.
  */
 export class FakeServer {
   flow!: Flow;
   readonly calls: Call[] = [];
   private readonly answerers = new Map<string, Answerer>();
 
-  /** Begins anew with what the server knows of a person, and no calls yet. */
+  /** Starts over with a person's flow and no calls. */
   reset(flow: Flow): void {
     this.flow = flow;
     this.calls.length = 0;
@@ -42,18 +42,18 @@ export class FakeServer {
     this.answerers.set(call, answerer);
   }
 
-  /** Moves one platform's statement on, as the server does when a call succeeds. */
+  /** Advances one platform's statement, as the server does when a call succeeds. */
   move(platform: Platform, change: Partial<FlowState>): void {
     const flows = { ...this.flow.flows, [platform]: { ...this.flow.flows[platform], ...change } };
     this.flow = { ...this.flow, current: platform, flows };
   }
 
-  /** @returns the calls of one kind */
+  /** Returns the calls of one kind. */
   callsOf(method: string, path: string): Call[] {
     return this.calls.filter((call) => call.method === method && call.path.startsWith(path));
   }
 
-  /** Puts the fake in the place of the network until `vi.unstubAllGlobals()`. */
+  /** Replaces the network with the fake until `vi.unstubAllGlobals()`. */
   install(): void {
     vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
       const answer = await this.take(input, init.method ?? "GET", init.body ?? null, {});
@@ -91,7 +91,7 @@ export class FakeServer {
   }
 }
 
-/** As much of XMLHttpRequest as an upload uses. */
+/** The part of XMLHttpRequest that an upload uses. */
 class FakeRequest {
   upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = {
     onprogress: null,

@@ -7,7 +7,7 @@ import { AlertHost } from "../src/ui/alert.tsx";
 import { FakeServer } from "./fake-server.ts";
 import { newFlow } from "./sample-flow.ts";
 
-/** A fake server in the place of the network in each test of a file; the person is a new one. */
+/** Replaces the network with a fake server in each test of a file, with a new person. */
 export function fakeServer(): FakeServer {
   const server = new FakeServer();
   beforeEach(() => {
@@ -20,16 +20,16 @@ export function fakeServer(): FakeServer {
   return server;
 }
 
-/** @returns the button of this exact name */
+/** Returns the button with this exact name. */
 export const button = (name: string) => screen.getByRole("button", { name });
 
-/** Presses the button of this exact name. */
+/** Presses the button with this exact name. */
 export const press = (name: string) => userEvent.click(button(name));
 
 /** Waits for a heading. */
 export const heading = (name: string | RegExp) => screen.findByRole("heading", { name });
 
-/** Opens the page, with one platform's statement already as far as `state` says. */
+/** Opens the page with one platform's statement already in `state`. */
 export async function open(
   server: FakeServer,
   platform?: Platform,
@@ -49,7 +49,7 @@ export async function open(
   return { signInAgain: () => rerender(page({ ...newFlow.user })) };
 }
 
-/** Fails when an alert is shown. */
+/** Fails if an alert is shown. */
 export const noAlert = () => expect(screen.queryByRole("alertdialog")).toBeNull();
 
 /** Chooses a small file in one of the pickers. */

@@ -1,8 +1,8 @@
 import { BroadcastChannel } from "node:worker_threads";
 import { afterAll } from "vitest";
 
-// Node's own channels, which a document of happy-dom lacks. They end with the file, as a page's end
-// with the page: one process tests many files.
+// Node's own channels, which happy-dom lacks. They close at the end of each file, because one process
+// tests many files.
 const opened: BroadcastChannel[] = [];
 
 class PageChannel extends BroadcastChannel {

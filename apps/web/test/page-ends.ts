@@ -1,7 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
-// A page ends with its test, and so does what the test put in the place of the browser's own.
+// Each test's page and its replacements of browser functions end with the test.
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

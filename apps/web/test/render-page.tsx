@@ -6,20 +6,20 @@ import { vi } from "vitest";
 import { refreshSession } from "../src/session/session-store.ts";
 import { AlertHost } from "../src/ui/alert.tsx";
 
-/** A call to the identity service, as the test answers it. */
+/** A call to the identity service, for the test to answer. */
 export type AccountCall = {
   path: string;
   body: Record<string, unknown>;
 };
 
-/** What the fake identity service knows and was asked. */
+/** The state of the fake identity service and the calls it received. */
 export type FakeAccounts = {
   session: Session;
   calls: AccountCall[];
   answer: (call: AccountCall) => Response;
 };
 
-/** Puts a fake identity service in the place of the network until `vi.unstubAllGlobals()`. */
+/** Replaces the network with a fake identity service until `vi.unstubAllGlobals()`. */
 export function fakeAccounts(): FakeAccounts {
   const fake: FakeAccounts = {
     session: {
@@ -55,7 +55,7 @@ export async function renderPage(page: ReactNode): Promise<void> {
   );
 }
 
-/** Reads the alert to the letter and closes it. */
+/** Returns the exact text of the alert, and closes it. */
 export async function alertText(): Promise<string | null> {
   const dialog = await screen.findByRole("alertdialog");
   const text = dialog.querySelector("p")?.textContent ?? null;

@@ -17,7 +17,7 @@ const instalment = (
   interestIfUnpaid: "0",
 });
 
-/** What a preview has in a year that is still running: a short-term gain of ₹1,00,000 in May. */
+/** A preview in a year that is still running: a short-term gain of ₹1,00,000 in May. */
 export const runningYear = {
   assessmentYear: "2027-28",
   law: { act: "Income-tax Act 2025", taxYear: "2026-27", sections: { "112A": "198" } },

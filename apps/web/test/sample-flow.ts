@@ -33,7 +33,7 @@ export const newFlow: Flow = {
   flows: { ICICI: untouched("ICICI"), ZERODHA: untouched("ZERODHA"), MULTI: untouched("MULTI") },
 };
 
-/** What the server says of a statement that has been uploaded. */
+/** The server's state of an uploaded statement. */
 export const uploaded: Partial<FlowState> = {
   statementId: "s1",
   uploadSuccess: true,
@@ -49,7 +49,7 @@ export const uploaded: Partial<FlowState> = {
   ],
 };
 
-/** A small preview: one long-term class, one quarter, one total that ties and one that does not. */
+/** A small preview: one long-term class, one quarter, one total that matches and one that doesn't. */
 export const preview: StatementPreview = {
   assessmentYear: "2026-27",
   period: { from: "2025-04-01", to: "2026-03-31" },
@@ -107,10 +107,10 @@ export const preview: StatementPreview = {
   ],
 };
 
-/** What the server says of a processed statement. */
+/** The server's state of a processed statement. */
 export const processed: Partial<FlowState> = { ...uploaded, processSuccess: true, preview };
 
-/** What the server says of a settled order. */
+/** The server's state of a settled order. */
 export const settled: Partial<FlowState> = {
   ...processed,
   paymentSuccess: true,
@@ -130,7 +130,7 @@ export const settled: Partial<FlowState> = {
   },
 };
 
-/** A refusal as the server words it. */
+/** A refusal in the server's format. */
 export function problem(error: string, message = "What happened, what to do."): Problem {
   return { success: false, code: "refused", error, message };
 }

@@ -12,16 +12,16 @@ type Page = {
   readonly options?: Partial<WidgetOptions>;
   /** The query of the address, where a link leads to the page. */
   readonly query?: string;
-  /** The address is entered on the email page first. */
+  /** Enters the address on the email page first. */
   readonly entersEmail?: true;
-  /** Buttons that are clicked then, in this order. */
+  /** Buttons to click next, in this order. */
   readonly clicks?: readonly string[];
-  /** What else the page says, beside its heading. */
+  /** Further text on the page, besides its heading. */
   readonly says?: RegExp;
   readonly offers?: string;
 };
 
-/** A link from a mail, of which the server knows this much. */
+/** A link from an email, with what the server knows about it. */
 const emailLink = (known: Partial<EmailLinkInfo>) => ({
   script: {
     checkEmailLink: async () =>
@@ -37,7 +37,7 @@ const emailLink = (known: Partial<EmailLinkInfo>) => ({
   query: "?mode=signIn&oobCode=c",
 });
 
-/** Google's account has an address that already signs in here by `method`. */
+/** A Google account whose address already signs in here by `method`. */
 const linking = (method: string) => ({
   title: "existingAccount" as const,
   script: {
@@ -84,9 +84,12 @@ const pages: Readonly<Record<string, Page>> = {
   },
   "password linking": {
     ...linking("password"),
-    says: /Enter the password to connect Google to it/,
+    says: /Enter it to connect Google/,
   },
-  "link linking": { ...linking("emailLink"), says: /Sign in that way to connect Google/ },
+  "link linking": {
+    ...linking("emailLink"),
+    says: /Sign in that way, on this device, to connect Google/,
+  },
   "link linking, other device": {
     title: "existingAccount",
     ...emailLink({ providerId: "google.com" }),
@@ -140,7 +143,7 @@ const pages: Readonly<Record<string, Page>> = {
   "address restored": {
     title: "emailChangeRevokeDone",
     query: "?mode=recoverEmail&oobCode=c&continueUrl=/",
-    offers: "change your password now",
+    offers: "choose a new password now",
   },
   "address confirmed": { title: "emailVerificationDone", query: "?mode=verifyEmail&oobCode=c" },
   "recoverable error": {
@@ -151,7 +154,7 @@ const pages: Readonly<Record<string, Page>> = {
   "signed in": { title: "signedIn", clicks: ["Continue as a guest"] },
 };
 
-/** Every page: its name, its heading, and how one gets there. */
+/** Every page: its name, its heading, and how to get there. */
 export const pagesToVisit = Object.entries(pages).map(
   ([name, page]) => [name, english.titles[page.title], () => visit(page)] as const,
 );

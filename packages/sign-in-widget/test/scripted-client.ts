@@ -1,7 +1,7 @@
 import type { AuthClient, SignedIn, WidgetUser } from "../src/core/auth-client.ts";
 import { succeed } from "../src/core/auth-result.ts";
 
-/** Method name and arguments of every call, in order. */
+/** Method and arguments of every call, in order. */
 export type Calls = [method: keyof AuthClient, ...args: unknown[]][];
 
 export const ada: WidgetUser = {

@@ -46,5 +46,5 @@ export const click = (user: ReturnType<typeof userEvent.setup>, name: string) =>
 /** Waits for the page with this heading. */
 export const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
-/** A drawn widget, with the hands of a person and what was called. */
+/** A rendered widget, with a user to operate it and the calls that it made. */
 export type Shown = ReturnType<typeof show>;

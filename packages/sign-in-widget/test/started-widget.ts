@@ -16,7 +16,7 @@ export function memoryStorage(entries = new Map<string, string>()): KeyValueStor
   };
 }
 
-/** Starts a widget on a page of https://site.example with a mocked clock. Give it the script of the client. */
+/** Starts a widget with a scripted client on a page of https://site.example, with a mocked clock. */
 export async function startWidget({
   script = {},
   options = {},
@@ -60,7 +60,7 @@ export async function startWidget({
     client,
     calls,
     state: widget.state,
-    /** Paths that the page was sent to. */
+    /** Paths that the widget navigated to. */
     left,
     href: () => address,
     storage,
@@ -75,7 +75,7 @@ export async function startWidget({
 /** What a test may give to `startWidget`. */
 export type StartOptions = NonNullable<Parameters<typeof startWidget>[0]>;
 
-/** Starts a widget, enters an address (Ada's, unless told otherwise) and waits for the next page. */
+/** Starts a widget, enters an address (Ada's by default) and waits for the next page. */
 export async function startWithEmail(options: StartOptions = {}, email = ada.email) {
   const started = await startWidget(options);
   started.widget.chooseProvider("password");
@@ -84,7 +84,7 @@ export async function startWithEmail(options: StartOptions = {}, email = ada.ema
   return started;
 }
 
-/** Stops the clock around each test of a file: time passes only where the test says so. */
+/** Stops the clock around each test of a file, so that time passes only where the test says so. */
 export function stopClock(): void {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -92,7 +92,7 @@ export function stopClock(): void {
   });
 }
 
-/** Lets everything happen that waits for no time to pass. */
+/** Runs everything that doesn't wait for time to pass. */
 export async function settled(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }

@@ -2,5 +2,5 @@ import { openProviderPopup } from "../src/core/popup-window.ts";
 import { createWidget } from "../src/core/widget.ts";
 import { SignInWidget } from "../src/react/sign-in-widget.tsx";
 
-/** All that a page takes from the widget: the entry of the build that is measured. */
+/** Everything that a page imports from the widget: the entry of the measured build. */
 export const wholeWidget = { openProviderPopup, createWidget, SignInWidget };

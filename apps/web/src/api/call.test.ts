@@ -8,10 +8,10 @@ import { sendProjectQuery } from "../features/project-query/send-project-query.t
 import { refreshSession } from "../session/session-store.ts";
 import { call } from "./call.ts";
 
-/** The limits that calls were given, in milliseconds. */
+/** The time limits of the calls, in milliseconds. */
 let limits: number[];
 
-/** A server that never answers, and a clock on which every limit is over at once. */
+/** A server that never answers, and a clock on which every limit has already passed. */
 beforeEach(() => {
   limits = [];
   vi.stubGlobal("reportError", () => {});
@@ -46,7 +46,7 @@ describe("a call that is never answered", () => {
     ["the list of sign-in methods", 120_000, () => call(calls.listAccounts)],
     ["the deletion of the account", 70_000, () => call(calls.deleteAccount)],
     ["confirm", 70_000, () => call(calls.confirmPayment, { body: { Test: "Test" } })],
-  ])("ends in its time and says that it may be done: %s", async (_name, limit, make) => {
+  ])("times out and says that it may have been carried out: %s", async (_name, limit, make) => {
     const answer = await make();
     expect(limits).toEqual([limit]);
     expect(answer).toMatchObject({ ok: false, error: { status: 0, problem: { code: "timeout" } } });
@@ -55,7 +55,7 @@ describe("a call that is never answered", () => {
     }
   });
 
-  it("ends in its time: widget, query, session", async () => {
+  it("times out in the widget, the query form and the session", async () => {
     expect(await identityCall(calls.widgetUser)).toMatchObject({ error: { code: "timeout" } });
     const query = { name: "", email: "", message: "" };
     expect(await sendProjectQuery(query)).toMatchObject({
@@ -71,7 +71,7 @@ describe("a download", () => {
   const name = "processed_file.csv";
   const fetched = { url: "/api/statements/s1/x", name, bytes: 10 };
 
-  /** Answers with one piece now and then, and stops for good after the last. */
+  /** Answers with `pieces` pieces at intervals of `every` milliseconds, then stalls. */
   function bodyOf(pieces: number, every: number) {
     vi.stubGlobal("fetch", async (_address: string, { signal }: RequestInit = {}) => {
       const body = new ReadableStream({
@@ -86,7 +86,7 @@ describe("a download", () => {
     });
   }
 
-  it("over which nothing comes any more ends with what to do", async () => {
+  it("that stalls ends with what to do", async () => {
     vi.useFakeTimers();
     bodyOf(2, 100_000);
     const store = createPageStore();
@@ -111,14 +111,14 @@ describe("a call that gets no answer at all", () => {
     return fetch;
   };
 
-  it("is made once more where it only reads", async () => {
+  it("is retried once if it only reads", async () => {
     const fetch = unreachable();
     const answer = await call(calls.flow);
     expect(answer).toMatchObject({ error: { status: 0, problem: { code: "no-answer" } } });
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it("is not repeated where it changes something, or where nobody waits any more", async () => {
+  it("is not retried if it changes something, or if nobody waits for it", async () => {
     const fetch = unreachable();
     await call(calls.signOut);
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -127,8 +127,8 @@ describe("a call that gets no answer at all", () => {
   });
 });
 
-describe("an answer without the server's words", () => {
-  it("is not called a lost connection", async () => {
+describe("an answer that isn't the server's own", () => {
+  it("is not reported as a lost connection", async () => {
     vi.restoreAllMocks();
     vi.stubGlobal("fetch", async () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
     const answer = await call(calls.flow);

@@ -11,17 +11,17 @@ import type { Result } from "contract/result";
 import { isTimeout, timeLimits } from "./time-limits.ts";
 
 /**
- * Why a call failed. Where nothing came, `status` is 0 and the problem's code `no-answer` (there is
- * no connection) or `timeout` (the call went out and may have been done); an answer without the
- * server's words, such as a proxy's page, is a `server-error`. These three have no sentence: what to
- * say depends on what was asked.
+ * Why a call failed. Without an answer, `status` is 0 and the problem's code is `no-answer` (no
+ * connection) or `timeout` (the call may have been carried out). An answer that isn't the server's
+ * own, such as a proxy's page, is a `server-error`. These three have no message, because the right
+ * sentence depends on the call.
  */
 export type CallFailure = { status: number; problem: Problem };
 
-/** What a call is given: the parts of its address and its body, as the table of calls states them. */
+/** The arguments of a call: the parts of its address and its body, as in the table of calls. */
 export type Given<C extends Call> = {
   query?: { [Name in keyof QueryOf<C>]?: QueryOf<C>[Name] | null };
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted once nobody waits for the answer. */
   signal?: AbortSignal;
 } & (keyof Parameters<C> extends never ? { params?: never } : { params: Parameters<C> }) &
   (BodyOf<C> extends undefined ? { body?: never } : { body: BodyOf<C> });
@@ -29,8 +29,8 @@ export type Given<C extends Call> = {
 type GivenTo<C extends Call> = Record<never, never> extends Given<C> ? [Given<C>?] : [Given<C>];
 
 /**
- * Makes one call of the server. A call that reads is made once more where no answer came at all; one
- * that changes something is never repeated by itself. What went wrong on the way is also logged.
+ * Makes one call to the server. A read is retried once if no answer came at all; a call that changes
+ * something is never retried. Network failures are also logged.
  */
 export async function call<C extends Call>(
   asked: C,
@@ -69,7 +69,7 @@ type AnyGiven = {
   signal?: AbortSignal;
 };
 
-/** What an answer means: its value, or why there is none. */
+/** Turns an answer into its value, or into the reason why there is none. */
 export function answered<Value>(status: number, text: string): Result<Value, CallFailure> {
   const answer = parsed(text);
   if (status >= 200 && status < 300 && answer !== null) {
@@ -81,7 +81,7 @@ export function answered<Value>(status: number, text: string): Result<Value, Cal
   return wordless("server-error", status);
 }
 
-/** A call that ended without the server's words. */
+/** Describes a call that ended without a message of the server. */
 export function wordless(
   code: "no-answer" | "timeout" | "server-error",
   status = 0,
@@ -96,7 +96,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy in between may answer with a page; the status then has to do.
+    // A proxy may answer with a page; then only the status counts.
     return null;
   }
 }

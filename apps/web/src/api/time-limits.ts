@@ -1,18 +1,18 @@
 /**
- * The specification's limits (section 9), in milliseconds. Every call has one, so that a page that
- * waits always ends with what to do.
+ * The specification's limits (section 9), in milliseconds. Every call has one, so every wait ends
+ * with something the person can do.
  */
 export const timeLimits = {
-  /** Asking where something stands, and each piece of a download. */
+  /** Reads, and each piece of a download. */
   operation: 120_000,
   upload: 600_000,
-  /** Calls that do something: processing, payments, queries, everything about the account. */
+  /** Calls that change something: processing, payments, queries, the account. */
   functions: 70_000,
-  /** Code of a page that is fetched when it is needed. */
+  /** Code that is fetched on demand. */
   chunk: 120_000,
 } as const;
 
-/** @returns whether a call was given up because its time was over */
+/** Reports whether a call failed because it ran out of time. */
 export function isTimeout(cause: unknown): boolean {
   return cause instanceof DOMException && cause.name === "TimeoutError";
 }

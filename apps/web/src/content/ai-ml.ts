@@ -21,7 +21,7 @@ export const aiMl: ServiceContent = {
       id: "deep-insights",
       heading: "Deep insights",
       short: "Insights",
-      intro: "Before a model, a look at what the data can and cannot say.",
+      intro: "Before we model, we look at what the data can and cannot tell you.",
       tasks: [
         {
           heading: "Data analysis",
@@ -31,8 +31,8 @@ export const aiMl: ServiceContent = {
         },
         {
           heading: "Measures that keep running",
-          work: "What proved useful once is built into a pipeline that reads new data, notices when it changes its character, and says so before a wrong figure is believed.",
-          result: "A monitored pipeline, and limits at which a person is called.",
+          work: "We build what proved useful into a pipeline that reads new data, detects when its character changes, and warns you before anyone believes a wrong figure.",
+          result: "A monitored pipeline, with limits at which a person is called.",
           sheet: aiMlSheets.monitoring,
         },
       ],
@@ -51,7 +51,7 @@ export const aiMl: ServiceContent = {
         },
         {
           heading: "Classification",
-          work: "Signals, documents, images, events: we agree on classes that people can tell apart, label with a measured agreement, and set thresholds by what each kind of error costs you.",
+          work: "For signals, documents, images or events, we agree on classes that people can distinguish, measure how far those who label agree, and set thresholds by what each kind of error costs you.",
           result: "A classifier with its confusion table and a rule for doubtful cases.",
           sheet: aiMlSheets.confusion,
         },
@@ -77,7 +77,7 @@ export const aiMl: ServiceContent = {
         },
         {
           heading: "Measured on the device",
-          work: "We profile on your hardware and in your runtime, not on a workstation that resembles it: warm and cold, alone and beside the rest of your software.",
+          work: "We profile on your hardware and in your runtime, not on a workstation that resembles it, both warm and cold, alone and alongside the rest of your software.",
           result:
             "Accuracy, latency, memory and energy as measured, and the script that measures them.",
           sheet: aiMlSheets.deviceBench,

@@ -14,16 +14,16 @@ if (!member || !service || !section || !task) {
 }
 
 describe("the content that an operator edits", () => {
-  it("is right as it stands", () => {
+  it("has no problem as committed", () => {
     expect(contentProblems(good)).toEqual([]);
   });
 
-  it.each([1, 2, 3, 7])("may have a team of %d", (members) => {
+  it.each([1, 2, 3, 7])("allows a team of %d", (members) => {
     const team = Array.from({ length: members }, () => member);
     expect(contentProblems({ ...good, team })).toEqual([]);
   });
 
-  it("lists what is still sample by file and key", () => {
+  it("lists the samples that are left by file and key", () => {
     const { sample: _, ...own } = member;
     const link = { network: "x", url: "https://x.example/us" };
     const files = {

@@ -23,7 +23,7 @@ import { isSampleLink, networks, type SocialLink, socialLinks } from "./social-l
 import { type Strength, strengths } from "./strengths.ts";
 import { type TeamMember, team } from "./team.ts";
 
-/** Everything in this folder, as the build hands it over to be checked. */
+/** Everything in this folder, for the build to check. */
 export type SiteContent = {
   company: Company;
   team: readonly TeamMember[];
@@ -58,10 +58,10 @@ const picture: Rule = [
 ];
 
 /**
- * Finds what still is sample content: what says so by `sample: true`, and addresses at example.com.
+ * Lists the sample content that is left: values with `sample: true`, and addresses at example.com.
  *
  * @param files what each file of this folder exports to the pages
- * @returns one line for each file that holds any: its name, and the keys of the samples
+ * @returns one line per file that has any: its name and the keys of the samples
  */
 export function sampleKeys(files: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(files).flatMap(([file, content]) => {
@@ -88,7 +88,7 @@ function keysOfSamples(value: unknown): string[] {
 /**
  * Checks what an operator may edit.
  *
- * @returns one sentence for each wrong field: file, field, what it must be, what it is
+ * @returns one sentence per wrong field: file, field, what it must be, what it is
  */
 export function contentProblems(content: SiteContent): string[] {
   const problems: string[] = [];
@@ -200,7 +200,7 @@ export function contentProblems(content: SiteContent): string[] {
 
 const servicePages = [firmwareLinux, management, silicon, aiMl];
 
-/** The whole folder as one value, for the build's check; pages import the single files. */
+/** The whole folder as one value, for the build's check. Pages import the single files. */
 export const siteContent: Omit<SiteContent, "paths"> = {
   company,
   team,
@@ -212,7 +212,7 @@ export const siteContent: Omit<SiteContent, "paths"> = {
   legalTexts: [generalTerms, capitalGainsTerms, privacyPolicy],
 };
 
-/** The files that can hold samples, with what they export, for the doctor's list. */
+/** The files that can hold samples, with their exports, for the doctor's list. */
 export const sampleFiles = {
   "social-links.ts": { socialLinks },
   "team.ts": { team },

@@ -1,6 +1,6 @@
 import { type SocialLink, socialLinks } from "./social-links.ts";
 
-/** What the site says about the company beside what the server's settings say (see site.ts). */
+/** Company facts that are not settings of the server (see site.ts). */
 export type Company = {
   /** Fields of work, in one line. */
   workArea: string;

@@ -1,28 +1,28 @@
 import type { ServiceSection } from "./service-content.ts";
 import { designSheets } from "./sheets/design.ts";
 
-/** The design services page, beside its expertise, architecture and trainings. */
+/** The design services page, apart from its expertise, architecture and trainings. */
 export const designServices = {
   title: "Design and architecture services",
-  lead: "Before anything is built, somebody has to decide where each function lives, what crosses which boundary, and what may fail. We take those decisions with you and put them on paper.",
+  lead: "Before anything is built, someone has to decide where each function lives, what crosses which boundary, and what may fail. We make those decisions with you and write them down.",
   figure: {
     caption: "One device, as an architect draws it",
     parts: [
       "What it measures",
-      "How the signal is prepared",
+      "How it conditions the signal",
       "What decides",
       "What remembers",
       "What it talks to",
-      "What feeds it",
+      "What powers it",
     ],
   },
   expertise: {
     heading: "Four fields of expertise",
-    intro: "Each card leads to the service that builds what was designed.",
+    intro: "Each card leads to the service that builds the design.",
   },
   contact: {
     heading: "Tell us what you want to design",
-    text: "A paragraph is enough: what the product does, which parts exist already, and which decision is open. Please do not send confidential documents before we have agreed on how to treat them.",
+    text: "A paragraph is enough: what the product does, which parts already exist, and which decision is open. Please don't send confidential documents until we've agreed how to handle them.",
   },
 };
 
@@ -32,7 +32,7 @@ export const architecture: ServiceSection = {
   heading: "Design and architecture",
   short: "Architecture",
   intro:
-    "Architecture is the set of decisions that are expensive to change later. We take them with you, in this order.",
+    "Architecture is the set of decisions that are expensive to change later. We make them with you, in this order.",
   tasks: [
     {
       heading: "Requirements",

@@ -4,28 +4,39 @@ import type { LegalText } from "./legal-text.ts";
 import { privacyPolicy } from "./privacy-policy.ts";
 
 /**
- * A text that stands alone as a file of its own at the site's root: prerendered with the site's
- * stylesheet and without any script, so that a popup can show it in a frame.
+ * A legal text as its own file at the site's root, prerendered with the site's stylesheet and no
+ * script, so that a popup can show it in a frame.
  */
 export type StandaloneDocument = {
-  /** File name at the root, as links and popups spell it. */
+  /** File name at the root, as in links and popups. */
   file: string;
-  /** What links call it. */
+  /** Text of links to it. */
   name: string;
   title: string;
-  /** Text of the description that search engines show. */
+  /** Description that search engines show. */
   description: string;
   text: LegalText;
 };
 
-/** Every standing text; the names of the files are public addresses and do not change. */
+/** The page that links to the legal texts, and the words around each text. */
+export const termsPage = {
+  title: "Terms and conditions",
+  lead: "Three short documents. We record which version you accepted, and when.",
+  version: (date: string) => `Version of ${date}`,
+  goBack: "Go Back",
+  all: "All terms",
+  inForce: "In force from",
+  sample: "Sample wording.",
+};
+
+/** Every legal text. The file names are public addresses and must not change. */
 export const documents: readonly StandaloneDocument[] = [
   {
     file: "General_terms.html",
     name: "General terms",
     title: "General terms and conditions",
     description:
-      "Using the site, accounts, project requirements, fair use, content and marks, liability, and the law that applies.",
+      "Using the site, accounts, project requirements, fair use, content and marks, liability, and governing law.",
     text: generalTerms,
   },
   {
@@ -41,7 +52,7 @@ export const documents: readonly StandaloneDocument[] = [
     name: "Privacy policy",
     title: "Privacy policy",
     description:
-      "What is stored when you read the site, make an account, send a requirement or upload a statement, and the rights you have over it.",
+      "What we store when you read the site, create an account, send a requirement or upload a statement, and the rights you have over it.",
     text: privacyPolicy,
   },
 ];

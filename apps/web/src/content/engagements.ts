@@ -1,10 +1,10 @@
-/** A way to work together: what it is for, its steps, and how long each takes. */
+/** A way to work together: when it fits, its steps, and how long each takes. */
 export type Engagement = {
   heading: string;
   /** When it fits. */
   fits: string;
   steps: readonly (readonly [step: string, time: string])[];
-  /** How it is paid. */
+  /** How it is charged. */
   price: string;
   /** Delete the line once steps, times and prices are your own. */
   sample?: true;
@@ -13,7 +13,8 @@ export type Engagement = {
 /** The section's heading and the text next to it. */
 export const engagementSection = {
   heading: "Three ways to work with us",
-  intro: "Each begins with a message, and each step has a time. You decide after every one.",
+  intro:
+    "Each starts with a message, and every step has a stated time. After each one you decide whether to go on.",
 };
 
 /** From the smallest to the largest. */
@@ -23,7 +24,7 @@ export const engagements: readonly Engagement[] = [
     fits: "One question: a design before tape-out, a driver that hangs, a plan that slips.",
     steps: [
       ["An engineer answers your message", "2 working days"],
-      ["Call with the people who would do it", "within a week"],
+      ["Call with the engineers who would do the work", "within a week"],
       ["We read, measure and reproduce", "5 to 10 days"],
       ["Report, and an hour to discuss it", "2 days later"],
     ],
@@ -39,7 +40,7 @@ export const engagements: readonly Engagement[] = [
       ["Work, with a build you can try", "every 2 weeks"],
       ["Acceptance on your bench, handover", "1 to 2 weeks"],
     ],
-    price: "Fixed price a milestone; faults found within 90 days are ours.",
+    price: "Fixed price per milestone; we fix faults found within 90 days at our own cost.",
     sample: true,
   },
   {
@@ -47,9 +48,9 @@ export const engagements: readonly Engagement[] = [
     fits: "Work that changes as it goes: bring-up, a kernel upgrade, a verification team that is one person short.",
     steps: [
       ["An engineer answers your message", "2 working days"],
-      ["You talk to the engineers by name", "within 2 weeks"],
+      ["You talk to the engineers you would work with", "within 2 weeks"],
       ["First change in your repository", "first week"],
-      ["Written review, and leave to stop", "every month"],
+      ["Written review, and the option to stop", "every month"],
     ],
     price: "By the day, invoiced monthly, one month's notice.",
     sample: true,

@@ -5,9 +5,9 @@ import { firmwareSheets } from "./sheets/firmware-linux.ts";
 /** The firmware and Linux page. */
 export const firmwareLinux: ServiceContent = {
   title: "FW Capabilities",
-  lead: "Firmware is judged by what it does when something goes wrong: a brown-out during an update, a sensor that answers late, a bus held low. We write it with those cases first.",
+  lead: "Firmware is judged by what it does when something goes wrong: a brown-out during an update, a sensor that answers late, a bus held low. We write those cases first.",
   figure: {
-    caption: "Software of one device, in section",
+    caption: "One device's software, in cross-section",
     parts: [
       "Boot ROM and first-stage loader",
       "Boot loader, device tree",
@@ -33,14 +33,14 @@ export const firmwareLinux: ServiceContent = {
         },
         {
           heading: "Middleware and application integration",
-          work: "We join protocol stacks, file systems, update agents and your own code through interfaces with a written contract, and measure memory, stack depth and start-up time at each step.",
+          work: "We integrate protocol stacks, file systems, update agents and your own code through interfaces with a written contract, and measure memory, stack depth and start-up time at each step.",
           result: "An integrated image, and an interface document your team can extend without us.",
           sheet: firmwareSheets.memoryBudget,
         },
         {
           heading: "Tailored application development",
-          work: "We write the application on the device: real-time control, connectivity, gateway logic or user interface, in the language the target and your team can carry.",
-          result: "Source code with tests that run on a desk as well as on the target.",
+          work: "We write the application on the device: real-time control, connectivity, gateway logic or user interface, in a language that suits both the target and your team.",
+          result: "Source code with tests that run at your desk as well as on the target.",
           sheet: firmwareSheets.moduleTests,
         },
         {
@@ -57,7 +57,7 @@ export const firmwareLinux: ServiceContent = {
         },
         {
           heading: "Ongoing lifecycle support",
-          work: "We keep released products alive: security updates, new toolchains, and firmware changes for parts that reach the end of their production.",
+          work: "We keep released products alive: security updates, new toolchains, and firmware changes for parts that go out of production.",
           result: "A maintained branch, and change notes a customer can read.",
           sheet: firmwareSheets.changeNotes,
         },
@@ -68,19 +68,19 @@ export const firmwareLinux: ServiceContent = {
       heading: "Linux Kernel Capabilities",
       short: "Linux kernel",
       intro:
-        "The kernel rewards code that follows its conventions. Ours does, so that it can be reviewed, merged and upgraded.",
+        "The kernel rewards code that follows its conventions. Ours does, so it can be reviewed, merged and upgraded.",
       tasks: [
         {
           heading: "Drivers",
           topic: "Driver development/porting",
-          work: "New drivers for your peripherals, and vendor drivers carried to a current kernel: device tree bindings, power management, DMA, and error paths that have been exercised.",
+          work: "New drivers for your peripherals, and vendor drivers ported to a current kernel: device tree bindings, power management, DMA, and error paths that have been exercised.",
           result: "A patch series ready for review, upstream or in your own tree.",
           sheet: firmwareSheets.patchSeries,
         },
         {
           heading: "Upgrade",
           topic: "Kernel upgrades to a newer version",
-          work: "We sort the patches you carry into dropped, merged upstream and still needed, rebase what remains on a long-term release, and bisect what breaks.",
+          work: "We sort the patches you carry into dropped, merged upstream and still needed, rebase what remains onto a long-term release, and bisect what breaks.",
           result: "The upgraded tree, an inventory of every patch, and a regression report.",
           sheet: firmwareSheets.patchInventory,
         },
@@ -95,6 +95,6 @@ export const firmwareLinux: ServiceContent = {
     },
   ],
   extraFigure:
-    "A first transfer on the bus, as seen on the bench: clock period a, gap before the answer b",
+    "A first bus transfer, as seen on the bench, with clock period a and gap before the answer b",
   platforms: firmwarePlatforms,
 };

@@ -3,7 +3,7 @@ import { firmwareSheets } from "./sheets/firmware-linux.ts";
 import { siliconSheets } from "./sheets/silicon.ts";
 import { site } from "./site.ts";
 
-/** The landing page, beside its services, engagements and company. */
+/** The landing page, apart from its services, engagements and company. */
 export const landing = {
   title: "One team from silicon to software",
   lead: `${site.shortName} designs chips, brings them up with its own firmware and kernel code, trains the models that run on them, and advises the people who have to deliver.`,
@@ -13,7 +13,9 @@ export const landing = {
     caption: "One product, taken apart along its axis",
     parts: ["Application and model", "Kernel and drivers", "Firmware", "Die", "Package", "Board"],
   },
-  /** Stands in the first screen: pages of deliverables, one click away. */
+  /** What the picture of a shared link shows: the heading and the drawing of this page. */
+  sharedPicture: "One team from silicon to software: a product, taken apart along its axis",
+  /** In the first screen: pages of deliverables, one click away. */
   proof: {
     heading: "Judge us by what we hand over",
     links: [
@@ -31,7 +33,7 @@ export const landing = {
   evidence: {
     heading: "What you get, before you ask",
     intro:
-      "Every “You get” on the service pages opens a page of the document itself. Here are two of them.",
+      "Every “You get” on the service pages comes with a page of the document itself. Here are two.",
     sheets: [
       { ...firmwareSheets.bringUpLog, figure: 2 },
       { ...siliconSheets.coveragePlan, figure: 3 },
@@ -51,6 +53,8 @@ export const landing = {
   },
   callout: {
     heading: "Tell us what you are building",
-    text: "Please sign in first, so that we know whom to reply to. The same account opens the capital-gains service.",
+    text: "Please sign in first, so we know whom to reply to. The same account opens the capital-gains service.",
+    login: "Login Page",
+    register: "Register Page",
   },
 };

@@ -6,13 +6,13 @@ export type LegalSection = {
   points?: readonly string[];
 };
 
-/** A legal text: versioned, because what a person accepted is stored with its version. */
+/** A legal text. It has a version because each acceptance is stored with one. */
 export type LegalText = {
   title: string;
   /** Date on which this wording took effect, `YYYY-MM-DD`. */
   version: string;
   summary: string;
-  /** Shown by the doctor alone: delete the line once the wording has been reviewed. */
+  /** Marks the text as a sample on its page: delete the line once the wording has been reviewed. */
   sample?: true;
   sections: readonly LegalSection[];
 };

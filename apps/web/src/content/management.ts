@@ -6,7 +6,7 @@ export const management: ServiceContent = {
   title: "Welcome to Our Management Consultancy",
   lead: "Most late hardware projects were late on the first day: a requirement nobody could test, a supplier nobody had asked, a decision nobody owned. We help you find those early.",
   figure: {
-    caption: "A plan with its dependencies drawn",
+    caption: "A plan that shows its dependencies",
     parts: [
       "Work that can start now",
       "Work that waits for an answer",
@@ -30,7 +30,7 @@ export const management: ServiceContent = {
         },
         {
           heading: "UX",
-          work: "We watch people install, use and repair the product, and turn what we see into flows, labels and error messages. On a device that includes its lamps, buttons and first start.",
+          work: "We watch people install, use and repair the product, and turn what we see into flows, labels and error messages. On a device that includes its lights, buttons and first start-up.",
           result: "Tested prototypes, and a specification an engineer can build from.",
           sheet: managementSheets.usability,
         },
@@ -51,26 +51,26 @@ export const management: ServiceContent = {
       tasks: [
         {
           heading: "Planning",
-          work: "We draw the dependencies between silicon, board, firmware and certification, estimate in ranges, and mark the path on which a lost day is a lost day.",
+          work: "We draw the dependencies between silicon, board, firmware and certification, estimate in ranges, and mark the path on which every lost day delays the whole project.",
           result: "A plan that can be replanned in an hour when a date moves.",
           sheet: managementSheets.plan,
         },
         {
           heading: "Risk",
-          work: "We list what could go wrong with its earliest sign, its cost and the action that would make it smaller, and review the list where the decisions are taken.",
+          work: "We list what could go wrong with its earliest sign, its cost and the action that would make it smaller, and review the list in the meetings where decisions are made.",
           result: "A register with an owner and a trigger for each risk.",
           sheet: managementSheets.risks,
         },
         {
           heading: "Agile",
           work: "We fit short iterations to teams whose hardware takes months: simulation and emulation in each sprint, real boards at agreed points.",
-          result: "A working rhythm, and a build that is demonstrated at each end.",
+          result: "A working rhythm, and a build demonstrated at the end of every sprint.",
           sheet: managementSheets.rhythm,
         },
         {
           heading: "Stakeholder engagement",
-          work: "We find out who can stop the project and what each of them needs to hear, and agree on one page that tells all of them the same thing.",
-          result: "A status report that is read, and no surprise at the gate.",
+          work: "We find out who can stop the project and what each of them needs to hear, and agree on a one-page report that tells them all the same thing.",
+          result: "A status report that people read, and no surprises at the gate.",
           sheet: managementSheets.status,
         },
       ],
@@ -95,8 +95,8 @@ export const management: ServiceContent = {
         },
         {
           heading: "Change management",
-          work: "We introduce a new tool, process or structure in one team first, measure it, correct it, and only then widen it.",
-          result: "A change that people use when nobody is looking.",
+          work: "We introduce a new tool, process or structure in one team first, measure it, correct it, and only then roll it out.",
+          result: "A change that people keep to when nobody is looking.",
           sheet: managementSheets.pilot,
         },
         {

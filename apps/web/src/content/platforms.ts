@@ -1,4 +1,4 @@
-/** What a service has been done on and with: chips, systems, tools, processes. */
+/** The chips, systems, tools and processes that a service has been delivered on and with. */
 export type PlatformTable = {
   heading: string;
   /** The section in the list beside the text. */
@@ -9,7 +9,7 @@ export type PlatformTable = {
   sample?: true;
 };
 
-/** One row: a kind, its members, and what was done with them. */
+/** One row: a kind, its members, and the work done with them. */
 export type Platform = {
   kind: string;
   names: string;
@@ -20,7 +20,7 @@ export type Platform = {
 export const firmwarePlatforms: PlatformTable = {
   heading: "What we have worked on",
   short: "Platforms",
-  intro: "Your part is not listed? Send us its reference manual: most of the work carries over.",
+  intro: "Is your part not listed? Send us its reference manual: most of the work carries over.",
   sample: true,
   rows: [
     {

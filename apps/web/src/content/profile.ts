@@ -1,13 +1,22 @@
 import { site } from "./site.ts";
 
-/** The profile page, beside its team, strengths and company. */
+/** The profile page, apart from its team, strengths and company. */
 export const profile = {
   title: "The people who sign the drawings",
   lead: `${site.shortName} is a small team of engineers. The engineer who estimates your work does it, and signs it off.`,
   team: "Team",
   strengths: "How we work",
+  titleBlock: {
+    company: "Company",
+    workArea: "Work area",
+    registrationNumber: "Registration number",
+    website: "Website",
+    phone: "Phone",
+    email: "Email",
+  },
   contact: {
     heading: "Write to us",
-    text: "Questions about the team, a project, or a subject you would like to be trained in: one desk answers them all.",
+    text: "Ask about the team, a project, or a subject you'd like training in. One desk answers everything.",
+    reach: `Email [${site.email}](mailto:${site.email}), phone ${site.phone}.`,
   },
 };

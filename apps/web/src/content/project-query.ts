@@ -1,7 +1,7 @@
 /** The project query page. */
 export const projectQuery = {
   title: "Project query",
-  lead: "Describe the work in your own words. An engineer reads it, not a sales desk, and answers by email with questions or with a way to start.",
+  lead: "Describe the work in your own words. An engineer, not a sales desk, reads it and replies by email with questions or a way to start.",
   requirement: "Your requirement",
   help: "What to tell us",
   hints: [
@@ -19,7 +19,35 @@ export const projectQuery = {
     },
     {
       heading: "The next step",
-      text: "What you would like to have in your hands when the first piece of work is done.",
+      text: "What you'd like to have in hand when the first piece of work is done.",
     },
   ],
+  byEmail: (email: string) => `You can also write to [${email}](mailto:${email}).`,
+};
+
+/** Beside every form for a project query: who may send one. */
+export const signedInNote = {
+  signedOut:
+    "Requirements are accepted from signed-in users only: please [log in](/login-page) or [register](/register-page) first.",
+  /** Before the person's email address. */
+  signedIn: "Requirements are accepted from signed-in users only. You are signed in as",
+};
+
+/** The form for a project query. */
+export const queryForm = {
+  name: "Name",
+  yourName: "Your name",
+  email: "Email",
+  yourEmail: "Email address",
+  message: "Message",
+  yourMessage: "Type a message...",
+  button: "Send Message",
+  sent: (day: string, time: string) => `Sent on ${day} at ${time}.`,
+  reply: (email: string) => `We'll reply to ${email}.`,
+  /** Why a message may not have arrived, by the code of the failure. */
+  failures: {
+    "no-answer": "The server could not be reached. Your text is still here: try again.",
+    timeout: "The server took too long to answer. Your text is still here; it may have been sent.",
+    "server-error": "The server answered with an error. Your text is still here: try again later.",
+  } as Readonly<Record<string, string>>,
 };

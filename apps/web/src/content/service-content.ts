@@ -4,13 +4,13 @@ import type { Sheet } from "./sheet.ts";
 /** One line of a service: what the engineer does and what the customer gets. */
 export type ServiceTask = {
   heading: string;
-  /** The topic in the words of the offer, where the heading alone does not say it. */
+  /** The topic in the specification's words, where the heading alone doesn't name it. */
   topic?: string;
   /** What the engineer does. */
   work: string;
   /** What the customer gets. */
   result: string;
-  /** A page of it. */
+  /** A page of the result. */
   sheet?: Sheet;
 };
 
@@ -35,7 +35,7 @@ export type ServiceContent = {
   sections: readonly ServiceSection[];
   /** Caption of a further drawing at the end. */
   extraFigure?: string;
-  /** What the service has been done on and with. */
+  /** Platforms and tools of the service. */
   platforms?: PlatformTable;
 };
 
@@ -45,6 +45,10 @@ export const serviceWords = {
   /** Before the name of a folded sheet. */
   seePage: "See",
   action: "Describe your work",
+  onThisPage: "On this page",
+  contactLink: "Contact",
+  /** What is read out for a run of █ on a sheet. */
+  redacted: "redacted",
   contact: {
     /** Fixed by the specification. */
     heading: "Looking reliable partner for your project, Look no further",

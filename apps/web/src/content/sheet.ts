@@ -2,9 +2,9 @@
 export type Sheet = {
   /** Anchor in the page's address. */
   id: string;
-  /** The visible mark and the doctor's list: delete the line once the sheet is your own. */
+  /** Shows the mark and puts the sheet on the doctor's list: delete the line once it is your own. */
   sample?: true;
-  /** What kind of document it is, such as "Test report". */
+  /** Kind of document, such as "Test report". */
   document: string;
   /** Which of its pages, such as "page 7 of 31". */
   page: string;
@@ -29,14 +29,14 @@ export type SheetPart =
 /** A table whose rows carry a bar: a share of a whole, or a stretch of time. */
 export type SheetBars = {
   kind: "bars";
-  /** Heads of the three columns; the bar stands in the last. */
+  /** Heads of the three columns; the last holds the bar. */
   columns: readonly [label: string, figure: string, bar: string];
-  /** Where the axis of the bars ends; it starts at 0. */
+  /** End of the bars' axis, which starts at 0. */
   end: number;
   rows: readonly SheetBar[];
 };
 
-/** One row: its name, its figure in words, where its bar starts and ends, and whether it stands out. */
+/** One row: its name, its figure in words, start and end of its bar, and whether it is highlighted. */
 export type SheetBar = readonly [
   label: string,
   figure: string,
@@ -48,8 +48,8 @@ export type SheetBar = readonly [
 /** Passes and failures of a part over supply voltage (rows) and frequency (columns). */
 export type SheetShmoo = {
   kind: "shmoo";
-  /** One row a voltage, the highest first: its name, and one letter a frequency, P or F. */
+  /** One row per voltage, the highest first: its name, and one letter per frequency, P or F. */
   rows: readonly (readonly [voltage: string, results: string])[];
-  /** Names of the first and the last frequency. */
+  /** Names of the first and last frequency. */
   frequencies: readonly [first: string, last: string];
 };

@@ -39,7 +39,7 @@ export const silicon: ServiceContent = {
         },
         {
           heading: "Design for test",
-          work: "Scan insertion and compression, memory self-test, boundary scan, and a test access plan that production and debug both can use.",
+          work: "Scan insertion and compression, memory self-test, boundary scan, and a test access plan that both production and debug can use.",
           result: "Test patterns with their coverage report and known gaps.",
           sheet: siliconSheets.testCoverage,
         },
@@ -59,7 +59,7 @@ export const silicon: ServiceContent = {
         },
         {
           heading: "Testbench automation",
-          work: "Register models, scoreboards and regressions generated from one source, run every night, with failures sorted by cause before anybody reads them.",
+          work: "Register models, scoreboards and regressions generated from one source, run every night, with failures sorted by cause before anyone reads them.",
           result: "A regression that your team starts with one command.",
           sheet: siliconSheets.regression,
         },
@@ -80,12 +80,12 @@ export const silicon: ServiceContent = {
         {
           heading: "Power analysis and optimisation",
           work: "We measure each rail in each state, compare it with the estimate, and find the block, clock or setting that takes more than its share.",
-          result: "A power budget as measured, with the changes that lower it.",
+          result: "A measured power budget, with the changes that lower it.",
           sheet: siliconSheets.powerBudget,
         },
         {
           heading: "Functional test and debug",
-          work: "System-level tests with the real software on the real part: long runs, corner traffic, errors on purpose. What fails is cut down to the shortest case.",
+          work: "System-level tests with the real software on the real part: long runs, corner-case traffic, deliberate errors. We reduce each failure to the shortest case.",
           result: "A test suite for production samples, and short reproducible cases.",
           sheet: siliconSheets.shortCase,
         },

@@ -1,8 +1,8 @@
 import { placeholders, type SiteFacts, siteFactsId } from "contract/site-facts";
 
 /**
- * What the operator's settings say: the company, its fee and its public address. In the prerender
- * they are placeholders that the server fills in, in the browser what it filled in.
+ * The operator's settings: the company, its fee and its public address. The prerender holds
+ * placeholders for the server to fill in; the browser reads the values that it filled in.
  */
 export const site: SiteFacts = import.meta.env.SSR ? placeholders : filledIn();
 
@@ -10,7 +10,7 @@ function filledIn(): SiteFacts {
   return JSON.parse(document.getElementById(siteFactsId)?.textContent ?? "{}");
 }
 
-/** @returns the text of `<title>` for a route's own title */
+/** Returns the text of `<title>` for a route's own title. */
 export function pageTitle(title: string): string {
   return `${title} | ${site.shortName}`;
 }

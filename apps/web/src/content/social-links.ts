@@ -1,4 +1,4 @@
-/** Networks that the site has a drawing for. */
+/** The networks for which the site has a drawing. */
 export const networks = ["linkedin", "github", "x"] as const;
 export type Network = (typeof networks)[number];
 
@@ -8,14 +8,14 @@ export type SocialLink = {
   url: string;
 };
 
-/** How a network is called in labels. */
+/** Names of the networks in labels. */
 export const networkNames: Record<Network, string> = {
   linkedin: "LinkedIn",
   github: "GitHub",
   x: "X",
 };
 
-/** @returns whether an account is still the sample company's */
+/** Reports whether an account is still the sample company's. */
 export function isSampleLink({ url }: SocialLink): boolean {
   return new URL(url).hostname.endsWith("example.com");
 }

@@ -1,4 +1,4 @@
-/** One strength of the profile page; `drawing` names the figure beside it. */
+/** One strength on the profile page; `drawing` names the figure beside it. */
 export type Strength = {
   heading: string;
   text: string;
@@ -9,7 +9,7 @@ export type Strength = {
 export const strengths: readonly Strength[] = [
   {
     heading: "Building together",
-    text: "Our engineers work in your repository, your issue tracker and your reviews. Decisions are written where your team will look for them, so that nothing leaves with us.",
+    text: "Our engineers work in your repository, your issue tracker and your reviews. Decisions are written down where your team will look for them, so nothing leaves with us.",
     drawing: "joint",
   },
   {
@@ -19,7 +19,7 @@ export const strengths: readonly Strength[] = [
   },
   {
     heading: "Fast Launch time",
-    text: "Software starts on a model of the chip while the chip is still being designed. When hardware arrives, bring-up begins with code that has run before.",
+    text: "We start the software on a model of the chip while the chip is still being designed. When hardware arrives, bring-up begins with code that has already run.",
     drawing: "launch",
   },
 ];

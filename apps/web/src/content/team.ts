@@ -4,13 +4,13 @@ import type { SocialLink } from "./social-links.ts";
 export type TeamMember = {
   name: string;
   role: string;
-  /** What the person is asked first. */
+  /** The subjects to ask the person about. */
   subject: string;
   /** Where the person works, such as "Bengaluru". */
   place?: string;
-  /** Two or three sentences: what the person has built, and what it runs on today. */
+  /** Two or three sentences on what the person has built and where it runs today. */
   biography?: string;
-  /** File under `public/`, such as `/team/name.webp`, 4:5; without one the page draws a monogram. */
+  /** File under `public/`, such as `/team/name.webp`, 4:5. Without one the page draws a monogram. */
   picture?: string;
   socialLinks: readonly SocialLink[];
   /** Delete the line once the person is one of yours. */
@@ -21,7 +21,7 @@ const account = (person: string): readonly SocialLink[] => [
   { network: "linkedin", url: `https://www.example.com/team/${person}` },
 ];
 
-/** The members, one or more, in the order of the page. */
+/** One or more members, in the order of the page. */
 export const team: readonly TeamMember[] = [
   {
     name: "Sample Member 1",
@@ -29,7 +29,7 @@ export const team: readonly TeamMember[] = [
     subject: "Boot chains, real-time control, board bring-up",
     place: "Bengaluru",
     biography:
-      "Brings up boards from the reset vector and keeps the errata list. Asked first when a board stays dark.",
+      "Brings up boards from the reset vector and keeps the errata list. The first person to ask when a board stays dark.",
     socialLinks: account("member-one"),
     sample: true,
   },
@@ -58,7 +58,8 @@ export const team: readonly TeamMember[] = [
     role: "Verification engineer",
     subject: "UVM, assertions, coverage closure",
     place: "Bengaluru",
-    biography: "Plans verification from the specification and signs the coverage that closes it.",
+    biography:
+      "Plans verification from the specification and signs off the coverage that closes it.",
     socialLinks: account("member-four"),
     sample: true,
   },

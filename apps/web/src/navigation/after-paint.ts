@@ -1,8 +1,8 @@
-/** Milliseconds after which a page without a paint, such as one in the background, goes on anyway. */
+/** Milliseconds after which a page that doesn't paint, such as one in the background, continues anyway. */
 const latest = 2_000;
 
 /**
- * Does work when the text is on the screen, so that it does not wait for it.
+ * Runs `work` after the first paint, so that it doesn't delay the text.
  *
  * @param work may be called twice
  */

@@ -1,13 +1,13 @@
 /**
- * Shows each page from its top, also by the Back button (specification, section 2), or from the part
- * that the address names.
+ * Shows each page from its top, also after the Back button (specification, section 2), or from the
+ * part that the address names.
  */
 export function arriveAtTop(): void {
   history.scrollRestoration = "manual";
   addEventListener("popstate", showFromTop);
 }
 
-/** Shows the page again as an arrival at its address does. */
+/** Scrolls to where an arrival at this address starts. */
 export function showFromTop(): void {
   const part = document.getElementById(location.hash.slice(1));
   if (part) {
@@ -17,7 +17,7 @@ export function showFromTop(): void {
   }
 }
 
-/** Makes forms marked with `data-go-back` lead to the page before, where there is one. */
+/** Makes forms marked with `data-go-back` lead to the previous page, if there is one. */
 export function goBackOnSubmit(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;

@@ -2,19 +2,19 @@ import { describe, expect, test, vi } from "vitest";
 import { inTime, reloadOnce } from "./code-chunk.ts";
 
 describe("a chunk of code", () => {
-  test("is what the import resolves to", async () => {
+  test("resolves to the imported module", async () => {
     expect(await inTime(Promise.resolve("module"))).toBe("module");
     await expect(inTime(Promise.reject(new Error("lost")))).rejects.toThrow("lost");
   });
 
-  test("is given up after the limit for chunks", async () => {
+  test("fails after the limit for chunks", async () => {
     vi.useFakeTimers();
     const given = expect(inTime(new Promise(() => {}))).rejects.toThrow("did not arrive in time");
     await vi.advanceTimersByTimeAsync(120_000);
     await given;
   });
 
-  test("that is missing reloads the page once; the second failure is passed on", () => {
+  test("that is missing reloads the page once; the second failure is thrown", () => {
     sessionStorage.clear();
     const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
     const cause = new Error("chunk is gone");

@@ -1,6 +1,6 @@
 import { timeLimits } from "../api/time-limits.ts";
 
-/** Rejects when a chunk of code does not arrive within its limit; it can then be asked for again. */
+/** Rejects when a chunk of code doesn't arrive within its limit, so that it can be requested again. */
 export function inTime<Module>(loading: Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
@@ -13,12 +13,12 @@ export function inTime<Module>(loading: Promise<Module>): Promise<Module> {
 const reloadedKey = "reloaded-at";
 
 /**
- * Answers a failed import of a code chunk: reloads the page the first time, because a new release
- * removes the files of the one before it.
+ * Handles a failed import of a code chunk. The first failure reloads the page, because a new release
+ * removes the files of the previous one.
  *
  * @param cause what the import failed with
- * @returns a promise that never resolves, because the page is about to go away
- * @throws the cause, when a reload has already happened for this address or cannot be remembered
+ * @returns a promise that never resolves, because the page is about to reload
+ * @throws the cause, if this address was already reloaded or the reload can't be remembered
  */
 export function reloadOnce(cause: unknown): Promise<never> {
   try {

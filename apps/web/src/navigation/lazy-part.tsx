@@ -2,8 +2,10 @@ import { type ComponentType, lazy } from "react";
 import { inTime, reloadOnce } from "./code-chunk.ts";
 
 /**
- * @param load imports the module of a part of a page that is fetched when it is needed
- * @returns the part; a chunk that cannot be had reloads the page once
+ * Makes a component whose code is fetched on demand. A chunk that can't be loaded reloads the page
+ * once.
+ *
+ * @param load imports the module of the component
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

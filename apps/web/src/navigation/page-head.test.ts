@@ -18,19 +18,19 @@ describe("the head of a page", () => {
       "Service",
     ]);
     expect(graph[0].name).toBe("{{data:name}}");
-    // The accounts are the sample company's: no other program is told of them.
+    // The accounts are the sample company's, so they are left out.
     expect(graph[0].sameAs).toEqual(["{{data:website}}"]);
     expect(graph[1].url).toBe("{{data:origin}}/SiEngConsult-page");
     expect(dataOf(pageHead({ ...page, path: "/login-page" }))["@graph"]).toHaveLength(1);
   });
 
-  it("cannot be broken out of by a title", () => {
+  it("escapes a title that would end it", () => {
     const head = pageHead(page);
     expect(head).toContain('content="Silicon &quot;A&amp;B&quot; &lt;/script>"');
     expect(head.match(/<\/script>/g)).toHaveLength(1);
   });
 
-  it("promises a picture of the size that it has, small enough to be fetched", async () => {
+  it("states the true size of its picture, which is small enough to be fetched", async () => {
     const picture = await readFile(new URL("../../public/share.png", import.meta.url));
     const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
     const head = pageHead(page);

@@ -1,11 +1,12 @@
 import { placeholdersAs } from "contract/site-facts";
 import { company } from "../content/company.ts";
+import { landing } from "../content/landing.ts";
 import { services } from "../content/services.ts";
 import { site } from "../content/site.ts";
 import { isSampleLink } from "../content/social-links.ts";
 
 type HeadOf = {
-  /** Path of the page or of the standing text. */
+  /** Path of the page or of the legal text. */
   path: string;
   title: string;
   description: string;
@@ -28,7 +29,7 @@ const organisation = {
   ],
 };
 
-/** What search engines are told about a page, as schema.org describes it. */
+/** Returns a page's structured data for search engines, in schema.org's terms. */
 function structuredData(page: HeadOf): object {
   const service = services.find(({ link }) => link === page.path);
   const offered = service && {
@@ -45,8 +46,8 @@ function structuredData(page: HeadOf): object {
 }
 
 /**
- * @returns the head elements that tell other programs about a page: the card that a shared link
- *   shows, and structured data. The data block has a type that browsers do not execute.
+ * Returns the head elements that describe a page to other programs: the card of a shared link, and
+ * structured data. The data block has a type that browsers don't execute.
  */
 export function pageHead(page: HeadOf): string {
   const card: [string, string][] = [
@@ -59,7 +60,7 @@ export function pageHead(page: HeadOf): string {
     ["og:image", `${site.origin}/share.png`],
     ["og:image:width", "1200"],
     ["og:image:height", "630"],
-    ["og:image:alt", "One team from silicon to software: a product, taken apart along its axis"],
+    ["og:image:alt", landing.sharedPicture],
   ];
   const data = placeholdersAs(
     "data",
@@ -74,7 +75,7 @@ export function pageHead(page: HeadOf): string {
   ].join("\n    ");
 }
 
-/** @returns text that can stand in a double-quoted attribute */
+/** Escapes text for a double-quoted attribute. */
 function quote(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { account } from "../content/account.ts";
 import { AccountParts } from "../features/account/account-parts.tsx";
 import { DeleteAccount } from "../features/account/delete-account.tsx";
 import { YourData } from "../features/account/your-data.tsx";
@@ -8,35 +9,33 @@ import { useSession } from "../session/use-session.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import styles from "./account-page.module.css";
 
-/** A guest has no name, address or password to change, but a way to keep what is theirs. */
+/** A guest has no name, address or password to change, but can keep what is theirs. */
 function GuestAccount() {
+  const { guest } = account;
   return (
     <section id="guest">
-      <h2>You are here as a guest</h2>
-      <p>
-        Only this browser can open what you upload, and only until you sign out. After that nobody
-        can open what you uploaded or paid for again, not even you.
-      </p>
+      <h2>{guest.heading}</h2>
+      <p>{guest.text}</p>
       <p>
         <a href={becomeAccountPath} className={buttonClass()}>
-          Create an account and keep it
+          {guest.keep}
         </a>{" "}
         <Button look="quiet" onClick={() => void endSession()}>
-          Sign out and give it up
+          {guest.giveUp}
         </Button>
       </p>
     </section>
   );
 }
 
-/** The account of a signed-in person; anybody else is shown the way to sign in. */
+/** The account of a signed-in person; anyone else is shown how to sign in. */
 export default function AccountPage() {
   const session = useSession();
   const [deleted, setDeleted] = useState(false);
   const user = session.status === "known" ? session.user : null;
   return (
     <div className={styles.page}>
-      <h1>Your account</h1>
+      <h1>{account.title}</h1>
       {user && (
         <>
           {user.proof === "guest" ? <GuestAccount /> : <AccountParts user={user} />}
@@ -50,20 +49,14 @@ export default function AccountPage() {
           />
         </>
       )}
-      {session.status === "loading" && <p role="status">Looking up your account…</p>}
-      {session.status === "unknown" && (
-        <p role="alert">Your account cannot be shown at the moment. Load the page again.</p>
-      )}
+      {session.status === "loading" && <p role="status">{account.loading}</p>}
+      {session.status === "unknown" && <p role="alert">{account.unknown}</p>}
       {session.status === "known" && !user && (
         <>
-          <p role="status">
-            {deleted
-              ? "Your account is deleted, and you are signed out."
-              : "You are not signed in."}
-          </p>
+          <p role="status">{deleted ? account.deleted : account.signedOut}</p>
           <p>
             <a href="/login-page" className={buttonClass()}>
-              Sign in
+              {account.signIn}
             </a>
           </p>
         </>

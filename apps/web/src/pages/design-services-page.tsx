@@ -6,7 +6,7 @@ import { SignalChain } from "../ui/figures/signal-chain.tsx";
 import layout from "../ui/layout.module.css";
 import { Section } from "../ui/layout.tsx";
 
-/** Design and architecture: four fields of expertise, how we work, trainings, contact. */
+/** Design and architecture: four fields of expertise, the way of working, trainings, contact. */
 export default function DesignServicesPage() {
   const { expertise: fields, contact } = designServices;
   return (

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe("the equity page", () => {
-  it("enforces neither of its two tick boxes", async () => {
+  it("registers without either of its two tick boxes", async () => {
     expect(screen.getAllByRole("checkbox")).toHaveLength(2);
     await userEvent.type(screen.getByLabelText("Name"), "Asha");
     await userEvent.click(screen.getByRole("button", { name: "Create account" }));

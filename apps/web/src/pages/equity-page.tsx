@@ -1,19 +1,15 @@
-import { capitalGains } from "../content/capital-gains.ts";
+import { equity, register } from "../content/sign-in.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { RegistrationForm } from "../features/auth/registration-form.tsx";
 import { TermsCheckbox } from "../shell/terms-popup.tsx";
 
-/** Registration for the capital-gains service; its two tick boxes are offered, not enforced. */
+/** Registration for the capital-gains service. Its two tick boxes are not enforced. */
 export default function EquityPage() {
   return (
     <AuthPage
-      title="Equity registration"
-      lead={capitalGains.equityLead}
-      foot={
-        <>
-          Registered already? <a href="/login-page">Sign in</a>
-        </>
-      }
+      title={equity.title}
+      lead={equity.lead}
+      foot={register.foot}
       form={(onRegistered) => (
         <RegistrationForm
           allowed
@@ -23,15 +19,15 @@ export default function EquityPage() {
               <TermsCheckbox
                 name="generalTerms"
                 value="yes"
-                label="I accept the general terms"
-                title="General terms"
+                label={equity.acceptGeneral}
+                title={equity.general}
                 document="/General_terms.html"
               />
               <TermsCheckbox
                 name="serviceTerms"
                 value="yes"
-                label="I accept the service terms"
-                title="Service terms"
+                label={equity.acceptService}
+                title={equity.service}
                 document="/CG_Terms_of_service.html"
               />
             </>

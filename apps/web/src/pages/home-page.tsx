@@ -9,14 +9,14 @@ import styles from "./home-page.module.css";
 
 const FlowScreen = lazyPart(() => import("../features/capital-gains/flow-screen.tsx"));
 
-/** The capital-gains page: sign-in while signed out, the platform flow once signed in. */
+/** The capital-gains page: the sign-in widget when signed out, the platform flow when signed in. */
 export default function HomePage() {
-  // A mail's link (`?mode=`) is for the widget, also when the person is signed in. Read once: the
-  // widget takes the code out of the address.
+  // A link from an email (`?mode=`) is for the widget, even when the person is signed in. Read it
+  // once, because the widget removes the code from the address.
   const [forWidget, setForWidget] = useState(
     () => typeof window !== "undefined" && new URLSearchParams(window.location.search).has("mode"),
   );
-  // Signed in on this very page: where the widget was, another page stands now.
+  // The person signed in on this page, so the flow replaces the widget.
   const [arrived, setArrived] = useState(false);
   const user = useUser();
   const signedIn = () => {
@@ -27,7 +27,7 @@ export default function HomePage() {
     return <SignedOut user={user} onSignedIn={signedIn} />;
   }
   return (
-    <Suspense fallback={<p className={styles.wait}>Opening your capital-gains page…</p>}>
+    <Suspense fallback={<p className={styles.wait}>{capitalGains.opening}</p>}>
       <FlowScreen
         user={user}
         arrived={arrived}
@@ -39,16 +39,17 @@ export default function HomePage() {
 }
 
 type SignedOutProps = {
-  /** Somebody who is signed in and opened a mail's link. */
+  /** A signed-in person who opened a link from an email. */
   user: SessionUser | null;
   onSignedIn: () => void;
 };
 
 function headingFor(user: SessionUser | null): string {
+  const { signIn } = capitalGains;
   if (!user) {
-    return "Sign in to begin";
+    return signIn.heading;
   }
-  return user.proof === "guest" ? "Create an account and keep it" : `Signed in as ${user.email}`;
+  return user.proof === "guest" ? signIn.guest : signIn.as(user.email);
 }
 
 function SignedOut({ user, onSignedIn }: SignedOutProps) {

@@ -15,7 +15,7 @@ import StatementCheck from "./statement-check.tsx";
 
 const { evidence, capitalGains, check, callout } = landing;
 
-/** The company and its four offerings with pages of what they deliver, and the way in. */
+/** The company and its four services, with pages of their deliverables and links to sign in. */
 export default function LandingPage() {
   return (
     <>
@@ -75,10 +75,10 @@ export default function LandingPage() {
         <p>{callout.text}</p>
         <p className={layout.actions}>
           <a href="/login-page" className={buttonClass()}>
-            Login Page
+            {callout.login}
           </a>
           <a href="/register-page" className={buttonClass("quiet")}>
-            Register Page
+            {callout.register}
           </a>
         </p>
       </Callout>
@@ -86,7 +86,7 @@ export default function LandingPage() {
   );
 }
 
-/** Pages of deliverables that the first screen leads to. */
+/** Links to pages of deliverables, in the first screen. */
 function Proof() {
   const { heading, links } = landing.proof;
   return (

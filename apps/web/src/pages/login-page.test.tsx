@@ -38,7 +38,7 @@ describe("the login page", () => {
     expect(recovery.getAttribute("href")).toBe("/?mode=recoverPassword");
   });
 
-  it("leads to a new password where the password was wrong", async () => {
+  it("links to a new password after a wrong one", async () => {
     accounts.answer = () => Response.json({ code: "X" }, { status: 401 });
     await renderPage(<LoginPage />);
     await fillAndSend();
@@ -47,7 +47,7 @@ describe("the login page", () => {
     expect(way.getAttribute("href")).toBe("/?mode=recoverPassword");
   });
 
-  it("leads back to the message that waits to be sent", async () => {
+  it("links back to an unsent message", async () => {
     accounts.session = { ...accounts.session, user };
     keepDraft("service", "Our first silicon is back");
     await renderPage(<LoginPage />);
@@ -56,7 +56,7 @@ describe("the login page", () => {
     keepDraft("service", "");
   });
 
-  it("signs in, says so, and shows the way on", async () => {
+  it("signs in, says so, and shows what to do next", async () => {
     accounts.answer = () => {
       accounts.session = { ...accounts.session, user };
       return new Response("{}");
@@ -75,7 +75,7 @@ describe("the login page", () => {
     ]);
   });
 
-  it("tells a guest what they are, without empty brackets", async () => {
+  it("greets a guest as one, without empty brackets", async () => {
     const guest = { uid: "g1", displayName: "Guest", email: "", proof: "guest" } as const;
     accounts.session = { ...accounts.session, user: guest };
     await renderPage(<LoginPage />);
@@ -87,8 +87,8 @@ describe("the login page", () => {
   });
 
   it.each([
-    [401, "Check the email address and the password"],
-    [429, "There were too many tries"],
+    [401, "Check the email address and password"],
+    [429, "Too many attempts"],
   ])("says 'Login failed' at %d, and what to do", async (status, help) => {
     accounts.answer = () => Response.json({ code: "X" }, { status });
     await renderPage(<LoginPage />);
@@ -102,7 +102,7 @@ describe("the login page", () => {
     await renderPage(<LoginPage />);
     await fillAndSend();
     await alertText();
-    expect(await screen.findByText(/refuses this site's cookie/)).toBeTruthy();
+    expect(await screen.findByText(/blocks this site's cookie/)).toBeTruthy();
   });
 
   it("shows and hides the password", async () => {
@@ -114,7 +114,7 @@ describe("the login page", () => {
     expect(field.getAttribute("type")).toBe("password");
   });
 
-  it("keeps the GitHub button, which does nothing and says that it is not available", async () => {
+  it("shows a GitHub button that does nothing and says that it is not available", async () => {
     const opened = vi.spyOn(window, "open");
     await renderPage(<LoginPage />);
     const github = screen.getByRole("button", { name: /GitHub.*not available/ });

@@ -1,3 +1,4 @@
+import { login } from "../content/sign-in.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { LoginForm } from "../features/auth/login-form.tsx";
 
@@ -5,13 +6,9 @@ import { LoginForm } from "../features/auth/login-form.tsx";
 export default function LoginPage() {
   return (
     <AuthPage
-      title="Sign in"
-      lead="To send a project requirement or to use the capital-gains service."
-      foot={
-        <>
-          New here? <a href="/register-page">Create new account</a>
-        </>
-      }
+      title={login.title}
+      lead={login.lead}
+      foot={login.foot}
       form={(onSignedIn) => <LoginForm onSignedIn={onSignedIn} />}
     />
   );

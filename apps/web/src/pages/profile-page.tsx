@@ -9,9 +9,10 @@ import { SocialNav } from "../shell/social-nav.tsx";
 import { Monogram, StrengthDrawing } from "../ui/figures/small-drawings.tsx";
 import layout from "../ui/layout.module.css";
 import { PageHero, Section } from "../ui/layout.tsx";
+import { LinkedText } from "../ui/linked-text.tsx";
 import styles from "./profile-page.module.css";
 
-/** The team, its strengths, and a way to reach it. */
+/** The team, its strengths, and how to reach it. */
 export default function ProfilePage() {
   return (
     <>
@@ -35,14 +36,14 @@ export default function ProfilePage() {
       <ContactCard heading={profile.contact.heading} page="service">
         <p>{profile.contact.text}</p>
         <p>
-          Email <a href={`mailto:${site.email}`}>{site.email}</a>, phone {site.phone}.
+          <LinkedText text={profile.contact.reach} />
         </p>
       </ContactCard>
     </>
   );
 }
 
-/** The members of a team, one or more: picture or monogram, name, role, place, life, accounts. */
+/** The team's members: picture or monogram, name, role, place, biography, accounts. */
 function TeamList({ members }: { members: readonly TeamMember[] }) {
   return (
     <ul className={styles.team}>
@@ -75,33 +76,34 @@ function TeamList({ members }: { members: readonly TeamMember[] }) {
 
 /** The company's data as the title block of a drawing. */
 function TitleBlock() {
+  const words = profile.titleBlock;
   const { name, registrationNumber, website, phone, email } = site;
   return (
     <dl className={styles.block}>
       <div className={styles.wide}>
-        <dt>Company</dt>
+        <dt>{words.company}</dt>
         <dd className={styles.name}>{name}</dd>
       </div>
       <div className={styles.wide}>
-        <dt>Work area</dt>
+        <dt>{words.workArea}</dt>
         <dd>{company.workArea}</dd>
       </div>
       <div className={styles.wide}>
-        <dt>Registration number</dt>
+        <dt>{words.registrationNumber}</dt>
         <dd>{registrationNumber}</dd>
       </div>
       <div>
-        <dt>Website</dt>
+        <dt>{words.website}</dt>
         <dd>
           <a href={website}>{website}</a>
         </dd>
       </div>
       <div>
-        <dt>Phone</dt>
+        <dt>{words.phone}</dt>
         <dd>{phone}</dd>
       </div>
       <div className={styles.wide}>
-        <dt>Email</dt>
+        <dt>{words.email}</dt>
         <dd>
           <a href={`mailto:${email}`}>{email}</a>
         </dd>

@@ -4,10 +4,11 @@ import { QueryForm, SignedInNote } from "../features/project-query/contact-card.
 import { Engagements } from "../shell/engagements.tsx";
 import layout from "../ui/layout.module.css";
 import { PageHero, Section } from "../ui/layout.tsx";
+import { LinkedText } from "../ui/linked-text.tsx";
 
 /** A project requirement: what to write, and the form. */
 export default function ProjectQueryPage() {
-  const { title, lead, requirement, help, hints } = projectQuery;
+  const { title, lead, requirement, help, hints, byEmail } = projectQuery;
   return (
     <>
       <PageHero title={title} lead={lead} />
@@ -20,7 +21,7 @@ export default function ProjectQueryPage() {
           heading={help}
           intro={
             <p>
-              You can also write to <a href={`mailto:${site.email}`}>{site.email}</a>.
+              <LinkedText text={byEmail(site.email)} />
             </p>
           }
         >

@@ -22,7 +22,7 @@ async function fill() {
 }
 
 describe("the register page", () => {
-  it("switches Create account on and off with the terms", async () => {
+  it("enables Create account only while the terms are ticked", async () => {
     expect(create().disabled).toBe(true);
     await userEvent.click(terms());
     expect(create().disabled).toBe(false);
@@ -45,7 +45,7 @@ describe("the register page", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("creates the account and shows the way on, with no alert", async () => {
+  it("creates the account and shows what to do next, with no alert", async () => {
     accounts.answer = () => {
       const user = {
         uid: "u1",
@@ -86,7 +86,7 @@ describe("the register page", () => {
     expect(create().disabled).toBe(false);
   });
 
-  it("says how strong the password is while it is typed", async () => {
+  it("rates the password while it is typed", async () => {
     await userEvent.type(screen.getByLabelText("Password"), "kite4bluemoon");
     const meter = screen.getByRole<HTMLMeterElement>("meter", { name: "Password strength" });
     expect(meter.getAttribute("value")).toBe("3");

@@ -1,25 +1,22 @@
 import { messages } from "contract/messages";
 import { useLayoutEffect, useRef, useState } from "react";
+import { register } from "../content/sign-in.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { RegistrationForm } from "../features/auth/registration-form.tsx";
 import { TermsCheckbox } from "../shell/terms-popup.tsx";
 import { showAlert } from "../ui/alert.tsx";
 
-/** Create an account; ticking the terms switches the button on. */
+/** Create an account; ticking the terms enables the button. */
 export default function RegisterPage() {
   const [accepted, setAccepted] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  // It may have been ticked before the script was here.
+  // The box may have been ticked before the script arrived.
   useLayoutEffect(() => setAccepted(box.current?.checked ?? false), []);
   return (
     <AuthPage
-      title="Create your account"
-      lead="One account for project requirements and for the capital-gains service."
-      foot={
-        <>
-          Registered already? <a href="/login-page">Sign in</a>
-        </>
-      }
+      title={register.title}
+      lead={register.lead}
+      foot={register.foot}
       form={(onRegistered) => (
         <RegistrationForm
           allowed={accepted}
@@ -31,8 +28,8 @@ export default function RegisterPage() {
               value="yes"
               ref={box}
               onChange={(event) => setAccepted(event.target.checked)}
-              label="I accept the terms and conditions"
-              title="Terms and conditions"
+              label={register.accept}
+              title={register.terms}
               document="/General_terms.html"
             />
           }

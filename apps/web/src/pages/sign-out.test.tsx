@@ -19,7 +19,7 @@ const user = {
 } as const;
 const guest = { uid: "g1", displayName: "Guest", email: "", proof: "guest" } as const;
 
-// As the start script does, once a document.
+// As the start script does, once per document.
 beforeAll(() => {
   markSession();
   keepDrafts();
@@ -38,7 +38,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Renders what the prerender writes, and then hears who is signed in. */
+/** Renders a page as prerendered, then loads the session. */
 async function open(page: ReactNode): Promise<void> {
   await renderPage(page);
   await refreshSession();
@@ -71,7 +71,7 @@ describe("SignOut", () => {
     expect(Object.keys(localStorage)).toEqual(["other"]);
   });
 
-  it("in another tab is seen here at once", async () => {
+  it("in another tab takes effect here without a reload", async () => {
     accounts.session = { ...accounts.session, user };
     await open(<SessionButtons />);
     expect(screen.queryByRole("button", { name: "Sign-In" })).toBeNull();
@@ -85,7 +85,7 @@ describe("SignOut", () => {
     otherTab.close();
   });
 
-  it("asks a guest first, whose files nobody could open again", async () => {
+  it("asks a guest first, because nobody could open their files again", async () => {
     accounts.session = { ...accounts.session, user: guest };
     await open(
       <>
@@ -97,11 +97,11 @@ describe("SignOut", () => {
     await userEvent.click(screen.getByRole("button", { name: "SignOut" }));
     expect(signOutCalls()).toEqual([]);
     expect(lead).toHaveBeenCalledWith("/account-page#guest");
-    expect(screen.getByText(/nobody can open what you uploaded or paid for again/)).toBeTruthy();
+    expect(screen.getByText(/nobody can open what you uploaded or paid for/)).toBeTruthy();
     expect(screen.queryByLabelText("Current password")).toBeNull();
     const way = screen.getByRole("link", { name: "Create an account and keep it" });
     expect(way.getAttribute("href")).toBe("/?mode=select");
-    await userEvent.click(screen.getByRole("button", { name: "Sign out and give it up" }));
+    await userEvent.click(screen.getByRole("button", { name: "Sign out and lose access" }));
     await waitFor(() => expect(signOutCalls()).toHaveLength(1));
   });
 });

@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import { statementCheck } from "../content/statement-check.ts";
 import { lazyPart } from "../navigation/lazy-part.tsx";
 import { Button } from "../ui/button.tsx";
 
@@ -6,21 +7,21 @@ const StatementTrial = lazyPart(
   () => import("../features/capital-gains/local-check/statement-trial.tsx"),
 );
 
-/** The check is fetched when it is asked for; without script the service itself is one link away. */
+/** Loads the check on demand. Without script the service itself is one link away. */
 export default function StatementCheck() {
   const [wanted, setWanted] = useState(false);
   if (!wanted) {
     return (
       <p>
         <Button look="quiet" data-needs-script="" onClick={() => setWanted(true)}>
-          Check a statement
+          {statementCheck.button}
         </Button>
-        <noscript> This check needs JavaScript.</noscript>
+        <noscript> {statementCheck.needsScript}</noscript>
       </p>
     );
   }
   return (
-    <Suspense fallback={<p role="status">Loading…</p>}>
+    <Suspense fallback={<p role="status">{statementCheck.loading}</p>}>
       <StatementTrial />
     </Suspense>
   );

@@ -1,18 +1,14 @@
-import { documents } from "../content/documents.ts";
+import { documents, termsPage } from "../content/documents.ts";
 import { Button } from "../ui/button.tsx";
 import { longDate } from "../ui/format-date.ts";
 import layout from "../ui/layout.module.css";
 import { PageHero } from "../ui/layout.tsx";
 
-/** Terms and conditions: links to the texts, and the way back. */
+/** Terms and conditions: links to the texts, and a button that goes back. */
 export default function TermsConditionsPage() {
   return (
     <>
-      <PageHero
-        title="Terms and conditions"
-        lead="Three short documents. We record which version you accepted, and when."
-        actions={<GoBack />}
-      />
+      <PageHero title={termsPage.title} lead={termsPage.lead} actions={<GoBack />} />
       <div className={`${layout.page} ${layout.last}`}>
         <ul className={`${layout.cells} ${layout.three}`}>
           {documents.map(({ text, name, file }) => (
@@ -21,7 +17,7 @@ export default function TermsConditionsPage() {
                 <a href={`/${file}`}>{name}</a>
               </h2>
               <p>{text.summary}</p>
-              <p className={layout.intro}>Version of {longDate(text.version)}</p>
+              <p className={layout.intro}>{termsPage.version(longDate(text.version))}</p>
             </li>
           ))}
         </ul>
@@ -30,11 +26,11 @@ export default function TermsConditionsPage() {
   );
 }
 
-/** Goes to where the person came from; without script, or opened on its own, to the landing page. */
+/** Goes back to the previous page; without script or history, to the landing page. */
 function GoBack() {
   return (
     <form action="/landing-page" data-go-back="">
-      <Button type="submit">Go Back</Button>
+      <Button type="submit">{termsPage.goBack}</Button>
     </form>
   );
 }

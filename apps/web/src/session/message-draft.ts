@@ -1,13 +1,13 @@
 import { personalKeys } from "./signed-out.ts";
 
-// A message that is being written is kept in this tab: a person who has to sign in first finds it
-// again afterwards. Where the browser refuses storage the form works without it.
+// Keeps a message being written in this tab, so that it survives signing in. The form also works
+// where the browser refuses storage.
 const nameOf = (page: string) => personalKeys.drafts + page;
 const place = nameOf("at");
 
 /**
- * Fills in and keeps the text of fields that name a page in `data-draft`. What was typed before the
- * script arrived is newer than what was kept.
+ * Restores and keeps the text of fields that name a page in `data-draft`. Text typed before the
+ * script arrived wins over what was kept.
  */
 export function keepDrafts(): void {
   for (const field of document.querySelectorAll<HTMLTextAreaElement>("[data-draft]")) {
@@ -26,23 +26,23 @@ function keep({ dataset, value }: HTMLTextAreaElement): void {
   }
 }
 
-/** @returns the message as it was left on that kind of page; empty when there is none */
+/** Returns the message left on that kind of page, or an empty string. */
 function readDraft(page: string): string {
   return read(nameOf(page));
 }
 
-/** Keeps the message and where it is written; an empty one is forgotten. */
+/** Keeps the message and the path it was written on. An empty message forgets both. */
 export function keepDraft(page: string, message: string): void {
   try {
-    // An empty text is as good as none.
+    // An empty text counts as none.
     sessionStorage.setItem(nameOf(page), message);
     sessionStorage.setItem(place, message && location.pathname);
   } catch {
-    // Storage is off or full: the text is still in the form.
+    // Storage is off or full. The text is still in the form.
   }
 }
 
-/** @returns the path of the page on which a message waits to be sent; empty when there is none */
+/** Returns the path of the page with an unsent message, or an empty string. */
 export function draftPath(): string {
   return read(place);
 }

@@ -1,10 +1,10 @@
 import { currentSession, refreshSession, type SessionState, subscribe } from "./session-store.ts";
 
 /**
- * After a sign-in: asks the server who is signed in, and where it waits for the code of a second
- * factor, waits until that is typed or the sign-in is given up.
+ * Asks the server who is signed in after a sign-in. If it wants the code of a second factor, waits
+ * until the person enters it or abandons the sign-in.
  *
- * @returns false when it was given up
+ * @returns false if the sign-in was abandoned
  */
 export async function secondFactorSettled(): Promise<boolean> {
   let now = await refreshSession();

@@ -16,7 +16,7 @@ function Status() {
 }
 
 describe("the session", () => {
-  it("is asked for once, however many parts want to know, and again on refresh", async () => {
+  it("is fetched once for any number of parts, and again on refresh", async () => {
     const fetch = vi.fn(async () => Response.json(session));
     vi.stubGlobal("fetch", fetch);
     await act(() => refreshSession());

@@ -3,15 +3,15 @@ import type { Session } from "contract/session";
 import { call } from "../api/call.ts";
 
 /**
- * Who is signed in, as far as the page knows: `loading` until the server has answered (also in the
- * prerendered markup), `unknown` when it could not be reached.
+ * Who is signed in, as far as the page knows: `loading` until the server answers (also in the
+ * prerendered markup), `unknown` when it can't be reached.
  */
 export type SessionState =
   | { status: "loading" }
   | { status: "unknown" }
   | ({ status: "known" } & Session);
 
-/** What is known before the server has answered. */
+/** The state before the server has answered. */
 export const loadingSession: SessionState = { status: "loading" };
 let state: SessionState = loadingSession;
 let pending: Promise<SessionState> | undefined;
@@ -36,34 +36,34 @@ export function loadSession(): Promise<SessionState> {
   return pending;
 }
 
-/** Asks again: after signing in or out, and when a call was answered with 401. */
+/** Asks again, after signing in or out and after a 401. */
 export function refreshSession(): Promise<SessionState> {
   pending = fetchSession();
   return pending;
 }
 
-/** @returns what the server said, once it has */
+/** Returns the session once the server has answered. */
 export function knownSession(): Session | undefined {
   return state.status === "known" ? state : undefined;
 }
 
 /**
- * Hears of every change of the session.
+ * Calls `listener` on every change of the session.
  *
- * @returns stops it
+ * @returns a function that unsubscribes it
  */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** @returns the session as it is known now */
+/** Returns the session as currently known. */
 export function currentSession(): SessionState {
   return state;
 }
 
-/** Where the sign-in widget mails the way to a new password. */
+/** Where the sign-in widget emails a link to choose a new password. */
 export const recoverPath = "/?mode=recoverPassword";
 
-/** Where a guest chooses a way of signing in and stays the same person. */
+/** Where a guest chooses a way to sign in and keeps the same account. */
 export const becomeAccountPath = "/?mode=select";

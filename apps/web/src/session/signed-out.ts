@@ -2,28 +2,28 @@ import { signOut } from "contract/calls";
 import { call } from "../api/call.ts";
 import { refreshSession } from "./session-store.ts";
 
-/** Where this browser keeps what belongs to the signed-in person, to be forgotten with them. */
+/** Keys of what this browser keeps for the signed-in person, all removed at sign-out. */
 export const personalKeys = {
-  /** In this browser: where the combined flow's files are. */
+  /** In this browser: the paths of the combined flow's files. */
   uploadedFiles: "uploadedFiles",
-  /** In this browser: what was ticked off of a statement's entries in the return, by statement. */
+  /** In this browser: the ticked entries of each statement's figures in the return. */
   ticks: "return-ticks:",
-  /** In this tab: messages that are being written, by page, and the platform that was chosen. */
+  /** In this tab: unsent messages by page, and the chosen platform. */
   drafts: "project-query:",
   platform: "capital-gains:platform",
 } as const;
 
-// None in the prerender: an open channel would keep the build running.
+// The prerender has none, because an open channel would keep the build running.
 const channel = import.meta.env.SSR ? undefined : new BroadcastChannel("session");
 const listeners = new Set<() => void>();
 
-/** Hears of a sign-out in this tab or another one, after everything personal is forgotten. */
+/** Calls `listener` after a sign-out in any tab, once everything personal has been removed. */
 export function onSignedOut(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Signs out, and forgets what was the person's in every tab. */
+/** Signs out, and removes the person's data in every tab. */
 export async function endSession(): Promise<void> {
   const result = await call(signOut);
   if (!result.ok) {
@@ -32,7 +32,7 @@ export async function endSession(): Promise<void> {
   await forgetPerson();
 }
 
-/** The session is over: forgets what was the person's, in every tab, and asks who is signed in. */
+/** Removes the person's data in every tab after the session has ended, and reloads the session. */
 export function forgetPerson(): Promise<void> {
   channel?.postMessage("signed-out");
   return forget();
@@ -54,7 +54,7 @@ async function forget(): Promise<void> {
       }
     }
   } catch {
-    // Where the browser stores nothing there is nothing to forget.
+    // A browser that stores nothing has nothing to remove.
   }
   for (const listener of listeners) {
     listener();

@@ -1,6 +1,6 @@
 /**
- * Closes the header's menus on Escape, on a press outside, when focus leaves them and when a link of
- * theirs is followed. They open and close each other without script.
+ * Closes the header's menus on Escape, on a press outside, when focus leaves them, and when one of
+ * their links is followed. Opening them, and closing the other one, needs no script.
  */
 export function closeMenus(): void {
   const close = (except: Node | null = null) => {

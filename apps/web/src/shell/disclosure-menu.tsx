@@ -11,8 +11,8 @@ type DisclosureMenuProps = {
 };
 
 /**
- * A navigation menu as a disclosure, the pattern that ARIA's guide asks for in site navigation. It
- * works without script; `close-menus.ts` adds what closes it.
+ * A navigation menu as a disclosure, the pattern of ARIA's guide for site navigation. It works
+ * without script; `close-menus.ts` adds more ways to close it.
  */
 export function DisclosureMenu({ label, children, group }: DisclosureMenuProps) {
   return (

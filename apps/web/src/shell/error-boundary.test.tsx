@@ -7,7 +7,7 @@ function Broken(): never {
 }
 
 describe("ErrorBoundary", () => {
-  it("shows the specification's text and a way back, and reports the cause", () => {
+  it("shows the specification's text and links to go on, and reports the cause", () => {
     const reported: unknown[] = [];
     vi.stubGlobal("reportError", (error: unknown) => reported.push(error));
     vi.spyOn(console, "error").mockImplementation(() => {});

@@ -1,5 +1,6 @@
 import { messages } from "contract/messages";
 import { Component, type ErrorInfo, type ReactNode } from "react";
+import { errorPage } from "../content/error-page.ts";
 
 type State = {
   failed: boolean;
@@ -21,13 +22,14 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (!this.state.failed) {
       return this.props.children;
     }
-    // Plain links: a document load leaves whatever state broke the page behind.
+    // Plain links, because a document load drops the state that broke the page.
     return (
       <section role="alert">
         <h2>{messages.router.unexpected}</h2>
-        <p>This page could not be shown. Nothing that you saved or uploaded is lost.</p>
+        <p>{errorPage.text}</p>
         <p>
-          <a href={location.href}>Try this page again</a> or <a href="/">go to the start page</a>.
+          <a href={location.href}>{errorPage.again}</a> {errorPage.or}{" "}
+          <a href="/">{errorPage.start}</a>.
         </p>
       </section>
     );

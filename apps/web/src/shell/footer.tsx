@@ -1,4 +1,5 @@
 import { company } from "../content/company.ts";
+import { footer } from "../content/menus.ts";
 import { services } from "../content/services.ts";
 import { site } from "../content/site.ts";
 import layout from "../ui/layout.module.css";
@@ -13,10 +14,12 @@ export function Footer() {
         <div className={styles.company}>
           <p className={styles.name}>{site.name}</p>
           <p className={styles.muted}>{company.workArea}</p>
-          <p className={styles.muted}>Company registration number: {site.registrationNumber}</p>
+          <p className={styles.muted}>
+            {footer.registrationNumber} {site.registrationNumber}
+          </p>
           <SocialNav links={company.socialLinks} owner={site.name} />
         </div>
-        <nav aria-label="Services">
+        <nav aria-label={footer.services}>
           <ul className={styles.links}>
             {services.map(({ heading, link }) => (
               <li key={link}>
@@ -25,19 +28,19 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <nav aria-label="Company">
+        <nav aria-label={footer.company}>
           <ul className={styles.links}>
             <li>
-              <a href={`mailto:${site.email}`}>Contact Us</a>
+              <a href={`mailto:${site.email}`}>{footer.contact}</a>
             </li>
             <li>
-              <a href="/Privacy_policy.html">Privacy Policy</a>
+              <a href="/Privacy_policy.html">{footer.privacy}</a>
             </li>
             <li>
-              <a href="/profile-page">Team</a>
+              <a href="/profile-page">{footer.team}</a>
             </li>
             <li>
-              <a href="/">Capital-gains service</a>
+              <a href="/">{footer.capitalGains}</a>
             </li>
           </ul>
         </nav>

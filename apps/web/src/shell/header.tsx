@@ -1,6 +1,7 @@
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import { company } from "../content/company.ts";
+import { header, type MenuLink, menus } from "../content/menus.ts";
 import { services as ownServices } from "../content/services.ts";
 import { site } from "../content/site.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -11,24 +12,10 @@ import { DisclosureMenu } from "./disclosure-menu.tsx";
 import styles from "./header.module.css";
 import { SocialNav } from "./social-nav.tsx";
 
-/** What the specification calls an entry, where it leads, and what that is in people's words. */
-type MenuLink = readonly [text: string, href: string, words?: string];
-
 const services: readonly MenuLink[] = [
-  ["Design service", "/DesignServices-page"],
-  ["Corporate trainings", "/DesignServices-page#corporate-trainings"],
+  ...menus.design,
   ...ownServices.map(({ heading, link }): MenuLink => [heading, link]),
-  ["Capital gains", "/", "for investors"],
-];
-
-const pages: readonly MenuLink[] = [
-  ["Landing", "/landing-page", "what we do"],
-  ["Register", "/register-page", "create an account"],
-  ["Login", "/login-page", "sign in"],
-  ["ProjectQuery", "/ProjectQuery-page", "describe your project"],
-  ["Equity", "/equity-page", "register as an investor"],
-  ["T&C", "/terms-conditions-page", "terms and privacy"],
-  ["Team", "/profile-page", "who we are"],
+  menus.capitalGains,
 ];
 
 type MenuLinksProps = {
@@ -62,7 +49,7 @@ export function Header({ path }: { path: string }) {
     <header className={styles.header}>
       <div className={`${layout.page} ${styles.bar}`}>
         <div className={styles.home}>
-          <Tooltip text="Home: what we do" align="start">
+          <Tooltip text={header.home} align="start">
             <a href="/landing-page" className={styles.brand}>
               <BrandMark />
               <span>{site.shortName}</span>
@@ -72,12 +59,12 @@ export function Header({ path }: { path: string }) {
         <div className={styles.wideOnly}>
           <Accounts />
         </div>
-        <nav aria-label="Site" className={styles.menus}>
-          <DisclosureMenu label="Services" group="site-menu">
+        <nav aria-label={menus.site} className={styles.menus}>
+          <DisclosureMenu label={menus.services} group="site-menu">
             <MenuLinks links={services} path={path} />
           </DisclosureMenu>
-          <DisclosureMenu label="Pages" group="site-menu">
-            <MenuLinks links={pages} path={path} />
+          <DisclosureMenu label={menus.pages} group="site-menu">
+            <MenuLinks links={menus.pageLinks} path={path} />
             <div className={styles.narrowOnly}>
               <Accounts />
             </div>
@@ -89,27 +76,27 @@ export function Header({ path }: { path: string }) {
   );
 }
 
-/** In the bar where there is room, otherwise in the menu of pages. */
+/** The company's accounts: in the bar where there is room, otherwise in the Pages menu. */
 function Accounts() {
   return <SocialNav links={company.socialLinks} owner={site.shortName} />;
 }
 
 /**
- * SignOut and Sign-In: both stand in the document, `session-marks.ts` shows the one that applies.
- * A form, so that without the script Sign-In leads to the login page and SignOut ends the session;
- * both are shown then.
+ * SignOut and Sign-In. Both are in the document, and `session-marks.ts` shows the one that applies.
+ * Without the script both are shown; as a form, Sign-In then opens the login page and SignOut ends
+ * the session.
  */
 export function SessionButtons() {
   return (
     <form action="/login-page" className={styles.session} data-session="">
       <noscript>
-        <a href={addressOf(calls.signInStanding)}>Who is signed in?</a>
+        <a href={addressOf(calls.signInStanding)}>{header.whoIsSignedIn}</a>
       </noscript>
       <a href="/account-page" className={buttonClass("plain")} data-signed="in" hidden>
         <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true" focusable="false">
           <path d="M12 4a4 4 0 1 0 .1 0M4 21c0-9 16-9 16 0" />
         </svg>
-        <span>Account</span>
+        <span>{header.account}</span>
       </a>
       <Button
         type="submit"
@@ -119,10 +106,10 @@ export function SessionButtons() {
         data-signed="in"
         hidden
       >
-        SignOut
+        {header.signOut}
       </Button>
       <Button type="submit" look="quiet" data-signed="out">
-        Sign-In
+        {header.signIn}
       </Button>
     </form>
   );

@@ -1,11 +1,13 @@
+import { termsPage } from "../content/documents.ts";
 import type { LegalText } from "../content/legal-text.ts";
+import { footer } from "../content/menus.ts";
 import { site } from "../content/site.ts";
 import { longDate } from "../ui/format-date.ts";
 import { BrandMark } from "./brand-mark.tsx";
 
 /**
- * A legal text as a page of its own. Its links open in a tab of their own: a popup shows the text in
- * a frame, and what was typed into the page around it must not go.
+ * A legal text as its own page. Its links open in a new tab: a popup shows the text in a frame, and
+ * the page around it must keep what was typed.
  */
 export function LegalDocument({ text }: { text: LegalText }) {
   return (
@@ -16,14 +18,14 @@ export function LegalDocument({ text }: { text: LegalText }) {
           {site.shortName}
         </a>
         <a href="/terms-conditions-page" target="_blank" rel="noopener">
-          All terms
+          {termsPage.all}
         </a>
       </header>
       <main>
         <h1>{text.title}</h1>
         <p>
-          In force from <time dateTime={text.version}>{longDate(text.version)}</time>. Sample
-          wording.
+          {termsPage.inForce} <time dateTime={text.version}>{longDate(text.version)}</time>.
+          {text.sample && ` ${termsPage.sample}`}
         </p>
         <p>{text.summary}</p>
         {text.sections.map(({ heading, paragraphs, points }) => (
@@ -43,8 +45,8 @@ export function LegalDocument({ text }: { text: LegalText }) {
         ))}
       </main>
       <footer>
-        {site.name}. Company registration number: {site.registrationNumber}.{" "}
-        <a href={`mailto:${site.email}`}>Contact Us</a>
+        {site.name}. {footer.registrationNumber} {site.registrationNumber}.{" "}
+        <a href={`mailto:${site.email}`}>{footer.contact}</a>
       </footer>
     </>
   );

@@ -13,7 +13,7 @@ import { Sheet } from "./sheet.tsx";
 
 type ServiceLayoutProps = Pick<ServiceHeroProps, "drawing"> & {
   content: ServiceContent;
-  /** Stands between the sections and the end of the page. */
+  /** Goes between the sections and the end of the page. */
   extra?: ReactNode;
   /** The contact card. */
   children: ReactNode;
@@ -26,14 +26,14 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
     <>
       <ServiceHero content={content} drawing={drawing} />
       <div className={`${layout.page} ${layout.withList}`}>
-        <nav aria-label="On this page" className={layout.list}>
+        <nav aria-label={serviceWords.onThisPage} className={layout.list}>
           {sections.map(({ id, short }) => (
             <a key={id} href={`#${id}`}>
               {short}
             </a>
           ))}
           {platforms && <a href="#platforms">{platforms.short}</a>}
-          <a href="#contact">Contact</a>
+          <a href="#contact">{serviceWords.contactLink}</a>
         </nav>
         <div className={layout.numbered}>
           {sections.map(({ id, heading, intro, tasks }) => (
@@ -73,7 +73,7 @@ type ServiceHeroProps = {
   drawing: ReactNode;
 };
 
-/** The top of a service page: its promise, the way to the contact card, its first figure. */
+/** The top of a service page: its promise, a link to the contact card, and its first figure. */
 export function ServiceHero({ content: { title, lead, figure }, drawing }: ServiceHeroProps) {
   return (
     <PageHero
@@ -105,7 +105,7 @@ function Result({ text }: { text: string }) {
   );
 }
 
-/** Tasks as the numbered lines of a specification: the work, what comes out, and a page of that. */
+/** Tasks as numbered lines of a specification: the work, its result, and a page of the result. */
 export function TaskList({ tasks }: TaskListProps) {
   return (
     <ul className={styles.tasks}>
@@ -127,7 +127,7 @@ export function TaskList({ tasks }: TaskListProps) {
   );
 }
 
-/** The same as cards beside each other, their pages below. */
+/** Tasks as cards side by side, with pages of their results below. */
 export function TaskCards({ tasks }: TaskListProps) {
   return (
     <div>
@@ -146,7 +146,7 @@ export function TaskCards({ tasks }: TaskListProps) {
   );
 }
 
-/** What a service has been done on and with; one block a row where there is no room. */
+/** Platforms and tools of a service. On narrow screens each row becomes a block. */
 function Platforms({ rows }: { rows: readonly Platform[] }) {
   return (
     <table className={styles.platforms}>
@@ -163,7 +163,7 @@ function Platforms({ rows }: { rows: readonly Platform[] }) {
   );
 }
 
-/** Services as cells of one frame; each leads to its page. */
+/** Services as cells of one frame, each linking to its page. */
 export function ServiceCards({ items }: { items: readonly ServiceItem[] }) {
   return (
     <ul className={layout.cells}>
@@ -180,7 +180,7 @@ export function ServiceCards({ items }: { items: readonly ServiceItem[] }) {
   );
 }
 
-/** Small drawings, one for each service page. */
+/** Small drawings, one per service page. */
 const drawings: Record<string, string> = {
   "/FWLinuxServices-page":
     "M12 60h72v14H12zM12 46h72v14H12zM12 28h72v18H12zM12 10h72v18H12zM30 28v18M48 28v18M66 28v18M18 74v6M36 74v6M54 74v6M72 74v6",
@@ -192,7 +192,7 @@ const drawings: Record<string, string> = {
     "M12 12v64h72M12 20h24v10H12zM36 38h22v10H36zM58 56h20v10H58zM36 25h11v13M58 43h10v13M24 72v4M48 72v4M72 72v4",
 };
 
-/** The drawing of the service that a path leads to; nothing for any other path. */
+/** The drawing for a service page's path; any other path has none. */
 function ServiceDrawing({ link }: { link: string }) {
   return (
     <Drawing small width={76} height={78} viewBox="11 4 76 78">

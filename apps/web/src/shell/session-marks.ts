@@ -2,9 +2,9 @@ import { knownSession, subscribe } from "../session/session-store.ts";
 import { endSession, onSignedOut } from "../session/signed-out.ts";
 
 /**
- * Makes the prerendered markup say who is signed in. `data-signed` marks what is shown only `in` or
- * `out`, `data-user` what holds a field of the person: a text, or an input that is filled in while it
- * is empty. SignOut ends the session and empties forms marked with `data-personal`.
+ * Shows in the prerendered markup who is signed in. `data-signed` marks elements shown only `in` or
+ * `out`. `data-user` marks a text, or an input to fill in while it is empty, with a field of the
+ * person. SignOut ends the session and empties forms marked with `data-personal`.
  */
 export function markSession(): void {
   subscribe(mark);
@@ -29,7 +29,7 @@ function mark(): void {
     if (!(element instanceof HTMLInputElement)) {
       element.textContent = fact;
     }
-    // What is being typed is the person's own.
+    // Never overwrite what the person is typing.
     else if (element.value === "" && element !== document.activeElement) {
       element.value = fact;
     }
@@ -40,7 +40,7 @@ function marked(mark: string): NodeListOf<HTMLElement> {
   return document.querySelectorAll(`[data-${mark}]`);
 }
 
-/** The header's form: without script the browser sends it. */
+/** Handles the header's form, which the browser sends without script. */
 function submitSession(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   if (!("session" in form.dataset)) {
@@ -50,7 +50,7 @@ function submitSession(event: SubmitEvent): void {
   if (event.submitter?.dataset.signed !== "in") {
     location.assign(form.action);
   }
-  // Nobody gets at what a guest has uploaded and paid for again: that is said first.
+  // A guest would lose access to uploads and paid files, so warn them first.
   else if (knownSession()?.user?.proof === "guest") {
     location.assign("/account-page#guest");
   } else {

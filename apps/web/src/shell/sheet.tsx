@@ -6,7 +6,7 @@ import { Shmoo } from "../ui/figures/shmoo.tsx";
 import { SampleMark } from "./sample-mark.tsx";
 import styles from "./sheet.module.css";
 
-/** A page of a deliverable: a figure where it has a number, otherwise folded behind its name. */
+/** A page of a deliverable: an open figure if it has a number, otherwise folded behind its name. */
 export function Sheet({ sheet }: { sheet: SheetText }) {
   if (sheet.figure) {
     return <SheetFigure sheet={sheet} />;
@@ -24,7 +24,7 @@ export function Sheet({ sheet }: { sheet: SheetText }) {
   );
 }
 
-/** The anchor is the figure's: a browser opens the fold around the target of an address. */
+/** The figure has the anchor, because browsers open the fold around the target of an address. */
 function SheetFigure({ sheet }: { sheet: SheetText }) {
   return (
     <Figure id={sheet.id} number={sheet.figure} caption={sheet.caption}>
@@ -85,7 +85,7 @@ function Part({ part }: { part: SheetPart }) {
   }
 }
 
-/** A table that becomes one block a row where the sheet is narrow. */
+/** A table. On a narrow sheet each row becomes a block. */
 function SheetTable({ columns, rows }: Omit<SheetPart & { kind: "table" }, "kind">) {
   return (
     <table className={styles.table}>
@@ -158,13 +158,13 @@ function Heads({ columns }: { columns: readonly string[] }) {
   );
 }
 
-/** A text whose runs of █ are drawn as bars and read out as "redacted". */
+/** A text with its runs of █ drawn as bars and read out as "redacted". */
 function Redacted({ text }: { text: string }) {
   return text.split(/(█+)/).map((part, at) =>
     part.startsWith("█") ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a static text is its pieces in their order
       <svg key={at} width={part.length * 8} height={12} role="img" className={styles.redacted}>
-        <title>redacted</title>
+        <title>{serviceWords.redacted}</title>
         <rect width="100%" height="100%" />
       </svg>
     ) : (

@@ -2,7 +2,7 @@ import { type Network, networkNames, type SocialLink } from "../content/social-l
 import { Tooltip } from "../ui/tooltip.tsx";
 import styles from "./social-nav.module.css";
 
-/** Line drawings of our own, one a network. */
+/** Our own line drawings, one per network. */
 const drawings: Record<Network, string> = {
   linkedin: "M4 4h16v16H4zM8 11v5M8 8v.01M12 16v-5M12 13.5a2.2 2.2 0 0 1 4.4 0V16",
   github:
@@ -32,7 +32,7 @@ type SocialNavProps = {
   owner: string;
 };
 
-/** Links to accounts elsewhere, as drawings with a name for those who cannot see them. */
+/** Links to accounts elsewhere, as drawings with names for screen readers. */
 export function SocialNav({ links, owner }: SocialNavProps) {
   return (
     <ul className={styles.links} data-print="hide">

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from "react";
+import { termsPopup } from "../content/sign-in.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Checkbox } from "../ui/field.tsx";
@@ -8,7 +9,7 @@ import styles from "./terms-popup.module.css";
 type TermsPopupProps = {
   /** The popup's heading. */
   title: string;
-  /** Path of the standing text. */
+  /** Path of the legal text. */
   document: string;
 };
 
@@ -20,17 +21,17 @@ export function TermsCheckbox({ title, document, ...box }: TermsCheckboxProps) {
 }
 
 /**
- * A button that opens a standing text in a popup. The text is loaded into a frame, because the
- * security policy forbids to write fetched markup into the page.
+ * A button that opens a legal text in a popup. The text loads in a frame, because the security policy
+ * forbids writing fetched markup into the page.
  */
 export function TermsPopup({ title, document }: TermsPopupProps) {
   const [open, setOpen] = useState(false);
   const hydrated = useHydrated();
-  // Before and without the script the text is a link's to show.
+  // Before and without the script, a link shows the text.
   if (!hydrated) {
     return (
       <a href={document} target="_blank" rel="noopener" className={buttonClass("plain")}>
-        Read
+        {termsPopup.read}
         <span className="visually-hidden"> {title}</span>
       </a>
     );
@@ -38,16 +39,16 @@ export function TermsPopup({ title, document }: TermsPopupProps) {
   return (
     <>
       <Button look="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
-        Read
+        {termsPopup.read}
         <span className="visually-hidden"> {title}</span>
       </Button>
       {open && (
         <Dialog sheet title={title} onClose={() => setOpen(false)}>
-          {/* By this part of its address the text knows that it stands in a frame. */}
+          {/* This part of the address tells the text's stylesheet that it is in a frame. */}
           <iframe className={styles.text} src={`${document}#framed`} title={title} />
           <p>
             <a href={document} target="_blank" rel="noopener">
-              Open in a new tab
+              {termsPopup.newTab}
             </a>
           </p>
         </Dialog>

@@ -32,7 +32,7 @@ const schemes = {
   dark: coloursOf(css.slice(darkAt, forcedAt)),
 };
 
-/** [colour, what it stands on, smallest ratio]. */
+/** [colour, background, smallest ratio]. */
 const pairs: [string, string, number][] = [
   ...["ink", "muted", "brand", "brand-hover", "accent", "gain", "loss", "warn"].flatMap(
     (text): [string, string, number][] => [

@@ -29,7 +29,7 @@ function subscribe(listener: () => void) {
  * Shows a text in a modal dialog with an OK button. A second alert waits until the first is closed.
  *
  * @param text shown to the letter
- * @param reason why, in our own words, below it: nobody has to close the alert to learn what happened
+ * @param reason why, in our own words, below the text, so that nobody has to close the alert to learn it
  * @returns resolves when the person has closed it
  */
 export function showAlert(text: string, reason = ""): Promise<void> {
@@ -48,7 +48,7 @@ export function showAlert(text: string, reason = ""): Promise<void> {
   });
 }
 
-/** Stands once in the app and shows whatever `showAlert` was asked for. */
+/** Shows the alerts of `showAlert`. Render it once. */
 export function AlertHost() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -63,7 +63,7 @@ function AlertDialog({ alert }: { alert: Alert }) {
   const textId = useId();
 
   useEffect(() => {
-    // The browser gives focus back to where it was when the dialog closes.
+    // The browser restores focus when the dialog closes.
     if (dialog.current && !dialog.current.open) {
       dialog.current.showModal();
     }

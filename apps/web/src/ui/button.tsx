@@ -1,10 +1,10 @@
 import type { ButtonHTMLAttributes } from "react";
 import styles from "./button.module.css";
 
-/** `primary` for the one action that leads on, `quiet` for others, `plain` beside text. */
+/** `primary` for the one main action, `quiet` for others, `plain` beside text. */
 export type ButtonLook = "primary" | "quiet" | "plain";
 
-/** @returns the class of a button's look, for a link that leads on as a button does */
+/** Returns the class of a button's look, for a link that looks like a button. */
 export function buttonClass(look: ButtonLook = "primary"): string {
   return `${styles.button} ${styles[look]}`;
 }

@@ -4,18 +4,18 @@ import styles from "./dialog.module.css";
 
 type DialogProps = {
   title: string;
-  /** Called when the person closes it, by button, by Escape or by a press outside. */
+  /** Called when the person closes it, with a button, Escape or a press outside. */
   onClose: () => void;
-  /** The button that does what a question asks about; Cancel then stands beside it. */
+  /** The button that confirms a question; Cancel then appears beside it. */
   answer?: ReactNode;
-  /** A text to read, which on a phone takes the whole screen. */
+  /** For a text to read, which fills the screen on a phone. */
   sheet?: boolean;
   children: ReactNode;
 };
 
 /**
- * A modal dialog with a heading and a way out: Cancel beside the answer of a question, otherwise
- * Close. It is open as long as it is rendered.
+ * A modal dialog with a heading and a way out: Cancel beside a question's answer, otherwise Close. It
+ * is open while it is rendered.
  */
 export function Dialog({ title, onClose, answer, sheet = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

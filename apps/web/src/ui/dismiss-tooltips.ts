@@ -1,4 +1,4 @@
-/** Hides the tooltip that is shown on Escape, until pointer and focus have left it (WCAG 1.4.13). */
+/** Hides the visible tooltip on Escape until pointer and focus have left it (WCAG 1.4.13). */
 export function dismissTooltips(): void {
   document.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") {

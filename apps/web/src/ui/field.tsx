@@ -11,11 +11,11 @@ import styles from "./field.module.css";
 
 type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
-  /** Stands under the label and is read out with the field. */
+  /** Shown under the label and read out with the field. */
   hint?: ReactNode;
-  /** What is wrong with the value and how to put it right. */
+  /** What is wrong with the value and how to fix it. */
   error?: string;
-  /** Stands at the end of the field, such as a button that shows the password. */
+  /** Shown at the end of the field, such as a button that reveals the password. */
   trailing?: ReactNode;
 };
 
@@ -56,7 +56,7 @@ export function Field({ label, hint, error, trailing, id, ...input }: FieldProps
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, "type" | "trailing">;
 
-/** A password field that can show what is typed; pasting and password managers work. */
+/** A password field that can reveal what is typed. Pasting and password managers work. */
 export function PasswordField(props: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   return (
@@ -78,7 +78,7 @@ export function PasswordField(props: PasswordFieldProps) {
 type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> & {
   label: string;
   hint?: string;
-  /** What stands first while nothing is chosen; without it something always is. */
+  /** The first entry while nothing is chosen; without it there is always a choice. */
   empty?: string;
   /** Value and text of each choice. */
   options: readonly (readonly [string, string])[];
@@ -109,11 +109,11 @@ export function SelectField({ label, hint, empty, options, ...select }: SelectFi
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
-  /** Links and buttons that belong to the box; inside the label they would tick it. */
+  /** Links and buttons for the box; inside the label they would tick it. */
   after?: ReactNode;
 };
 
-/** A tick box with its label; the whole label can be pressed. */
+/** A tick box with its label. Pressing the label ticks it. */
 export function Checkbox({ label, after, id, ...input }: CheckboxProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -26,7 +26,7 @@ const chosen = () =>
 const statement = new File(["abc"], "statement.csv", { type: "text/csv" });
 
 describe("FileDrop", () => {
-  it("says what is taken before choosing, and the name and size afterwards", async () => {
+  it("says what it accepts before choosing, and the name and size afterwards", async () => {
     render(<Picker />);
     const input = screen.getByLabelText("Statement");
     const hint = document.getElementById(input.getAttribute("aria-describedby") ?? "");
@@ -36,7 +36,7 @@ describe("FileDrop", () => {
     expect(screen.getByText("3 bytes")).toBeTruthy();
   });
 
-  it("takes the file away and gives focus back to the picker", async () => {
+  it("removes the file and returns focus to the picker", async () => {
     render(<Picker />);
     await userEvent.upload(screen.getByLabelText("Statement"), statement);
     await userEvent.click(screen.getByRole("button", { name: "Remove statement.csv" }));
@@ -55,7 +55,7 @@ describe("FileDrop", () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it("takes a dropped file as it takes a chosen one, unless it is disabled", () => {
+  it("accepts a dropped file like a chosen one, unless it is disabled", () => {
     const { rerender } = render(<Picker disabled />);
     const zone = () => screen.getByLabelText("Statement").parentElement as HTMLElement;
     const dataTransfer = { files: [statement] };

@@ -13,21 +13,21 @@ import { formatBytes } from "./format-bytes.ts";
 
 type FileDropProps = {
   label: string;
-  /** What is taken and how large it may be: said before choosing. */
+  /** Which files are accepted and how large they may be, shown before choosing. */
   hint: ReactNode;
   /** Extensions offered by the picker, such as ".csv". */
   accept: string;
   /** The file chosen so far. */
   file: File | null;
   onChoose: (file: File | null) => void;
-  /** The browser's own window for choosing is about to open. */
+  /** Called when the browser's file picker is about to open. */
   onOpen?: () => void;
   disabled?: boolean;
   /** A mark before the label. */
   mark?: ReactNode;
 };
 
-/** A native file picker inside a zone that also takes a press anywhere in it, and a dropped file. */
+/** A native file picker in a zone that also accepts a press anywhere in it, and a dropped file. */
 export function FileDrop({
   label,
   hint,
@@ -42,7 +42,7 @@ export function FileDrop({
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
-  // A native picker that still holds a file says nothing when the same one is chosen again.
+  // A native picker that still holds a file fires no event when the same file is chosen again.
   useEffect(() => {
     if (!file && input.current) {
       input.current.value = "";
@@ -63,7 +63,7 @@ export function FileDrop({
   };
 
   const press = ({ target }: MouseEvent) => {
-    // A press on the label, the picker or a button already does what it says.
+    // Presses on the label, the picker or a button already have their own effect.
     const own = target instanceof Element && target.closest("label, input, button");
     if (!own && !disabled) {
       input.current?.click();

@@ -1,6 +1,6 @@
 let format: Intl.DateTimeFormat | undefined;
 
-/** Made when the first date is shown: on a phone it takes a tenth of a second. */
+/** Creates the format with the first date, because it takes a phone a tenth of a second. */
 function dateFormat(): Intl.DateTimeFormat {
   format ??= new Intl.DateTimeFormat("en-IN", {
     day: "numeric",
@@ -12,17 +12,19 @@ function dateFormat(): Intl.DateTimeFormat {
 }
 
 /**
+ * Formats a date for tables and lists, such as "1 Apr 2025".
+ *
  * @param date calendar date, `YYYY-MM-DD`
- * @returns the date as a person in India reads it, such as "1 Apr 2025"
  */
 export function formatDate(date: string): string {
-  // Midnight in UTC, shown in UTC: a calendar date has no time zone that could move it.
+  // Midnight in UTC, shown in UTC, so that no time zone moves the date.
   return dateFormat().format(new Date(`${date}T00:00:00Z`));
 }
 
 /**
+ * Formats a date for running text, such as "1 April 2025".
+ *
  * @param date calendar date, `YYYY-MM-DD`
- * @returns the date as running text has it, such as "1 April 2025"
  */
 export function longDate(date: string): string {
   return new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" }).format(
@@ -33,8 +35,9 @@ export function longDate(date: string): string {
 let dayThere: Intl.DateTimeFormat | undefined;
 
 /**
+ * Formats the day in India at a moment, such as "1 Apr 2025".
+ *
  * @param time moment in UTC, ISO 8601
- * @returns the day that it was in India then, such as "1 Apr 2025"
  */
 export function dayInIndia(time: string): string {
   dayThere ??= new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });

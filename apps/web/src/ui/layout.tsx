@@ -8,7 +8,7 @@ type PageHeroProps = {
   actions?: ReactNode;
   /** The page's drawing. */
   figure?: ReactNode;
-  /** The largest heading, for a page that stands for the whole company. */
+  /** The largest heading, for the page about the whole company. */
   large?: boolean;
   /** Below the actions, still in the first screen. */
   proof?: ReactNode;
@@ -40,7 +40,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** A titled part of a page: heading in the margin, content beside it where there is room. */
+/** A titled part of a page, with the heading beside its content where there is room. */
 export function Section({ id, heading, intro, stacked = false, children }: SectionProps) {
   return (
     <section

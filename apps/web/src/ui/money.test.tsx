@@ -7,7 +7,7 @@ describe("formatRupees", () => {
     expect(formatRupees("12345678.9")).toBe("₹1,23,45,678.90");
   });
 
-  it("keeps every paisa of a sum that a binary number would round", () => {
+  it("keeps every paisa of a sum that a float would round", () => {
     expect(formatRupees("9007199254740993.07")).toBe("₹9,00,71,99,25,47,40,993.07");
   });
 

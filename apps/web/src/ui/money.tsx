@@ -3,17 +3,19 @@ import styles from "./money.module.css";
 const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 
 /**
+ * Formats an amount in Indian grouping, such as "-₹1,23,456.50". The formatter gets the string itself,
+ * because a number would lose paise in large sums.
+ *
  * @param amount decimal rupees as the server writes them, such as "-123456.50"
- * @returns the amount in Indian grouping, such as "-₹1,23,456.50". The string goes to the formatter
- *   as it is: a number in between would lose paise in large sums.
  */
 export function formatRupees(amount: string): string {
   return rupees.format(amount as Intl.StringNumericLiteral);
 }
 
 /**
+ * Formats paise as rupees, such as "₹5.00".
+ *
  * @param paise whole number of paise, such as 500
- * @returns the amount in rupees, such as "₹5.00"
  */
 export function formatPaise(paise: number): string {
   const digits = String(paise).padStart(3, "0");
@@ -27,8 +29,9 @@ const wholeRupees = new Intl.NumberFormat("en-IN", {
 });
 
 /**
+ * Formats whole rupees as the return shows them, such as "₹1,25,000".
+ *
  * @param amount whole rupees, such as "125000"
- * @returns the amount as the return shows it, such as "₹1,25,000"
  */
 export function formatWholeRupees(amount: string): string {
   return wholeRupees.format(amount as Intl.StringNumericLiteral);
@@ -37,13 +40,13 @@ export function formatWholeRupees(amount: string): string {
 type MoneyProps = {
   /** Decimal rupees, such as "-1200.00". */
   amount: string;
-  /** Marks a gain or a loss by word, sign and colour, never by colour alone. */
+  /** Marks a gain or loss by word, sign and colour, never by colour alone. */
   signed?: boolean;
   /** The amount is whole rupees and shown so. */
   whole?: boolean;
 };
 
-/** An amount in rupees, in figures of equal width. */
+/** An amount in rupees, in digits of equal width. */
 export function Money({ amount, signed = false, whole = false }: MoneyProps) {
   const text = whole ? formatWholeRupees(amount) : formatRupees(amount);
   if (!signed || !/[1-9]/.test(amount)) {

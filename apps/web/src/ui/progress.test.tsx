@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Progress, Stepper } from "./progress.tsx";
 
 describe("Progress", () => {
-  it("shows each percent but speaks at quarters only", () => {
+  it("shows each percent but announces quarters only", () => {
     const { rerender } = render(<Progress label="Uploading" share={0.42} />);
     expect(screen.getByText("42%")).toBeTruthy();
     expect(screen.getByRole("status").textContent).toBe("Uploading: 25%");
@@ -13,7 +13,7 @@ describe("Progress", () => {
     expect(screen.getByRole("status").textContent).toBe("Uploading: 100%");
   });
 
-  it("has no value while the share is not known", () => {
+  it("has no value while the share is unknown", () => {
     render(<Progress label="Waiting" share={null} />);
     expect(screen.getByRole("progressbar").getAttribute("value")).toBeNull();
   });

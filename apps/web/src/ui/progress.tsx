@@ -3,14 +3,11 @@ import styles from "./progress.module.css";
 
 type ProgressProps = {
   label: string;
-  /** Share that is done, 0 to 1; null while it is not known. */
+  /** Share done, 0 to 1; null while unknown. */
   share: number | null;
 };
 
-/**
- * A progress bar with its percentage. What is read out changes at every quarter only, so that a
- * screen reader is not flooded.
- */
+/** A progress bar with its percentage. Screen readers hear quarters only, so they are not flooded. */
 export function Progress({ label, share }: ProgressProps) {
   const id = useId();
   const percent = share === null ? null : Math.floor(share * 100);
@@ -30,14 +27,14 @@ export function Progress({ label, share }: ProgressProps) {
 }
 
 type StepperProps = {
-  /** Says what the steps belong to. */
+  /** Names the task that the steps belong to. */
   label: string;
   steps: readonly string[];
-  /** Index of the step being done; `steps.length` when all are done. */
+  /** Index of the current step; `steps.length` when all are done. */
   current: number;
 };
 
-/** The steps of a task as an ordered list: which are done, which one is now, which come. */
+/** The steps of a task as an ordered list: done, current and to come. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <ol className={styles.steps} aria-label={label} data-print="hide">

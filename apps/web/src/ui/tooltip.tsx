@@ -2,16 +2,16 @@ import { cloneElement, type ReactElement, useId } from "react";
 import styles from "./tooltip.module.css";
 
 type TooltipProps = {
-  /** Adds to the element's own name; never the only name it has. */
+  /** Adds to the element's own name, and never replaces it. */
   text: string;
-  /** Which edge of the element the tooltip keeps to, so that it stays inside the window. */
+  /** Edge of the element that the tooltip aligns with, so that it stays inside the window. */
   align?: "start" | "center" | "end";
   children: ReactElement<{ "aria-describedby"?: string }>;
 };
 
 /**
- * A short text that appears at once on hover and focus and stays while the pointer is on it; the
- * stylesheet does both. With script it also goes on Escape (`dismiss-tooltips.ts`).
+ * A short text that appears without delay on hover and focus and stays while the pointer is on it;
+ * the stylesheet does both. With script, Escape also hides it (`dismiss-tooltips.ts`).
  */
 export function Tooltip({ text, align = "center", children }: TooltipProps) {
   const id = useId();

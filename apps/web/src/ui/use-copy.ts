@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 /** A text that a button copies. */
 export type Copy<Shown extends HTMLElement> = {
-  /** `selected` where the browser does not copy: the text is then shown selected. */
+  /** `selected` if the browser can't copy; the text is then shown selected. */
   state: "shown" | "copied" | "selected";
   /** The element that shows the text. */
   shown: RefObject<Shown | null>;
   copy: () => Promise<void>;
 };
 
-/** Copies a text; where that is not allowed, or the page has no encryption, the text is selected. */
+/** Copies a text. Where copying isn't allowed or the page isn't secure, selects the text instead. */
 export function useCopy<Shown extends HTMLElement>(
   text: string,
   onCopied: () => void,

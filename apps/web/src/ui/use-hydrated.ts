@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => {};
 
 /**
- * @returns false in the prerendered markup and during hydration, true afterwards: for what only
- *   makes sense once script runs, such as a button that script switches on
+ * Returns false in the prerendered markup and during hydration, true afterwards. For what only makes
+ * sense with script, such as a button that script enables.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

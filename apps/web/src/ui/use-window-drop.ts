@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Takes files that are dropped anywhere in the window. Without it the browser would open such a file
- * and leave the page. A drop that a zone has taken is not taken again.
+ * Accepts files dropped anywhere in the window; otherwise the browser would open the file and leave
+ * the page. Ignores a drop that a zone has already handled.
  */
 export function useWindowDrop(onFiles: (files: readonly File[]) => void): void {
   const latest = useRef(onFiles);

@@ -7,7 +7,7 @@ stopClock();
 
 const email = "ada@example.com";
 
-/** A mail's link was opened. */
+/** Opens a link from an email. */
 const opened = (mode: string, script: Partial<AuthClient> = {}, continueUrl = "/equity-page") =>
   startWidget({
     script,
@@ -20,7 +20,7 @@ describe.each([
   ["verifyAndChangeEmail", "verifyAndChangeEmail"],
   ["revertSecondFactorAddition", "revertSecondFactor"],
 ])("%s", (mode, outcome) => {
-  it("looks at the code, uses it up once, and offers to go on", async () => {
+  it("checks the code, uses it up once, and offers to continue", async () => {
     const { state, calls, widget, left, href } = await opened(mode);
     expect(calls).toEqual([
       ["checkActionCode", "c0de"],
@@ -48,7 +48,7 @@ describe.each([
     expect(state().screen).toMatchObject({ outcome, success: false, reason: { key } });
   });
 
-  it("does not use up a code that cannot be read", async () => {
+  it("does not use up an unreadable code", async () => {
     const { calls } = await opened(mode, {
       checkActionCode: async () => fail("invalid-action-code"),
     });
@@ -74,7 +74,7 @@ describe.each([
     expect(state().screen).toMatchObject({ outcome, success: true });
   });
 
-  it("goes on to the page itself where the link names none, or one of another site", async () => {
+  it("continues to the page itself if the link names no page, or one of another site", async () => {
     const { state, widget, left } = await opened(mode, {}, "https://evil.example/");
     expect(state().screen).toMatchObject({ continueUrl: null });
     widget.proceed();
@@ -82,7 +82,7 @@ describe.each([
   });
 });
 
-describe("verifyEmail where nobody is signed in to the account", () => {
+describe("verifyEmail in a browser not signed in to the account", () => {
   const asked = (passwordAnswer: () => ReturnType<AuthClient["applyActionCode"]>) =>
     opened("verifyEmail", {
       applyActionCode: async (_code, password) =>
@@ -103,7 +103,7 @@ describe("verifyEmail where nobody is signed in to the account", () => {
     expect(state().screen).toMatchObject({ outcome: "emailVerification", success: true });
   });
 
-  it("keeps the page after a wrong password", async () => {
+  it("stays on the page after a wrong password", async () => {
     const { state, widget, fieldError } = await asked(async () => fail("wrong-password"));
     widget.submitPassword({ email, password: "abc123x" });
     await settled();
@@ -111,21 +111,21 @@ describe("verifyEmail where nobody is signed in to the account", () => {
     expect(state().screen.kind).toBe("addressPassword");
   });
 
-  it("says why the code cannot be used any more", async () => {
+  it("says why the code no longer works", async () => {
     const { state, widget } = await asked(async () => fail("expired-action-code"));
     widget.submitPassword({ email, password: "abc123x" });
     await settled();
     expect(state().screen).toMatchObject({ success: false, reason: { key: "codeExpired" } });
   });
 
-  it("leads who did not choose that password to a reset", async () => {
+  it("leads people who did not choose that password to a reset", async () => {
     const { state, widget } = await asked(async () => fail("wrong-password"));
     widget.alternative();
     expect(state().screen).toEqual({ kind: "recovery", email, canCancel: true });
   });
 });
 
-it("reads the mode whatever its case", async () => {
+it("reads the mode in any letter case", async () => {
   const { state } = await opened("VERIFYEMAIL");
   expect(state().screen).toMatchObject({ outcome: "emailVerification" });
 });
@@ -135,7 +135,7 @@ it("shows the start page for an unknown mode", async () => {
   expect(state().screen.kind).toBe("providerList");
 });
 
-it("reads the mode from the parameter of the configuration", async () => {
+it("reads the mode from the configured parameter", async () => {
   const { state } = await startWidget({
     href: "https://site.example/?what=verifyEmail&oobCode=c0de",
     options: { queryParameterForWidgetMode: "what" },
@@ -143,7 +143,7 @@ it("reads the mode from the parameter of the configuration", async () => {
   expect(state().screen).toMatchObject({ outcome: "emailVerification" });
 });
 
-it("mails a way to change the password after an undone change of address", async () => {
+it("emails a link to a new password after a change of address was undone", async () => {
   const { widget, calls, state } = await opened("recoverEmail");
   await widget.actionCodes.changePassword();
   await settled();
@@ -170,7 +170,7 @@ describe("resetPassword", () => {
     expect(fieldError("password")).toBe("Enter your password");
   });
 
-  it("shows a weak password under the field and keeps the code", async () => {
+  it("reports a weak password under the field and keeps the code", async () => {
     const { widget, fieldError, state } = await opened("resetPassword", {
       confirmPasswordReset: async () => fail("weak-password"),
     });
@@ -195,7 +195,7 @@ describe("resetPassword", () => {
     expect(infoBar()).toBe(text);
   });
 
-  it("ends when the code has expired meanwhile", async () => {
+  it("ends if the code expires in the meantime", async () => {
     const { widget, state } = await opened("resetPassword", {
       confirmPasswordReset: async () => fail("expired-action-code"),
     });
@@ -212,14 +212,14 @@ describe("resetPassword", () => {
 describe("a link that does not work", () => {
   const expired = { checkActionCode: async () => fail("expired-action-code") };
 
-  it("leads to a new mail for the password", async () => {
+  it("leads to a new email for the password", async () => {
     const { state, widget } = await opened("resetPassword", expired);
     void widget.actionCodes.askAgain();
     await settled();
     expect(state().screen).toEqual({ kind: "recovery", email: "", canCancel: true });
   });
 
-  it("has the signed-in person's address confirmed by a new mail", async () => {
+  it("sends the signed-in person a new email to confirm the address", async () => {
     const { state, widget, left } = await opened("verifyEmail", expired);
     void widget.actionCodes.askAgain();
     await settled();
@@ -228,7 +228,7 @@ describe("a link that does not work", () => {
     expect(left).toEqual(["/"]);
   });
 
-  it("asks somebody who is not signed in to do that first", async () => {
+  it("asks someone who is not signed in to sign in first", async () => {
     const { state, widget, infoBar } = await opened("verifyEmail", {
       ...expired,
       sendEmailVerification: async () => fail("unauthenticated"),

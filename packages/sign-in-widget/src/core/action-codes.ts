@@ -17,12 +17,12 @@ const outcomes: Readonly<Record<CodeMode["mode"], Outcome>> = {
   revertSecondFactorAddition: "revertSecondFactor",
 };
 
-/** Failures of the call, not of the link: it can be tried again. */
+/** Failures of the call, not of the link, so retrying can help. */
 const ofTheCall = /^(network|timeout|too-many|internal|unavailable)/;
 
 /**
- * The pages behind the links of mails. The code is used up by the last step only; looking at it
- * changes nothing.
+ * The pages behind links in emails. Only the last step uses up the code; checking it changes
+ * nothing.
  */
 export function createActionCodes(machine: Machine) {
   let opened: CodeMode | null = null;
@@ -41,7 +41,7 @@ export function createActionCodes(machine: Machine) {
     });
   };
 
-  /** The link was opened. */
+  /** Handles an opened link. */
   const open = async (mode: CodeMode): Promise<void> => {
     opened = mode;
     machine.show({ kind: "callback" });
@@ -62,7 +62,7 @@ export function createActionCodes(machine: Machine) {
 
   return {
     open,
-    /** The page that sets the new password, or asks for the one of the address to be confirmed. */
+    /** Submits the new password, or the password of the address to confirm. */
     submitNewPassword: async (password: string): Promise<void> => {
       const { screen } = machine.state();
       const mode = opened;
@@ -89,13 +89,13 @@ export function createActionCodes(machine: Machine) {
       if (code === "weak-password" || code === "wrong-password") {
         return machine.fieldError("password", text);
       }
-      // The page stays, with what was typed.
+      // Stay on the page and keep what was typed.
       if (ofTheCall.test(code)) {
         return machine.update({ infoBar: text });
       }
       outcome(mode, screen.email, result.error);
     },
-    /** After an undone change of address: a mail to set a new password, to the restored address. */
+    /** After a change of address was undone, emails the restored address a link to a new password. */
     changePassword: async (): Promise<void> => {
       const { screen } = machine.state();
       if (screen.kind !== "outcome") {
@@ -104,13 +104,13 @@ export function createActionCodes(machine: Machine) {
       machine.show({ kind: "recovery", email: screen.email, canCancel: false });
       await submitRecovery(machine, screen.email);
     },
-    /** After an error that may pass. */
+    /** Tries again after a temporary error. */
     retry: async (): Promise<void> => {
       if (opened) {
         await open(opened);
       }
     },
-    /** A link that did not work: asks for a new mail. */
+    /** Requests a new email after a link that didn't work. */
     askAgain: async (): Promise<void> => {
       const { screen } = machine.state();
       if (screen.kind !== "outcome") {

@@ -1,19 +1,19 @@
 /**
- * A failure as a value. `code` is stable and decides the text on screen (see error-text.ts);
- * `message` is the server's own sentence, shown only for codes that the widget does not know.
+ * A failure as a value. `code` is stable and decides the text on screen (see error-text.ts).
+ * `message` is the server's own sentence, shown only for codes that the widget doesn't know.
  */
 export type AuthError = {
   readonly code: string;
   readonly message?: string;
   /** Address of the existing account, with `account-exists-with-different-credential`. */
   readonly email?: string;
-  /** Ways into that account, when the server may tell them. */
+  /** How that account signs in, if the server may say. */
   readonly methods?: readonly string[];
-  /** Provider whose credential waits to be connected. */
+  /** Provider whose credential is waiting to be connected. */
   readonly providerId?: string;
 };
 
-/** What every method of the client gives: the value, or a coded failure. Never an exception. */
+/** The result of every method of the client: a value or a coded failure, never an exception. */
 export type AuthResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: AuthError };
@@ -23,7 +23,7 @@ export function succeed<T>(value: T): AuthResult<T> {
   return { ok: true, value };
 }
 
-/** Wraps a code, with what belongs to it, as a failure. */
+/** Wraps a code and its details as a failure. */
 export function fail(
   code: string,
   details: Omit<AuthError, "code"> = {},

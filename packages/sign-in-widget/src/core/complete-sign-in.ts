@@ -4,8 +4,8 @@ import type { Machine } from "./machine.ts";
 import { sameOriginPath } from "./page-address.ts";
 
 /**
- * Ends every successful sign-in: connects a pending credential, tells the page, and goes on to the
- * success URL unless the page's callback answered false.
+ * Finishes every successful sign-in: connects a pending credential, notifies the page, and navigates
+ * to the success URL unless the page's callback returned false.
  */
 export async function completeSignIn(machine: Machine, signIn: SignedIn): Promise<void> {
   const pending = machine.storage.pending();
@@ -18,7 +18,7 @@ export async function completeSignIn(machine: Machine, signIn: SignedIn): Promis
   finishSignIn(machine, signIn);
 }
 
-/** Tells the page and leaves. Split off for the pages that must not connect anything. */
+/** Notifies the page and navigates. Separate for screens that must not connect anything. */
 export function finishSignIn(machine: Machine, signIn: SignedIn): void {
   const url = successUrl(machine);
   machine.storage.setPending(null);
@@ -38,7 +38,7 @@ export function finishSignIn(machine: Machine, signIn: SignedIn): void {
   }
 }
 
-/** Where the page goes after the sign-in: the query's target, else the configured one, else null. */
+/** Returns the page to open after the sign-in: the query's target, else the configured one, else null. */
 function successUrl(machine: Machine): string | null {
   const href = machine.environment.href();
   return (

@@ -1,4 +1,4 @@
-/** A country or territory with a calling code of its own. */
+/** A country or territory with a calling code. */
 export type Country = {
   /** ISO 3166-1 alpha-2, capitals. */
   readonly iso2: string;
@@ -7,8 +7,8 @@ export type Country = {
 };
 
 /**
- * ISO code and calling code, in the order of the English names. Names are not stored: the browser
- * knows them in every language (Intl.DisplayNames).
+ * ISO code and calling code, in the order of the English names. The browser has the names in every
+ * language (Intl.DisplayNames).
  */
 const list = `
 AF93 AX358 AL355 DZ213 AS1 AD376 AO244 AI1 AG1 AR54 AM374 AW297 AC247 AU61 AT43 AZ994 BS1
@@ -34,18 +34,18 @@ export const countries: readonly Country[] = list
   .split(/\s+/)
   .map((entry) => ({ iso2: entry.slice(0, 2), dialCode: entry.slice(2) }));
 
-/** The country of an ISO code, or undefined. */
+/** Returns the country with an ISO code, or undefined. */
 export function countryOf(iso2: string): Country | undefined {
   return countries.find((country) => country.iso2 === iso2);
 }
 
-/** Which countries a phone number may be from: ISO 3166 codes, or codes such as "+91". */
+/** The countries a phone number may be from, as ISO 3166 codes or codes such as "+91". */
 export type CountryRules = {
   readonly whitelistedCountries?: readonly string[];
   readonly blacklistedCountries?: readonly string[];
 };
 
-/** What is wrong with a pair of lists, as a sentence for a developer; null when nothing is. */
+/** Returns what is wrong with a pair of lists, as a sentence for developers, or null. */
 export function countryRulesProblem(rules: CountryRules): string | null {
   const { whitelistedCountries: white, blacklistedCountries: black } = rules;
   if (white !== undefined && black !== undefined) {
@@ -60,7 +60,7 @@ export function countryRulesProblem(rules: CountryRules): string | null {
   return null;
 }
 
-/** The countries that the rules leave, in the order of the list. */
+/** Returns the countries that the rules allow, in the order of the list. */
 export function allowedCountries(rules: CountryRules): readonly Country[] {
   const { whitelistedCountries: white, blacklistedCountries: black } = rules;
   if (white) {
@@ -72,7 +72,7 @@ export function allowedCountries(rules: CountryRules): readonly Country[] {
   return countries;
 }
 
-/** The country to begin with: the one asked for, else the first allowed one by alphabet. */
+/** Returns the country to start with: the wanted one, else the first allowed one by alphabet. */
 export function firstCountry(rules: CountryRules, wanted: string | undefined): string {
   const allowed = allowedCountries(rules);
   const code = (wanted ?? "US").toUpperCase();

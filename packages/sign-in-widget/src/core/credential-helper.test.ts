@@ -28,7 +28,7 @@ describe("a script from outside", () => {
     expect(scripts[0]?.src).toBe("https://scripts.example/a.js");
   });
 
-  it("is given up after five seconds", async () => {
+  it("times out after five seconds", async () => {
     const told = vi.fn();
     void loadScript("https://scripts.example/a.js").then(told);
     await vi.advanceTimersByTimeAsync(4999);
@@ -37,7 +37,7 @@ describe("a script from outside", () => {
     expect(told.mock.calls[0]?.[0]).toMatchObject({ error: { code: "script-timeout" } });
   });
 
-  it("is reported when it cannot be had", async () => {
+  it("is reported if it fails to load", async () => {
     const loading = loadScript("https://scripts.example/a.js");
     scripts[0]?.dispatchEvent(new Event("error"));
     expect(await loading).toMatchObject({ error: { code: "script-error" } });
@@ -48,7 +48,7 @@ describe("the credential helper", () => {
   const options = { credentialHelper: "googleyolo" as const, googleClientId: "client" };
   const script = { signInWithIdToken: async () => succeed(signedIn("google.com")) };
 
-  /** Starts a widget with the helper and waits until its script is asked for. */
+  /** Starts a widget with the helper and waits until it requests the script. */
   async function withHelper() {
     const started = await startWidget({ options, script });
     await vi.waitFor(() => expect(scripts).toHaveLength(1));
@@ -61,13 +61,13 @@ describe("the credential helper", () => {
     expect(scripts).toEqual([]);
   });
 
-  it("says that its script takes too long", async () => {
+  it("reports that its script takes too long", async () => {
     const { infoBar } = await withHelper();
     await vi.advanceTimersByTimeAsync(5000);
     expect(infoBar()).toBe("Timeout reached for loading script");
   });
 
-  it("says that its script cannot be had", async () => {
+  it("reports that its script fails to load", async () => {
     const { infoBar, state } = await withHelper();
     scripts[0]?.dispatchEvent(new Event("error"));
     await vi.advanceTimersByTimeAsync(0);
@@ -75,7 +75,7 @@ describe("the credential helper", () => {
     expect(state().screen.kind).toBe("providerList");
   });
 
-  it("gives the library ten seconds", async () => {
+  it("allows the library ten seconds", async () => {
     const { infoBar } = await withHelper();
     scripts[0]?.dispatchEvent(new Event("load"));
     await vi.advanceTimersByTimeAsync(9900);
@@ -84,7 +84,7 @@ describe("the credential helper", () => {
     expect(infoBar()).toBe("A network error has occurred");
   });
 
-  it("signs in with what the person chose", async () => {
+  it("signs in with the person's choice", async () => {
     const { calls, state } = await withHelper();
     let callback: (response: { credential: string }) => void = () => {};
     Object.assign(window, {

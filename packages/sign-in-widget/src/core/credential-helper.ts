@@ -5,7 +5,7 @@ import type { Machine } from "./machine.ts";
 import { timings } from "./timings.ts";
 import type { WidgetConfig } from "./widget-config.ts";
 
-/** Offers the credential helper beside the start page. Its failure leaves the page usable. */
+/** Offers the credential helper beside the start page, which stays usable if it fails. */
 export async function signInWithHelper(machine: Machine): Promise<void> {
   const result = await machine.settle(async () => {
     const chosen = await promptCredentialHelper(machine.config);
@@ -22,7 +22,7 @@ export async function signInWithHelper(machine: Machine): Promise<void> {
   }
 }
 
-/** The part of Google Identity Services that is used. */
+/** The part of Google Identity Services that we use. */
 type GoogleIdentity = {
   initialize(options: {
     client_id: string;
@@ -32,15 +32,16 @@ type GoogleIdentity = {
   prompt(): void;
 };
 
-/** The identity token that the helper gave, and the nonce that must stand in it. */
+/** The helper's identity token, and the nonce that it must contain. */
 type HelperCredential = {
   readonly idToken: string;
   readonly nonce: string;
 };
 
 /**
- * Google's own sign-in prompt, off unless configured. Loads the library and waits for the person's
- * choice, which may never come. Failures: script-timeout, script-error, network-request-failed.
+ * Shows Google's own sign-in prompt, which is off unless configured. Loads the library and waits for
+ * the person's choice, which may never come. Failures: script-timeout, script-error,
+ * network-request-failed.
  */
 async function promptCredentialHelper(
   config: Pick<WidgetConfig, "googleLibraryUrl" | "googleClientId">,
@@ -66,7 +67,7 @@ async function promptCredentialHelper(
   });
 }
 
-/** The script sets its global some time after it has loaded. */
+/** Waits for the library's global, which appears some time after its script has loaded. */
 async function identityLibrary(page: Window, until: number): Promise<GoogleIdentity | null> {
   for (;;) {
     const { google } = page as { google?: { accounts?: { id?: GoogleIdentity } } };
@@ -81,8 +82,8 @@ async function identityLibrary(page: Window, until: number): Promise<GoogleIdent
 }
 
 /**
- * Loads a script from outside, once. Failures: script-timeout, script-error. Nothing in the product
- * needs one; a configuration may (see credential-helper.ts).
+ * Loads a script from another host, once. Failures: script-timeout, script-error. The product itself
+ * needs none; a configuration may.
  */
 export function loadScript(
   url: string,

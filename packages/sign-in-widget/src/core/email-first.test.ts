@@ -10,14 +10,14 @@ import { fail, succeed } from "./auth-result.ts";
 
 stopClock();
 
-/** The page after an address with these methods was entered. */
+/** The page after entering an address with these methods. */
 const afterEmail = (methods: readonly string[], { script, ...options }: StartOptions = {}) =>
   startWithEmail({ ...options, script: { ...knownMethods(...methods), ...script } });
 
 const linkMode = { signInOptions: [{ provider: "password", signInMethod: "emailLink" as const }] };
 
 describe("the address", () => {
-  it("is asked for", async () => {
+  it("is required", async () => {
     const { widget, fieldError, calls } = await startWidget();
     widget.chooseProvider("password");
     widget.submitEmail("   ");
@@ -26,7 +26,7 @@ describe("the address", () => {
   });
 
   it.each(["ada", "ada@", "@example.com", "ada@example", "a b@example.com", "ada@exa..mple.com"])(
-    "is refused where it has no form of one: %s",
+    "is refused without the form of one: %s",
     async (typed) => {
       const { widget, fieldError } = await startWidget();
       widget.chooseProvider("password");
@@ -46,7 +46,7 @@ describe("the address", () => {
 describe("where the address leads", () => {
   const email = "ada@example.com";
 
-  it("nowhere known: sign-up", async () => {
+  it("an unknown address leads to sign-up", async () => {
     expect((await afterEmail([])).state().screen).toEqual({
       kind: "passwordSignUp",
       email,
@@ -55,7 +55,7 @@ describe("where the address leads", () => {
     });
   });
 
-  it("nowhere known, sign-up switched off: not authorised", async () => {
+  it("an unknown address is not authorised while sign-up is off", async () => {
     const disableSignUp = { status: true, adminEmail: "admin@example.com", helpLink: "/help" };
     const { state } = await afterEmail([], {
       options: { signInOptions: [{ provider: "password", disableSignUp }] },
@@ -68,13 +68,13 @@ describe("where the address leads", () => {
     });
   });
 
-  it("nowhere known, by link: a link is sent", async () => {
+  it("an unknown address is sent a link in link mode", async () => {
     const { state, calls } = await afterEmail([], { options: linkMode });
     expect(state().screen).toEqual({ kind: "linkSent", email });
     expect(calls.at(-1)?.[0]).toBe("sendEmailLink");
   });
 
-  it("a password: the password page, whatever else there is", async () => {
+  it("an address with a password leads to the password page, whatever its other methods", async () => {
     expect((await afterEmail(["google.com", "password"])).state().screen).toEqual({
       kind: "passwordSignIn",
       email,
@@ -82,20 +82,20 @@ describe("where the address leads", () => {
     });
   });
 
-  it("a link only: a link is sent", async () => {
+  it("an address with links only is sent a link", async () => {
     expect((await afterEmail(["emailLink"], { options: linkMode })).state().screen.kind).toBe(
       "linkSent",
     );
   });
 
-  it("a link only, where passwords are asked for: unsupported", async () => {
+  it("an address with links only is unsupported in password mode", async () => {
     expect((await afterEmail(["emailLink"])).state().screen).toEqual({
       kind: "unsupportedProvider",
       email,
     });
   });
 
-  it("a provider that is offered: its page, with the address remembered", async () => {
+  it("an offered provider's page remembers the address", async () => {
     const { state, storage } = await afterEmail(["github.com", "google.com"]);
     expect(state().screen).toEqual({ kind: "federatedLinking", email, providerId: "google.com" });
     expect(JSON.parse(storage.get("firebaseui::pendingEmailCredential") ?? "")).toEqual({
@@ -104,11 +104,11 @@ describe("where the address leads", () => {
     });
   });
 
-  it("a provider that is not offered: unsupported", async () => {
+  it("a provider that is not offered is unsupported", async () => {
     expect((await afterEmail(["github.com"])).state().screen.kind).toBe("unsupportedProvider");
   });
 
-  it("hidden by the server: one page for both cases, with a way to sign up", async () => {
+  it("if the server hides accounts, one page serves both cases and leads to sign-up", async () => {
     const { state, widget } = await afterEmail([], {
       script: { signInMethods: async () => succeed({ kind: "hidden" }) },
     });
@@ -117,7 +117,7 @@ describe("where the address leads", () => {
     expect(state().screen.kind).toBe("passwordSignUp");
   });
 
-  it("a failing look-up stays on the page", async () => {
+  it("a failed look-up stays on the page", async () => {
     const { state, infoBar } = await afterEmail([], {
       script: { signInMethods: async () => fail("network-request-failed") },
     });
@@ -126,7 +126,7 @@ describe("where the address leads", () => {
   });
 });
 
-it("leads on from an unsupported provider to the recovery of the password", async () => {
+it("leads from an unsupported provider to password recovery", async () => {
   const { widget, state } = await afterEmail(["github.com"]);
   widget.proceed();
   expect(state().screen).toEqual({ kind: "recovery", email: "ada@example.com", canCancel: true });

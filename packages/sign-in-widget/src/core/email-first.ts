@@ -6,8 +6,8 @@ import { isFederated, optionFor, type WidgetConfig } from "./widget-config.ts";
 import type { Screen } from "./widget-state.ts";
 
 /**
- * The email page: looks the address up and goes where its account leads. A password beats
- * everything; an account that only other providers open is sent to the first of them that is
+ * Looks up the address from the email page and opens the page that its account needs. A password
+ * wins over everything. An account that only uses other providers goes to the first one that is
  * offered here.
  */
 export async function submitEmail(machine: Machine, typed: string): Promise<void> {
@@ -49,8 +49,8 @@ export async function submitEmail(machine: Machine, typed: string): Promise<void
 }
 
 /**
- * Linking: a provider's address already has an account. Which page lets its owner prove that it is
- * theirs, so that the pending credential of `providerId` can be connected.
+ * Chooses the page for linking, when a provider's address already has an account: there the owner
+ * proves that it is theirs, so that the pending credential of `providerId` can be connected.
  */
 export function screenForLinking(
   config: WidgetConfig,
@@ -67,7 +67,7 @@ export function screenForLinking(
   return screenForProvider(config, email, methods);
 }
 
-/** The page of the first provider that the account uses and that is offered here. */
+/** Returns the page of the account's first provider that is offered here. */
 function screenForProvider(
   config: WidgetConfig,
   email: string,
@@ -79,7 +79,7 @@ function screenForProvider(
     : { kind: "unsupportedProvider", email };
 }
 
-/** The sign-up page for an address. */
+/** Returns the sign-up page for an address. */
 export function signUpScreen(config: WidgetConfig, email: string): Screen {
   return {
     kind: "passwordSignUp",

@@ -24,14 +24,14 @@ describe("asking for a link", () => {
     expect(state().screen).toEqual({ kind: "linkSent", email });
   });
 
-  it("asks for the same device where the configuration does", async () => {
+  it("requires the same device if configured", async () => {
     const { calls } = await linkSent({
       signInOptions: [{ provider: "password", signInMethod: "emailLink", forceSameDevice: true }],
     });
     expect(calls.at(-1)?.[1]).toMatchObject({ sameDeviceRequired: true });
   });
 
-  it("helps when no mail arrives, and sends a new link", async () => {
+  it("helps when no email arrives, and sends a new link", async () => {
     const { widget, state, calls } = await linkSent();
     widget.alternative();
     expect(state().screen).toEqual({ kind: "mailNotReceived", email });
@@ -51,7 +51,7 @@ describe("asking for a link", () => {
     expect(state().screen.kind).toBe("providerList");
   });
 
-  it("says why it could not be sent", async () => {
+  it("says why the link could not be sent", async () => {
     const { infoBar, state } = await startWithEmail({
       options: linkOptions,
       script: {
@@ -75,7 +75,7 @@ describe("opening the link", () => {
     pendingCredentialHere: false,
   };
 
-  /** The link was opened; the server knows `info` of it. */
+  /** Opens the link; the server knows `info` about it. */
   const opened = (info: Partial<EmailLinkInfo>, script: Partial<AuthClient> = {}) =>
     startWidget({
       href: "https://site.example/?mode=signIn&oobCode=c0de&lang=en&keep=1#part",
@@ -83,7 +83,7 @@ describe("opening the link", () => {
       script: { checkEmailLink: async () => succeed({ ...plain, ...info }), ...script },
     });
 
-  it("signs in, with a notice of one second, and takes the code out of the address", async () => {
+  it("signs in with a one-second notice, and removes the code from the address", async () => {
     const { state, calls, href } = await opened({});
     expect(href()).toBe("https://site.example/?keep=1#part");
     expect(calls).toEqual([
@@ -106,7 +106,7 @@ describe("opening the link", () => {
     expect(state().screen.kind).toBe("providerList");
   });
 
-  it("offers to go on without connecting a provider that waits elsewhere", async () => {
+  it("offers to continue without a provider that waits in another browser", async () => {
     const { state, widget, calls } = await opened({ email: null, providerId: "google.com" });
     expect(state().screen).toEqual({
       kind: "linkLinkingDifferentDevice",
@@ -121,7 +121,7 @@ describe("opening the link", () => {
     expect(state().screen.kind).toBe("signedIn");
   });
 
-  it("connects the provider that waits here", async () => {
+  it("connects the provider that waits in this browser", async () => {
     const { state, calls } = await opened({
       providerId: "google.com",
       pendingCredentialHere: true,
@@ -131,7 +131,7 @@ describe("opening the link", () => {
     expect(state().screen.kind).toBe("signedIn");
   });
 
-  it("refuses a guest session that is not the link's", async () => {
+  it("refuses a guest session other than the link's", async () => {
     const { state } = await opened(
       { anonymousUid: "another" },
       { currentUser: async () => succeed(guest) },
@@ -139,7 +139,7 @@ describe("opening the link", () => {
     expect(state().screen.kind).toBe("anonymousMismatch");
   });
 
-  it("goes on for the link's own guest", async () => {
+  it("continues for the link's own guest", async () => {
     const { state } = await opened(
       { anonymousUid: guest.uid },
       { currentUser: async () => succeed(guest) },
@@ -147,14 +147,14 @@ describe("opening the link", () => {
     expect(state().notice).toBe("signedIn");
   });
 
-  it("asks for the address where this browser does not know it", async () => {
+  it("asks for the address if this browser does not know it", async () => {
     const { state, widget, fieldError } = await opened({ email: null });
     expect(state().screen.kind).toBe("confirmEmail");
     widget.submitEmail("");
     expect(fieldError("email")).toBe("Enter your email address to continue");
   });
 
-  it("asks again when the address is another one", async () => {
+  it("asks again for a wrong address", async () => {
     const { widget, state, fieldError } = await opened(
       { email: null },
       {
@@ -175,7 +175,7 @@ describe("opening the link", () => {
     ["expired-action-code", "This code has expired."],
     [
       "invalid-action-code",
-      "This link does not work: it is incomplete, it has expired, or it was used before.",
+      "This link doesn't work. It is incomplete, has expired, or has already been used.",
     ],
   ])("begins again with %s", async (code, text) => {
     const { infoBar, state } = await opened({}, { checkEmailLink: async () => fail(code) });

@@ -9,8 +9,8 @@ import { optionFor } from "./widget-config.ts";
 import type { Screen } from "./widget-state.ts";
 
 /**
- * Mails a sign-in link to `email`. `linkProviderId` names the provider to connect afterwards: its
- * credential waits in this browser, so that link must be opened here.
+ * Emails a sign-in link to `email`. `linkProviderId` names the provider to connect afterwards. Its
+ * credential waits in this browser, so the link must be opened here.
  */
 export async function sendEmailLink(
   machine: Machine,
@@ -37,9 +37,9 @@ export async function sendEmailLink(
 }
 
 /**
- * Rules of the link, in this order: what must finish on the device it began on, what belongs to
- * another guest, and what needs the address to be typed once more. Gives the page to show, or null
- * when the sign-in may go on.
+ * Checks in this order whether the link must be opened on the device that requested it, belongs to
+ * another guest, or needs the address to be entered again. Returns the page to show, or null if the
+ * sign-in may continue.
  */
 function screenForLink(info: EmailLinkInfo, guestUid: string | null): Screen | null {
   if ((info.anonymousUid || info.sameDeviceRequired) && info.email === null) {
@@ -54,7 +54,7 @@ function screenForLink(info: EmailLinkInfo, guestUid: string | null): Screen | n
   return info.email === null ? { kind: "confirmEmail" } : null;
 }
 
-/** Signing in with the link of a mail. The code is kept here, out of the address and the state. */
+/** Signs in with a link from an email. Keeps its code here, out of the address and the state. */
 export function createEmailLinkCompletion(machine: Machine) {
   let code = "";
   let info: EmailLinkInfo | null = null;
@@ -95,7 +95,7 @@ export function createEmailLinkCompletion(machine: Machine) {
   };
 
   return {
-    /** The link was opened: decides whether this browser may finish. */
+    /** Handles an opened link: decides whether this browser may finish. */
     open: async (opened: string): Promise<void> => {
       code = opened;
       machine.show({ kind: "callback" });
@@ -114,7 +114,7 @@ export function createEmailLinkCompletion(machine: Machine) {
       }
       await begin();
     },
-    /** The page that asks for the address. */
+    /** Submits the address from the page that asks for it. */
     submitEmail: async (typed: string): Promise<void> => {
       const email = typed.trim();
       const problem = checkEmail(email);
@@ -123,7 +123,7 @@ export function createEmailLinkCompletion(machine: Machine) {
       }
       await signIn(email);
     },
-    /** Goes on without connecting the provider. */
+    /** Continues without connecting the provider. */
     continueWithoutLinking: begin,
   };
 }

@@ -1,16 +1,16 @@
 import type { Text } from "./widget-state.ts";
 
 /**
- * Something, an at sign, labels with dots; no spaces. Deliberately wide: the only real proof of an
- * address is a mail that arrives, so this catches slips of the keyboard and nothing else.
+ * Something, an at sign, labels with dots, and no spaces. Deliberately loose: only an email that
+ * arrives proves an address, so this just catches typing errors.
  */
 const pattern =
   /^[^\s@"(),:;<>[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 
-/** Longest address that SMTP can carry (RFC 5321, 4.5.3.1.3, less the angle brackets). */
+/** Longest address that SMTP can carry (RFC 5321, 4.5.3.1.3, without the angle brackets). */
 const longest = 254;
 
-/** What is wrong with a typed address, or null. Expects it trimmed. */
+/** Returns what is wrong with a typed, trimmed address, or null. */
 export function checkEmail(email: string): Text | null {
   if (email === "") {
     return { key: "emailRequired" };

@@ -1,11 +1,11 @@
 /** The part of the Web Storage interface that the widget uses. */
 export type KeyValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** What waits between two pages. No secret: credentials stay on the server. */
+/** What is kept between two pages. It is no secret: credentials stay on the server. */
 export type PendingSignIn = {
-  /** Address that was typed, to compare with the one a provider returns. */
+  /** The typed address, to compare with the one that a provider returns. */
   readonly email: string;
-  /** Provider whose credential is to be connected after the sign-in, or null. */
+  /** Provider whose credential to connect after the sign-in, or null. */
   readonly linkProviderId: string | null;
 };
 
@@ -22,7 +22,7 @@ export type WidgetStorage = {
 /** Prefix of every key. */
 const prefix = "firebaseui";
 
-/** The widget's keys in a storage: `firebaseui:{appId}:{name}`. */
+/** Reads and writes the widget's keys in a storage: `firebaseui:{appId}:{name}`. */
 export function widgetStorage(storage: KeyValueStorage, appId: string): WidgetStorage {
   const key = (name: string) => `${prefix}:${appId}:${name}`;
   const read = (name: string) => storage.getItem(key(name));
@@ -39,7 +39,7 @@ export function widgetStorage(storage: KeyValueStorage, appId: string): WidgetSt
   };
 }
 
-/** A stored value may be anything: other scripts and older versions write there too. */
+/** Parses a stored value, which may be anything: other scripts and older versions write there too. */
 function readPending(text: string | null): PendingSignIn | null {
   if (text === null) {
     return null;
@@ -55,7 +55,7 @@ function readPending(text: string | null): PendingSignIn | null {
   }
 }
 
-/** Whether the browser lets this page store: private modes and policies may refuse or throw. */
+/** Reports whether the browser lets this page store data; private modes and policies may refuse or throw. */
 export function storageWorks(open: () => KeyValueStorage): boolean {
   try {
     const storage = open();
@@ -69,20 +69,20 @@ export function storageWorks(open: () => KeyValueStorage): boolean {
   }
 }
 
-/** What the widget needs of the page around it; a test gives its own. */
+/** What the widget needs from the page around it. Tests pass their own. */
 export type WidgetEnvironment = {
   /** Full address of the page. */
   readonly href: () => string;
-  /** Changes the address without loading: `path` is of this origin. */
+  /** Changes the address to a path of this origin without loading it. */
   readonly replaceUrl: (path: string) => void;
-  /** Leaves for a path of this origin. */
+  /** Navigates to a path of this origin. */
   readonly navigate: (path: string) => void;
   /** May throw where the browser forbids storage. */
   readonly localStorage: () => KeyValueStorage;
   readonly sessionStorage: () => KeyValueStorage;
 };
 
-/** The environment of a real page. */
+/** Returns the environment of a real page. */
 export function browserEnvironment(): WidgetEnvironment {
   return {
     href: () => window.location.href,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { english } from "../messages/english.ts";
 import { errorText } from "./error-text.ts";
 
-/** The texts that the specification fixes, by the code that brings them. */
+/** The texts that the specification fixes, by their code. */
 const fixed: readonly (readonly [string, string])[] = [
   ["auth/email-already-in-use", "The email address is already used by another account"],
   [
@@ -39,7 +39,7 @@ const widgetCodes = `user-disabled email-not-verified timeout too-many-requests 
   restart-process no-matching-tenant-for-email unsupported-provider weak-password
   invalid-action-code email-link-wrong-address`;
 
-it.each(`${serverCodes} ${widgetCodes}`.split(/\s+/))("%s has a sentence of its own", (code) => {
+it.each(`${serverCodes} ${widgetCodes}`.split(/\s+/))("%s has its own sentence", (code) => {
   const shown = errorText({ code, message: "raw text of a server" }, "other");
   const text = "key" in shown ? english.errors[shown.key] : "";
   expect(text).toMatch(/^[A-Z].+[.]$/);

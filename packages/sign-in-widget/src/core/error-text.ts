@@ -2,7 +2,7 @@ import type { ErrorKey } from "../messages/catalogue.ts";
 import type { AuthError } from "./auth-result.ts";
 import type { FieldName, Text } from "./widget-state.ts";
 
-/** Texts of codes that mean the same on every page, where the two have different names. */
+/** Texts of codes that mean the same on every page but have another name. */
 const byCode: Readonly<Record<string, ErrorKey>> = {
   "email-already-in-use": "emailInUse",
   "email-exists": "emailInUse",
@@ -28,7 +28,7 @@ const byCode: Readonly<Record<string, ErrorKey>> = {
   "deadline-exceeded": "timeout",
 };
 
-/** Codes whose text has the same name, in camel case. A test holds that each of them exists. */
+/** Codes whose text has the same name in camel case. A test checks that each exists. */
 const byName = new Set(
   `user-cancelled user-not-found wrong-password invalid-action-code merge-conflict
   weak-password user-disabled email-not-verified timeout too-many-requests quota-exceeded
@@ -39,8 +39,8 @@ const byName = new Set(
 );
 
 /**
- * Where an error is shown: "too many requests" reads differently on different pages. `other` is the
- * information bar of the present page, `start` that of the start page.
+ * Where an error is shown, because "too many requests" has a different text on some pages. `other`
+ * is the information bar of the current page, `start` that of the start page.
  */
 export type ErrorPlace = "password" | "signUp" | "phone" | "code" | "recovery" | "other" | "start";
 
@@ -51,7 +51,7 @@ const tooMany: Readonly<Partial<Record<ErrorPlace, ErrorKey>>> = {
   code: "tooManyMessages",
 };
 
-/** The fields that show an error themselves. Every other error is shown in the information bar. */
+/** Errors shown under a field. Every other error is shown in the information bar. */
 const fields: Readonly<Partial<Record<ErrorPlace, Readonly<Record<string, FieldName>>>>> = {
   password: {
     "wrong-password": "password",
@@ -74,14 +74,14 @@ const fields: Readonly<Partial<Record<ErrorPlace, Readonly<Record<string, FieldN
   code: { "invalid-verification-code": "code", "missing-verification-code": "code" },
 };
 
-/** The field under which an error is shown, or undefined for the information bar. */
+/** Returns the field under which an error is shown, or undefined for the information bar. */
 export function errorField(error: AuthError, place: ErrorPlace): FieldName | undefined {
   return place === "recovery" ? "email" : fields[place]?.[error.code];
 }
 
 /**
- * The text of a failure. A code outside of the list shows the server's own message, unless that is
- * missing or a JSON document, which helps nobody. A prefix such as "auth/" is ignored.
+ * Returns the text of a failure. An unknown code shows the server's own message, unless that is
+ * missing or JSON. A prefix such as "auth/" is ignored.
  */
 export function errorText(error: AuthError, place: ErrorPlace): Text {
   const code = error.code.replace(/^(auth|firebaseui)\//, "");

@@ -4,8 +4,8 @@ import type { Machine } from "./machine.ts";
 import { showStartPage } from "./start.ts";
 
 /**
- * Runs one request of the present page and shows its failure. Gives null when there is nothing left
- * to do: it failed, another request is under way, or the page has been left meanwhile.
+ * Makes one request for the current page and shows its failure. Returns null if there is nothing
+ * left to do: it failed, another request is running, or the page has changed.
  */
 export async function attempt<T>(
   machine: Machine,
@@ -21,7 +21,7 @@ export async function attempt<T>(
   return null;
 }
 
-/** Shows a failure: on the page made for its code, else where such a failure belongs. */
+/** Shows a failure on the page for its code, or else at its place. */
 export function showFailure(
   machine: Machine,
   error: AuthError,
@@ -43,8 +43,8 @@ export function showFailure(
 }
 
 /**
- * Codes that no page can answer. Gives true when it has shown the page for them: a guest's failed
- * upgrade goes to the page's own callback, an administrator's refusal to the page that says so.
+ * Shows the page for codes that the current page can't handle, and reports whether it did. A guest's
+ * failed upgrade goes to the page's own callback, an administrator's refusal to its own page.
  */
 function showSpecialFailure(machine: Machine, error: AuthError, email: string): boolean {
   const code = error.code.replace(/^firebaseui\//, "");
@@ -74,7 +74,7 @@ function showSpecialFailure(machine: Machine, error: AuthError, email: string): 
   return false;
 }
 
-/** The page for people who may not have an account here. */
+/** Shows the page for people who may not have an account here. */
 export function showUnauthorised(machine: Machine, email: string): void {
   const password = machine.config.signInOptions.find((option) => option.disableSignUp?.status);
   const { adminEmail, helpLink } =

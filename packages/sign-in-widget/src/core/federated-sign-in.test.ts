@@ -6,7 +6,7 @@ import { type AuthError, fail, succeed } from "./auth-result.ts";
 
 stopClock();
 
-/** The page after Google's button, with the client answering `error` (or a script). */
+/** The page after pressing Google's button, with the client answering `error` (or a script). */
 async function afterGoogle(script: Partial<AuthClient>, options = {}) {
   const started = await startWidget({ script, options });
   started.widget.chooseProvider("google.com");
@@ -19,7 +19,7 @@ const answering = (error: AuthError): Partial<AuthClient> => ({
 });
 
 describe("popup", () => {
-  it("is opened inside the click, before anything else happens", async () => {
+  it("opens in the click handler, before anything else happens", async () => {
     const { widget, calls } = await startWidget();
     widget.chooseProvider("google.com");
     expect(calls).toEqual([
@@ -68,7 +68,7 @@ describe("popup", () => {
     ["expired-pending-credential", "Your sign-in session has expired. Please try again."],
     [
       "no-matching-tenant-for-email",
-      "Nothing is set up here to sign in with this address. Please try another one.",
+      "Sign-in isn't set up for this address here. Please try another one.",
     ],
     ["internal-error", "Something went wrong. Please try again."],
   ])("begins again with %s", async (code, text) => {
@@ -78,7 +78,7 @@ describe("popup", () => {
     expect(infoBar()).toBe(text);
   });
 
-  it("ends on a page without a way on when the process must be restarted", async () => {
+  it("ends on a final page when the process must be restarted", async () => {
     const { state } = await afterGoogle(answering({ code: "restart-process" }));
     expect(state().screen).toEqual({
       kind: "unrecoverableError",
@@ -86,7 +86,7 @@ describe("popup", () => {
     });
   });
 
-  it("ignores what a replaced window reports", async () => {
+  it("ignores the report of a replaced window", async () => {
     const answers: ((error: ReturnType<typeof fail>) => void)[] = [];
     const { widget, infoBar } = await startWidget({
       script: {
@@ -107,7 +107,7 @@ describe("popup", () => {
 describe("redirect", () => {
   const options = { signInFlow: "redirect" as const };
 
-  it("leaves, and remembers that it left", async () => {
+  it("leaves the page, and remembers that it did", async () => {
     const { calls, storage } = await afterGoogle(
       { signInWithProvider: () => new Promise(() => {}) },
       options,
@@ -118,7 +118,7 @@ describe("redirect", () => {
     expect(storage.get("firebaseui::redirectStatus")).toBe("pending");
   });
 
-  it("finishes when it comes back", async () => {
+  it("finishes after the redirect", async () => {
     const { state, storage } = await startWidget({
       script: { redirectResult: async () => succeed(signedIn("google.com")) },
       storage: new Map([["firebaseui::redirectStatus", "pending"]]),
@@ -127,7 +127,7 @@ describe("redirect", () => {
     expect(storage.has("firebaseui::redirectStatus")).toBe(false);
   });
 
-  it("says why it came back without a session", async () => {
+  it("says why the redirect brought no session", async () => {
     const { infoBar } = await startWidget({
       script: { redirectResult: async () => fail("user-cancelled") },
       storage: new Map([["firebaseui::redirectStatus", "pending"]]),
@@ -137,14 +137,14 @@ describe("redirect", () => {
     );
   });
 
-  it("shows the start page when the person used the back button", async () => {
+  it("shows the start page after the back button", async () => {
     const { state } = await startWidget({
       storage: new Map([["firebaseui::redirectStatus", "pending"]]),
     });
     expect(state().screen.kind).toBe("providerList");
   });
 
-  it("goes at once to the only provider, without a page of ours", async () => {
+  it("goes straight to the only provider, without showing a page", async () => {
     const { state, calls } = await startWidget({
       script: { signInWithProvider: () => new Promise(() => {}) },
       options: { ...options, signInOptions: ["google.com"], immediateFederatedRedirect: true },
@@ -153,7 +153,7 @@ describe("redirect", () => {
     expect(calls[0]?.[0]).toBe("signInWithProvider");
   });
 
-  it("shows the list instead when there is something to say", async () => {
+  it("shows the list instead if there is a message", async () => {
     const { state, infoBar, calls } = await startWidget({
       script: { redirectResult: async () => fail("user-cancelled") },
       options: { ...options, signInOptions: ["google.com"], immediateFederatedRedirect: true },
@@ -165,7 +165,7 @@ describe("redirect", () => {
   });
 });
 
-describe("another address than the one typed", () => {
+describe("an address other than the typed one", () => {
   async function mismatch() {
     const started = await startWithEmail(
       { script: knownMethods("google.com") },
@@ -176,7 +176,7 @@ describe("another address than the one typed", () => {
     return started;
   }
 
-  it("is asked about", async () => {
+  it("needs the person's consent", async () => {
     const { state, calls } = await mismatch();
     expect(calls.at(-1)).toEqual([
       "signInWithProvider",
@@ -194,14 +194,14 @@ describe("another address than the one typed", () => {
     });
   });
 
-  it("is taken", async () => {
+  it("is accepted", async () => {
     const { widget, state } = await mismatch();
     widget.proceed();
     await settled();
     expect(state().screen.kind).toBe("signedIn");
   });
 
-  it("is refused, and the session ended", async () => {
+  it("is refused, and the session ends", async () => {
     const { widget, state, calls } = await mismatch();
     widget.cancel();
     await settled();

@@ -8,9 +8,9 @@ import type { Machine } from "./machine.ts";
 import { showStartPage } from "./start.ts";
 import { optionFor } from "./widget-config.ts";
 
-/** The window was closed, or a second click replaced it: nothing to say. */
+/** The window was closed or replaced by a second click, so there is nothing to report. */
 const silentCodes = new Set(["popup-closed-by-user", "cancelled-popup-request"]);
-/** Failures that leave the page usable as it is. */
+/** Failures after which the page stays as it is. */
 const stayingCodes = new Set([
   "network-request-failed",
   "timeout",
@@ -18,7 +18,7 @@ const stayingCodes = new Set([
   "user-cancelled",
 ]);
 
-/** Signing in on a provider's own site. */
+/** Signs in on a provider's own site. */
 export function createFederatedSignIn(machine: Machine) {
   let held: SignedIn | null = null;
   let attempt = 0;
@@ -52,7 +52,7 @@ export function createFederatedSignIn(machine: Machine) {
   };
 
   return {
-    /** A provider's button. Call it inside the click: the popup opens at once. */
+    /** Handles a provider's button. Call it directly in the click handler, because it opens the popup. */
     signIn: async (providerId: string, loginHint?: string): Promise<void> => {
       if (optionFor(machine.config, providerId)?.unavailable) {
         return;
@@ -74,7 +74,7 @@ export function createFederatedSignIn(machine: Machine) {
       if (result.ok) {
         return finish(result);
       }
-      // A failure of a window that has been replaced, or of a page that has been left, is stale.
+      // Ignore the failure of a window that was replaced or of a page that has changed.
       if (mine !== attempt || page !== machine.state().screenNumber) {
         return;
       }
@@ -89,7 +89,7 @@ export function createFederatedSignIn(machine: Machine) {
       }
       await explain(machine, result.error);
     },
-    /** The page was loaded again by the provider's redirect. */
+    /** Handles the return from the provider's redirect. */
     comeBack: async (): Promise<void> => {
       machine.storage.setRedirectStatus(null);
       machine.show({ kind: "callback" });
@@ -102,7 +102,7 @@ export function createFederatedSignIn(machine: Machine) {
       }
       await finish({ ok: true, value: result.value });
     },
-    /** The provider returned another address than the one typed: take it all the same. */
+    /** Accepts an address from the provider that differs from the typed one. */
     acceptMismatch: async (): Promise<void> => {
       const signIn = held;
       held = null;
@@ -111,7 +111,7 @@ export function createFederatedSignIn(machine: Machine) {
       }
       await completeSignIn(machine, signIn);
     },
-    /** The same, refused: the session that was just made is ended. */
+    /** Refuses it, and ends the session that just began. */
     refuseMismatch: async (): Promise<void> => {
       held = null;
       await machine.settle(() => machine.client.signOut());
@@ -120,7 +120,7 @@ export function createFederatedSignIn(machine: Machine) {
   };
 }
 
-/** A failure that ends the attempt: linking, or the start page with the reason. */
+/** Handles a failure that ends the attempt: starts linking, or shows the start page with the reason. */
 async function explain(machine: Machine, error: AuthError): Promise<void> {
   if (error.code === "account-exists-with-different-credential" && error.email) {
     return beginLinking(machine, error, error.email);
@@ -128,7 +128,7 @@ async function explain(machine: Machine, error: AuthError): Promise<void> {
   showFailure(machine, error, "start", error.email);
 }
 
-/** The address has an account: its owner proves it on a page, then the provider is connected. */
+/** Asks the owner of the address's existing account to prove it; the provider is connected afterwards. */
 async function beginLinking(machine: Machine, error: AuthError, email: string): Promise<void> {
   machine.show({ kind: "callback" });
   const providerId = error.providerId ?? "";

@@ -10,7 +10,7 @@ const isGuest: Partial<AuthClient> = { currentUser: async () => succeed(guest) }
 const mergeText =
   "The current anonymous user failed to upgrade. The non-anonymous credential is already associated with a different user account.";
 
-/** A widget that upgrades guests, used by one. */
+/** A widget that upgrades guests, used by a guest. */
 function upgrading(script: Partial<AuthClient>, signInFailure = vi.fn()) {
   return startWidget({
     script: { ...isGuest, ...script },
@@ -39,11 +39,11 @@ it("says why a guest cannot be signed in", async () => {
   });
   widget.chooseProvider("anonymous");
   await settled();
-  expect(infoBar()).toBe("This operation is switched off here.");
+  expect(infoBar()).toBe("This option is switched off on this site.");
 });
 
 describe("an upgrade", () => {
-  it("is asked of the provider", async () => {
+  it("is requested from the provider", async () => {
     const { widget, calls } = await upgrading({});
     widget.chooseProvider("google.com");
     expect(calls.at(-1)).toEqual([
@@ -52,7 +52,7 @@ describe("an upgrade", () => {
     ]);
   });
 
-  it("is asked of a sign-up", async () => {
+  it("is requested with a sign-up", async () => {
     const { widget, calls } = await upgrading(knownMethods());
     widget.chooseProvider("password");
     widget.submitEmail("ada@example.com");
@@ -62,7 +62,7 @@ describe("an upgrade", () => {
     expect(calls.at(-1)?.[1]).toMatchObject({ upgrade: true });
   });
 
-  it("is asked of a code by phone", async () => {
+  it("is requested with a code by phone", async () => {
     const { widget, calls } = await upgrading({});
     widget.chooseProvider("phone");
     await widget.phone.solveHumanCheck();
@@ -73,7 +73,7 @@ describe("an upgrade", () => {
     expect(calls.at(-1)?.[1]).toMatchObject({ upgrade: true });
   });
 
-  it("is not asked where it is not configured", async () => {
+  it("is not requested if not configured", async () => {
     const { widget, calls } = await startWidget({ script: isGuest });
     widget.chooseProvider("google.com");
     expect(calls).toEqual([
@@ -82,7 +82,7 @@ describe("an upgrade", () => {
   });
 
   it.each(["anonymous-upgrade-merge-conflict", "firebaseui/merge-conflict"])(
-    "that meets another account is the page's to solve, and clears the widget: %s",
+    "that meets another account is left to the page, and clears the widget: %s",
     async (code) => {
       let solved: () => void = () => {};
       const signInFailure = vi.fn(
@@ -105,7 +105,7 @@ describe("an upgrade", () => {
     },
   );
 
-  it("that meets another account is explained where no page listens", async () => {
+  it("that meets another account is explained if the page has no callback", async () => {
     const { widget, infoBar } = await startWidget({
       script: {
         ...isGuest,

@@ -45,7 +45,7 @@ it("asks for the password, then connects the provider", async () => {
   expect(storage.size).toBe(0);
 });
 
-it("shows a wrong password under the field, and leads to recovery", async () => {
+it("reports a wrong password under the field, and leads to recovery", async () => {
   const { widget, fieldError, state } = await existingAccount(["password"], {
     signInWithPassword: async () => fail("wrong-password"),
   });
@@ -56,7 +56,7 @@ it("shows a wrong password under the field, and leads to recovery", async () => 
   expect(state().screen).toEqual({ kind: "recovery", email, canCancel: true });
 });
 
-it("sends a link that connects the provider, and keeps doing so on a resend", async () => {
+it("sends a link that connects the provider, also when resent", async () => {
   const { state, widget, calls } = await existingAccount(["emailLink"]);
   expect(state().screen).toEqual({ kind: "linkLinking", email, providerId: "google.com" });
   widget.proceed();
@@ -80,20 +80,20 @@ it("signs in with the provider of the account, then connects the new one", async
   expect(state().screen.kind).toBe("signedIn");
 });
 
-it("looks the methods up where the server did not give them", async () => {
+it("looks up the methods if the server did not send them", async () => {
   const { state, calls } = await existingAccount(undefined);
   expect(calls.at(-1)).toEqual(["signInMethods", email]);
   expect(state().screen.kind).toBe("passwordLinking");
 });
 
-it("asks for the password where the server hides the methods", async () => {
+it("asks for the password if the server hides the methods", async () => {
   const { state } = await existingAccount(undefined, {
     signInMethods: async () => succeed({ kind: "hidden" }),
   });
   expect(state().screen.kind).toBe("passwordLinking");
 });
 
-it("leads to recovery where no method is left", async () => {
+it("leads to recovery if no method is left", async () => {
   const { state, infoBar } = await existingAccount([]);
   expect(state().screen).toEqual({ kind: "recovery", email, canCancel: false });
   expect(infoBar()).toBe(
@@ -101,12 +101,12 @@ it("leads to recovery where no method is left", async () => {
   );
 });
 
-it("says so where the account's method is not offered", async () => {
+it("says so if the account's method is not offered", async () => {
   const { state } = await existingAccount(["apple.com"]);
   expect(state().screen).toEqual({ kind: "unsupportedProvider", email });
 });
 
-it("begins again when the pending credential has expired", async () => {
+it("starts over if the pending credential has expired", async () => {
   const { widget, infoBar, state } = await existingAccount(["password"], {
     linkPendingCredential: async () => fail("expired-pending-credential"),
   });

@@ -10,12 +10,12 @@ describe("start", () => {
     expect(state()).toMatchObject({ screen: { kind: "providerList" }, firstScreen: true });
   });
 
-  it("shows the address at once where a password is the only method, with no way back", async () => {
+  it("starts with the address if a password is the only method, with no way back", async () => {
     const { state } = await startWidget({ options: { signInOptions: ["password"] } });
     expect(state().screen).toEqual({ kind: "email", email: "", canCancel: false });
   });
 
-  it("shows the phone at once where it is the only method, prefilled", async () => {
+  it("starts with the phone, prefilled, if it is the only method", async () => {
     const { state } = await startWidget({
       options: { signInOptions: [{ provider: "phone", loginHint: "+919812345678" }] },
     });
@@ -26,7 +26,7 @@ describe("start", () => {
     });
   });
 
-  it("does not begin again for a view that goes and comes back at once", async () => {
+  it("does not restart for a view that unmounts and mounts again immediately", async () => {
     const { widget, unmount, state } = await startWidget();
     widget.chooseProvider("password");
     unmount();
@@ -35,7 +35,7 @@ describe("start", () => {
     expect(state()).toMatchObject({ screen: { kind: "email" }, screenNumber: 2 });
   });
 
-  it("ignores an answer that arrives after the view has gone", async () => {
+  it("ignores an answer that arrives after the view unmounted", async () => {
     let answer: () => void = () => {};
     const told = vi.fn(() => false);
     const { widget, unmount } = await startWidget({
@@ -75,7 +75,7 @@ describe("what cannot be used", () => {
     expect(calls).toEqual([]);
   });
 
-  it("a configuration with a mistake, which is told to the page's log", async () => {
+  it("a configuration with a mistake, which is reported to the page", async () => {
     const configurationProblem = vi.fn();
     const { state } = await startWidget({
       options: {
@@ -114,7 +114,7 @@ describe("after the sign-in", () => {
     expect(left).toEqual([target]);
   });
 
-  it("reads the target from the parameter of the configuration", async () => {
+  it("reads the target from the configured parameter", async () => {
     const { widget, left } = await startWidget({
       href: "https://site.example/?mode=select&next=/terms-conditions-page",
       options: { callbacks, queryParameterForSignInSuccessUrl: "next" },
@@ -124,7 +124,7 @@ describe("after the sign-in", () => {
     expect(left).toEqual(["/terms-conditions-page"]);
   });
 
-  it("reports a page that gives no target and does not go on itself", async () => {
+  it("reports a page that sets no target and does not continue itself", async () => {
     const configurationProblem = vi.fn();
     const { widget, state } = await startWidget({
       options: { callbacks: { configurationProblem } },
@@ -136,7 +136,7 @@ describe("after the sign-in", () => {
   });
 });
 
-it("tells the page what it shows", async () => {
+it("notifies the page of what it shows", async () => {
   const uiShown = vi.fn();
   const uiChanged = vi.fn();
   const { widget } = await startWidget({ options: { callbacks: { uiShown, uiChanged } } });

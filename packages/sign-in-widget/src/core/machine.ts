@@ -5,7 +5,7 @@ import { timings } from "./timings.ts";
 import type { WidgetConfig } from "./widget-config.ts";
 import type { FieldName, Notice, Screen, Text, WidgetState } from "./widget-state.ts";
 
-/** What a machine is made of. */
+/** The parts of a machine. */
 export type MachineParts = {
   readonly client: AuthClient;
   readonly config: WidgetConfig;
@@ -13,30 +13,30 @@ export type MachineParts = {
   readonly storage: WidgetStorage;
 };
 
-/** What every flow works with: the state, the ways to change it, and the outside. */
+/** What every flow works with: the state, ways to change it, and the outside world. */
 export type Machine = MachineParts & {
   readonly state: () => WidgetState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Shows a page, with no errors left of the one before; `infoBar` says why it came. */
+  /** Shows a page without the previous page's errors; `infoBar` says why. */
   readonly show: (screen: Screen, infoBar?: Text) => void;
   readonly update: (change: Partial<WidgetState>) => void;
   readonly fieldError: (field: FieldName, text: Text) => void;
   /**
-   * Runs one request of the present page, under a notice if one is given. Gives null when the answer
-   * is of no interest: another request is under way, or the page has been left meanwhile.
+   * Makes one request for the current page, with an optional notice. Returns null if the answer no
+   * longer matters: another request is running, or the page has changed.
    */
   readonly request: <T>(
     call: () => Promise<AuthResult<T>>,
     notice?: Notice,
   ) => Promise<AuthResult<T> | null>;
-  /** Waits for a call that has no page of its own; a rejection becomes a coded failure. */
+  /** Waits for a call that isn't tied to a page; a rejection becomes a coded failure. */
   readonly settle: <T>(call: () => Promise<AuthResult<T>>) => Promise<AuthResult<T>>;
-  /** Shows a confirmation for one second, in which the page takes no request. Gives false when the page has been left meanwhile. */
+  /** Shows a confirmation for one second, during which the page makes no request. Returns false if the page has changed. */
   readonly confirm: (notice: Notice) => Promise<boolean>;
-  /** The guest to be upgraded, or null. */
+  /** Returns the guest to upgrade, or null. */
   readonly guest: () => WidgetUser | null;
   readonly setGuest: (guest: WidgetUser | null) => void;
-  /** Stops timers and ignores what is still under way. */
+  /** Stops timers and ignores pending requests. */
   readonly dispose: () => void;
 };
 
@@ -53,10 +53,10 @@ const initial: WidgetState = {
   humanCheck: "unsolved",
 };
 
-/** Pages without anything to read: the first page after them still counts as the first. */
+/** Pages with nothing to read. The first page after them still counts as the first. */
 const silent = new Set(["blank", "callback"]);
 
-/** Builds the machine, on a blank page. */
+/** Creates a machine on a blank page. */
 export function createMachine(parts: MachineParts): Machine {
   let state = initial;
   let guest: WidgetUser | null = null;

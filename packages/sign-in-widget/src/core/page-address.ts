@@ -1,6 +1,6 @@
 import type { WidgetConfig } from "./widget-config.ts";
 
-/** What the address of the page asks the widget to do. */
+/** What the page's address asks the widget to do. */
 export type WidgetMode =
   | { readonly mode: "callback" }
   | { readonly mode: "select" | "recoverPassword" }
@@ -25,10 +25,10 @@ const codeModes = [
   "revertSecondFactorAddition",
 ] as const;
 
-/** Names of the parameters that a mail's link carries besides the mode. */
+/** Names of a link's parameters besides the mode. */
 export const linkParameters = ["oobCode", "continueUrl", "lang"] as const;
 
-/** Reads the mode from the address. The value's case does not matter; an unknown one is `callback`. */
+/** Reads the mode from the address, ignoring case. An unknown mode is `callback`. */
 export function widgetMode(href: string, config: WidgetConfig): WidgetMode {
   const query = new URL(href).searchParams;
   const wanted = (query.get(config.queryParameterForWidgetMode) ?? "").toLowerCase();
@@ -48,7 +48,7 @@ export function widgetMode(href: string, config: WidgetConfig): WidgetMode {
   return { mode, code, continueUrl: query.get("continueUrl") };
 }
 
-/** The address without mode and link parameters, so that a reload or a copied address has no code. */
+/** Removes mode and link parameters, so that a reload or a copied address has no code. */
 export function withoutLinkParameters(href: string, config: WidgetConfig): string {
   const url = new URL(href);
   for (const name of [config.queryParameterForWidgetMode, ...linkParameters]) {
@@ -58,9 +58,9 @@ export function withoutLinkParameters(href: string, config: WidgetConfig): strin
 }
 
 /**
- * A redirect target cut down to a path of this origin, or null. Targets come from query strings
- * that anybody can write, so another origin is refused (open redirect, OWASP ASVS 5.0 3.7.2), as is
- * what a browser reads as one: "//host", "/\host", "javascript:".
+ * Reduces a redirect target to a path of this origin, or null. Anyone can write the query strings
+ * that targets come from, so other origins are refused (open redirect, OWASP ASVS 5.0 3.7.2), and so
+ * is what a browser reads as one: "//host", "/\host", "javascript:".
  */
 export function sameOriginPath(target: string | null | undefined, base: string): string | null {
   if (!target) {

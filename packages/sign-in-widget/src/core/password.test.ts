@@ -12,15 +12,15 @@ import { type AuthError, fail, succeed } from "./auth-result.ts";
 
 stopClock();
 
-describe("an address that asks for a new password", () => {
+describe("a link to a new password", () => {
   const href = "https://site.example/?mode=recoverPassword";
 
-  it("begins with the recovery page", async () => {
+  it("starts with the recovery page", async () => {
     const { state } = await startWidget({ href });
     expect(state().screen).toEqual({ kind: "recovery", email: "", canCancel: true });
   });
 
-  it("begins as usual where nobody has a password", async () => {
+  it("starts as usual if passwords are not offered", async () => {
     const { state } = await startWidget({ href, options: { signInOptions: ["google.com"] } });
     expect(state().screen.kind).toBe("providerList");
   });
@@ -29,7 +29,7 @@ describe("an address that asks for a new password", () => {
 describe("signing in", () => {
   const input = { email: "ada@example.com", password: "abc123x" };
 
-  /** What the page shows when the server refuses with `error`. */
+  /** The page after the server refused with `error`. */
   async function refused(error: AuthError) {
     const started = await startWithEmail({
       script: { signInWithPassword: async () => fail(error.code, error) },
@@ -82,14 +82,14 @@ describe("signing in", () => {
   });
 
   it.each(['{"error":"stack trace"}', "42", "", undefined])(
-    "shows no JSON and no silence of the server: %s",
+    "shows neither JSON nor an empty message of the server: %s",
     async (message) => {
       const { infoBar } = await refused({ code: "moon-phase", message });
       expect(infoBar()).toBe("Something went wrong. Please try again.");
     },
   );
 
-  it("takes a client that breaks for an internal error", async () => {
+  it("treats an exception of the client as an internal error", async () => {
     const { widget, infoBar, state } = await startWithEmail({
       script: { signInWithPassword: () => Promise.reject(new Error("bug")) },
     });
@@ -111,7 +111,7 @@ describe("signing in", () => {
     expect(left).toEqual([]);
   });
 
-  it("sends one request for two clicks", async () => {
+  it("makes one request for two clicks", async () => {
     const { widget, calls } = await startWithEmail();
     widget.submitPassword(input);
     widget.submitPassword(input);
@@ -166,7 +166,7 @@ describe("signing up", () => {
     expect(calls.map(([method]) => method)).not.toContain("signUpWithPassword");
   });
 
-  it("asks for no name where the configuration says so", async () => {
+  it("asks for no name if so configured", async () => {
     const { widget, calls, state } = await onSignUpPage({
       options: {
         signInOptions: [{ provider: "password", requireDisplayName: false }, "google.com"],
@@ -202,7 +202,7 @@ describe("signing up", () => {
       "weak-password",
       "Choose a stronger password: at least 6 characters, with both letters and numbers, and not one of the commonly used ones.",
     ],
-    ["operation-not-allowed", "This operation is switched off here."],
+    ["operation-not-allowed", "This option is switched off on this site."],
   ])("shows %s under the password", async (code, text) => {
     expect((await refused(code)).fieldError("password")).toBe(text);
   });
@@ -213,7 +213,7 @@ describe("signing up", () => {
     );
   });
 
-  it("shows a taken address under the address", async () => {
+  it("reports a taken address under the address", async () => {
     let asked = 0;
     const { fieldError, state } = await refused("email-already-in-use", {
       signInMethods: async () => {
@@ -237,12 +237,12 @@ describe("signing up", () => {
     );
   });
 
-  it("shows who may not have an account where only an administrator makes them", async () => {
+  it("refuses a sign-up if only an administrator creates accounts", async () => {
     const { state } = await refused("admin-restricted-operation");
     expect(state().screen).toMatchObject({ kind: "unauthorizedUser", email: "ada@example.com" });
   });
 
-  it("ends on a page about the mailbox where the server hides accounts", async () => {
+  it("ends with a request to check the inbox if the server hides accounts", async () => {
     const { widget, state } = await onSignUpPage({
       script: { signUpWithPassword: async () => succeed({ kind: "check-mail" }) },
     });

@@ -3,7 +3,7 @@ import { checkEmail } from "./email.ts";
 import { attempt, showFailure } from "./failures.ts";
 import type { Machine } from "./machine.ts";
 
-/** The password page, and the one that asks for the password to connect a provider. */
+/** Submits the password page, or the page that asks for a password to connect a provider. */
 export async function submitPassword(
   machine: Machine,
   input: { email: string; password: string },
@@ -31,10 +31,7 @@ export async function submitPassword(
   }
 }
 
-/**
- * The sign-up page. The strength of the password is the server's to judge: its answer stands under
- * the field.
- */
+/** Submits the sign-up page. The server judges the password's strength; its answer goes under the field. */
 export async function submitSignUp(
   machine: Machine,
   input: { email: string; displayName: string; password: string },
@@ -81,7 +78,7 @@ export async function submitSignUp(
   showFailure(machine, result.error, "signUp", email);
 }
 
-/** A taken address without any method left can only be recovered. */
+/** Explains a taken address. Without any sign-in method left, it can only be recovered. */
 async function explainUsedAddress(machine: Machine, email: string): Promise<void> {
   const answer = await attempt(machine, "other", () => machine.client.signInMethods(email), email);
   if (!answer) {
@@ -96,7 +93,7 @@ async function explainUsedAddress(machine: Machine, email: string): Promise<void
   machine.fieldError("email", { key: "emailInUse" });
 }
 
-/** The recovery page: every failure stands under the address. */
+/** Submits the recovery page. Every failure is shown under the address. */
 export async function submitRecovery(machine: Machine, typed: string): Promise<void> {
   const email = typed.trim();
   const problem = checkEmail(email);

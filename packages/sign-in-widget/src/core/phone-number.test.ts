@@ -12,7 +12,7 @@ describe("the list of countries", () => {
     expect(countries).toContainEqual({ iso2: "IN", dialCode: "91" });
   });
 
-  it("has no calling code that begins another one", () => {
+  it("has no calling code that is a prefix of another one", () => {
     const codes = new Set(countries.map(({ dialCode }) => dialCode));
     for (const a of codes) {
       for (const b of codes) {
@@ -52,13 +52,13 @@ describe("which countries are allowed", () => {
   });
 });
 
-describe("the country to begin with", () => {
-  it("is the United States unless another is asked for", () => {
+describe("the country to start with", () => {
+  it("is the United States by default", () => {
     expect(firstCountry({}, undefined)).toBe("US");
     expect(firstCountry({}, "in")).toBe("IN");
   });
 
-  it("is the first by alphabet where the one asked for is not allowed", () => {
+  it("is the first by alphabet if the wanted one is not allowed", () => {
     expect(firstCountry({ blacklistedCountries: ["US"] }, undefined)).toBe("AF");
     expect(firstCountry({ whitelistedCountries: ["IN", "FR"] }, "US")).toBe("FR");
   });
@@ -90,7 +90,7 @@ describe("a typed number", () => {
     expect(readTypedNumber("+9", "US", countries).kind).toBe("partial");
   });
 
-  it("is refused from a country outside of the list", () => {
+  it("is refused from a country outside the list", () => {
     const india = allowedCountries({ whitelistedCountries: ["IN"] });
     expect(readTypedNumber("+44", "IN", india).kind).toBe("countryNotSupported");
     expect(readTypedNumber("+999", "IN", countries).kind).toBe("countryNotSupported");

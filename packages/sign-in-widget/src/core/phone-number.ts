@@ -5,14 +5,14 @@ export type TypedNumber =
   | { readonly kind: "national"; readonly digits: string }
   /** The text began with a plus sign and names an allowed country. */
   | { readonly kind: "international"; readonly country: string; readonly digits: string }
-  /** A plus sign and too few digits to tell the country. */
+  /** A plus sign and too few digits to identify the country. */
   | { readonly kind: "partial" }
   | { readonly kind: "countryNotSupported" };
 
 /**
- * Reads a typed or pasted number. "+91 98…" changes the country; where several countries share a
- * code, the one already chosen wins, then the one that most people mean (US for +1, GB for +44 and
- * so on), then the first of the list.
+ * Reads a typed or pasted number. "+91 98…" changes the country. If several countries share a code,
+ * the one already chosen wins, then the most likely one (US for +1, GB for +44 and so on), then the
+ * first in the list.
  */
 export function readTypedNumber(
   text: string,
@@ -23,7 +23,7 @@ export function readTypedNumber(
   if (!text.trim().startsWith("+")) {
     return { kind: "national", digits };
   }
-  // No calling code is the beginning of another one, so the first that fits is the right one.
+  // No calling code is a prefix of another one, so the first match is the right one.
   const fits = (country: Country) => digits.startsWith(country.dialCode);
   const matches = allowed.filter(fits);
   const country =
@@ -44,8 +44,8 @@ export function readTypedNumber(
 const main = new Set(["US", "GB", "RU", "IT", "NO", "AU", "FI", "MA", "GP", "RE"]);
 
 /**
- * E.164 form of a national number, or null when it cannot be one (4 to 15 digits with the country
- * code, ITU-T E.164). A trunk prefix is the server's affair: it knows each country's plan.
+ * Returns the E.164 form of a national number, or null if it can't be one (4 to 15 digits with the
+ * country code, ITU-T E.164). The server removes trunk prefixes, because it knows each country's plan.
  */
 export function toE164(country: string, national: string): string | null {
   const dialCode = countryOf(country)?.dialCode;

@@ -51,13 +51,13 @@ describe("the number", () => {
     expect(calls).toEqual([]);
   });
 
-  it("may be from a country that is not supported", async () => {
+  it("is refused from an unsupported country", async () => {
     const { widget, fieldError } = await onPhonePage();
     widget.phone.refuseCountry();
     expect(fieldError("phone")).toBe("The country code provided is not supported.");
   });
 
-  it("is sent in E.164 form with the solved check, which then is used up", async () => {
+  it("is sent in E.164 form with the solved check, which is then used up", async () => {
     const { calls, widget, fieldError } = await numberSent({
       script: { sendPhoneCode: async () => fail("unavailable") },
     });
@@ -69,7 +69,7 @@ describe("the number", () => {
     expect(fieldError("humanCheck")).toBe("Solve the reCAPTCHA");
   });
 
-  it("is confirmed for one second before the code is asked for", async () => {
+  it("is confirmed for one second before the page asks for the code", async () => {
     const { state } = await numberSent();
     expect(state()).toMatchObject({ notice: "codeSent", screen: { kind: "phoneStart" } });
     await vi.advanceTimersByTimeAsync(999);
@@ -96,7 +96,7 @@ describe("the number", () => {
     expect(state().notice).toBeNull();
   });
 
-  it("says so when the check itself fails", async () => {
+  it("reports a failed check", async () => {
     const { widget, fieldError, state } = await onPhonePage({
       script: { solveHumanCheck: async () => fail("network-request-failed") },
     });
@@ -148,7 +148,7 @@ describe("the code", () => {
     },
   );
 
-  it("goes back to the number when it has expired", async () => {
+  it("goes back to the number if it has expired", async () => {
     const { widget, state, infoBar } = await onCodePage({
       script: { verifyPhoneCode: async () => fail("code-expired") },
     });
@@ -171,7 +171,7 @@ describe("the code", () => {
 });
 
 describe("the countdown", () => {
-  it("runs from 15 to the Resend link, a second a step, and then stands still", async () => {
+  it("runs from 15 to the Resend link, one second per step, and then stops", async () => {
     const { state } = await onCodePage();
     for (let seconds = 15; seconds > 0; seconds -= 1) {
       expect(state().resendSeconds).toBe(seconds);
@@ -183,7 +183,7 @@ describe("the countdown", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("leads back to the number, prefilled, and sends nothing by itself", async () => {
+  it("leads back to the number, prefilled, and sends nothing automatically", async () => {
     const { widget, state, calls } = await onCodePage();
     await vi.advanceTimersByTimeAsync(15_000);
     const before = calls.length;
@@ -192,7 +192,7 @@ describe("the countdown", () => {
     expect(calls).toHaveLength(before);
   });
 
-  it("begins again with the next code", async () => {
+  it("restarts with the next code", async () => {
     const { widget, state } = await onCodePage();
     await vi.advanceTimersByTimeAsync(7000);
     widget.phone.editNumber();

@@ -6,7 +6,7 @@ import { toE164 } from "./phone-number.ts";
 import { showPhoneStart } from "./start.ts";
 import { timings } from "./timings.ts";
 
-/** Signing in with a code by text message. */
+/** Signs in with a code sent by text message. */
 export function createPhoneSignIn(machine: Machine) {
   const countdown = createResendCountdown(machine);
   let humanCheck = "";
@@ -19,7 +19,7 @@ export function createPhoneSignIn(machine: Machine) {
     if (!result) {
       return;
     }
-    // A check is worth one message.
+    // Each check is good for one message.
     humanCheck = "";
     machine.update({ humanCheck: "unsolved" });
     if (!result.ok) {
@@ -32,7 +32,7 @@ export function createPhoneSignIn(machine: Machine) {
     countdown.start();
   };
 
-  /** Back to the number, to correct it or to have a new code sent to it. */
+  /** Returns to the number, to correct it or to get a new code. */
   const editNumber = (): void => {
     const { screen } = machine.state();
     countdown.stop();
@@ -42,7 +42,7 @@ export function createPhoneSignIn(machine: Machine) {
   };
 
   return {
-    /** The box "I am a person": lets the browser work for the right to send a message. */
+    /** Handles the box "I am a person": the browser solves a puzzle before a message is sent. */
     solveHumanCheck: async (): Promise<void> => {
       if (machine.state().humanCheck !== "unsolved") {
         return;
@@ -64,7 +64,7 @@ export function createPhoneSignIn(machine: Machine) {
         machine.fieldError("humanCheck", errorText(result.error, "other"));
       }
     },
-    /** Asks for a code. `country` is an ISO code, `nationalNumber` what stands in the field. */
+    /** Requests a code. `country` is an ISO code, `nationalNumber` the field's text. */
     submitNumber: async (country: string, nationalNumber: string): Promise<void> => {
       const phoneNumber = toE164(country, nationalNumber);
       const unsolved = humanCheck === "";
@@ -78,7 +78,7 @@ export function createPhoneSignIn(machine: Machine) {
         await sendTo(phoneNumber);
       }
     },
-    /** A country that the rules exclude was typed. */
+    /** Refuses a typed country that the rules exclude. */
     refuseCountry: (): void => machine.fieldError("phone", { key: "countryNotSupported" }),
     submitCode: async (typed: string): Promise<void> => {
       const { screen } = machine.state();
@@ -113,8 +113,8 @@ export function createPhoneSignIn(machine: Machine) {
 }
 
 /**
- * Counts down to the Resend link in the machine's `resendSeconds`: 15, 14 … 0, one step a second. It
- * ends when its page is left.
+ * Counts down to the Resend link in the machine's `resendSeconds`: 15, 14 … 0, one step per second.
+ * Stops when its page changes.
  */
 function createResendCountdown(machine: Machine) {
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -139,7 +139,7 @@ function createResendCountdown(machine: Machine) {
   };
 }
 
-/** Seconds as shown on screen: 15 gives "0:15". */
+/** Formats seconds for the screen: 15 becomes "0:15". */
 export function countdownText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -62,12 +62,12 @@ it("opens a window of 500 by 600 before anything else and sends it to the provid
   expect(visited).toEqual(["https://accounts.example/authorize"]);
 });
 
-it("gives null when the browser blocks it", () => {
+it("returns null if the browser blocks it", () => {
   vi.mocked(window.open).mockReturnValue(null);
   expect(openProviderPopup()).toBeNull();
 });
 
-it("takes the report with its own nonce, and no other", async () => {
+it("accepts only the report with its own nonce", async () => {
   const popup = open();
   expect(channels[0]?.name).toBe(popupChannel);
   broadcast({ nonce: "another", error: null });
@@ -80,7 +80,7 @@ it("takes the report with its own nonce, and no other", async () => {
   });
 });
 
-it("takes a window message of this origin, and of no other", async () => {
+it("accepts window messages of this origin only", async () => {
   const popup = open();
   const send = (origin: string, error: string | null) =>
     window.dispatchEvent(
@@ -91,7 +91,7 @@ it("takes a window message of this origin, and of no other", async () => {
   expect(await popup.report()).toMatchObject({ value: { error: null } });
 });
 
-it("notices that the person closed it, once the page has the focus again", async () => {
+it("notices that it was closed, once the page has the focus again", async () => {
   const popup = open();
   const told = vi.fn();
   void popup.report().then(told);
@@ -104,7 +104,7 @@ it("notices that the person closed it, once the page has the focus again", async
   expect(told).toHaveBeenCalledWith({ ok: false, error: { code: "popup-closed-by-user" } });
 });
 
-it("gives up and closes the older window for a newer one", async () => {
+it("closes the older window when a newer one opens", async () => {
   const first = open();
   const older = opened;
   opened = { ...opened, closed: false };

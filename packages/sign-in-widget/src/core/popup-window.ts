@@ -1,7 +1,7 @@
 import { type AuthResult, fail, succeed } from "./auth-result.ts";
 import { popupSize } from "./timings.ts";
 
-/** What the page at the end of a sign-in window reports; no token travels this way. */
+/** What the last page of a sign-in window reports. It carries no token. */
 export type PopupReport = {
   readonly nonce: string;
   /** The provider's or the server's error code, or null. */
@@ -11,12 +11,12 @@ export type PopupReport = {
 /** Name of the channel between the window and the page that opened it. */
 export const popupChannel = "firebaseui-popup";
 
-/** How often it is looked whether the window has been closed. */
+/** Milliseconds between checks of whether the window was closed. */
 const closedCheckInterval = 500;
 
 /** The open window of a federated sign-in. */
 export type ProviderPopup = {
-  /** Random, so that a report can be told from those of other windows and of other pages. */
+  /** Random, to distinguish this window's report from those of other windows and pages. */
   readonly nonce: string;
   /** Sends the window to the provider. */
   readonly go: (url: string) => void;
@@ -28,8 +28,9 @@ export type ProviderPopup = {
 let supersede: (() => void) | null = null;
 
 /**
- * Opens the window; null when the browser blocks it. Call it in the click itself, before any wait:
- * the right to open windows ends with the click. A window opened before is given up.
+ * Opens the window, or returns null if the browser blocks it. Call it directly in the click handler,
+ * before any await, because the permission to open windows ends with the click. An earlier window is
+ * abandoned.
  */
 export function openProviderPopup(page: Window = window): ProviderPopup | null {
   const left = Math.max(0, page.screenX + (page.outerWidth - popupSize.width) / 2);
@@ -37,7 +38,7 @@ export function openProviderPopup(page: Window = window): ProviderPopup | null {
   const nonce = randomNonce();
   const opened = page.open(
     "about:blank",
-    // A name of its own: the browser would hand out the older window, perhaps while it is closing.
+    // Under the same name the browser would reuse the older window, perhaps while it is closing.
     `firebaseui-${nonce}`,
     `popup,width=${popupSize.width},height=${popupSize.height},left=${Math.round(left)},top=${Math.round(top)}`,
   );
@@ -67,8 +68,8 @@ export function openProviderPopup(page: Window = window): ProviderPopup | null {
 }
 
 /**
- * Two ways, because each can be cut: a provider's opener policy takes `opener` from the window, and
- * some browsers partition channels. Both are bound to this origin.
+ * Listens in two ways, because each can fail: a provider's opener policy removes `opener` from the
+ * window, and some browsers partition channels. Both accept this origin only.
  */
 function listen(
   page: Window,
@@ -97,8 +98,8 @@ function listen(
 }
 
 /**
- * `closed` reads true too early when the provider's opener policy cuts the window off, so a closed
- * window counts only once this page has the focus again, and keeps it for two looks.
+ * Watches for the window to close. `closed` becomes true too early if the provider's opener policy
+ * cuts the window off, so it counts only after this page has had the focus for two checks.
  */
 function watchClosing(
   page: Window,
@@ -116,7 +117,7 @@ function watchClosing(
   signal.addEventListener("abort", () => clearInterval(timer));
 }
 
-/** A message may come from anything on this origin: only the exact form counts. */
+/** Parses a message, which may come from anything on this origin. Only the exact form counts. */
 function readReport(data: unknown): PopupReport | null {
   if (typeof data !== "object" || data === null) {
     return null;

@@ -6,8 +6,8 @@ import { isFederated, optionFor } from "./widget-config.ts";
 import type { Text } from "./widget-state.ts";
 
 /**
- * Shows the first page of the configuration, with a message if something brought us back. A single
- * method needs no list; a single provider may need no page of ours at all, unless there is a message.
+ * Shows the first page of the configuration, with an optional message. A single method needs no
+ * list. A single provider may need no page at all, unless there is a message.
  */
 export function showStartPage(machine: Machine, infoBar?: Text): void {
   machine.storage.setPending(null);
@@ -26,7 +26,7 @@ export function showStartPage(machine: Machine, infoBar?: Text): void {
   }
 }
 
-/** The only provider, without a page of ours before it. */
+/** Redirects to the only provider without showing a page first. */
 async function redirectAtOnce(machine: Machine, providerId: string): Promise<void> {
   machine.show({ kind: "callback" });
   machine.storage.setRedirectStatus("pending");
@@ -40,8 +40,8 @@ async function redirectAtOnce(machine: Machine, providerId: string): Promise<voi
 }
 
 /**
- * Shows the phone page, with the number to be corrected or sent to again. A number to begin with
- * counts only where the phone is the only method.
+ * Shows the phone page, with a number to correct or to send to again. A default number applies only
+ * if the phone is the only method.
  */
 export function showPhoneStart(machine: Machine, typed: string, infoBar?: Text): void {
   const { config } = machine;

@@ -1,4 +1,4 @@
-/** Waiting times and sizes that the specification fixes. Milliseconds unless the name says otherwise. */
+/** Waiting times from the specification, in milliseconds unless the name says otherwise. */
 export const timings = {
   /** A shorter wait shows no spinner. */
   spinnerDelay: 500,

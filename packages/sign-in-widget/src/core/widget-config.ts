@@ -2,7 +2,7 @@ import type { SignedIn } from "./auth-client.ts";
 import type { AuthError } from "./auth-result.ts";
 import { type CountryRules, countryRulesProblem } from "./countries.ts";
 
-/** Shown instead of a sign-up when only an administrator makes accounts. */
+/** Replaces sign-up where only an administrator creates accounts. */
 export type AdminRestriction = {
   readonly status: boolean;
   readonly adminEmail?: string;
@@ -17,39 +17,39 @@ export type SignInOption = CountryRules & {
   readonly requireDisplayName?: boolean;
   /** password: "password" (default) or "emailLink". */
   readonly signInMethod?: "password" | "emailLink";
-  /** password with emailLink: the link must be opened where it was asked for. */
+  /** password with emailLink: the link must be opened where it was requested. */
   readonly forceSameDevice?: boolean;
   /** password: no new accounts from this page. */
   readonly disableSignUp?: AdminRestriction;
-  /** phone: ISO 3166 code of the country chosen at first. Default US. */
+  /** phone: ISO 3166 code of the preselected country. Default US. */
   readonly defaultCountry?: string;
-  /** phone as the only way: the number to begin with, national or in E.164 form. */
+  /** phone as the only method: the default number, national or in E.164 form. */
   readonly defaultNationalNumber?: string;
   readonly loginHint?: string;
   /** Other providers: the name on the button. */
   readonly providerName?: string;
   /** Other providers: the whole text of the button. */
   readonly fullLabel?: string;
-  /** Shown, but does nothing: its service is not configured. Announced as unavailable. */
+  /** Shown but inactive, and announced as unavailable, because its service isn't configured. */
   readonly unavailable?: boolean;
 };
 
-/** What the page is told. */
+/** Callbacks to the page. */
 export type WidgetCallbacks = {
-  /** Return false to keep the page; otherwise it goes on to the success URL. */
+  /** Return false to stay on the page; otherwise the widget navigates to the success URL. */
   readonly signInSuccessWithAuthResult?: (
     signIn: SignedIn,
     redirectUrl: string | null,
   ) => boolean | undefined;
-  /** A guest could not be upgraded. The widget begins again when the promise settles. */
+  /** Called when a guest can't be upgraded. The widget starts over when the promise settles. */
   readonly signInFailure?: (error: AuthError) => void | Promise<void>;
   readonly uiShown?: () => void;
   readonly uiChanged?: (from: string | null, to: string) => void;
-  /** A mistake in the options, for the log of the page. */
+  /** Reports a mistake in the options, for the page's log. */
   readonly configurationProblem?: (problem: string) => void;
 };
 
-/** What the page may set. */
+/** The options that a page may set. */
 export type WidgetOptions = {
   /** In the order of the buttons. */
   readonly signInOptions: readonly (string | SignInOption)[];
@@ -81,7 +81,7 @@ export type WidgetConfig = Required<
   readonly legal: { readonly tosUrl: string; readonly privacyPolicyUrl: string } | null;
 };
 
-/** The configuration, what makes it unusable, and what was only strange. Sentences for a developer. */
+/** The configuration, its errors and its warnings, as sentences for developers. */
 export type ReadConfig = {
   readonly config: WidgetConfig;
   readonly errors: readonly string[];
@@ -140,7 +140,7 @@ export function readConfig(options: WidgetOptions): ReadConfig {
     appId: options.appId ?? "",
     callbacks: options.callbacks ?? {},
   };
-  // The two documents are joined into one setting; every other option keeps its name.
+  // The two documents form one setting; every other option keeps its name.
   const known = { ...config, tosUrl: "", privacyPolicyUrl: "" };
   for (const key of Object.keys(options)) {
     if (!(key in known)) {
@@ -150,12 +150,12 @@ export function readConfig(options: WidgetOptions): ReadConfig {
   return { config, errors, warnings };
 }
 
-/** The settings of a provider, or undefined when it is not offered. */
+/** Returns the settings of a provider, or undefined if it isn't offered. */
 export function optionFor(config: WidgetConfig, provider: string): SignInOption | undefined {
   return config.signInOptions.find((option) => option.provider === provider);
 }
 
-/** True for a provider that signs in on a site of its own. */
+/** Reports whether a provider signs in on its own site. */
 export function isFederated(provider: string): boolean {
   return !["password", "emailLink", "phone", "anonymous"].includes(provider);
 }

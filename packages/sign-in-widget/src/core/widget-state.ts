@@ -1,12 +1,12 @@
 import type { ErrorKey } from "../messages/catalogue.ts";
 
 /**
- * A text to be shown, kept as its key so that a change of language changes what is already on
- * screen. `literal` carries a server's own sentence.
+ * A text to show, kept as its key so that a change of language also changes what is on screen.
+ * `literal` carries a sentence of the server.
  */
 export type Text = { readonly key: ErrorKey } | { readonly literal: string };
 
-/** Operations that end on a page with one sentence: done, or no longer possible. */
+/** Operations that end on a page with one sentence: done, or not possible. */
 export type Outcome =
   | "passwordReset"
   | "emailChangeRevoke"
@@ -14,10 +14,10 @@ export type Outcome =
   | "verifyAndChangeEmail"
   | "revertSecondFactor";
 
-/** What the widget shows. One member a page; `kind` names it. */
+/** What the widget shows: one member per page, named by `kind`. */
 export type Screen =
   | { readonly kind: "blank" }
-  /** Progress only: a redirect is being answered, or the page is about to be left. */
+  /** Progress only, while a redirect is handled or before the page changes. */
   | { readonly kind: "callback" }
   | { readonly kind: "providerList" }
   | { readonly kind: "email"; readonly email: string; readonly canCancel: boolean }
@@ -42,7 +42,7 @@ export type Screen =
   | { readonly kind: "differentDevice" }
   | { readonly kind: "anonymousMismatch" }
   | { readonly kind: "passwordLinking"; readonly email: string; readonly providerId: string }
-  /** A link that confirms an address, opened where nobody is signed in to its account. */
+  /** For a link that confirms an address, opened in a browser not signed in to its account. */
   | { readonly kind: "addressPassword"; readonly email: string; readonly providerId: "" }
   | { readonly kind: "linkLinking"; readonly email: string; readonly providerId: string }
   | { readonly kind: "linkLinkingDifferentDevice"; readonly providerId: string }
@@ -81,28 +81,28 @@ export type Screen =
 /** Names of the pages. */
 export type ScreenKind = Screen["kind"];
 
-/** Fields that can carry a message of their own, in the order in which they take the focus. */
+/** Fields that can have a message, in the order in which they take the focus. */
 export const fieldOrder = ["email", "name", "password", "phone", "humanCheck", "code"] as const;
 export type FieldName = (typeof fieldOrder)[number];
 
 /** Short notices of progress; the last three are confirmations that stay one second. */
 export type Notice = "verifying" | "signingIn" | "codeSent" | "verified" | "signedIn";
 
-/** Everything that a view needs to draw the widget. Replaced as a whole, never changed in place. */
+/** Everything that a view needs to draw the widget. Replaced as a whole, never mutated. */
 export type WidgetState = {
   readonly screen: Screen;
   /** Counts the pages shown, so that a view knows when to move the focus to the heading. */
   readonly screenNumber: number;
   /** The first page carries the full consent sentence; later ones only the two links. */
   readonly firstScreen: boolean;
-  /** A request is under way: its page takes no second one. */
+  /** A request is running; the page makes no second one. */
   readonly busy: boolean;
-  /** The request has taken half a second: time to say so. */
+  /** The request has taken half a second, so show progress. */
   readonly spinner: boolean;
   readonly infoBar: Text | null;
   readonly fieldErrors: Readonly<Partial<Record<FieldName, Text>>>;
   readonly notice: Notice | null;
-  /** Seconds until a new code may be asked for; 0 shows the Resend link. */
+  /** Seconds until a new code may be requested; 0 shows the Resend link. */
   readonly resendSeconds: number;
   readonly humanCheck: "unsolved" | "solving" | "solved";
 };

@@ -19,14 +19,14 @@ import { showPhoneStart, showStartPage } from "./start.ts";
 import { optionFor, readConfig, type WidgetConfig, type WidgetOptions } from "./widget-config.ts";
 import type { FieldName, WidgetState } from "./widget-state.ts";
 
-/** The widget without a view: state to draw, and what a person can do. */
+/** The widget without a view: its state, and what a person can do. */
 export type Widget = {
   readonly config: WidgetConfig;
   readonly state: () => WidgetState;
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Starts it on first use; call the result when the view goes away. A view that goes and comes
-   * back at once (React's StrictMode mounts twice) finds everything as it was.
+   * Starts the widget on first use. Call the result when the view unmounts. A view that unmounts and
+   * mounts again immediately (React's StrictMode does) finds everything unchanged.
    */
   readonly mount: () => () => void;
   readonly chooseProvider: (provider: string) => void;
@@ -37,20 +37,20 @@ export type Widget = {
   readonly submitNewPassword: (password: string) => void;
   readonly phone: Omit<ReturnType<typeof createPhoneSignIn>, "dispose">;
   readonly actionCodes: Pick<ReturnType<typeof createActionCodes>, "changePassword" | "askAgain">;
-  /** The page's own way on: the linking pages, the mail pages, the mismatch page, the end pages. */
+  /** The page's main button: on the linking, email, mismatch and final pages. */
   readonly proceed: () => void;
-  /** A second way on: recovery, or the mail that did not arrive. */
+  /** The page's second action: recovery, or help with an email that didn't arrive. */
   readonly alternative: () => void;
-  /** From the password page to the sign-up page, where the server hides which accounts exist. */
+  /** Goes from the password page to the sign-up page, if the server hides which accounts exist. */
   readonly createAccount: () => void;
   readonly cancel: () => void;
   readonly retry: () => void;
   readonly dismissInfoBar: () => void;
-  /** A keystroke in a field takes its message away. */
+  /** Clears a field's message on a keystroke. */
   readonly clearFieldError: (field: FieldName) => void;
 };
 
-/** Builds the widget over a client. Nothing happens before `mount`. */
+/** Creates a widget for a client. Nothing happens before `mount`. */
 export function createWidget(
   client: AuthClient,
   options: WidgetOptions,
@@ -104,7 +104,7 @@ export function createWidget(
         showStartPage(machine);
         return offerHelper();
       case "recoverPassword":
-        // A page with a form of its own sends people here who forgot their password.
+        // Pages with their own form send people here who forgot their password.
         return optionFor(config, "password")
           ? machine.show({ kind: "recovery", email: "", canCancel: true })
           : showStartPage(machine);
@@ -114,7 +114,7 @@ export function createWidget(
     }
   };
 
-  /** The helper is loaded only where it is configured; a person who ignores it sees no change. */
+  /** Loads the helper only if it is configured. Ignoring it changes nothing on the page. */
   const offerHelper = async () => {
     if (config.credentialHelper === "none" || !client.signInWithIdToken) {
       return;
@@ -172,7 +172,7 @@ export function createWidget(
         case "checkMail":
         case "signedIn":
         case "unrecoverableError":
-          // Loaded again, the page shows what there is for this person.
+          // Reloading shows the page's content for this person.
           return environment.navigate(
             (screen.kind === "outcome" && screen.continueUrl) ||
               new URL(environment.href()).pathname,
@@ -227,7 +227,7 @@ export function createWidget(
   };
 }
 
-/** A button of the provider list. Who is a guest already stays the same one. */
+/** Handles a button of the provider list. An existing guest stays the same guest. */
 async function chooseProvider(
   machine: Machine,
   signIn: (provider: string) => Promise<void>,

@@ -2,7 +2,7 @@ import type { english } from "./english.ts";
 
 type Texts = typeof english;
 
-/** Texts of errors, whatever page shows them. */
+/** Texts of errors on any page. */
 export type ErrorKey = keyof Texts["errors"];
 /** Headings of pages. */
 export type TitleKey = keyof Texts["titles"];
@@ -12,8 +12,8 @@ export type LabelKey = keyof Texts["labels"];
 export type PromptKey = keyof Texts["prompts"];
 
 /**
- * The shape of a language: every text of the widget. Placeholders stand in braces, such as
- * `{email}`, and are filled by `fillIn`.
+ * The shape of a language: every text of the widget. Placeholders are in braces, such as `{email}`;
+ * `fillIn` replaces them.
  */
 export type Catalogue = {
   /** BCP 47 tag, for country names and the `lang` attribute. */
@@ -27,7 +27,7 @@ export type Catalogue = {
   readonly providers: Readonly<Record<string, string>>;
 };
 
-/** Puts `values` into the `{name}` places of a text. An unknown place stays as it is. */
+/** Replaces each `{name}` in a text with its value. An unknown name stays unchanged. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }

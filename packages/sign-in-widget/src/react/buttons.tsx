@@ -9,8 +9,8 @@ export function Actions({ children }: { children: ReactNode }) {
 }
 
 /**
- * The main button. Without `onClick` it sends its form. While a request is under way it stays
- * focusable and does nothing: a disabled button would drop the focus.
+ * The main button. Without `onClick` it submits its form. While a request is running it stays
+ * focusable and does nothing, because a disabled button would lose the focus.
  */
 export function MainButton({ label, onClick }: { label: LabelKey | string; onClick?: () => void }) {
   const { state, words } = useWidget();
@@ -36,7 +36,7 @@ export function QuietButton({ label, onClick }: { label: LabelKey; onClick: () =
   );
 }
 
-/** A further way on, less prominent than the buttons. */
+/** A further action, less prominent than the buttons. */
 export function LinkButton({ label, onClick }: { label: LabelKey; onClick: () => void }) {
   const { words } = useWidget();
   return (

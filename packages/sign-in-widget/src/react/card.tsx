@@ -5,20 +5,20 @@ import { useWidget } from "./widget-context.ts";
 
 type CardProps = {
   title: TitleKey;
-  /** The heading is there for screen readers only: the page around the widget has said it. */
+  /** Shows the heading to screen readers only, because the page around the widget has one. */
   unseen?: boolean;
   children?: ReactNode;
 };
 
-/** A page's heading and content. A page that replaces another takes the focus to its heading. */
+/** A page's heading and content. A page that replaces another one focuses its heading. */
 export function Card({ title, unseen, children }: CardProps) {
   const { words, state, headingLevel } = useWidget();
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = `h${headingLevel}` as const;
   const { screenNumber, firstScreen } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page, whatever it is, is the cause.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any new page moves the focus.
   useEffect(() => {
-    // The first page must not pull the reader down to it.
+    // The first page must not pull the person down to it.
     if (!firstScreen) {
       heading.current?.focus();
     }

@@ -19,7 +19,7 @@ import { PhoneFinishScreen, PhoneStartScreen } from "./screens/phone-screens.tsx
 import { ProviderListScreen } from "./screens/provider-list-screen.tsx";
 import { providerName, useWidget } from "./widget-context.ts";
 
-/** The view of a page of the state machine. */
+/** Draws a page of the state machine. */
 export function CurrentScreen({ screen }: { screen: Screen }) {
   const view = useWidget();
   const { widget, words } = view;
@@ -44,7 +44,7 @@ export function CurrentScreen({ screen }: { screen: Screen }) {
         />
       );
     case "confirmEmail":
-      // The link was opened in a browser that does not remember the address.
+      // The link was opened in a browser that doesn't know the address.
       return (
         <EmailScreen
           title="confirmEmail"
@@ -85,7 +85,7 @@ export function CurrentScreen({ screen }: { screen: Screen }) {
     case "anonymousMismatch":
       return <NoticeScreen title="sessionEnded" prompt="anonymousMismatch" cancel="dismiss" />;
     case "signedIn":
-      // The page around the widget takes over, at the latest when the button is pressed.
+      // The page around the widget takes over, at the latest on pressing the button.
       return <NoticeScreen title="signedIn" prompt="signedIn" proceed="continue" />;
     case "linkLinking":
     case "linkLinkingDifferentDevice":

@@ -7,11 +7,11 @@ type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   name: FieldName;
   label: string;
   hint?: string;
-  /** Stands at the end of the field. */
+  /** Shown at the end of the field. */
   trailing?: ReactNode;
 };
 
-/** A labelled field with its hint and the widget's message for it, which a keystroke takes away. */
+/** A labelled field with its hint and the widget's message, which a keystroke clears. */
 export function TextField({ name, label, hint, trailing, onInput, ...input }: TextFieldProps) {
   const { widget, state, words } = useWidget();
   const id = useId();
@@ -48,7 +48,7 @@ export function TextField({ name, label, hint, trailing, onInput, ...input }: Te
   );
 }
 
-/** The address. `username` tells password managers which account the page is about. */
+/** The address. `username` tells password managers which account it is for. */
 export function EmailField({ value = "" }: { value?: string }) {
   const { words } = useWidget();
   return (
@@ -64,7 +64,7 @@ export function EmailField({ value = "" }: { value?: string }) {
   );
 }
 
-/** A password that can be shown. `fresh` is one to be chosen, so managers offer to make it. */
+/** A password that can be revealed. `fresh` asks for a new one, which password managers offer to create. */
 export function PasswordField({ fresh = false }: { fresh?: boolean }) {
   const { words } = useWidget();
   const [shown, setShown] = useState(false);
@@ -86,7 +86,7 @@ export function PasswordField({ fresh = false }: { fresh?: boolean }) {
   );
 }
 
-/** The address of a page that asks for a password only: managers look for the account's name. */
+/** The hidden address on a page that only asks for a password, for password managers. */
 export function AccountName({ email }: { email: string }) {
   const { words } = useWidget();
   return (

@@ -3,7 +3,7 @@ import type { Screen, ScreenKind, WidgetState } from "../core/widget-state.ts";
 const email = "asha@example.com";
 const providerId = "google.com";
 
-/** One example of every page; a page added to the machine is missing here until it is drawn. */
+/** One example of every page. The type requires one for each page of the machine. */
 const examples = {
   blank: { kind: "blank" },
   callback: { kind: "callback" },
@@ -48,7 +48,7 @@ const examples = {
   signedIn: { kind: "signedIn" },
 } satisfies { [Kind in ScreenKind]: Extract<Screen, { kind: Kind }> };
 
-/** A state to look at, with a name for its heading. */
+/** A state to show, with a name for its heading. */
 export type GalleryState = {
   readonly name: string;
   readonly state: Partial<WidgetState> & { readonly screen: Screen };
@@ -56,7 +56,7 @@ export type GalleryState = {
 
 const failed = { ...examples.outcome, success: false, reason: { key: "codeExpired" } } as const;
 
-/** Every page as it comes, then the pages with their errors and the notices. */
+/** Every page, then pages with errors and notices. */
 export const galleryStates: readonly GalleryState[] = [
   ...Object.values<Screen>(examples).map((screen) => ({ name: screen.kind, state: { screen } })),
   {

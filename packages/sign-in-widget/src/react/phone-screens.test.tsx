@@ -7,7 +7,7 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-it("takes a number and its code, by paste", async () => {
+it("accepts a pasted number and code", async () => {
   const { user, calls } = show();
   await click(user, "Continue with phone");
   await heading("Sign in with your phone");
@@ -32,7 +32,7 @@ it("takes a number and its code, by paste", async () => {
   ]);
 });
 
-it("refuses a country outside of the list and clears the field", async () => {
+it("refuses a country outside the list and clears the field", async () => {
   const { user } = show(
     {},
     {

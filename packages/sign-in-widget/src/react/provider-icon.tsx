@@ -1,4 +1,4 @@
-/** A sign for a way of signing in; decoration beside its name. */
+/** An icon for a sign-in method; decoration beside its name. */
 export function ProviderIcon({ provider }: { provider: string }) {
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">

@@ -4,7 +4,7 @@ import styles from "./widget.module.css";
 import { useWidget } from "./widget-context.ts";
 
 /**
- * A page's form. `onSubmit` gets the value of a field by its name. A message under a field takes
+ * A page's form. `onSubmit` gets a function that returns a field's value by name. A new message moves
  * the focus to the first field that has one.
  */
 export function ScreenForm({

@@ -11,7 +11,7 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-/** Breaches of accessibility that can be told without a layout. */
+/** Accessibility violations that can be found without a layout. */
 async function breaches(container: Element) {
   const { violations } = await axe.run(container, {
     rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
@@ -27,7 +27,7 @@ describe.each(pagesToVisit)("%s", (_name, title, arrive) => {
   });
 });
 
-it("shows a bar and says so after half a second of waiting", async () => {
+it("shows and announces a bar after half a second of waiting", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: false });
   const { widget } = show({ signInMethods: () => new Promise(() => {}) });
   await act(() => vi.advanceTimersByTimeAsync(0));
@@ -40,7 +40,7 @@ it("shows a bar and says so after half a second of waiting", async () => {
   expect(screen.getByRole("status").textContent).toBe("One moment");
 });
 
-it("draws no style attribute, which the site's policy would refuse", async () => {
+it("has no style attribute, which the site's policy would refuse", async () => {
   const { container } = show();
   await heading(english.titles.providerList);
   expect(container.querySelectorAll("[style]")).toHaveLength(0);

@@ -47,7 +47,7 @@ describe("the method with a password", () => {
 });
 
 describe("fields", () => {
-  it("tie a message to its field, take the focus, and lose it on the next keystroke", async () => {
+  it("get their message and the focus, and lose the message on the next keystroke", async () => {
     const { user } = show({}, { signInOptions: ["password"] });
     await user.click(await screen.findByRole("button", { name: "Next" }));
     const email = screen.getByLabelText("Email");
@@ -96,7 +96,7 @@ describe("the information bar", () => {
 describe("the documents", () => {
   const urls = { tosUrl: "/terms-conditions-page", privacyPolicyUrl: "/privacy" };
 
-  it("stand in a sentence on the first page, as links on the next", async () => {
+  it("are in a sentence on the first page, and links on the next", async () => {
     const { user, container } = show({}, urls);
     await screen.findByText(/By continuing you accept our/);
     await user.click(screen.getByRole("button", { name: "Continue with email" }));
@@ -105,14 +105,14 @@ describe("the documents", () => {
     expect(links).toEqual(["/terms-conditions-page", "/privacy"]);
   });
 
-  it("are left out when one of the two is missing", async () => {
+  it("are left out if one of the two is missing", async () => {
     const { container } = show({}, { tosUrl: "/terms-conditions-page" });
     await screen.findByRole("button", { name: "Continue with Google" });
     expect(container.querySelectorAll("a")).toHaveLength(0);
   });
 });
 
-it("announces a provider that is not configured and does nothing on its click", async () => {
+it("announces a provider that is not configured, and ignores clicks on it", async () => {
   const { user, calls } = show(
     {},
     {
@@ -141,7 +141,7 @@ describe("every page of the widget", () => {
   });
 });
 
-it("changes language while it stands there", async () => {
+it("changes language while it is shown", async () => {
   const { user, widget, view } = show({}, { signInOptions: ["password"] });
   await user.click(await screen.findByRole("button", { name: "Next" }));
   const shouting = {

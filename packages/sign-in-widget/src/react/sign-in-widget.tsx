@@ -8,9 +8,9 @@ import styles from "./widget.module.css";
 import { textOf, useWidget, WidgetContext } from "./widget-context.ts";
 
 type SignInWidgetProps = {
-  /** From createWidget: make it once, outside of rendering. */
+  /** From createWidget. Create it once, outside of rendering. */
   widget: Widget;
-  /** Another language can be given at any time; what is on screen changes with it. */
+  /** The language. Changing it also changes what is on screen. */
   words?: Catalogue;
   headingLevel?: 1 | 2 | 3;
 };
@@ -31,7 +31,7 @@ export function SignInWidget({ widget, words = english, headingLevel = 2 }: Sign
   );
 }
 
-/** A message that concerns no single field. The region stays, so that its text is announced. */
+/** A message not about a single field. The region stays in the page, so that its text is announced. */
 function InfoBar() {
   const { widget, state, words } = useWidget();
   return (
@@ -46,7 +46,7 @@ function InfoBar() {
   );
 }
 
-/** What is going on: a bar after half a second of waiting, and short confirmations. */
+/** Shows progress after half a second of waiting, and short confirmations. */
 function ProgressNotice() {
   const { state, words } = useWidget();
   const { notice, spinner, screen } = state;
@@ -65,12 +65,12 @@ function ProgressNotice() {
   );
 }
 
-/** What was typed into the page stays while a document is read. */
+/** Documents open in a new tab, so that the page keeps what was typed. */
 const ownTab = { target: "_blank" };
 
 /**
- * The documents: a sentence of consent on the first page, two links on later ones, nothing when one
- * of the two is not configured.
+ * Links to the documents: in a sentence of consent on the first page, on their own on later ones.
+ * Without both documents configured there are none.
  */
 function LegalLinks() {
   const { widget, state, words } = useWidget();

@@ -7,7 +7,7 @@ import type { Catalogue } from "../messages/catalogue.ts";
 export type WidgetView = {
   readonly widget: Widget;
   readonly state: WidgetState;
-  /** The texts of the present language. */
+  /** Texts of the current language. */
   readonly words: Catalogue;
   /** Level of the widget's heading within the page around it. */
   readonly headingLevel: 1 | 2 | 3;
@@ -15,27 +15,27 @@ export type WidgetView = {
 
 export const WidgetContext = createContext<WidgetView | null>(null);
 
-/** The view of the widget around this component. Outside of one it is a programming error. */
+/** Returns the view of the widget around this component. Throws outside a widget. */
 export function useWidget(): WidgetView {
   const view = useContext(WidgetContext);
   if (!view) {
-    throw new Error("A screen of the sign-in widget stands outside of it");
+    throw new Error("A screen of the sign-in widget is outside the widget");
   }
   return view;
 }
 
-/** A text in the present language. */
+/** Returns a text in the current language. */
 export function textOf(words: Catalogue, text: Text): string {
   return "key" in text ? words.errors[text.key] : text.literal;
 }
 
-/** A provider's name: its configuration's, the language's, or its id. */
+/** Returns a provider's name: from the configuration, the language, or its id. */
 export function providerName({ widget, words }: WidgetView, providerId: string): string {
   const option = widget.config.signInOptions.find(({ provider }) => provider === providerId);
   return option?.providerName ?? words.providers[providerId] ?? providerId;
 }
 
-/** What the view of a page draws: the page, of one of these kinds. */
+/** Props of a page's view: the page, of one of these kinds. */
 export type ShownScreen<Kind extends ScreenKind> = {
   readonly screen: Extract<Screen, { readonly kind: Kind }>;
 };

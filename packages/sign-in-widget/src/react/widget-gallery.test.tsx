@@ -5,7 +5,7 @@ import { WidgetGallery } from "./widget-gallery.tsx";
 
 afterEach(cleanup);
 
-it("draws every page and state, each with its name", () => {
+it("shows every page and state with its name", () => {
   const { container } = render(<WidgetGallery />);
   const drawn = [...container.querySelectorAll("section > h2")].map((h2) => h2.textContent);
   expect(drawn).toEqual(galleryStates.map(({ name }) => name));

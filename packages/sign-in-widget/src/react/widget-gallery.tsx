@@ -4,8 +4,8 @@ import { type GalleryState, galleryStates } from "./gallery-states.ts";
 import { SignInWidget } from "./sign-in-widget.tsx";
 
 /**
- * Every page and state of the widget on one page, for whoever changes its looks or its words.
- * Nothing on it does anything: no client stands behind it.
+ * Every page and state of the widget on one page, for changing its looks or texts. Nothing on it
+ * works, because it has no client.
  */
 export function WidgetGallery({
   words,
@@ -22,7 +22,7 @@ export function WidgetGallery({
   ));
 }
 
-/** A widget that shows one state and does nothing. */
+/** Returns a widget that shows one state and does nothing. */
 function standStill({ state }: GalleryState): Widget {
   const noClient = new Proxy({} as never, {
     get: () => async () => ({ ok: false, error: { code: "unavailable" } }),
@@ -38,7 +38,7 @@ function standStill({ state }: GalleryState): Widget {
     tosUrl: "/",
     privacyPolicyUrl: "/",
   });
-  // Every page but the one that shows the consent is a later one, so that none pulls the focus.
+  // Only the page with the sentence of consent counts as the first, so that no page takes the focus.
   const whole = { ...widget.state(), firstScreen: false, ...state };
   return { ...widget, state: () => whole, subscribe: () => () => {}, mount: () => () => {} };
 }

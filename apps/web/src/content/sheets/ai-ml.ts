@@ -27,7 +27,7 @@ export const aiMlSheets = {
             "real; contact, not silicon",
           ],
           ["Night shift", "−0.3 points", "−0.7 to +0.1", "explained by the probe card"],
-          ["Supplier ██ of wafers", "+0.1 points", "−0.4 to +0.6", "no evidence"],
+          ["Wafer supplier ██", "+0.1 points", "−0.4 to +0.6", "no evidence"],
         ],
       },
       {
@@ -48,7 +48,7 @@ export const aiMlSheets = {
         kind: "table",
         columns: ["Watched", "Normal", "Limit", "Then"],
         rows: [
-          ["Rows an hour", "9,000 to 14,000", "below 4,000", "data desk, 30 min"],
+          ["Rows per hour", "9,000 to 14,000", "below 4,000", "data desk, 30 min"],
           ["Drift of ██████ (PSI)", "below 0.08", "0.20", "score is marked doubtful"],
           ["Missing temperature", "0.2%", "2%", "score stops, line lead is called"],
           ["Agreement with inspection", "97 to 99%", "95% for a day", "retraining review"],
@@ -66,11 +66,11 @@ export const aiMlSheets = {
     parts: [
       {
         kind: "table",
-        columns: ["Way", "Correct", "Wrong, sounds right", "Cost a question"],
+        columns: ["Approach", "Correct", "Wrong but plausible", "Cost per question"],
         rows: [
           ["Keyword search (baseline)", "51%", "4%", "–"],
           ["Large hosted model, prompt only", "63%", "21%", "1.00"],
-          ["8-billion model + retrieval", "82%", "6%", "0.11"],
+          ["8B model + retrieval", "82%", "6%", "0.11"],
           ["The same, fine-tuned", "88%", "3%", "0.11"],
         ],
       },
@@ -86,7 +86,7 @@ export const aiMlSheets = {
     document: "Classifier report",
     page: "page 4 of 12",
     reference: "████-CLS-019, held-out line ██",
-    caption: "True class against answer, and the rule for doubtful cases.",
+    caption: "True class against prediction, and the rule for doubtful cases.",
     parts: [
       {
         kind: "table",
@@ -114,11 +114,11 @@ export const aiMlSheets = {
     parts: [
       {
         kind: "table",
-        columns: ["", "Rules of the camera", "Our detector", "Agreed"],
+        columns: ["", "The camera's own rules", "Our detector", "Agreed"],
         rows: [
           ["Defects missed", "6.2%", "0.9%", "≤ 1.0%"],
           ["Good parts rejected", "3.8%", "0.6%", "≤ 1.0%"],
-          ["Time for a part", "40 ms", "31 ms", "≤ 45 ms"],
+          ["Time per part", "40 ms", "31 ms", "≤ 45 ms"],
           ["Parts judged", "118,204", "118,204", "–"],
         ],
       },
@@ -139,7 +139,7 @@ export const aiMlSheets = {
     parts: [
       {
         kind: "bars",
-        columns: ["After this step", "Size, accuracy", "Time for a frame, of 412 ms"],
+        columns: ["After this step", "Size, accuracy", "Time per frame, of 412 ms"],
         end: 412,
         rows: [
           ["Float, as trained", "8.4 MB, 94.6%", 0, 412],
@@ -151,7 +151,7 @@ export const aiMlSheets = {
       },
       {
         kind: "note",
-        text: "11.6 ms a frame, agreed limit 15 ms. Tensor arena 348 KB of 512 KB. Quantising after training alone had lost 2.8 points and was dropped.",
+        text: "11.6 ms per frame, agreed limit 15 ms. Tensor arena 348 KB of 512 KB. Post-training quantisation alone lost 2.8 points and was dropped.",
       },
     ],
   },
@@ -165,7 +165,7 @@ export const aiMlSheets = {
     parts: [
       {
         kind: "table",
-        columns: ["Condition", "Median", "99th percentile", "Energy a frame"],
+        columns: ["Condition", "Median", "99th percentile", "Energy per frame"],
         rows: [
           ["Cold, first frame", "39.2 ms", "–", "7.1 mJ"],
           ["Warm, alone", "11.6 ms", "11.9 ms", "2.2 mJ"],

@@ -8,7 +8,7 @@ export const designSheets = {
     document: "Requirements list",
     page: "page 4 of 17",
     reference: "████-REQ, revision D",
-    caption: "Wishes turned into statements that a test can refuse.",
+    caption: "Wishes turned into statements that a test can reject.",
     parts: [
       {
         kind: "table",
@@ -22,7 +22,7 @@ export const designSheets = {
           ],
           [
             "R-022",
-            "Runs ≥ 72 h from the cell at one reading a minute",
+            "Runs ≥ 72 h from the cell at one reading per minute",
             "“long battery life”",
             "T-110",
           ],
@@ -46,14 +46,14 @@ export const designSheets = {
           "",
           "A: one SoC with Linux",
           "B: SoC + microcontroller",
-          "C: microcontroller alone",
+          "C: microcontroller only",
         ],
         rows: [
-          ["Reaction, worst case", "1.9 ms (measured)", "38 µs (measured)", "31 µs (measured)"],
+          ["Response, worst case", "1.9 ms (measured)", "38 µs (measured)", "31 µs (measured)"],
           ["Sleep", "61 mW", "4.2 mW", "1.1 mW"],
           ["Parts at 5,000", "₹1,510", "₹1,790", "₹1,140"],
           ["Camera", "yes", "yes", "no"],
-          ["Riskiest part", "real time", "update of two images", "memory"],
+          ["Riskiest part", "real time", "updating two images", "memory"],
         ],
       },
       {
@@ -152,8 +152,8 @@ export const designSheets = {
         kind: "log",
         text: `1. Add the node of the sensor to the board's device tree; probe() prints its ID.
 2. Unbind while a read is running. KASAN reports use-after-free.
-3. Say why: which object outlived which reference?
-4. Repair it with devm_ and a completion. Unbind 1,000 times.
+3. Explain why: which object outlived which reference?
+4. Fix it with devm_ and a completion. Unbind 1,000 times.
 5. trace-cmd record -e irq: how late is the handler under load?`,
       },
       {
@@ -168,7 +168,7 @@ export const designSheets = {
     document: "Group plan",
     page: "page 1 of 2",
     reference: "SystemVerilog and UVM, 5 days",
-    caption: "The group closes the plan of a small FIFO, feature by feature.",
+    caption: "The group closes the verification plan of a small FIFO, feature by feature.",
     parts: [
       {
         kind: "bars",

@@ -8,7 +8,7 @@ export const firmwareSheets = {
     document: "Board bring-up log",
     page: "page 3 of 14",
     reference: "████-BSP-012, revision C",
-    caption: "First start from eMMC, and the errata found on the way.",
+    caption: "First boot from eMMC, and the errata found on the way.",
     figure: 2,
     parts: [
       {
@@ -77,7 +77,7 @@ export const firmwareSheets = {
     document: "Test summary",
     page: "page 1 of 1",
     reference: "████-APP release 1.4.0",
-    caption: "The same tests on a desk and on the target.",
+    caption: "The same tests at the desk and on the target.",
     parts: [
       {
         kind: "table",
@@ -133,11 +133,11 @@ export const firmwareSheets = {
     document: "Security review",
     page: "page 4 of 18",
     reference: "████-SEC-002, revision B",
-    caption: "Findings by rank, and one of them step by step.",
+    caption: "Findings by severity, and one of them step by step.",
     parts: [
       {
         kind: "table",
-        columns: ["No.", "Finding", "Rank", "Proposed fix"],
+        columns: ["No.", "Finding", "Severity", "Proposed fix"],
         rows: [
           [
             "F-01",
@@ -238,7 +238,7 @@ Changes in v3:
         columns: ["Patches", "Number", "Share of 214"],
         end: 214,
         rows: [
-          ["Merged upstream meanwhile", "118", 0, 118],
+          ["Since merged upstream", "118", 0, 118],
           ["Dropped: hardware no longer built", "61", 0, 61],
           ["Still needed, rebased", "35", 0, 35, "marked"],
         ],

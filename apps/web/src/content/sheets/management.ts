@@ -32,7 +32,7 @@ export const managementSheets = {
     document: "Usability test",
     page: "page 6 of 15",
     reference: "prototype 3, eight installers",
-    caption: "Where installers stop, and what changed for it.",
+    caption: "Where installers got stuck, and what we changed.",
     parts: [
       {
         kind: "table",
@@ -43,7 +43,7 @@ export const managementSheets = {
             "Find out whether it is online",
             "3 of 8",
             "4 min",
-            "lamp: steady, not blinking; label at the lamp",
+            "light: steady, not blinking; label next to it",
           ],
           ["Replace a unit", "5 of 8", "11 min", "settings move with the card"],
         ],
@@ -56,7 +56,7 @@ export const managementSheets = {
     document: "Measures",
     page: "page 3 of 5",
     reference: "██████-KPI, revision B",
-    caption: "One figure of the dashboard, defined so that two people count the same.",
+    caption: "One dashboard figure, defined so that two people get the same count.",
     parts: [
       {
         kind: "facts",
@@ -66,7 +66,7 @@ export const managementSheets = {
             "Counts",
             "units returned within 90 days of first power-on, divided by units first powered on in the same month",
           ],
-          ["Leaves out", "transport damage (code ██), units never powered on"],
+          ["Excludes", "transport damage (code ██), units never powered on"],
           ["Decision", "above 0.8%: shipments of the variant stop until the cause is known"],
           ["Owner", "quality lead ██, read every Monday"],
         ],
@@ -114,7 +114,7 @@ export const managementSheets = {
     parts: [
       {
         kind: "table",
-        columns: ["Risk", "Earliest sign", "Costs", "Action and owner"],
+        columns: ["Risk", "Earliest sign", "Cost", "Action and owner"],
         rows: [
           [
             "PMIC ██ not in volume by week 20",
@@ -144,7 +144,7 @@ export const managementSheets = {
     document: "Working rhythm",
     page: "page 1 of 2",
     reference: "██████, sprints 7 to 10",
-    caption: "What is demonstrated at each end, and on what.",
+    caption: "What is demonstrated at the end of each sprint, and on what.",
     parts: [
       {
         kind: "table",
@@ -169,7 +169,7 @@ export const managementSheets = {
       {
         kind: "facts",
         rows: [
-          ["In one sentence", "Shipment stays in week 35; its reserve fell from 8 to 6 weeks."],
+          ["In one sentence", "Shipment stays in week 35; its buffer fell from 8 to 6 weeks."],
           ["Done", "tape-out; board rev B released; certification lab booked"],
           ["Not done", "supplier contract ██, two weeks late"],
           [
@@ -203,7 +203,7 @@ export const managementSheets = {
       },
       {
         kind: "note",
-        text: "Three changes that matter most: four more test boards (₹6,00,000), one decider for changes under five days, sign-off by the team for patch releases.",
+        text: "Three changes that matter most: four more test boards (₹6,00,000), one decision-maker for changes under five days, sign-off by the team for patch releases.",
       },
     ],
   },
@@ -217,7 +217,7 @@ export const managementSheets = {
     parts: [
       {
         kind: "table",
-        columns: ["Situation", "Until now", "Will try", "We see it when"],
+        columns: ["Situation", "Until now", "Will try", "It works when"],
         rows: [
           [
             "Plan of the driver team",
@@ -247,13 +247,13 @@ export const managementSheets = {
     document: "Pilot report",
     page: "page 2 of 6",
     reference: "code review, team ██, 10 weeks",
-    caption: "A change tried in one team, with what was corrected before it was widened.",
+    caption: "A change tried in one team, with what was corrected before it was rolled out.",
     parts: [
       {
         kind: "table",
         columns: ["Measure", "Before", "Week 5", "Week 10"],
         rows: [
-          ["Faults found after merge, a week", "7.1", "5.8", "3.2"],
+          ["Faults found after merge, per week", "7.1", "5.8", "3.2"],
           ["Time until a review starts", "–", "29 h", "6 h"],
           ["Changes above 400 lines", "38%", "31%", "12%"],
         ],
@@ -274,7 +274,7 @@ export const managementSheets = {
     parts: [
       {
         kind: "table",
-        columns: ["Field", "Decision", "Costs", "Revise if"],
+        columns: ["Field", "Decision", "Cost", "Revise if"],
         rows: [
           ["Metering", "hold", "6 people", "tender ██ is split"],
           ["EV charging", "enter by June", "11 people, 14 months", "no pilot customer by March"],

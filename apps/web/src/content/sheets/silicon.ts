@@ -47,7 +47,7 @@ export const siliconSheets = {
     document: "Sign-off summary",
     page: "page 2 of 11",
     reference: "████ top, layout r42",
-    caption: "Timing, power grid and design rules over the corners of sign-off.",
+    caption: "Timing, power grid and design rules across the sign-off corners.",
     parts: [
       {
         kind: "table",
@@ -74,7 +74,7 @@ export const siliconSheets = {
     document: "DFT coverage report",
     page: "page 3 of 8",
     reference: "████-ATPG-r17",
-    caption: "Fault coverage by pattern set, and the gaps we know.",
+    caption: "Fault coverage by pattern set, and the known gaps.",
     parts: [
       {
         kind: "bars",
@@ -130,7 +130,7 @@ export const siliconSheets = {
     document: "Nightly regression",
     page: "summary",
     reference: "night of 14 August, 4,096 seeds",
-    caption: "Failures by cause, before anybody reads a log.",
+    caption: "Failures by cause, before anyone reads a log.",
     parts: [
       {
         kind: "table",
@@ -223,7 +223,7 @@ seen: ch 2 never reports idle; 100 of 100 runs, parts 3, 9, 14`,
         rows: [
           ["Before", "nine hours of system test, 1 hang in 3 runs"],
           ["Now", "120 µs, on the tester as pattern ████_dma_stop"],
-          ["Way around", "stop only between bursts: driver patch attached"],
+          ["Workaround", "stop only between bursts: driver patch attached"],
         ],
       },
     ],

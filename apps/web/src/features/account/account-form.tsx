@@ -1,22 +1,20 @@
 import type { Result } from "contract/result";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { CallFailure } from "../../api/call.ts";
-import { weakPassword } from "../../session/weak-password.ts";
+import { accountRefusals } from "../../content/account.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./account.module.css";
 
 type AccountFormProps = {
-  title: string;
+  /** The part's name, its button, and what a person reads when the change is made. */
+  words: { heading: string; button: string; done: string };
   children?: ReactNode;
-  button: string;
-  /** Does the change with the form's values. */
+  /** Makes the change with the form's values. */
   send: (values: FormData) => Promise<Result<unknown, CallFailure>>;
-  /** What to say when it is done. */
-  done: string;
 };
 
-/** One part of the account with its fields, its button, and what came of it. */
-export function AccountForm({ title, children, button, send, done }: AccountFormProps) {
+/** One part of the account with its fields, its button and the result. */
+export function AccountForm({ words, children, send }: AccountFormProps) {
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<Result<unknown, CallFailure> | null>(null);
 
@@ -38,39 +36,22 @@ export function AccountForm({ title, children, button, send, done }: AccountForm
 
   return (
     <form className={styles.part} method="post" action="/account-page" onSubmit={submit}>
-      <h2>{title}</h2>
+      <h2>{words.heading}</h2>
       <div className={styles.steps}>
         {children}
         <p role="status" className={result?.ok === false ? styles.problem : styles.done}>
-          {result && (result.ok ? done : accountProblem(result.error))}
+          {result && (result.ok ? words.done : accountProblem(result.error))}
         </p>
         <Button type="submit" look="quiet" disabled={busy}>
-          {button}
+          {words.button}
         </Button>
       </div>
     </form>
   );
 }
 
-const byCode: Record<string, string> = {
-  INVALID_PASSWORD: "The current password is not right. Nothing was changed.",
-  WEAK_PASSWORD: weakPassword,
-  PASSWORD_TOO_SHORT: weakPassword,
-  CREDENTIAL_ACCOUNT_NOT_FOUND:
-    "This account has no password: you sign in through another service.",
-  SESSION_NOT_FRESH: "Please login again to perform this operation",
-  EMAIL_NOT_CONFIRMED:
-    "Confirm your email address first: open the link in our mail to it. Nothing was changed.",
-  FAILED_TO_UNLINK_LAST_ACCOUNT:
-    "This is the only way into your account. Set up another one before you remove it.",
-  MAIL_NOT_SENT: "This site cannot send mail at the moment. Please try again later.",
-  INVALID_EMAIL: "That email address isn't correct",
-  "no-answer": "A network error has occurred. Nothing was changed.",
-  timeout: "The server took too long to answer. Load the page again to see what was changed.",
-};
-
-/** Refusals of the second factor, for which the server has a sentence of its own. */
-const told = new Set([
+/** Refusals of the second factor, which the server explains itself. */
+const explainedByServer = new Set([
   "WRONG_CODE",
   "TOO_MANY_CODES",
   "SET_UP_EXPIRED",
@@ -78,16 +59,16 @@ const told = new Set([
   "CODES_UNREADABLE",
 ]);
 
-/** @returns what to say about a change of the account that was refused */
+/** Returns what a person reads when a change of the account is refused. */
 export function accountProblem({ status, problem }: CallFailure): string {
-  if (told.has(problem.code)) {
+  if (explainedByServer.has(problem.code)) {
     return problem.message;
   }
   if (status === 429) {
-    return "There were too many tries. Wait a few minutes, then try again.";
+    return accountRefusals.tooMany;
   }
   if (status === 401) {
-    return "Your sign-in session has expired. Please try again.";
+    return accountRefusals.signedOut;
   }
-  return byCode[problem.code] ?? "Something went wrong. Please try again.";
+  return accountRefusals.byCode[problem.code] ?? accountRefusals.unknown;
 }

@@ -1,6 +1,7 @@
 import * as calls from "contract/calls";
 import type { SessionUser } from "contract/session";
 import { call } from "../../api/call.ts";
+import { account } from "../../content/account.ts";
 import { refreshSession } from "../../session/session-store.ts";
 import { Field, PasswordField } from "../../ui/field.tsx";
 import { formatDate } from "../../ui/format-date.ts";
@@ -11,7 +12,7 @@ import { WaysIn } from "./ways-in.tsx";
 
 const askForSessions = () => call(calls.listSessions);
 
-/** Everything that a signed-in person can see and change of the account. */
+/** Everything that a signed-in person can see and change in the account. */
 export function AccountParts({ user }: { user: SessionUser }) {
   const [sessions, reloadSessions] = useLoaded(askForSessions);
 
@@ -20,9 +21,7 @@ export function AccountParts({ user }: { user: SessionUser }) {
   return (
     <>
       <AccountForm
-        title="Name"
-        button="Change name"
-        done="Your name is changed."
+        words={account.name}
         send={async (values) => {
           const result = await call(calls.updateUser, { body: { name: text(values, "name") } });
           if (result.ok) {
@@ -32,7 +31,7 @@ export function AccountParts({ user }: { user: SessionUser }) {
         }}
       >
         <Field
-          label="Your name"
+          label={account.name.label}
           name="name"
           autoComplete="name"
           defaultValue={user.displayName}
@@ -40,31 +39,25 @@ export function AccountParts({ user }: { user: SessionUser }) {
         />
       </AccountForm>
       {user.proof === "unconfirmed" && (
-        <AccountForm
-          title="Confirm your email address"
-          button="Send the email again"
-          done="A new email is on its way."
-          send={() => call(calls.verifyEmail)}
-        >
-          <p>
-            Open the link in our email to {user.email}. Until then you can't process or pay for
-            anything, or change how you sign in.
-          </p>
+        <AccountForm words={account.confirmation} send={() => call(calls.verifyEmail)}>
+          <p>{account.confirmation.text(user.email)}</p>
         </AccountForm>
       )}
       <AccountForm
-        title="Email"
-        button="Change email"
-        done="Check the inbox of the new address: the link in our email makes the change."
+        words={account.email}
         send={(values) => call(calls.changeEmail, { body: { email: text(values, "email") } })}
       >
         <p>{user.email}</p>
-        <Field label="New email" name="email" type="email" autoComplete="email" required />
+        <Field
+          label={account.email.label}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+        />
       </AccountForm>
       <AccountForm
-        title="Password"
-        button="Change password"
-        done="Your password is changed, and other browsers are signed out."
+        words={account.password}
         send={(values) =>
           call(calls.changePassword, {
             body: {
@@ -76,25 +69,23 @@ export function AccountParts({ user }: { user: SessionUser }) {
         }
       >
         <PasswordField
-          label="Current password"
+          label={account.password.current}
           name="current"
           autoComplete="current-password"
           required
         />
         <PasswordField
-          label="New password"
+          label={account.password.new}
           name="new"
           autoComplete="new-password"
-          hint="At least 6 characters, with letters and numbers."
+          hint={account.password.hint}
           required
         />
       </AccountForm>
       <WaysIn onRemoved={() => void reloadSessions()} />
       <SecondFactor onTurnedOn={() => void reloadSessions()} />
       <AccountForm
-        title="Where you are signed in"
-        button="Sign out others"
-        done="Other browsers are signed out."
+        words={account.sessions}
         send={async () => {
           const result = await call(calls.revokeOtherSessions);
           if (result.ok) {
@@ -106,20 +97,25 @@ export function AccountParts({ user }: { user: SessionUser }) {
         <ul>
           {sessions?.map(({ id, userAgent, createdAt }) => (
             <li key={id}>
-              {browserOf(userAgent)}, since {formatDate(createdAt.slice(0, 10))}
+              {browserOf(userAgent)}, {account.sessions.since} {formatDate(createdAt.slice(0, 10))}
             </li>
           ))}
         </ul>
-        {!sessions && <p>Sign in again to see the list.</p>}
+        {!sessions && <p>{account.sessions.unknown}</p>}
       </AccountForm>
     </>
   );
 }
 
-/** @returns a browser's name, as far as its own description tells it */
+/** Returns a browser's name, as far as its user agent string states it. */
 function browserOf(userAgent: string | null | undefined): string {
   const name = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent ?? "")?.[1] ?? "";
   const names: Record<string, string> = { Edg: "Edge", OPR: "Opera" };
   const system = /Android|iPhone|iPad|Windows|Macintosh|Linux/.exec(userAgent ?? "")?.[0];
-  return [names[name] ?? (name || "A browser"), system && `on ${system}`].filter(Boolean).join(" ");
+  return [
+    names[name] ?? (name || account.sessions.browser),
+    system && `${account.sessions.on} ${system}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

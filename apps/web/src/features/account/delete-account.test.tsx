@@ -13,13 +13,13 @@ it.each([
     async () => {
       throw new DOMException("over", "TimeoutError");
     },
-    "The server took too long to answer. Load the page again to see whether the account is deleted.",
+    "The server took too long to answer. Reload the page to see whether the account was deleted.",
   ],
   [
     async () => {
       throw new TypeError("Failed to fetch");
     },
-    "A network error has occurred. Nothing is known to be deleted.",
+    "A network error has occurred. Reload the page to see whether the account was deleted.",
   ],
   [
     async () => new Response("<h1>Bad gateway</h1>", { status: 502 }),
@@ -29,7 +29,7 @@ it.each([
     async () => Response.json({ code: "session-not-fresh", message: "Sign in." }, { status: 403 }),
     "Sign in.",
   ],
-])("why an account was not deleted is said (case %#)", async (answer, sentence) => {
+])("says why an account was not deleted (case %#)", async (answer, sentence) => {
   vi.stubGlobal("reportError", () => {});
   vi.stubGlobal("fetch", answer);
   render(<DeleteAccount email="asha@example.com" onDeleted={() => {}} />);

@@ -1,19 +1,14 @@
 import { deleteAccount } from "contract/calls";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
+import { account, deletionRefusals } from "../../content/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./account.module.css";
 
-const byCode: Record<string, string> = {
-  "not-signed-in": "Your sign-in session has expired. Please try again.",
-  "no-answer": "A network error has occurred. Nothing is known to be deleted.",
-  timeout:
-    "The server took too long to answer. Load the page again to see whether the account is deleted.",
-  "server-error": "Something went wrong. Please try again.",
-};
+const { deletion } = account;
 
-/** The end of the account: what it means, and a dialog that asks once more. */
+/** Says what deleting the account means, and asks once more in a dialog before it does so. */
 export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -30,18 +25,15 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
     if (result.ok) {
       onDeleted();
     } else {
-      setProblem(byCode[result.error.problem.code] ?? result.error.problem.message);
+      setProblem(deletionRefusals[result.error.problem.code] ?? result.error.problem.message);
     }
   };
 
   return (
     <section className={`${styles.part} ${styles.danger}`} aria-labelledby="delete-account">
-      <h2 id="delete-account">Delete account</h2>
+      <h2 id="delete-account">{deletion.heading}</h2>
       <div className={styles.steps}>
-        <p>
-          Your statements, results, queries and sign-in methods are deleted, and every browser is
-          signed out. Orders and invoices stay for as long as tax law asks us to keep them.
-        </p>
+        <p>{deletion.text}</p>
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
@@ -52,22 +44,22 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
             setAsking(true);
           }}
         >
-          Delete account
+          {deletion.heading}
         </Button>
       </div>
       {asking && (
         <Dialog
-          title="Delete your account?"
+          title={deletion.question}
           onClose={() => setAsking(false)}
           answer={
             <Button className={styles.final} disabled={busy} onClick={confirm}>
-              Delete permanently
+              {deletion.confirm}
             </Button>
           }
         >
           <p>
-            {email && `This is the account of ${email}. `}
-            This can't be undone. Download anything you want to keep first.
+            {email && `${deletion.whose(email)} `}
+            {deletion.warning}
           </p>
         </Dialog>
       )}

@@ -3,6 +3,7 @@ import type { NewKey, RecoveryCodes } from "contract/identity-calls";
 import type { Result } from "contract/result";
 import { type FormEvent, useRef, useState } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
+import { twoStep as words } from "../../content/account.ts";
 import { site } from "../../content/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -12,7 +13,7 @@ import { useLoaded } from "./use-loaded.ts";
 
 const askForState = () => call(calls.secondFactor);
 
-/** The optional second step at sign-in: turning it on and off, and its recovery codes. */
+/** Two-step sign-in: turning it on and off, and its recovery codes. */
 export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
   const [state, reload] = useLoaded(askForState);
   const [newKey, setNewKey] = useState<NewKey | null>(null);
@@ -22,7 +23,7 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
   const [done, setDone] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** One call at a time; what comes of it takes the place of what was said before. */
+  /** Makes one call at a time; its result replaces the message shown before. */
   const change = async <Value,>(
     work: () => Promise<Result<Value, CallFailure>>,
     then: (value: Value) => void,
@@ -39,7 +40,7 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
       return setProblem(accountProblem(answer.error));
     }
     then(answer.value);
-    // What was pressed is gone: who uses the keyboard goes on from the heading.
+    // The pressed button is gone: keyboard users continue from the heading.
     heading.current?.focus();
   };
   const showCodes = ({ recoveryCodes }: RecoveryCodes) => {
@@ -66,7 +67,7 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
       () => call(calls.turnOffSecondFactor, { body: { code } }),
       () => {
         setCodes(null);
-        setDone("It is off. Signing in asks for no code any more.");
+        setDone(words.turnedOff);
         void reload();
       },
     );
@@ -75,21 +76,19 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
   return (
     <section className={styles.part} aria-labelledby="second-factor">
       <h2 id="second-factor" ref={heading} tabIndex={-1}>
-        Second step at sign-in
+        {words.heading}
       </h2>
       <div className={styles.steps}>
-        {!state && <p>It cannot be shown at the moment.</p>}
+        {!state && <p>{words.unknown}</p>}
         {state && !state.on && !newKey && (
           <>
-            <p>
-              Two-step sign-in is off. When on, you also enter a code from an authenticator app.
-            </p>
+            <p>{words.off}</p>
             <Button
               look="quiet"
               disabled={busy}
               onClick={() => change(() => call(calls.beginSecondFactor), setNewKey)}
             >
-              Turn on
+              {words.turnOn}
             </Button>
           </>
         )}
@@ -101,7 +100,7 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
               change(
                 () => call(calls.turnOnSecondFactor, { body: { code } }),
                 (value) => {
-                  setDone("It is on, and other browsers are signed out.");
+                  setDone(words.turnedOn);
                   showCodes(value);
                   onTurnedOn();
                 },
@@ -117,19 +116,19 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
         {codes && <RecoveryCodesView codes={codes} onKept={() => setCodes(null)} />}
         {state?.on && !codes && (
           <form className={styles.steps} onSubmit={submit}>
-            <p>On. Recovery codes left: {state.recoveryCodesLeft} of 10.</p>
+            <p>{words.on(state.recoveryCodesLeft)}</p>
             <Field
-              label="Code of the app, or a recovery code"
+              label={words.code}
               name="code"
               autoComplete="one-time-code"
               spellCheck={false}
               required
             />
             <Button type="submit" look="quiet" value="renew" disabled={busy}>
-              Make new recovery codes
+              {words.renew}
             </Button>
             <Button type="submit" look="quiet" value="off" disabled={busy}>
-              Turn off
+              {words.turnOff}
             </Button>
           </form>
         )}
@@ -148,7 +147,7 @@ type NewKeyViewProps = {
   onCancel: () => void;
 };
 
-/** A key for an authenticator app, as a QR code, as a link and to type; and its first code. */
+/** Shows a key for an authenticator app as a QR code, as a link and to type, and asks for its first code. */
 function NewKeyView({ newKey: { key, link, qr }, busy, onCode, onCancel }: NewKeyViewProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -156,11 +155,11 @@ function NewKeyView({ newKey: { key, link, qr }, busy, onCode, onCancel }: NewKe
   };
   return (
     <form className={styles.steps} onSubmit={submit}>
-      <p>Scan this with your authenticator app within ten minutes:</p>
-      {/* Black on white in every colour scheme: readers need it so. */}
+      <p>{words.key.scan}</p>
+      {/* Black on white in every colour scheme, because QR readers need it. */}
       <svg
         role="img"
-        aria-label="QR code of the key below"
+        aria-label={words.key.picture}
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         width="216"
         height="216"
@@ -170,37 +169,38 @@ function NewKeyView({ newKey: { key, link, qr }, busy, onCode, onCancel }: NewKe
         <path fill="#000" d={qr.path} />
       </svg>
       <p>
-        Or type this key into it: <code>{key}</code>
+        {words.key.type} <code>{key}</code>
       </p>
       <p>
-        <a href={link}>Or open it in an app on this device</a>
+        <a href={link}>{words.key.open}</a>
       </p>
       <Field
-        label="Code that the app shows now"
+        label={words.key.code}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         required
       />
       <Button type="submit" disabled={busy}>
-        Turn on
+        {words.turnOn}
       </Button>
       <Button look="quiet" onClick={onCancel}>
-        Cancel
+        {words.cancel}
       </Button>
     </form>
   );
 }
 
-/** Recovery codes, shown this once, with two ways to keep them. */
+/** Shows the recovery codes, this once, with two ways to keep them. */
 function RecoveryCodesView({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const [said, setSaid] = useState("");
-  const text = `Recovery codes for ${site.shortName}. Each works once.\n\n${codes.join("\n")}\n`;
+  const { recoveryCodes } = words;
+  const text = `${recoveryCodes.title(site.shortName)}\n\n${codes.join("\n")}\n`;
 
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setSaid("The codes are copied."),
-      () => setSaid("They could not be copied. Download them, or write them down."),
+      () => setSaid(recoveryCodes.copied),
+      () => setSaid(recoveryCodes.notCopied),
     );
   const download = () => {
     const link = document.createElement("a");
@@ -212,11 +212,8 @@ function RecoveryCodesView({ codes, onKept }: { codes: string[]; onKept: () => v
 
   return (
     <div className={styles.steps}>
-      <h3>Your recovery codes</h3>
-      <p>
-        They are shown now and never again. Without your phone, each signs you in once. Keep them
-        apart from it, on paper or in a password manager.
-      </p>
+      <h3>{recoveryCodes.heading}</h3>
+      <p>{recoveryCodes.text}</p>
       <ol>
         {codes.map((code) => (
           <li key={code}>
@@ -228,12 +225,12 @@ function RecoveryCodesView({ codes, onKept }: { codes: string[]; onKept: () => v
         {said}
       </p>
       <Button look="quiet" onClick={copy}>
-        Copy the codes
+        {recoveryCodes.copy}
       </Button>
       <Button look="quiet" onClick={download}>
-        Download the codes
+        {recoveryCodes.download}
       </Button>
-      <Button onClick={onKept}>I have kept them</Button>
+      <Button onClick={onKept}>{recoveryCodes.kept}</Button>
     </div>
   );
 }

@@ -2,10 +2,10 @@ import type { Result } from "contract/result";
 import { useCallback, useEffect, useState } from "react";
 
 /**
- * What a call answers, asked for once.
+ * Makes a call once and keeps its answer.
  *
- * @param ask one function for all renderings
- * @returns the answer, null while it cannot be had, and a function that asks again
+ * @param ask must be the same function in every render
+ * @returns the answer, or null without one, and a function that makes the call again
  */
 export function useLoaded<Value>(
   ask: () => Promise<Result<Value, unknown>>,

@@ -2,21 +2,19 @@ import { listAccounts, unlinkAccount } from "contract/calls";
 import type { SignInMethod } from "contract/identity-calls";
 import { useRef, useState } from "react";
 import { call } from "../../api/call.ts";
+import { account } from "../../content/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatDate } from "../../ui/format-date.ts";
 import styles from "./account.module.css";
 import { accountProblem } from "./account-form.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
-const names: Record<string, string> = {
-  credential: "Email and password",
-  google: "Google",
-  github: "GitHub",
-};
+const { methods: words } = account;
+const names: Readonly<Record<string, string>> = words.names;
 
 const askForMethods = () => call(listAccounts);
 
-/** The ways into the account, each with a button that removes it. The last one stays. */
+/** The ways to sign in, each with a button that removes it. The last one can't be removed. */
 export function WaysIn({ onRemoved }: { onRemoved: () => void }) {
   const [methods, reload] = useLoaded(askForMethods);
   const [busy, setBusy] = useState(false);
@@ -37,38 +35,39 @@ export function WaysIn({ onRemoved }: { onRemoved: () => void }) {
     await reload();
     onRemoved();
     setSaid({
-      text: `${nameOf(providerId)} is removed, and other browsers are signed out.`,
+      text: words.removed(nameOf(providerId)),
       problem: false,
     });
-    // What was pressed is gone: who uses the keyboard goes on from the heading.
+    // The pressed button is gone: keyboard users continue from the heading.
     heading.current?.focus();
   };
 
   return (
     <section className={styles.part} aria-labelledby="ways-in">
       <h2 id="ways-in" ref={heading} tabIndex={-1}>
-        Sign-in methods
+        {words.heading}
       </h2>
       <div className={styles.steps}>
         <ul>
           {methods?.map((method) => (
             <li key={method.id}>
-              {nameOf(method.providerId)}, since {formatDate(method.createdAt.slice(0, 10))}{" "}
+              {nameOf(method.providerId)}, {account.sessions.since}{" "}
+              {formatDate(method.createdAt.slice(0, 10))}{" "}
               {methods.length > 1 && (
                 <Button
                   look="plain"
                   disabled={busy}
-                  aria-label={`Remove ${nameOf(method.providerId)}`}
+                  aria-label={`${words.remove} ${nameOf(method.providerId)}`}
                   onClick={() => void remove(method)}
                 >
-                  Remove
+                  {words.remove}
                 </Button>
               )}
             </li>
           ))}
         </ul>
-        {!methods && <p>They cannot be shown at the moment.</p>}
-        {methods?.length === 0 && <p>You sign in by a link or a code that we send you.</p>}
+        {!methods && <p>{words.unknown}</p>}
+        {methods?.length === 0 && <p>{words.none}</p>}
         <p role="status" className={said.problem ? styles.problem : styles.done}>
           {said.text}
         </p>

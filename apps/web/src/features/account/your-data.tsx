@@ -1,17 +1,20 @@
 import { addressOf } from "contract/address-of";
 import { personalData } from "contract/calls";
+import { account } from "../../content/account.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import styles from "./account.module.css";
 
-/** Everything that is stored about the person, as a file. */
+const { data } = account;
+
+/** Offers everything that is stored about the person as a file. */
 export function YourData() {
   return (
     <section className={styles.part} aria-labelledby="your-data">
-      <h2 id="your-data">Your data</h2>
+      <h2 id="your-data">{data.heading}</h2>
       <div className={styles.steps}>
-        <p>Everything we store about you, as one file that you can keep or take elsewhere.</p>
+        <p>{data.text}</p>
         <a href={addressOf(personalData)} download="my-data.json" className={buttonClass("quiet")}>
-          Download my data
+          {data.button}
         </a>
       </div>
     </section>

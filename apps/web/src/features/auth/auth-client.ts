@@ -6,7 +6,7 @@ import { loadSession } from "../../session/session-store.ts";
 import { federatedFailure, federatedSignIn } from "./federated-client.ts";
 import { identityCall } from "./identity-call.ts";
 
-/** The widget's client on this site's own identity service. */
+/** The widget's client for this site's identity service. */
 export const authClient: AuthClient = {
   currentUser,
   signInMethods: (email) => identityCall(calls.signInMethods, { email }),
@@ -32,7 +32,7 @@ export const authClient: AuthClient = {
     if (!result.ok) {
       return result;
     }
-    // Without a session the service has sent a mail: it does not tell whether the address was new.
+    // No session means that the service sent an email: it hides whether the address was new.
     if (result.value.token === null) {
       return succeed({ kind: "check-mail" });
     }
@@ -51,7 +51,7 @@ export const authClient: AuthClient = {
   signInWithEmailLink: ({ code, email }) =>
     signInBy("emailLink", identityCall(calls.signInByEmailLink, { oobCode: code, email })),
 
-  // Its code is fetched when it is wanted: a text message is the one thing that asks for it.
+  // Loaded on demand, because only text messages need it.
   solveHumanCheck: async () => (await import("./human-check.ts")).solveHumanCheck(),
   sendPhoneCode: (input) => done(identityCall(calls.sendPhoneCode, input)),
   verifyPhoneCode: (input) => signInBy("phone", identityCall(calls.verifyPhoneCode, input)),
@@ -99,7 +99,7 @@ async function currentUser(): Promise<AuthResult<WidgetUser | null>> {
   return answer.ok ? succeed(answer.value.user) : answer;
 }
 
-/** The user of the session that has just begun; waits where it asks for a second factor. */
+/** Returns the user of the session that just began, after its second factor if it needs one. */
 async function nowSignedIn(method: string, isNewUser: boolean): Promise<AuthResult<SignedIn>> {
   let user = await currentUser();
   if (user.ok && !user.value) {
@@ -114,7 +114,7 @@ async function nowSignedIn(method: string, isNewUser: boolean): Promise<AuthResu
   return user.value ? succeed(signedIn(user.value, method, isNewUser)) : fail("internal-error");
 }
 
-/** A sign-in whose answer names the user, unless a second factor is asked for first. */
+/** Completes a sign-in whose answer names the user unless a second factor is needed first. */
 async function signInBy(
   method: string,
   call: Promise<AuthResult<SignedIn | { secondFactorRequired: true }>>,
@@ -130,7 +130,7 @@ function signedIn(user: WidgetUser, method: string, isNewUser: boolean): SignedI
   return { user, method, isNewUser };
 }
 
-/** A call whose answer holds nothing to keep. */
+/** Discards the answer of a call. */
 async function done(call: Promise<AuthResult<unknown>>): Promise<AuthResult<null>> {
   const result = await call;
   return result.ok ? succeed(null) : result;

@@ -1,9 +1,11 @@
 import type { SessionUser } from "contract/session";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { signedIn } from "../../content/sign-in.ts";
 import { draftPath } from "../../session/message-draft.ts";
 import { becomeAccountPath } from "../../session/session-store.ts";
 import { useUser } from "../../session/use-session.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { LinkedText } from "../../ui/linked-text.tsx";
 import styles from "./auth-card.module.css";
 import { ProviderButtons } from "./provider-buttons.tsx";
 
@@ -11,13 +13,13 @@ type AuthPageProps = {
   title: string;
   /** One sentence under the heading. */
   lead: string;
-  /** Stands under the card: the way to the other form. */
-  foot: ReactNode;
-  /** The form; it says when the person has signed in by it. */
+  /** Below the card: the way to the other form, with its link as `LinkedText` reads it. */
+  foot: string;
+  /** The form, which calls back once the person has signed in with it. */
   form: (onSignedIn: () => void) => ReactNode;
 };
 
-/** A page to sign in or to register on, by a provider or by its form, until somebody is signed in. */
+/** A page to sign in or register on, with a provider or its form, until someone is signed in. */
 export function AuthPage({ form, ...card }: AuthPageProps) {
   const user = useUser();
   const [announce, setAnnounce] = useState(false);
@@ -36,11 +38,10 @@ type AuthCardProps = {
   title: string;
   /** One sentence under the heading. */
   lead: string;
-  /** The heading takes focus: the card has just taken another one's place. */
+  /** The heading takes focus, because the card has just replaced another one. */
   announce?: boolean;
   children: ReactNode;
-  /** Stands under the card, such as the way to the other form. */
-  foot?: ReactNode;
+  foot?: string;
 };
 
 /** The one narrow card that holds a sign-in or registration form. */
@@ -63,7 +64,11 @@ function AuthCard({ title, lead, announce = false, children, foot }: AuthCardPro
         </header>
         {children}
       </div>
-      {foot && <p className={styles.foot}>{foot}</p>}
+      {foot && (
+        <p className={styles.foot}>
+          <LinkedText text={foot} />
+        </p>
+      )}
     </div>
   );
 }
@@ -74,31 +79,31 @@ type SignedInPanelProps = {
   announce: boolean;
 };
 
-/** Takes the place of a form once there is nothing left to sign in to. */
+/** Replaces the form once the person is signed in. */
 function SignedInPanel({ user, announce }: SignedInPanelProps) {
   const guest = user.proof === "guest";
   const lead = guest
-    ? "You are here as a guest: only this browser can open what you upload."
+    ? signedIn.guest
     : [user.displayName, user.email && `(${user.email})`].filter(Boolean).join(" ");
   const draft = draftPath();
   return (
-    <AuthCard title="You are signed in" lead={lead} announce={announce}>
+    <AuthCard title={signedIn.title} lead={lead} announce={announce}>
       <div className={styles.actions}>
         {draft && (
           <a href={`${draft}#message`} className={buttonClass("primary")}>
-            Back to your message
+            {signedIn.backToMessage}
           </a>
         )}
         {guest && (
           <a href={becomeAccountPath} className={buttonClass("primary")}>
-            Create an account and keep it
+            {signedIn.keep}
           </a>
         )}
         <a href="/" className={buttonClass(guest || draft ? "quiet" : "primary")}>
-          Open the capital-gains service
+          {signedIn.service}
         </a>
         <a href="/ProjectQuery-page" className={buttonClass("quiet")}>
-          Send a project requirement
+          {signedIn.requirement}
         </a>
       </div>
     </AuthCard>

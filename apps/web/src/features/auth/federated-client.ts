@@ -6,17 +6,17 @@ import { openProviderPopup, type ProviderPopup } from "sign-in-widget/core/popup
 import { identityCall } from "./identity-call.ts";
 import { widgetCode } from "./service-codes.ts";
 
-/** Name of a provider in the identity service. */
+/** Names of the providers in the identity service. */
 const serviceNames: Readonly<Record<string, string>> = {
   "google.com": "google",
   "github.com": "github",
 };
 
 /**
- * Signs in at a provider. The popup is opened before the first wait, so call it in the click. A
- * redirect leaves the page and never answers.
+ * Signs in with a provider. Call it directly in the click handler, because the popup opens before
+ * the first await. A redirect leaves the page and never resolves.
  *
- * @returns null when the session has begun
+ * @returns null once the session has begun
  */
 export async function federatedSignIn(request: FederatedRequest): Promise<AuthResult<null>> {
   const popup = request.flow === "popup" ? openProviderPopup() : null;
@@ -41,7 +41,7 @@ export async function federatedSignIn(request: FederatedRequest): Promise<AuthRe
   return report.value.error === null ? succeed(null) : federatedFailure(report.value.error);
 }
 
-/** Where the provider asks the person to sign in. */
+/** Returns the address of the provider's sign-in page. */
 async function providerAddress(
   request: FederatedRequest,
   popup: ProviderPopup | null,
@@ -62,13 +62,13 @@ async function providerAddress(
   return answer.value.url ? succeed(answer.value.url) : fail("internal-error");
 }
 
-/** The failure that a provider or the identity service reported at the end of its way. */
+/** Turns an error that a provider or the identity service reported into a failure. */
 export async function federatedFailure(error: string): Promise<AuthResult<never>> {
   const code = widgetCode(error, 400);
   if (code !== "account-exists-with-different-credential") {
     return fail(code);
   }
-  // An existing account: the service holds the provider's credential and says whose it is.
+  // The account exists: the service holds the provider's credential and names the owner.
   const pending = await identityCall(calls.pendingCredential);
   return pending.ok ? fail(code, pending.value) : pending;
 }

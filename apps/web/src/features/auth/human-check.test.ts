@@ -20,6 +20,6 @@ test.each(["", "a", "x".repeat(44), "x".repeat(64), "challenge".repeat(10), "x".
   },
 );
 
-test("says so when a number has no room in the block", () => {
+test("refuses a prefix that leaves no room for the number", () => {
   expect(() => search("x".repeat(60), 9).next()).toThrow(RangeError);
 });

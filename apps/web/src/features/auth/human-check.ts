@@ -2,12 +2,12 @@ import { humanCheck } from "contract/calls";
 import { type AuthResult, succeed } from "sign-in-widget/core/auth-result";
 import { identityCall } from "./identity-call.ts";
 
-/** Milliseconds of work after which the page may answer the person. */
+/** Milliseconds of work before yielding to the page. */
 const slice = 12;
 
 /**
- * Works for the right to have a text message sent: finds a number for each part of the server's
- * puzzle. Takes a phone a few seconds, and a flood of messages a few seconds for each.
+ * Solves the server's puzzle, which earns one text message. It takes a phone a few seconds, so a
+ * flood of messages costs a few seconds each.
  */
 export async function solveHumanCheck(): Promise<AuthResult<string>> {
   const puzzle = await identityCall(humanCheck);
@@ -37,9 +37,8 @@ const { constants, start } = fromPrimes();
 const schedule = new Int32Array(64);
 
 /**
- * The first number, counted from 0, whose SHA-256 behind `prefix` begins with the zero bits. The
- * browser's own `crypto.subtle` answers each hash in a task of its own, which costs fifty times the
- * hash itself.
+ * Finds the first number, from 0, whose SHA-256 after `prefix` starts with `bits` zero bits. The
+ * browser's `crypto.subtle` needs a task per hash, which costs fifty times the hash itself.
  */
 export function* search(prefix: string, bits: number): Generator<undefined, number> {
   const bytes = new TextEncoder().encode(prefix);
@@ -77,7 +76,7 @@ export function* search(prefix: string, bits: number): Generator<undefined, numb
   }
 }
 
-/** One block into the state (FIPS 180-4, section 6.2.2). */
+/** Compresses one block into the state (FIPS 180-4, section 6.2.2). */
 function compress(state: Int32Array, block: DataView): void {
   const w = schedule;
   for (let t = 0; t < 16; t += 1) {

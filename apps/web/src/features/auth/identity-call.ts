@@ -4,7 +4,7 @@ import { type AuthResult, fail } from "sign-in-widget/core/auth-result";
 import { type CallFailure, call } from "../../api/call.ts";
 import { widgetCode } from "./service-codes.ts";
 
-/** One call to the identity service, answered with its value or a failure with the widget's code. */
+/** Makes one call to the identity service; a failure has the widget's code. */
 export async function identityCall<C extends Call>(
   asked: C,
   ...[body]: BodyOf<C> extends undefined ? [] : [body: BodyOf<C>]

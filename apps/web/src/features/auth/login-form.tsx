@@ -3,6 +3,7 @@ import { signIn } from "contract/calls";
 import { messages } from "contract/messages";
 import { type FormEvent, useState } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
+import { login } from "../../content/sign-in.ts";
 import { secondFactorSettled } from "../../session/second-factor-settled.ts";
 import { recoverPath, refreshSession } from "../../session/session-store.ts";
 import { showAlert } from "../../ui/alert.tsx";
@@ -10,7 +11,9 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox, Field, PasswordField } from "../../ui/field.tsx";
 import styles from "./auth-card.module.css";
 
-/** Email, password, Remember me. Says by alert how signing in ended. */
+const [or, newPassword] = login.wrongElse;
+
+/** Email, password and Remember me. An alert says how the sign-in ended. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [busy, setBusy] = useState(false);
   const [help, setHelp] = useState("");
@@ -38,14 +41,14 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       return;
     }
     if ("secondFactorRequired" in result.value && !(await secondFactorSettled())) {
-      setHelp(givenUp);
+      setHelp(login.noCode);
       return;
     }
     await showAlert(messages.auth.signedIn);
     onSignedIn();
     const session = await refreshSession();
     if (session.status === "known" && !session.user) {
-      setHelp(cookieRefused);
+      setHelp(login.cookieRefused);
     }
   };
 
@@ -57,52 +60,45 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       onSubmit={submit}
       aria-busy={busy}
     >
-      <Field label="Email" name="email" type="email" autoComplete="username" />
-      <PasswordField label="Password" name="password" autoComplete="current-password" />
-      <Checkbox label="Remember me" name="rememberMe" value="true" />
+      <Field label={login.email} name="email" type="email" autoComplete="username" />
+      <PasswordField label={login.password} name="password" autoComplete="current-password" />
+      <Checkbox label={login.remember} name="rememberMe" value="true" />
       <input type="hidden" name="callbackURL" value="/" />
       <p role="status" className={styles.problem}>
         {help}
-        {help === wrong && (
+        {help === login.wrong && (
           <>
             {" "}
-            Or <a href={recoverPath}>choose a new password</a>.
+            {or} <a href={recoverPath}>{newPassword}</a>.
           </>
         )}
       </p>
       <Button type="submit" disabled={busy}>
-        Sign in
+        {login.button}
       </Button>
-      <a href={recoverPath}>Forgot your password?</a>
+      <a href={recoverPath}>{login.forgotten}</a>
     </form>
   );
 }
 
-const cookieRefused =
-  "Your browser refuses this site's cookie, so it cannot keep you signed in. Allow cookies for this site and sign in again.";
-
-const wrong = "Check the email address and the password. What you typed is still here.";
-
-const givenUp = "You are not signed in: the code was not typed. You can try again.";
-
 function helpFor({ status, problem: { code } }: CallFailure): string {
   if (code === "no-answer") {
-    return "The server could not be reached. Check your connection and try again.";
+    return login.unreachable;
   }
   if (code === "timeout") {
-    return "The server took too long to answer. Please try again.";
+    return login.timeout;
   }
   if (status >= 500) {
-    return "Something failed on our side. What you typed is still here: try again in a few minutes.";
+    return login.serverError;
   }
   if (code === "EMAIL_NOT_VERIFIED") {
-    return "Confirm your email address first: the link is in the email we sent you.";
+    return login.notConfirmed;
   }
   if (code === "USER_DISABLED") {
     return messages.auth.accountDisabled;
   }
   if (status === 429) {
-    return "There were too many tries. Wait a few minutes, then try again.";
+    return login.tooMany;
   }
-  return wrong;
+  return login.wrong;
 }

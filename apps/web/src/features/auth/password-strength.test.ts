@@ -22,21 +22,21 @@ describe("passwordStrength", () => {
     (password) => {
       expect(passwordStrength(password, [])).toEqual({
         level: 1,
-        text: "Weak: one word with a number is soon guessed. Add more words.",
+        text: "Weak: one word with a number is easily guessed. Add more words.",
       });
     },
   );
 
-  it("counts runs and repetitions for nothing", () => {
+  it("ignores runs and repetitions", () => {
     expect(levelOf("abcdefghijklmnop1")).toBe(1);
     expect(levelOf("aaaaaaaaaaaaaaaa1")).toBe(1);
   });
 
-  it("counts the person's own name and address for nothing", () => {
+  it("ignores the person's own name and address", () => {
     expect(levelOf("asharao1990", "Asha Rao", "asha.rao@example.com")).toBe(1);
   });
 
-  it("knows letters of every script", () => {
+  it("accepts letters of every script", () => {
     expect(levelOf("नमस्तेजी9")).toBeGreaterThan(0);
   });
 });

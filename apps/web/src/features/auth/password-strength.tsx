@@ -1,18 +1,19 @@
+import { passwordStrengths as words } from "../../content/sign-in.ts";
 import styles from "./password-strength.module.css";
 
 type PasswordStrengthMeterProps = {
   password: string;
-  /** Name and email address: a password made of them is weak. */
+  /** Name and email address; a password made of them is weak. */
   known: readonly string[];
 };
 
-/** Shows how strong the typed password is, in words and as a bar. */
+/** Shows the strength of the typed password in words and as a bar. */
 export function PasswordStrengthMeter({ password, known }: PasswordStrengthMeterProps) {
   const { level, text } = passwordStrength(password, known);
   return (
     <div className={styles.strength}>
       <meter
-        aria-label="Password strength"
+        aria-label={words.label}
         className={styles.meter}
         min={0}
         max={4}
@@ -22,7 +23,7 @@ export function PasswordStrengthMeter({ password, known }: PasswordStrengthMeter
         value={level}
       />
       <p role="status" className={styles.text}>
-        {text || "At least 6 characters, with letters and numbers."}
+        {text || words.rule}
       </p>
     </div>
   );
@@ -31,17 +32,16 @@ export function PasswordStrengthMeter({ password, known }: PasswordStrengthMeter
 /** How hard a password is to guess: 0 is refused, 1 weak, 2 fair, 3 good, 4 strong. */
 type PasswordStrength = {
   level: 0 | 1 | 2 | 3 | 4;
-  /** What the level is called, or what is missing. */
+  /** The name of the level, or what is missing. */
   text: string;
 };
 
 const minimumLength = 6;
-const names = ["", "Weak", "Fair", "Good", "Strong"] as const;
 
 /**
- * Judges by length above all (NIST SP 800-63B-4 finds that length counts, not odd characters), and
- * lets what is easy to guess count for nothing: runs such as "abcd" or "1111", and the person's own
- * name or address. A hint only; the server decides.
+ * Rates a password mainly by length (NIST SP 800-63B-4: length counts, not odd characters). What is
+ * easy to guess doesn't count: runs such as "abcd" or "1111", and the person's own name or address.
+ * The rating is a hint only; the server decides.
  *
  * @param password as typed
  * @param known the person's name and email address
@@ -51,16 +51,16 @@ export function passwordStrength(password: string, known: readonly string[]): Pa
     return { level: 0, text: "" };
   }
   if (password.length < minimumLength || !/\p{L}/u.test(password) || !/\d/.test(password)) {
-    return { level: 0, text: "At least 6 characters, with letters and numbers." };
+    return { level: 0, text: words.rule };
   }
   const length = countedLength(withoutKnown(password.toLowerCase(), known));
-  // A word with a number before or after it leads every published list; the server refuses many.
+  // One word with a number tops every published list of passwords; the server refuses many of them.
   if (/^\d*\p{L}{1,12}\d*$/u.test(password.replaceAll(/[^\p{L}\d]/gu, ""))) {
-    return { level: 1, text: "Weak: one word with a number is soon guessed. Add more words." };
+    return { level: 1, text: words.oneWord };
   }
   const level = length < 8 ? 1 : length < 11 ? 2 : length < 14 ? 3 : 4;
-  const advice = level < 3 ? ": a few more words make it stronger." : ".";
-  return { level, text: `${names[level]}${advice}` };
+  const advice = level < 3 ? words.advice : ".";
+  return { level, text: `${words.names[level - 1]}${advice}` };
 }
 
 function withoutKnown(password: string, known: readonly string[]): string {
@@ -70,7 +70,7 @@ function withoutKnown(password: string, known: readonly string[]): string {
     .reduce((rest, part) => rest.replaceAll(part, ""), password);
 }
 
-/** @returns the length without characters that continue a run: the same one, the next or the last */
+/** Returns the length without characters that continue a run of equal, rising or falling ones. */
 function countedLength(text: string): number {
   let counted = 0;
   for (let index = 0; index < text.length; index += 1) {

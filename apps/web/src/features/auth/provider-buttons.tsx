@@ -2,17 +2,16 @@ import { addressOf } from "contract/address-of";
 import { signInAtProvider } from "contract/calls";
 import { messages } from "contract/messages";
 import { type FormEvent, useState } from "react";
+import { providers } from "../../content/sign-in.ts";
 import { secondFactorSettled } from "../../session/second-factor-settled.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { federatedSignIn } from "./federated-client.ts";
 import styles from "./provider-buttons.module.css";
 
-const notFinished = "Signing in with the other service was not finished. You can try again.";
-
 /**
- * Google and GitHub. A method that the server does not offer stays in its place, does nothing, and
- * says so.
+ * Google and GitHub. A method that the server doesn't offer keeps its place, does nothing, and says
+ * so.
  */
 export function ProviderButtons() {
   const session = useSession();
@@ -50,7 +49,7 @@ export function ProviderButtons() {
         {notice}
       </p>
       <p className={styles.or}>
-        <span>or with your email address</span>
+        <span>{providers.or}</span>
       </p>
     </div>
   );
@@ -74,7 +73,7 @@ function ProviderButton({ name, provider, mark, available, busy, onPress }: Prov
     }
   };
   return (
-    // A form, so that a press before or without the script leads to the service in this window.
+    // A form, so that a press before or without the script opens the service in this window.
     <form action={addressOf(signInAtProvider)} method="post" onSubmit={submit}>
       <input type="hidden" name="provider" value={provider} />
       <Button
@@ -86,7 +85,7 @@ function ProviderButton({ name, provider, mark, available, busy, onPress }: Prov
         {mark}
         <span>
           {name}
-          {!available && <span className={styles.why}>not available</span>}
+          {!available && <span className={styles.why}>{providers.unavailable}</span>}
         </span>
       </Button>
     </form>
@@ -96,31 +95,31 @@ function ProviderButton({ name, provider, mark, available, busy, onPress }: Prov
 const cancelled = new Set(["popup-closed-by-user", "cancelled-popup-request", "user-cancelled"]);
 
 /**
- * Signs in through an identity provider in a popup; without a popup, by leaving this page. Call it
- * straight from the press of a button, or the browser blocks the popup.
+ * Signs in with an identity provider in a popup, or in this window if popups are blocked. Call it
+ * directly in the button's click handler, or the browser blocks the popup.
  *
  * @param provider as the server names it, such as "google"
- * @returns what to say about it; nothing where the page shows it by itself
+ * @returns the message to show; empty when the page needs none
  */
 async function signInWithProvider(provider: string): Promise<string> {
   const request = { providerId: provider, upgrade: false };
   const result = await federatedSignIn({ ...request, flow: "popup" });
   if (result.ok) {
-    return (await secondFactorSettled()) ? "" : notFinished;
+    return (await secondFactorSettled()) ? "" : providers.notFinished;
   }
   if (result.error.code === "popup-blocked") {
     void federatedSignIn({ ...request, flow: "redirect" });
     return "";
   }
   if (cancelled.has(result.error.code)) {
-    return notFinished;
+    return providers.notFinished;
   }
   if (result.error.code === "user-disabled") {
     return messages.auth.accountDisabled;
   }
-  // The specification asks for errors of the Google sign-in to be logged.
+  // The specification wants errors of the Google sign-in logged.
   reportError(new Error(`Sign-in with ${provider} failed: ${result.error.code}`));
-  return "The other service cannot be reached from here. Use your email address and password.";
+  return providers.failed;
 }
 
 /** Google's mark, in its own colours as Google's branding rules ask. */

@@ -9,8 +9,8 @@ import {
   useState,
 } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
+import { registration, registrationRefusals } from "../../content/sign-in.ts";
 import { refreshSession } from "../../session/session-store.ts";
-import { weakPassword } from "../../session/weak-password.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, PasswordField } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -22,12 +22,12 @@ type RegistrationFormProps = {
   terms: ReactNode;
   /** False keeps the button off. */
   allowed: boolean;
-  /** Called instead of registering when the person submits while it is not allowed. */
+  /** Called instead of registering when `allowed` is false. */
   onRefused?: () => void;
   onRegistered: () => void;
 };
 
-/** Name, email and password of a new account, with a page's own terms between form and button. */
+/** Name, email and password of a new account, with the page's own terms above the button. */
 export function RegistrationForm({
   terms,
   allowed,
@@ -41,7 +41,7 @@ export function RegistrationForm({
   const [typed, setTyped] = useState({ name: "", email: "", password: "" });
   const form = useRef<HTMLFormElement>(null);
 
-  // The fields keep their own values: somebody may have typed before the script was here.
+  // The fields keep their own values, because people may type before the script arrives.
   const read = () => {
     if (form.current) {
       setTyped(typedInto(form.current));
@@ -66,7 +66,7 @@ export function RegistrationForm({
     if (result.ok) {
       onRegistered();
       const session = await refreshSession();
-      // A server that hides which addresses have accounts finishes a registration by mail.
+      // A server that hides which addresses have accounts finishes registrations by email.
       if (session.status === "known" && !session.user) {
         setMailed(true);
       }
@@ -79,14 +79,10 @@ export function RegistrationForm({
   };
 
   if (mailed) {
-    return (
-      <p role="status">
-        Check your inbox: the link in our email to {typed.email} finishes the registration.
-      </p>
-    );
+    return <p role="status">{registration.finish(typed.email)}</p>;
   }
 
-  // A browser does not submit by Enter while the button is off, so Enter is answered here.
+  // Browsers don't submit on Enter while the button is disabled, so handle Enter here.
   const refuseOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target } = event;
     if (event.key !== "Enter" || allowed || !(target instanceof HTMLInputElement)) {
@@ -107,18 +103,18 @@ export function RegistrationForm({
       onInput={read}
       aria-busy={busy}
     >
-      <Field label="Name" name="name" autoComplete="name" />
-      <Field label="Email" name="email" type="email" autoComplete="email" />
-      <PasswordField label="Password" name="password" autoComplete="new-password" />
+      <Field label={registration.name} name="name" autoComplete="name" />
+      <Field label={registration.email} name="email" type="email" autoComplete="email" />
+      <PasswordField label={registration.password} name="password" autoComplete="new-password" />
       <PasswordStrengthMeter password={typed.password} known={[typed.name, typed.email]} />
       <div className={styles.terms}>{terms}</div>
       <input type="hidden" name="callbackURL" value="/" />
       <p role="alert" className={styles.problem}>
         {problem}
       </p>
-      {/* Without script the button works and the server asks for the terms. */}
+      {/* Without script the button works, and the server asks for the terms. */}
       <Button type="submit" disabled={busy || (hydrated && !allowed)}>
-        Create account
+        {registration.button}
       </Button>
     </form>
   );
@@ -130,33 +126,20 @@ function typedInto(form: HTMLFormElement) {
   return { name: text("name"), email: text("email"), password: text("password") };
 }
 
-const byCode: Record<string, string> = {
-  USER_ALREADY_EXISTS: "The email address is already used by another account",
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "The email address is already used by another account",
-  INVALID_EMAIL: "That email address isn't correct",
-  WEAK_PASSWORD: weakPassword,
-  PASSWORD_TOO_SHORT: weakPassword,
-  PASSWORD_TOO_LONG: "The password is too long: 128 characters are the most.",
-  "no-answer": "A network error has occurred",
-  timeout: "The operation took too long and was stopped. Please try again.",
-};
-
 /**
- * The specification only logs a failed registration; a person who sees nothing would not know what
- * to do next, so the form says it in words of the sign-in widget.
- *
- * @returns the sentence for the person
+ * Returns what a person reads when a registration fails. The specification only logs the failure;
+ * without a message the person wouldn't know what to do, so the form uses the widget's words.
  */
 function registrationProblem({ status, problem }: CallFailure): string {
-  const known = byCode[problem.code];
+  const known = registrationRefusals[problem.code];
   if (known) {
     return known;
   }
   if (status === 429) {
-    return "Too many account requests are coming from your IP address. Try again in a few minutes.";
+    return registration.tooMany;
   }
   if (status === 400 || status === 422) {
-    return "Enter your name, your email address and a password.";
+    return registration.incomplete;
   }
-  return "Something went wrong. Please try again.";
+  return registration.unknown;
 }

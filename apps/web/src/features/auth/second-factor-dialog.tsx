@@ -1,6 +1,7 @@
 import { proveSecondFactor, signOut } from "contract/calls";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
+import { codeDialog as words } from "../../content/sign-in.ts";
 import { refreshSession } from "../../session/session-store.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,7 +15,7 @@ export default function SecondFactor() {
   return session.status === "known" && session.secondFactorRequired && <SecondFactorDialog />;
 }
 
-/** Closing it, also by Escape, gives the sign-in up. */
+/** Closing the dialog, also with Escape, abandons the sign-in. */
 function SecondFactorDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -23,9 +24,9 @@ function SecondFactorDialog() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another field, or a word on it, takes focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another field, or a message on it, takes focus
   useEffect(() => {
-    // Opening gives focus to the first field, and the page behind can be reached no more.
+    // Opening it focuses the first field and makes the page behind inert.
     if (dialog.current && !dialog.current.open) {
       dialog.current.showModal();
     }
@@ -65,13 +66,13 @@ function SecondFactorDialog() {
       onClose={giveUp}
     >
       <div className={dialogStyles.frame}>
-        <h2 id={titleId}>One more step to sign in</h2>
+        <h2 id={titleId}>{words.title}</h2>
         <form ref={form} className={styles.form} onSubmit={submit} aria-busy={busy}>
           {recovery ? (
             <Field
               key="recovery"
-              label="Recovery code"
-              hint="One of the ten codes that you kept. Each works once."
+              label={words.recoveryCode}
+              hint={words.recoveryHint}
               name="code"
               autoComplete="off"
               autoCapitalize="characters"
@@ -82,7 +83,7 @@ function SecondFactorDialog() {
           ) : (
             <Field
               key="app"
-              label="Code of your authenticator app"
+              label={words.appCode}
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -91,7 +92,7 @@ function SecondFactorDialog() {
             />
           )}
           <Button type="submit" disabled={busy}>
-            Sign in
+            {words.button}
           </Button>
         </form>
         <div className={styles.actions}>
@@ -102,10 +103,10 @@ function SecondFactorDialog() {
               setRecovery(!recovery);
             }}
           >
-            {recovery ? "Use the app's code" : "Use a recovery code"}
+            {recovery ? words.useApp : words.useRecovery}
           </Button>
           <Button look="quiet" onClick={() => dialog.current?.close()}>
-            Sign out
+            {words.giveUp}
           </Button>
         </div>
       </div>
@@ -115,15 +116,13 @@ function SecondFactorDialog() {
 
 function sentenceFor({ status, problem: { code, message } }: CallFailure): string {
   if (code === "no-answer") {
-    return "The server could not be reached. Check your connection and try again.";
+    return words.unreachable;
   }
   if (code === "timeout") {
-    return "The server took too long to answer. Please try again.";
+    return words.timeout;
   }
   if (code === "server-error" && status === 429) {
-    return "There were too many tries. Wait a minute, then try again.";
+    return words.tooMany;
   }
-  return status < 500 || code === "CODES_UNREADABLE"
-    ? message
-    : "Something went wrong. Please try again.";
+  return status < 500 || code === "CODES_UNREADABLE" ? message : words.unknown;
 }

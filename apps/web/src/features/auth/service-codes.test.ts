@@ -17,7 +17,7 @@ describe("a refused call", () => {
     expect(widgetCode(code, status)).toBe(expected);
   });
 
-  it("of a limit has only its status", () => {
+  it("of a rate limit has only its status", () => {
     expect(widgetCode(undefined, 429)).toBe("too-many-requests");
   });
 
@@ -37,7 +37,7 @@ describe("a refused call", () => {
     expect(errorText({ code: widgetCode(code, 400) }, "other")).toHaveProperty("key");
   });
 
-  it("with a code that nobody knows keeps it, so that the server's sentence is shown", () => {
+  it("keeps an unknown code, so that the server's sentence is shown", () => {
     const error = { code: widgetCode("FULL_MOON", 400), message: "Not at full moon." };
     expect(errorText(error, "other")).toEqual({ literal: "Not at full moon." });
   });

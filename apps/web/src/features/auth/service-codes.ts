@@ -1,6 +1,6 @@
 /**
- * Codes of the server and of its identity library, as the widget names them. What is not in the
- * list keeps its own code and is explained by the server's sentence.
+ * The widget's names for codes of the server and of its identity library. Any other code is kept,
+ * and the server's message explains it.
  */
 const widgetCodes: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: "wrong-password",
@@ -51,7 +51,7 @@ const widgetCodes: Readonly<Record<string, string>> = {
   unable_to_link_account: "credential-already-in-use",
 };
 
-/** The standard codes of a service's answers, which the widget has a text for whatever the status. */
+/** Standard codes of services, for which the widget has a text whatever the status. */
 const standardCodes = new Set(
   `timeout quota-exceeded restart-process no-matching-tenant-for-email invalid-configuration
   invalid-argument failed-precondition out-of-range unauthenticated permission-denied not-found
@@ -60,15 +60,15 @@ const standardCodes = new Set(
 );
 
 /**
- * The widget's code for a refused call.
+ * Returns the widget's code for a refused call.
  *
- * @param code the body's, if it has one; a limit of the library answers with the status alone
+ * @param code from the body; a rate limit of the library sends only the status
  */
 export function widgetCode(code: string | undefined, status: number): string {
   if (code !== undefined && widgetCodes[code] !== undefined) {
     return widgetCodes[code];
   }
-  // Services write the same codes as DATA_LOSS and as data-loss.
+  // Services write the same code as DATA_LOSS or data-loss.
   const standard = code?.toLowerCase().replaceAll("_", "-");
   if (standard !== undefined && standardCodes.has(standard)) {
     return standard;

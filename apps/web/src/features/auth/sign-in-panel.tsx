@@ -1,8 +1,8 @@
-import { addressOf } from "contract/address-of";
-import { signInStanding } from "contract/calls";
 import { Suspense } from "react";
+import { withoutScript } from "../../content/capital-gains.ts";
 import { lazyPart } from "../../navigation/lazy-part.tsx";
 import { useSession } from "../../session/use-session.ts";
+import { LinkedText } from "../../ui/linked-text.tsx";
 import styles from "./sign-in-panel.module.css";
 import { defaultCountries, defaultMethods } from "./widget-options.ts";
 
@@ -28,18 +28,15 @@ export function SignInPanel({ onSignedIn }: { onSignedIn?: () => void }) {
   );
 }
 
-/** Stands in the prerendered page; without script it is all there is, so it leads to the forms. */
+/** Holds the widget's place in the prerendered page. Without script it links to the forms. */
 function Waiting() {
   return (
     <div className={styles.panel}>
-      {/* Not in the code for browsers: who runs that has no use for it. */}
+      {/* Left out of the browser's code, which runs only where there is script. */}
       <noscript>
         {import.meta.env.SSR && (
           <p>
-            The capital-gains service needs JavaScript: switch it on to upload a statement. Without
-            it you can read, <a href="/login-page">sign in</a>,{" "}
-            <a href="/register-page">create a new account</a>, send a requirement, and see{" "}
-            <a href={addressOf(signInStanding)}>who is signed in</a>.
+            <LinkedText text={withoutScript} />
           </p>
         )}
       </noscript>

@@ -30,39 +30,39 @@ describe("the widget on this site's identity service", () => {
     [
       "no-matching-tenant-for-email",
       400,
-      "Nothing is set up here to sign in with this address. Please try another one.",
+      "Sign-in isn't set up for this address here. Please try another one.",
     ],
-    ["INVALID_ARGUMENT", 400, "Something in the request was not understood."],
-    ["INVALID_CONFIGURATION", 400, "The sign-in service is not set up correctly."],
-    ["FAILED_PRECONDITION", 400, "This cannot be done in the present state."],
-    ["OUT_OF_RANGE", 400, "A value lies outside of what is allowed."],
+    ["INVALID_ARGUMENT", 400, "We couldn't process what you entered."],
+    ["INVALID_CONFIGURATION", 400, "The sign-in service isn't set up correctly."],
+    ["FAILED_PRECONDITION", 400, "This can't be done right now."],
+    ["OUT_OF_RANGE", 400, "A value is outside the allowed range."],
     ["UNAUTHENTICATED", 401, "You are not signed in. Sign in and try again."],
-    ["PERMISSION_DENIED", 403, "You may not do this."],
-    ["NOT_FOUND", 404, "What you asked for was not found."],
+    ["PERMISSION_DENIED", 403, "You don't have permission to do this."],
+    ["NOT_FOUND", 404, "We couldn't find what you asked for."],
     ["ABORTED", 409, "The operation was interrupted by another one."],
-    ["ALREADY_EXISTS", 409, "This exists already."],
-    ["RESOURCE_EXHAUSTED", 429, "The service has no capacity left for this."],
+    ["ALREADY_EXISTS", 409, "This already exists."],
+    ["RESOURCE_EXHAUSTED", 429, "The service is at capacity."],
     ["QUOTA_EXCEEDED", 429, "The limit for this operation has been reached."],
     ["CANCELLED", 499, "The operation was cancelled."],
-    ["DATA_LOSS", 500, "Data was lost on the way."],
-    ["UNKNOWN", 500, "The service answered with an error that it does not name."],
+    ["DATA_LOSS", 500, "Some data was lost."],
+    ["UNKNOWN", 500, "The service reported an unknown error."],
     ["INTERNAL", 500, "Something went wrong. Please try again."],
-    ["NOT_IMPLEMENTED", 501, "The service cannot do this."],
-    ["UNAVAILABLE", 503, "The service is not available at the moment."],
+    ["NOT_IMPLEMENTED", 501, "The service doesn't support this."],
+    ["UNAVAILABLE", 503, "The service isn't available at the moment."],
   ])("says what the standard code %s means", async (code, status, text) => {
     answer = () => Response.json({ code, message: "not for people" }, { status });
     await enterAddress();
     expect((await screen.findByRole("alert")).textContent).toContain(text);
   });
 
-  it("sends the person back to the page that sent them when the process must be begun again", async () => {
+  it("sends the person back to their start page if the process must restart", async () => {
     window.history.replaceState(null, "", "/?error=please_restart_the_process");
     sessionStorage.setItem("firebaseui::redirectStatus", "pending");
     render(<SignInWidgetPanel methods={["google.com", "password"]} phoneCountries={["IN"]} />);
     await screen.findByText("Please go back to the page that sent you here and start again.");
   });
 
-  it("ends a call that is never answered with words and a page that works", async () => {
+  it("ends an unanswered call with a message and a working page", async () => {
     vi.spyOn(AbortSignal, "timeout").mockImplementation(() =>
       AbortSignal.abort(new DOMException("over", "TimeoutError")),
     );

@@ -14,7 +14,7 @@ type SignInWidgetPanelProps = {
   onSignedIn?: () => void;
 };
 
-/** The sign-in widget on this site's identity service. */
+/** The sign-in widget with this site's identity service. */
 export default function SignInWidgetPanel({
   methods,
   phoneCountries,
@@ -25,7 +25,7 @@ export default function SignInWidgetPanel({
       authClient,
       widgetOptions(methods, phoneCountries, {
         signInSuccessWithAuthResult: (_signIn, target) => {
-          // The address asked for a page of this site: the widget goes there.
+          // The address names a page of this site to go to; the widget navigates there.
           if (target !== null) {
             return true;
           }

@@ -4,15 +4,15 @@ import type {
   WidgetOptions,
 } from "sign-in-widget/core/widget-config";
 
-/** The two methods of this site, for a page that has not heard from the server. */
+/** The site's two methods, for a page without an answer from the server. */
 export const defaultMethods = ["google.com", "password"];
 
-/** Where the site is at home, for the same page. */
+/** The site's home country, for the same page. */
 export const defaultCountries = ["IN"];
 
 /**
- * The widget's options for the methods that the server offers, in the server's order. Email links
- * take the place of passwords when the server offers links alone.
+ * Returns the widget's options for the methods that the server offers, in the server's order. Email
+ * links replace passwords when the server offers links without passwords.
  */
 export function widgetOptions(
   methods: readonly string[],

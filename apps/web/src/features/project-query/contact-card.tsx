@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
+import { signedInNote } from "../../content/project-query.ts";
 import { serviceWords } from "../../content/service-content.ts";
 import { Island } from "../../navigation/island.tsx";
 import layout from "../../ui/layout.module.css";
+import { LinkedText } from "../../ui/linked-text.tsx";
 import styles from "./project-query-form.module.css";
 import ProjectQueryForm from "./project-query-form.tsx";
 import type { QueryPage } from "./query-rules.ts";
 
 type ContactCardProps = {
   heading: string;
-  /** What to write, in one or two sentences. */
+  /** One or two sentences on what to write. */
   children?: ReactNode;
-  /** Whose rules the form follows. */
+  /** The kind of page, which sets the form's rules. */
   page: QueryPage;
 };
 
@@ -53,12 +55,10 @@ export function SignedInNote() {
   return (
     <>
       <p data-signed="out">
-        Requirements are accepted from signed-in users only: please <a href="/login-page">log in</a>{" "}
-        or <a href="/register-page">register</a> first.
+        <LinkedText text={signedInNote.signedOut} />
       </p>
       <p data-signed="in" hidden>
-        Requirements are accepted from signed-in users only. You are signed in as{" "}
-        <strong data-user="email" />.
+        {signedInNote.signedIn} <strong data-user="email" />.
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import { messages } from "contract/messages";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { queryForm as words } from "../../content/project-query.ts";
 import { keepDraft } from "../../session/message-draft.ts";
 import { loadSession } from "../../session/session-store.ts";
 import { onSignedOut } from "../../session/signed-out.ts";
@@ -15,8 +16,8 @@ import { type QueryOutcome, sendProjectQuery } from "./send-project-query.ts";
 
 /**
  * Name, email and message of a project requirement. Without script it is a normal post that the
- * server answers with a page. The fields keep their own values: they are filled in from the account
- * and emptied after a sign-out by `session-marks.ts`, also before React is here.
+ * server answers with a page. The fields keep their own values: `session-marks.ts` fills them in from
+ * the account and empties them after a sign-out, even before React arrives.
  */
 export default function ProjectQueryForm({ page }: { page: QueryPage }) {
   const rules = queryRules[page];
@@ -46,7 +47,7 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
     sending.current = true;
     setSubmitted(rules.once);
     setNote("");
-    // Asked anew: the form can be quicker than the first answer of the server.
+    // Wait for the session, because the form can be submitted before the server's first answer.
     const known = await loadSession();
     const outcome: QueryOutcome =
       known.status === "known" && known.user === null
@@ -57,7 +58,7 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
             message: rules.prefix + String(data.get("message")),
           });
     sending.current = false;
-    // What was not taken can be sent again: locking it would lose the requirement.
+    // A query that failed can be sent again; locking the form would lose it.
     if (outcome.status === "sent") {
       keepDraft(rules.page, "");
     } else {
@@ -86,7 +87,7 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
     }
   };
 
-  // A browser does not submit by Enter while the button is off, so a second submit is heard here.
+  // Browsers don't submit on Enter while the button is disabled, so handle a second submit here.
   const submitAgain = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== "Enter" || !submitted || !(event.target instanceof HTMLInputElement)) {
       return;
@@ -106,25 +107,25 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
     >
       <input type="hidden" name="page" value={rules.page} />
       <Field
-        label="Name"
+        label={words.name}
         name="name"
         type="text"
-        placeholder="Your name"
+        placeholder={words.yourName}
         autoComplete="name"
         data-user="displayName"
       />
       <Field
-        label="Email"
+        label={words.email}
         name="email"
         type="email"
-        placeholder="Email address"
+        placeholder={words.yourEmail}
         autoComplete="email"
         data-user="email"
       />
       <MessageField page={rules.page} />
       <div className={styles.end}>
         <Button type="submit" disabled={submitted}>
-          Send Message
+          {words.button}
         </Button>
         <p ref={status} role="status" tabIndex={-1} className={styles.note}>
           {note}
@@ -134,10 +135,10 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
   );
 }
 
-/** When it was sent, by the person's own clock, and where the answer goes. */
+/** Says when the query was sent, by the person's clock, and where the reply goes. */
 function sentTo(email: string): string {
   const now = new Date();
-  const day = now.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+  const day = now.toLocaleDateString("en-GB", { dateStyle: "long" });
   const time = now.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  return `Sent on ${day}, ${time}.${email && ` We answer to ${email}.`}`;
+  return words.sent(day, time) + (email && ` ${words.reply(email)}`);
 }

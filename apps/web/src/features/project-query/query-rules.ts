@@ -4,20 +4,20 @@ import { messages } from "contract/messages";
 /** A kind of page with a form for project queries. */
 export type QueryPage = "service" | "project-query" | "design";
 
-/** How one kind of page treats a project query: its texts, and whether it takes only one. */
+/** How one kind of page treats a project query: its texts, and whether it accepts only one. */
 export type QueryRules = {
-  /** Sent with a form post, so that the answering page can apply the same rules. */
+  /** Sent with the form, so that the server's page can apply the same rules. */
   page: QueryPage;
   notSignedIn: string;
-  /** The call was answered and its success was not true. */
+  /** For an answer whose success is not true. */
   failed: string;
-  /** The call ended with an error that has no text of its own. */
+  /** For an error without its own text. */
   unexpected: string;
-  /** Shown as an alert after success; pages without one say so beside the form. */
+  /** Alert after success. Pages without one confirm beside the form. */
   thanks?: string;
   /** Put before the message. */
   prefix: string;
-  /** After the first submit the button is off and a second submit only says so. */
+  /** Whether the first submit disables the button, and a second one only says so. */
   once: boolean;
 };
 

@@ -3,11 +3,12 @@ import { messages } from "contract/messages";
 import type { ProjectQuery } from "contract/project-query";
 import { saysSuccess } from "contract/says-success";
 import { call } from "../../api/call.ts";
+import { queryForm } from "../../content/project-query.ts";
 
 /**
- * What sending a project query ended with. `failed`: answered without success. `thrown`: refused
- * with the error that has a text of its own. `unexpected`: anything else; `detail` is the server's
- * sentence for the person where it gave one.
+ * The result of sending a project query. `failed`: answered without success. `thrown`: refused with
+ * the error that has its own text. `unexpected`: anything else, with a sentence for the person in
+ * `detail`.
  */
 export type QueryOutcome =
   | { status: "sent" }
@@ -19,7 +20,7 @@ export type QueryOutcome =
 /**
  * Posts one query for the signed-in person.
  *
- * @returns every ending as a value; refusals are also logged
+ * @returns every outcome as a value; refusals are also logged
  */
 export async function sendProjectQuery(query: ProjectQuery): Promise<QueryOutcome> {
   const answer = await call(calls.sendProjectQuery, { body: query });
@@ -39,11 +40,5 @@ export async function sendProjectQuery(query: ProjectQuery): Promise<QueryOutcom
   if (problem.error === messages.projectQuery.thrownFailure) {
     return { status: "thrown" };
   }
-  return { status: "unexpected", detail: details[problem.code] ?? problem.message };
+  return { status: "unexpected", detail: queryForm.failures[problem.code] ?? problem.message };
 }
-
-const details: Record<string, string> = {
-  "no-answer": "The server could not be reached. Your text is still here: try again.",
-  timeout: "The server took too long to answer. Your text is still here; it may have been sent.",
-  "server-error": "The server answered with an error. Your text is still here: try again later.",
-};

@@ -6,7 +6,7 @@ type DrawingProps = {
   width: number;
   height: number;
   viewBox?: string;
-  /** For a drawing that stands beside text instead of in a figure. */
+  /** For a drawing beside text instead of in a figure. */
   small?: boolean;
   children: ReactNode;
 };

@@ -7,13 +7,13 @@ type Point = readonly [x: number, y: number];
 const round = (value: number) => Math.round(value * 10) / 10;
 const scale = 18.5;
 
-/** Turns a place in space into a point of the drawing, isometrically; `z` is upward. */
+/** Projects a place in space onto the drawing, isometrically; `z` points up. */
 const project = (x: number, y: number, z: number): Point => [
   round(226 + (x - y) * Math.cos(Math.PI / 6) * scale),
   round(436 + ((x + y) / 2 - z) * scale),
 ];
 
-/** @returns the value of a polygon's `points`, or of a path's `d` after an "M" */
+/** Returns the value of a polygon's `points`, or of a path's `d` after an "M". */
 function pointList(points: readonly Point[]): string {
   return points.map((point) => point.join(" ")).join(" ");
 }

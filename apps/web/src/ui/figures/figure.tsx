@@ -4,12 +4,12 @@ import styles from "./figure.module.css";
 type FigureProps = {
   /** Anchor in the page's address. */
   id?: string;
-  /** Number on this page; a figure in a fold has none. */
+  /** Number on this page; folded figures have none. */
   number?: number;
   caption: string;
-  /** What the balloons 1, 2, 3 ... of the drawing point at. */
+  /** The parts that balloons 1, 2, 3 ... point at. */
   parts?: readonly string[];
-  /** A drawing is decoration to a screen reader: caption and legend say what it shows. */
+  /** Decoration to screen readers: caption and legend say what it shows. */
   children: ReactNode;
 };
 

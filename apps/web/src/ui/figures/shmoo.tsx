@@ -4,13 +4,13 @@ import { Drawing } from "./drawing.tsx";
 const [cell, high, left] = [24, 18, 62];
 
 type ShmooProps = {
-  /** One row a voltage, the highest first: its name, and one letter a frequency, P or F. */
+  /** One row per voltage, the highest first: its name, and one letter per frequency, P or F. */
   rows: readonly (readonly [voltage: string, results: string])[];
-  /** Names of the first and the last frequency. */
+  /** Names of the first and last frequency. */
   frequencies: readonly [first: string, last: string];
 };
 
-/** Passes and failures of a part over supply voltage and frequency: a pass is filled, a failure crossed. */
+/** Passes (filled) and failures (crossed) of a part over supply voltage and frequency. */
 export function Shmoo({ rows, frequencies: [first, last] }: ShmooProps) {
   const columns = rows[0]?.[1].length ?? 0;
   const cells = (letter: string, d: string) =>

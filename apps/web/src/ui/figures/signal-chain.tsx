@@ -1,7 +1,7 @@
 import styles from "./drawing.module.css";
 import { Balloon, Drawing } from "./drawing.tsx";
 
-/** A device as an architect draws it: what measures, decides, remembers, talks and feeds it. */
+/** A device as an architect draws it: sensor, conditioning, processor, memory, links and power. */
 export function SignalChain() {
   return (
     <Drawing width={560} height={400}>

@@ -5,7 +5,7 @@ const first = 136;
 const period = 48;
 const clock = Array.from({ length: 8 }, () => "v-32h24v32h24").join("");
 
-/** Eye-shaped cells of a bus: one an entry, `cells` periods long, from `x` on the line `y`. */
+/** Eye-shaped cells of a bus, one per entry, each `cells` periods long, from `x` on the line `y`. */
 function busCells(x: number, y: number, cells: number): string {
   return Array.from({ length: cells }, (_, at) => {
     const left = x + at * period;

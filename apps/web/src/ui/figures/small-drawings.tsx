@@ -3,7 +3,7 @@ import { Drawing } from "./drawing.tsx";
 
 type MonogramProps = {
   name: string;
-  /** Sides of the polygon that is constructed in the circle: tells members apart at a glance. */
+  /** Sides of the polygon inside the circle, which distinguish members at a glance. */
   sides: number;
 };
 
@@ -13,7 +13,7 @@ function initials(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0]).join("");
 }
 
-/** A sign for a person without a picture: initials in a polygon, with its construction lines. */
+/** A sign for a person without a picture: initials in a polygon with its construction lines. */
 export function Monogram({ name, sides }: MonogramProps) {
   const corner = (at: number) => {
     const angle = (2 * Math.PI * at) / sides - Math.PI / 2;

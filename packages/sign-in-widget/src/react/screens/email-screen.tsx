@@ -14,7 +14,7 @@ type EmailScreenProps = {
   onSubmit: (email: string) => void;
 };
 
-/** A page that asks for the address: to begin with, for a link that was opened, for recovery. */
+/** A page that asks for the address: at the start, for an opened link, or for recovery. */
 export function EmailScreen({
   title,
   prompt,

@@ -9,15 +9,15 @@ type NoticeScreenProps = {
   title: TitleKey;
   prompt: PromptKey;
   values?: Record<string, string>;
-  /** What follows the prompt. */
+  /** Content after the prompt. */
   children?: ReactNode;
-  /** The button that leads back, where there is one. */
+  /** The button that goes back, if any. */
   cancel?: LabelKey;
-  /** The button that leads on, where there is one; a whole text where it names a provider. */
+  /** The button that continues, if any; a whole text if it names a provider. */
   proceed?: LabelKey | string;
 };
 
-/** A page that says something, and the way back or on. */
+/** A page with a message and buttons to go back or continue. */
 export function NoticeScreen(props: NoticeScreenProps) {
   const { widget } = useWidget();
   const { title, prompt, values, children, cancel, proceed } = props;
@@ -33,7 +33,7 @@ export function NoticeScreen(props: NoticeScreenProps) {
   );
 }
 
-/** A sign-in link is on its way; the address is named so that a slip is noticed. */
+/** Says that a sign-in link is on its way, and names the address so that typos are noticed. */
 export function LinkSentScreen({ screen }: ShownScreen<"linkSent">) {
   const { widget } = useWidget();
   return (
@@ -47,7 +47,7 @@ export function LinkSentScreen({ screen }: ShownScreen<"linkSent">) {
   );
 }
 
-/** What usually helps when a sign-in link does not arrive. */
+/** Says what usually helps when a sign-in link doesn't arrive. */
 export function MailNotReceivedScreen() {
   const { widget, words } = useWidget();
   const { prompts } = words;
@@ -68,7 +68,7 @@ export function MailNotReceivedScreen() {
   );
 }
 
-/** Only an administrator makes accounts here. */
+/** Says that only an administrator creates accounts here. */
 export function UnauthorizedScreen({ screen }: ShownScreen<"unauthorizedUser">) {
   const { words } = useWidget();
   const { email, adminEmail, helpLink } = screen;
@@ -89,7 +89,7 @@ export function UnauthorizedScreen({ screen }: ShownScreen<"unauthorizedUser">) 
   );
 }
 
-/** An error that fills the page: what failed is tried again, or the whole page. */
+/** An error that fills the page, with a button that retries the failed step or the whole page. */
 export function ErrorScreen({ screen }: ShownScreen<"recoverableError" | "unrecoverableError">) {
   const { widget, words } = useWidget();
   return (
@@ -105,13 +105,13 @@ export function ErrorScreen({ screen }: ShownScreen<"recoverableError" | "unreco
   );
 }
 
-/** What a person can have sent again when a link did not work. */
+/** What a person can request again when a link didn't work. */
 const againLabels: Readonly<Partial<Record<string, LabelKey>>> = {
   passwordReset: "recoverPassword",
   emailVerification: "resendLink",
 };
 
-/** The end of a mail's link: done, or why not; and the way on. */
+/** The result of a link from an email: done, or why not, and what to do next. */
 export function OutcomeScreen({ screen }: ShownScreen<"outcome">) {
   const { widget, words } = useWidget();
   const key = `${screen.outcome}${screen.success ? "Done" : "Failed"}` as const;

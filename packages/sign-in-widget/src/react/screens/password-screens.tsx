@@ -4,7 +4,7 @@ import { AccountName, EmailField, PasswordField, TextField } from "../fields.tsx
 import { ScreenForm } from "../screen-form.tsx";
 import { providerName, type ShownScreen, useWidget } from "../widget-context.ts";
 
-/** Address and password of an account that exists, or that may exist. */
+/** Asks for address and password of an account that exists or may exist. */
 export function PasswordSignInScreen({ screen }: ShownScreen<"passwordSignIn">) {
   const { widget } = useWidget();
   return (
@@ -28,7 +28,7 @@ export function PasswordSignInScreen({ screen }: ShownScreen<"passwordSignIn">) 
   );
 }
 
-/** A new account with a password. */
+/** Asks for the details of a new account with a password. */
 export function PasswordSignUpScreen({ screen }: ShownScreen<"passwordSignUp">) {
   const { widget, words } = useWidget();
   return (
@@ -56,7 +56,7 @@ export function PasswordSignUpScreen({ screen }: ShownScreen<"passwordSignUp">) 
   );
 }
 
-/** The address has a password here: it connects the provider, or confirms the address. */
+/** Asks for the address's password, to connect a provider or to confirm the address. */
 export function AccountPasswordScreen({
   screen,
 }: ShownScreen<"passwordLinking" | "addressPassword">) {
@@ -80,7 +80,7 @@ export function AccountPasswordScreen({
   );
 }
 
-/** The new password, behind the link of a recovery mail. */
+/** Asks for the new password, behind the link of a recovery email. */
 export function PasswordResetScreen({ screen }: ShownScreen<"passwordReset">) {
   const { widget } = useWidget();
   return (

@@ -11,7 +11,7 @@ import { ScreenForm } from "../screen-form.tsx";
 import styles from "../widget.module.css";
 import { type ShownScreen, textOf, useWidget } from "../widget-context.ts";
 
-/** Country, number, a check against scripts. A number typed with "+91" chooses its country. */
+/** Asks for country and number, with a check against scripts. A number with "+91" chooses its country. */
 export function PhoneStartScreen({ screen }: ShownScreen<"phoneStart">) {
   const { widget, words } = useWidget();
   const [country, setCountry] = useState(screen.country);
@@ -58,7 +58,7 @@ export function PhoneStartScreen({ screen }: ShownScreen<"phoneStart">) {
   );
 }
 
-/** The country of a number: a native list, so typing, touch wheels and screen readers work. */
+/** Chooses the country. A native list, so that typing, touch wheels and screen readers work. */
 function CountrySelect({
   countries,
   value,
@@ -90,12 +90,12 @@ function CountrySelect({
   );
 }
 
-/** The flag as text: the two regional indicator symbols of the code. */
+/** Returns the flag as text: the two regional indicator symbols of the code. */
 function flagOf(iso2: string): string {
   return String.fromCodePoint(...[...iso2].map((letter) => letter.charCodeAt(0) + 0x1f1a5));
 }
 
-/** The box that makes the browser work for a text message. No picture puzzle, nothing from outside. */
+/** The box that makes the browser solve a puzzle before a text message. No pictures, no other host. */
 function HumanCheck() {
   const { widget, state, words } = useWidget();
   const id = useId();
@@ -127,7 +127,7 @@ function HumanCheck() {
   );
 }
 
-/** The six digits. Text, not a number: leading zeros count, and pasting "123 456" works. */
+/** Asks for the six digits, as text: leading zeros count, and pasting "123 456" works. */
 export function PhoneFinishScreen({ screen }: ShownScreen<"phoneFinish">) {
   const { widget, words, state } = useWidget();
   const { phoneNumber } = screen;

@@ -5,7 +5,7 @@ import { ProviderIcon } from "../provider-icon.tsx";
 import styles from "../widget.module.css";
 import { providerName, useWidget } from "../widget-context.ts";
 
-/** The choice of a method: one button each, in the order of the configuration. */
+/** The choice of a sign-in method: one button each, in the configured order. */
 export function ProviderListScreen() {
   const { widget } = useWidget();
   return (

@@ -1,3 +1,3 @@
-/** What to say of a password that the server refuses as too weak; the widget has the same words. */
+/** What a person reads when the server refuses a password as too weak; the widget says the same. */
 export const weakPassword =
   "Choose a stronger password: at least 6 characters, with both letters and numbers, and not one of the commonly used ones.";

@@ -1,0 +1,117 @@
+import { weakPassword } from "./weak-password.ts";
+
+/** The login page. */
+export const login = {
+  title: "Sign in",
+  lead: "To send a project requirement or to use the capital-gains service.",
+  foot: "New here? [Create new account](/register-page)",
+  email: "Email",
+  password: "Password",
+  remember: "Remember me",
+  button: "Sign in",
+  forgotten: "Forgot your password?",
+  /** After a wrong address or password; the link leads to a new password. */
+  wrong: "Check the email address and password. What you typed is still here.",
+  wrongElse: ["Or", "choose a new password"],
+  noCode: "You are not signed in, because no code was entered. You can try again.",
+  cookieRefused:
+    "Your browser blocks this site's cookie, so we can't keep you signed in. Allow cookies for this site and sign in again.",
+  notConfirmed: "Confirm your email address first: the link is in the email we sent you.",
+  unreachable: "The server could not be reached. Check your connection and try again.",
+  timeout: "The server took too long to answer. Please try again.",
+  serverError:
+    "Something went wrong on our side. What you typed is still here; try again in a few minutes.",
+  tooMany: "Too many attempts. Wait a few minutes, then try again.",
+} as const;
+
+/** The register page. */
+export const register = {
+  title: "Create your account",
+  lead: "One account for project requirements and the capital-gains service.",
+  foot: "Already registered? [Sign in](/login-page)",
+  accept: "I accept the terms and conditions",
+  terms: "Terms and conditions",
+};
+
+/** The equity registration page. */
+export const equity = {
+  title: "Equity registration",
+  lead: "Register to turn your broker's capital-gain statement into a Schedule 112A file.",
+  acceptGeneral: "I accept the general terms",
+  general: "General terms",
+  acceptService: "I accept the service terms",
+  service: "Service terms",
+};
+
+/** The form of both pages for registering. */
+export const registration = {
+  name: "Name",
+  email: "Email",
+  password: "Password",
+  button: "Create account",
+  finish: (email: string) =>
+    `Check your inbox: open the link in our email to ${email} to finish registering.`,
+  tooMany: "Too many account requests are coming from your IP address. Try again in a few minutes.",
+  incomplete: "Enter your name, email address and a password.",
+  unknown: "Something went wrong. Please try again.",
+};
+
+/** What a person reads when a registration is refused, by the code of the refusal. */
+export const registrationRefusals: Readonly<Record<string, string>> = {
+  USER_ALREADY_EXISTS: "The email address is already used by another account",
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "The email address is already used by another account",
+  INVALID_EMAIL: "That email address isn't correct",
+  WEAK_PASSWORD: weakPassword,
+  PASSWORD_TOO_SHORT: weakPassword,
+  PASSWORD_TOO_LONG: "The password is too long. The limit is 128 characters.",
+  "no-answer": "A network error has occurred",
+  timeout: "The operation took too long and was stopped. Please try again.",
+};
+
+/** How strong a typed password is. */
+export const passwordStrengths = {
+  label: "Password strength",
+  rule: "At least 6 characters, with letters and numbers.",
+  oneWord: "Weak: one word with a number is easily guessed. Add more words.",
+  /** From the second level up. */
+  names: ["Weak", "Fair", "Good", "Strong"],
+  advice: ": a few more words make it stronger.",
+} as const;
+
+/** The buttons of other services on the pages for signing in and registering. */
+export const providers = {
+  or: "or with your email address",
+  unavailable: "not available",
+  notFinished: "Sign-in with the other service wasn't completed. You can try again.",
+  failed:
+    "We can't sign you in with the other service at the moment. Use your email address and password.",
+};
+
+/** Where a form stood, once the person is signed in. */
+export const signedIn = {
+  title: "You are signed in",
+  guest: "You are here as a guest: only this browser can open what you upload.",
+  backToMessage: "Back to your message",
+  keep: "Create an account and keep it",
+  service: "Open the capital-gains service",
+  requirement: "Send a project requirement",
+};
+
+/** The dialog that asks for the code of two-step sign-in. */
+export const codeDialog = {
+  title: "One more step to sign in",
+  appCode: "Code from your authenticator app",
+  recoveryCode: "Recovery code",
+  recoveryHint: "One of the ten codes you saved. Each works once.",
+  button: "Sign in",
+  useApp: "Use the app's code",
+  useRecovery: "Use a recovery code",
+  giveUp: "Sign out",
+  unreachable: "The server could not be reached. Check your connection and try again.",
+  timeout: "The server took too long to answer. Please try again.",
+  tooMany: "Too many attempts. Wait a minute, then try again.",
+  unknown: "Something went wrong. Please try again.",
+};
+
+/** The button that opens terms, and the link in their popup. */
+export const termsPopup = { read: "Read", newTab: "Open in a new tab" };
