@@ -30,7 +30,7 @@ export function openXls(file: Ole2File): Sheet[] {
   const { workbook, sheets } = readGlobals(stream);
   const starts = sheets.map(({ start }) => start).sort((a, b) => a - b);
   return sheets.map(({ name, start }) => {
-    // no sheet reaches into the next, so that all together are not larger than the file
+    // No sheet extends into the next, so that all sheets together are no larger than the file.
     const end = starts.find((other) => other > start) ?? stream.length;
     const records = stream.subarray(0, end);
     return lazySheet(name, (_report, dates) =>
