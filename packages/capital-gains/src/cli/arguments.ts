@@ -171,7 +171,7 @@ function addKind(kinds: Map<string, KnownKind>, text: string): string | undefine
   }
   const earlier = kinds.get(isin) ?? kind;
   if (earlier !== kind) {
-    return `--kind gives ${isin} two kinds, ${earlier} and ${kind}.`;
+    return `--kind sets ${isin} to two kinds, ${earlier} and ${kind}.`;
   }
   kinds.set(isin, kind);
   return undefined;
@@ -186,7 +186,7 @@ function addFmvPrice(prices: Map<string, string>, text: string): string | undefi
     return `--fmv takes ISIN=PRICE, such as INE154A01025=276, not "${text}".`;
   }
   if (prices.has(isin)) {
-    return `--fmv gives ${isin} two prices.`;
+    return `--fmv sets two prices for ${isin}.`;
   }
   prices.set(isin, value.trim());
   return undefined;

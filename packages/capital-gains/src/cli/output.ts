@@ -115,7 +115,7 @@ function writePiece(descriptor: number, bytes: Uint8Array): boolean {
       if (code !== "EAGAIN") {
         throw error;
       }
-      // A non-blocking pipe is full: give its reader a moment.
+      // A non-blocking pipe is full: let its reader catch up.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
     }
   }

@@ -15,7 +15,7 @@ const WORKSHEET = 0;
 
 /**
  * Opens a workbook of the .xls kind (BIFF8 of Excel 97 and later, BIFF5 before). A workbook that
- * Excel has encrypted as .xlsx also stands in such a container.
+ * Excel encrypted as .xlsx is in such a container, too.
  * @returns the worksheets in the workbook's order
  * @throws {Refused} protected by a password, too old, damaged
  */

@@ -12,9 +12,9 @@ const QUOTE = 0x22;
 const SPACE = 0x20;
 const TAB = 0x09;
 
-/** No broker's table has more columns; a wider row is no statement. */
+/** No broker's table has more columns, so a file with a wider row is not a statement. */
 const MOST_COLUMNS = 512;
-/** A spreadsheet's cell holds no more; a longer one is no statement. */
+/** The limit of a spreadsheet cell; a file with a longer one is not a statement. */
 const LONGEST_CELL = 32_767;
 
 /**

@@ -129,10 +129,13 @@ export const DEPARTMENT_RULES: readonly DepartmentRule[] = [
   rule(170, "Table F at slab rates is BFLA 3v.", (output) => [tableF(output, "slab")]),
   notApplied(171, "Table F of short-term gains at treaty rates is BFLA 3vi.", noTreaty),
   notApplied(172, "Table F of long-term gains at treaty rates is BFLA 3viii.", noTreaty),
-  ofRows(173, "A row of shares bought after 31 January 2018 has nothing in 4, 5, 10 and 11.", (row) =>
-    row.isSingle
-      ? undefined
-      : equal("columns 4, 5, 10, 11", [4, 5, 10, 11].map((at) => row.text(at)).join(""), ""),
+  ofRows(
+    173,
+    "A row of shares bought after 31 January 2018 has nothing in 4, 5, 10 and 11.",
+    (row) =>
+      row.isSingle
+        ? undefined
+        : equal("columns 4, 5, 10, 11", [4, 5, 10, 11].map((at) => row.text(at)).join(""), ""),
   ),
   rule(238, "Column 3 of BFLA is column 1 less column 2.", ({ bfla }) =>
     keysOf(bfla.rows).map((key) => {
@@ -193,7 +196,7 @@ export const DEPARTMENT_RULES: readonly DepartmentRule[] = [
       ),
     ),
   ]),
-  rule(276, "Row x of CFL is what the single years give to BFLA.", ({ cfl }) => [
+  rule(276, "Row x of CFL is the sum of the single years' set-off in BFLA.", ({ cfl }) => [
     ...(["shortTerm", "longTerm"] as const).map((term) =>
       equal(
         `CFL x, ${term}`,

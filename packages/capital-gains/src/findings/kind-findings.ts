@@ -172,7 +172,7 @@ function groupsOf(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): G
       table.flag(i, "fund-kind-unknown");
       add("fund-kind-unknown", i);
     } else if (judgeIsin(table.shareOf(i).isin) === "valid") {
-      // Another ISIN, or none, has a flag of its own.
+      // A wrong or missing ISIN has its own flag.
       table.flag(i, "kind-unknown");
       add("kind-unknown", i);
     } else if (lots.treatment[i] === NON_EQUITY) {

@@ -85,7 +85,7 @@ class Check {
         return; // `minimum` and `maximum` have looked.
       case "multipleOf":
         if (value.kind === "number" && !isMultiple(value, numberOf(rule))) {
-          fail(`is no multiple of ${numberOf(rule).text}`);
+          fail(`is not a multiple of ${numberOf(rule).text}`);
         }
         return;
       case "minLength":
@@ -96,7 +96,7 @@ class Check {
         return;
       case "pattern":
         if (value.kind === "string" && !this.#matches(textOf(rule), schema, value.value)) {
-          fail("does not have the form that is asked for");
+          fail("does not have the required form");
         }
         return;
       case "minItems":

@@ -366,7 +366,7 @@ function keyOf(
 ): GainKey {
   const text = isNumber(rate) ? rate.text : rate;
   const known = section === "111A" ? rules.shortTerm111A : rules.longTerm112A;
-  // Section 112 has one rate without indexation only for transfers from 23-Jul-2024.
+  // Section 112 has one rate without indexation only for transfers from 23 July 2024.
   const rates = known
     .map(({ ratePercent }) => ratePercent)
     .filter((each) => section !== "112" || each === "12.5");

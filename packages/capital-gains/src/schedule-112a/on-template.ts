@@ -22,7 +22,10 @@ export function onTemplate(
   const year = parseAssessmentYear(assessmentYear);
   const own = year === undefined ? undefined : templateHeader(csv, year);
   if (year === undefined || !own?.ok) {
-    return refused("file-not-112a", "The stored file has no Schedule 112A header. Process the statement again.");
+    return refused(
+      "file-not-112a",
+      "The stored file has no Schedule 112A header. Process the statement again.",
+    );
   }
   const header = templateHeader(template, year);
   if (!header.ok) {

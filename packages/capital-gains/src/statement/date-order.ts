@@ -83,7 +83,7 @@ function withFinding(outcome: Result<ReadStatement>, finding: Finding): Result<R
 type Misfit = {
   readonly name: string;
   /** What the other reading has more of, in words. */
-  readonly told: string;
+  readonly words: string;
   readonly count: (reading: Reading) => number;
 };
 
@@ -91,36 +91,36 @@ type Misfit = {
 const MISFITS: readonly Misfit[] = [
   {
     name: "refused",
-    told: "faults that stop the reading",
+    words: "faults that stop the reading",
     count: ({ outcome }) => (outcome.ok ? 0 : 1),
   },
   {
     name: "outside-the-year",
-    told: "sales outside the statement's year",
+    words: "sales outside the statement's year",
     count: salesOutsideTheYear,
   },
   {
     name: "totals",
-    told: "totals that do not match",
+    words: "totals that do not match",
     count: ({ outcome }) => (outcome.ok ? outcome.value.tieOuts.filter(({ ok }) => !ok).length : 0),
   },
   {
     name: "no-such-day",
-    told: "dates that do not exist",
+    words: "dates that do not exist",
     count: ({ table, from }) =>
       setAsideIn(table, from).filter(({ refusal }) => refusal !== undefined).length,
   },
   {
     name: "sold-before-bought",
-    told: "shares sold before they are bought",
+    words: "shares sold before they are bought",
     count: ({ table, from }) =>
       setAsideIn(table, from).filter(({ reason }) => reason === "transfer-before-acquisition")
         .length,
   },
-  { name: "term", told: "lots under the heading of the other term", count: lotsUnderTheOtherTerm },
+  { name: "term", words: "lots under the heading of the other term", count: lotsUnderTheOtherTerm },
   {
     name: "row-order",
-    told: "sections that are not in the order of their sales",
+    words: "sections whose sales are out of order",
     count: sectionsOutOfOrder,
   },
 ];
@@ -296,7 +296,7 @@ function ambiguousFinding(
   const why =
     decision === undefined
       ? "as is usual in India, but nothing in the file proves it"
-      : `because the other order has more ${decision.misfit.told} ` +
+      : `because the other order has more ${decision.misfit.words} ` +
         `(${decision.against[1]} against ${decision.against[0]})`;
   const shown = (day: CalendarDate | undefined) =>
     day === undefined ? "not a date" : longDate(day);

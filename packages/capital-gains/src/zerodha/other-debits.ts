@@ -69,7 +69,7 @@ export class OtherDebits {
 
   /**
    * Spreads each charge over the lots of its share and day, by their quantities and to the last
-   * paisa. Intraday trades never leave the depository, and a buyback is no sale on the exchange.
+   * paisa. Intraday trades never leave the depository, and a buyback is not a sale on the exchange.
    * @param from the first lot of the statement
    */
   place(table: LotTable, from: number): DepositoryCharges | undefined {
@@ -123,7 +123,7 @@ export class OtherDebits {
         placed.push(...spread(amount, lots, table));
       }
     }
-    // What was refunded is no expense.
+    // A refunded charge is not an expense.
     if (total === 0n && unplaced === 0n) {
       return undefined;
     }

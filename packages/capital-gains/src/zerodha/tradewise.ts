@@ -327,7 +327,7 @@ export class Tradewise {
     } else {
       this.#addToSums(section, acquired, transferred, profit, taxableProfit ?? profit);
     }
-    // Derivative trades are only counted, which needs no more than their profit.
+    // Derivative trades are only counted, which needs only their profit.
     if (isDerivative && profit !== undefined) {
       return;
     }
@@ -360,7 +360,7 @@ export class Tradewise {
 
   #setPeriod(period: StatedPeriod): void {
     const known = this.period;
-    // the sheet's name gives the first day only; the title on the sheet gives both
+    // The sheet's name has only the first day; the title on the sheet has both.
     if (known === null || known.to === null) {
       this.period = period;
     } else if (period.from !== known.from || (period.to ?? known.to) !== known.to) {

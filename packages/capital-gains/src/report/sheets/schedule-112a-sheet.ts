@@ -2,7 +2,7 @@ import type { StatementResult } from "../../statement/statement-result.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
 import { parts } from "./table.ts";
 
-/** Columns by the number that the form gives them. */
+/** Columns by their numbers in the form. */
 const TEXT_COLUMNS = new Set(["1a", "1b", "2", "3"]);
 const PRICE_COLUMNS = new Set(["5", "10"]);
 
